@@ -1,0 +1,40 @@
+// The house import table (docs/STYLE.md). Type-only imports count: tsPreCompilationDeps.
+const rule = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to });
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    rule('packages-are-pure', '^packages/(?!.*\\.test\\.ts$)', { dependencyTypes: ['core'] }),
+    rule('packages-never-import-apps', '^packages/', { path: '^apps/' }),
+    rule('units-import-nothing', '^packages/units/', { path: '^packages/(?!units/)' }),
+    rule('foundations-rest-on-units', '^packages/(money|calendar)/', {
+      path: '^packages/(?!units/)',
+      pathNot: '^packages/$1/',
+    }),
+    rule('engines-know-no-contract', '^packages/(?!contract/)', { path: '^packages/contract/' }),
+    rule('contract-knows-no-engine', '^packages/contract/', {
+      path: '^packages/(?!(contract|units|money|calendar)/)',
+    }),
+    rule('web-never-imports-server', '^apps/web/', { path: '^apps/server/' }),
+    rule('server-never-imports-web', '^apps/server/', { path: '^apps/web/' }),
+    rule('platform-knows-no-module', '^apps/server/src/platform/', {
+      path: '^(apps/server/src/(?!platform/)|packages/(?!(contract|units|money|calendar)/))',
+    }),
+    rule('modules-meet-at-index', '^apps/server/src/modules/([^/]+)/', {
+      path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)',
+      pathNot: '^apps/server/src/modules/$1/',
+    }),
+    rule('features-meet-at-index', '^apps/web/src/features/([^/]+)/', {
+      path: '^apps/web/src/features/[^/]+/(?!index\\.ts$)',
+      pathNot: '^apps/web/src/features/$1/',
+    }),
+    rule('ui-knows-no-feature', '^apps/web/src/ui/', {
+      path: '^(apps/web/src/(?!ui/)|packages/(?!(units|money|calendar|entry|contract)/))',
+    }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

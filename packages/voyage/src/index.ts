@@ -1,0 +1,2 @@
+/** Door of the package; the content follows. */
+export type Nothing = never;

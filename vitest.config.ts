@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts';
+
+const chromium = findChromium();
+
+/** unit: Node, milliseconds. db: real PostgreSQL. browser: the kit and the worked cases in Chromium. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['apps/server/**/*.db.test.ts', 'apps/cli/**/*.db.test.ts'],
+          globalSetup: existsSync('apps/server/test/global-setup.ts')
+            ? ['apps/server/test/global-setup.ts']
+            : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        optimizeDeps: { entries: ['apps/web/src/**/*.tsx'] },
+        test: {
+          name: 'browser',
+          include: ['apps/web/src/**/*.test.tsx', 'packages/*/src/**/*.cases.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium ? { executablePath: chromium } : {}),
+                args: CHROMIUM_FLAGS,
+              },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
