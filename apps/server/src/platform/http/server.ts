@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { type Actor, assertCan } from '../actor.ts';
 import { DomainError, toDomainError } from '../errors.ts';
@@ -34,7 +35,7 @@ const MAX_BODY_BYTES = 1_048_576;
 export async function buildHttp({ platform, authenticate, modules }: HttpOptions) {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     genReqId: () => newId(platform.clock),
