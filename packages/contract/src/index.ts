@@ -1,4 +1,7 @@
+export * from './contact.ts';
 export * from './errors.ts';
+export * from './imo.ts';
 export * from './permissions.ts';
 export * from './roles.ts';
 export * from './session.ts';
+export * from './vessel.ts';
