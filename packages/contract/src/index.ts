@@ -1,4 +1,5 @@
 export * from './errors.ts';
+export * from './estimate.ts';
 export * from './permissions.ts';
 export * from './roles.ts';
 export * from './session.ts';
