@@ -1,5 +1,6 @@
 export * from './contact.ts';
 export * from './errors.ts';
+export * from './estimate.ts';
 export * from './imo.ts';
 export * from './permissions.ts';
 export * from './roles.ts';
