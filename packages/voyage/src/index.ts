@@ -15,5 +15,6 @@ export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-
 export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
 export * from './sensitivity.ts';
+export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
 export * from './vocabulary.ts';
 export * from './voyage-profit-and-loss.ts';
