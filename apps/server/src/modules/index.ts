@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts';
 import { contactsModule } from './contacts/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
+import { invoicesModule } from './invoices/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -14,4 +15,5 @@ export const MODULES: readonly Module[] = [
   ledgerModule,
   estimatesModule,
   voyagesModule,
+  invoicesModule,
 ];

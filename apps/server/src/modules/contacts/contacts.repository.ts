@@ -61,6 +61,13 @@ export function findContact(tx: Tx, id: string): Promise<ContactRow | null> {
     where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
 }
 
+/** The contact of exactly this name, ignoring case. */
+export function findContactByName(tx: Tx, name: string): Promise<ContactRow | null> {
+  return tx.find(sql<ContactRow>`
+    select ${columns} from contact
+    where company_id = ${tx.companyId} and lower(name) = lower(${name}) and not is_deleted`);
+}
+
 export async function listTags(tx: Tx): Promise<string[]> {
   const rows = await tx.many(sql<{ tag: string }>`
     select distinct jsonb_array_elements_text(details->'tags') as tag from contact

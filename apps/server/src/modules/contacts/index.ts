@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { contactResolvers } from './contacts.resolvers.ts';
 
 export { demoContacts } from './contacts.demo.ts';
-export type { ContactRow } from './contacts.repository.ts';
+export { type ContactRow, findContactByName } from './contacts.repository.ts';
 export { createContact, getRow as getContactRow } from './contacts.service.ts';
 
 export const contactsModule: Module = {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { invoiceResolvers } from './invoices.resolvers.ts';
+import { invoiceRoutes } from './invoices.routes.ts';
+
+export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
+export { recordPayment } from './payments.service.ts';
+export { prefillFreight } from './prefill.service.ts';
+
+export const invoicesModule: Module = {
+  name: 'invoices',
+  typeDefs: readFileSync(new URL('./invoices.graphql', import.meta.url), 'utf8'),
+  resolvers: invoiceResolvers,
+  routes: invoiceRoutes,
+};

@@ -1,0 +1,42 @@
+import type { InvoiceInput, Violation } from '@mainsheet/contract';
+import { decimal, findCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
+import { invalidInput } from '../../platform/errors.ts';
+import type { ComputedLine } from './invoices.repository.ts';
+
+/** Beyond this a sum no longer fits the ledger's 64 bits with room for a company's life. */
+const MAX_MINOR = 10n ** 15n;
+
+/**
+ * Lines with their amounts: quantity × rate, rounded a line to the minor unit, half away from zero;
+ * the total is the sum of rounded lines, so the document foots.
+ * @throws DomainError INVALID_INPUT for an unknown currency, a line of zero or a total not above zero.
+ */
+export function computeLines(input: InvoiceInput): { lines: ComputedLine[]; totalMinor: bigint } {
+  if (findCurrencyExponent(input.currency) === null) {
+    throw invalidInput([
+      violation('currency', `${input.currency} is not a currency. Use a code like USD.`),
+    ]);
+  }
+  const lines = input.lines.map((line): ComputedLine => {
+    const amount = decimal(line.quantity).times(line.rate);
+    return { ...line, amountMinor: moneyFromDecimal(input.currency, amount).minorUnits };
+  });
+  const violations = lines.flatMap((line, index): Violation[] =>
+    line.amountMinor === 0n
+      ? [violation(`lines.${index}.rate`, 'This line comes to zero. Enter a quantity and a rate.')]
+      : [],
+  );
+  const totalMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0n);
+  if (totalMinor <= 0n) {
+    violations.push(violation('lines', 'The total must be above zero. Use a credit note instead.'));
+  }
+  if (totalMinor > MAX_MINOR) violations.push(violation('lines', 'The total is too large.'));
+  if (violations.length > 0) throw invalidInput(violations);
+  return { lines, totalMinor };
+}
+
+export const violation = (path: string, message: string): Violation => ({
+  code: 'INVOICE',
+  path,
+  message,
+});

@@ -1,0 +1,325 @@
+import { type InvoiceInput, invoiceInput } from '@mainsheet/contract';
+import { ACCOUNT, translateLines } from '@mainsheet/ledger';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import { nextNumber } from '../../platform/counters.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
+import { storeFile } from '../../platform/files.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { once } from '../../platform/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { post, reverse } from '../ledger/index.ts';
+import { computeLines, violation } from './invoice-amounts.ts';
+import { printInvoice } from './invoice-pdf.service.ts';
+import * as invoices from './invoices.repository.ts';
+
+const MAX_PER_PAGE = 500;
+const LABEL_DIGITS = 5;
+
+export type InvoiceQuery = {
+  status?: string[] | null;
+  type?: string | null;
+  clientId?: string | null;
+  voyageId?: string | null;
+  search?: string | null;
+  isOverdue?: boolean | null;
+  page?: number | null;
+  perPage?: number | null;
+};
+
+export type InvoiceDocument = {
+  invoice: invoices.InvoiceRow;
+  lines: invoices.LineRow[];
+  payments: invoices.PaymentRow[];
+};
+
+export const today = (platform: Platform): string =>
+  platform.clock.now().toISOString().slice(0, 10);
+
+function pageOf(query: { page?: number | null; perPage?: number | null }) {
+  const limit = Math.min(Math.max(query.perPage ?? 100, 1), MAX_PER_PAGE);
+  return { limit, offset: (Math.max(query.page ?? 1, 1) - 1) * limit };
+}
+
+export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQuery) {
+  return platform.db.inTenant(actor.companyId, (tx) =>
+    invoices.listInvoices(tx, {
+      status: query.status?.length ? query.status : null,
+      type: query.type ?? null,
+      clientId: query.clientId ?? null,
+      voyageId: query.voyageId ?? null,
+      search: query.search?.trim() || null,
+      overdueOn: query.isOverdue ? today(platform) : null,
+      ...pageOf(query),
+    }),
+  );
+}
+
+export function listPayments(
+  platform: Platform,
+  actor: Actor,
+  query: { clientId?: string | null; page?: number | null; perPage?: number | null },
+) {
+  return platform.db.inTenant(actor.companyId, (tx) =>
+    invoices.listPayments(tx, {
+      invoiceId: null,
+      clientId: query.clientId ?? null,
+      ...pageOf(query),
+    }),
+  );
+}
+
+export function getInvoice(platform: Platform, actor: Actor, id: string): Promise<InvoiceDocument> {
+  return platform.db.inTenant(actor.companyId, (tx) => readDocument(tx, id));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readDocument(tx: Tx, id: string): Promise<InvoiceDocument> {
+  const invoice = await invoices.findInvoice(tx, id);
+  if (!invoice) throw notFound('The invoice');
+  return {
+    invoice,
+    lines: await invoices.listLines(tx, id),
+    payments: await invoices.listPayments(tx, {
+      invoiceId: id,
+      clientId: null,
+      limit: 200,
+      offset: 0,
+    }),
+  };
+}
+
+/** Prepares a draft; the same key answers with the same draft. */
+export function createInvoice(
+  platform: Platform,
+  actor: Actor,
+  request: { data: unknown; key: string | null },
+): Promise<InvoiceDocument> {
+  const input = parseBody(invoiceInput, request.data);
+  const computed = computeLines(input);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const command = { actor, operation: 'createInvoice', key: request.key, request: input };
+    const { id } = await once(tx, { ...command, clock: platform.clock }, async () => {
+      await refuseUnfit(tx, input);
+      const made = newId(platform.clock);
+      const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+      await invoices.insertInvoice(tx, { id: made, input, ...computed }, by);
+      await record(platform, tx, { actor, id: made, action: 'invoice.prepare' });
+      return { id: made };
+    });
+    return readDocument(tx, id);
+  });
+}
+
+/** Changes a draft. Whoever changes it last is its preparer. */
+export function updateInvoice(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; version: number; data: unknown },
+): Promise<InvoiceDocument> {
+  const input = parseBody(invoiceInput, change.data);
+  const computed = computeLines(input);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const { invoice } = await readDocument(tx, change.id);
+    assertStatus(invoice, ['Draft', 'Pending approval'], 'changed');
+    await refuseUnfit(tx, input, change.id);
+    const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+    const saved = await invoices.updateInvoice(tx, { ...change, input, ...computed }, by);
+    if (!saved) throw new DomainError('STALE_VERSION');
+    await record(platform, tx, { actor, id: change.id, action: 'invoice.update' });
+    return readDocument(tx, change.id);
+  });
+}
+
+/** A customer must exist, and a cargo's freight is billed to 100 % at the most. */
+async function refuseUnfit(tx: Tx, input: InvoiceInput, exceptId?: string): Promise<void> {
+  await getContactRow(tx, input.clientId);
+  const base = await getBaseCurrency(tx);
+  if (input.currency === base && Number(input.exchangeRate) !== 1) {
+    throw invalidInput([violation('exchangeRate', `${base} is the base currency: its rate is 1.`)]);
+  }
+  const { voyageId, cargoRowId, freightPercent } = input;
+  if (input.type !== 'freight' || !voyageId || !cargoRowId || !freightPercent) return;
+  const cargo = { voyageId, cargoRowId, ...(exceptId ? { exceptId } : {}) };
+  const billed = Number(await invoices.invoicedPercent(tx, cargo));
+  if (billed + Number(freightPercent) > 100) {
+    const left = 100 - billed;
+    const message = `${billed} % of this freight is invoiced already; ${left} % are left.`;
+    throw invalidInput([violation('freightPercent', message)]);
+  }
+}
+
+type Key = { id: string; version: number };
+
+export function submitInvoice(platform: Platform, actor: Actor, key: Key) {
+  return change(platform, actor, key, async (tx, { invoice }) => {
+    assertStatus(invoice, ['Draft'], 'submitted');
+    await move(platform, tx, actor, key, { status: 'Pending approval' });
+    return 'invoice.submit';
+  });
+}
+
+/**
+ * Approves what somebody else prepared: takes the next number and posts receivable and revenue.
+ * @throws DomainError FOUR_EYES, INVALID_STATE, STALE_VERSION, PERIOD_CLOSED.
+ */
+export function approveInvoice(platform: Platform, actor: Actor, key: Key) {
+  return change(platform, actor, key, async (tx, document) => {
+    const { invoice } = document;
+    assertStatus(invoice, ['Draft', 'Pending approval'], 'approved');
+    const isAlone = (await invoices.countMembers(tx)) === 1;
+    if (invoice.prepared_by === actor.memberId && !isAlone) throw new DomainError('FOUR_EYES');
+    const number = await nextNumber(tx, 'invoice');
+    const label = `INV-${String(number).padStart(LABEL_DIGITS, '0')}`;
+    const posted = await postClaim(platform, tx, actor, { ...document, label });
+    await move(platform, tx, actor, key, {
+      status: 'Approved',
+      number,
+      label,
+      approvedBy: actor.memberId,
+      approvedByName: actor.name,
+      approvedAt: platform.clock.now().toISOString(),
+      ...posted,
+    });
+    return 'invoice.approve';
+  });
+}
+
+async function postClaim(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  { invoice, lines, label }: InvoiceDocument & { label: string },
+) {
+  const money = (minorUnits: bigint) => ({ currency: invoice.currency, minorUnits });
+  const base = await getBaseCurrency(tx);
+  const entries = translateLines(
+    [
+      { accountCode: ACCOUNT.receivable, amount: money(BigInt(invoice.total_minor)) },
+      ...lines.map((line) => ({
+        accountCode: line.account_code,
+        amount: money(-BigInt(line.amount_minor)),
+      })),
+    ],
+    invoice.exchange_rate,
+    base,
+  );
+  const dimensions = {
+    contactId: invoice.client_id,
+    vesselId: invoice.vessel_id,
+    voyageId: invoice.voyage_id,
+  };
+  const transactionId = await post(platform, tx, actor, {
+    postedOn: invoice.invoice_on,
+    documentType: 'invoice',
+    documentId: invoice.id,
+    reference: label,
+    description: `Invoice to ${invoice.client_name}`,
+    entries: entries.map((entry) => ({ ...entry, ...dimensions })),
+    rate: {
+      rate: invoice.exchange_rate,
+      on: invoice.invoice_on,
+      source: invoice.rate_source || 'typed',
+    },
+  });
+  return { transactionId, baseTotalMinor: entries[0]!.base.minorUnits };
+}
+
+/** Draws the final PDF, keeps it and marks the invoice as sent. */
+export async function markSent(platform: Platform, actor: Actor, key: Key) {
+  const before = await getInvoice(platform, actor, key.id);
+  assertStatus(before.invoice, ['Approved'], 'marked as sent');
+  const content = await printInvoice(platform, actor, before);
+  return change(platform, actor, key, async (tx, { invoice }) => {
+    assertStatus(invoice, ['Approved'], 'marked as sent');
+    const file = { name: `${invoice.label}.pdf`, mediaType: 'application/pdf', content };
+    const pdfFileId = await storeFile(tx, file, { actor, clock: platform.clock });
+    const sentAt = platform.clock.now().toISOString();
+    await move(platform, tx, actor, key, { status: 'Sent', sentAt, pdfFileId });
+    return 'invoice.send';
+  });
+}
+
+/** Cancels an invoice without payments; what was posted is reversed today. */
+export function cancelInvoice(platform: Platform, actor: Actor, key: Key & { reason: string }) {
+  const reason = key.reason.trim();
+  if (!reason) throw invalidInput([violation('reason', 'Say why the invoice is cancelled.')]);
+  return change(platform, actor, key, async (tx, { invoice }) => {
+    assertStatus(invoice, ['Draft', 'Pending approval', 'Approved', 'Sent'], 'cancelled');
+    const reversal = invoice.transaction_id
+      ? await reverse(platform, tx, actor, {
+          transactionId: invoice.transaction_id,
+          postedOn: today(platform),
+          description: `Cancelled: ${reason.slice(0, 200)}`,
+        })
+      : null;
+    const reversalId = reversal ? { reversalId: reversal } : {};
+    await move(platform, tx, actor, key, { status: 'Cancelled', ...reversalId });
+    return 'invoice.cancel';
+  });
+}
+
+function change(
+  platform: Platform,
+  actor: Actor,
+  key: Key,
+  work: (tx: Tx, document: InvoiceDocument) => Promise<string>,
+): Promise<InvoiceDocument> {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await invoices.lockInvoice(tx, key.id);
+    const document = await readDocument(tx, key.id);
+    if (document.invoice.version !== key.version) throw new DomainError('STALE_VERSION');
+    const action = await work(tx, document);
+    await record(platform, tx, { actor, id: key.id, action });
+    return readDocument(tx, key.id);
+  });
+}
+
+export function assertStatus(
+  invoice: invoices.InvoiceRow,
+  allowed: readonly string[],
+  done: string,
+): void {
+  if (allowed.includes(invoice.status)) return;
+  const reason = `An invoice that is ${invoice.status.toLowerCase()} cannot be ${done}.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+async function move(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  key: Key,
+  to: invoices.InvoiceChange,
+): Promise<void> {
+  const saved = await invoices.moveInvoice(tx, key, to, stampOf(platform, actor));
+  if (!saved) throw new DomainError('STALE_VERSION');
+}
+
+export function stampOf(platform: Platform, actor: Actor) {
+  return { at: platform.clock.now().toISOString(), by: actor.name };
+}
+
+export async function record(
+  platform: Platform,
+  tx: Tx,
+  { actor, id, action }: { actor: Actor; id: string; action: string },
+): Promise<void> {
+  const { invoice } = await readDocument(tx, id);
+  await platform.audit.write(tx, actor, {
+    action,
+    subjectType: 'invoice',
+    subjectId: id,
+    subjectLabel: invoice.label ?? `Draft for ${invoice.client_name}`,
+    detail: { status: invoice.status, currency: invoice.currency, totalMinor: invoice.total_minor },
+  });
+  const by = actor.memberId;
+  await announce(tx, { topic: 'invoices', id, version: invoice.version, by });
+  if (invoice.voyage_id) {
+    await announce(tx, { topic: 'voyages', id: invoice.voyage_id, version: 0, by });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import * as invoices from './invoices.repository.ts';
+import { today } from './invoices.service.ts';
+
+type Request = {
+  contactId: string;
+  currency?: string | null;
+  from?: string | null;
+  to?: string | null;
+};
+
+/** Open receivables in base currency by days overdue. */
+export function readAgeing(platform: Platform, actor: Actor) {
+  return platform.db.inTenant(actor.companyId, async (tx) => ({
+    currency: await getBaseCurrency(tx),
+    rows: await invoices.listAgeing(tx, today(platform), null),
+  }));
+}
+
+/** A customer's account in one currency: what stood open before, each document, what is open now. */
+export function readStatement(platform: Platform, actor: Actor, request: Request) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const contact = await getContactRow(tx, request.contactId);
+    const currencies = await invoices.listCurrencies(tx, contact.id);
+    const currency = request.currency ?? currencies[0] ?? contact.currency;
+    const to = request.to ?? today(platform);
+    const all = await invoices.listReceivableEntries(tx, { contactId: contact.id, currency, to });
+    const from = request.from ?? all[0]?.posted_on ?? to;
+    const before = all.filter((row) => row.posted_on < from);
+    const ageing = await invoices.listAgeing(tx, to, { clientId: contact.id, currency });
+    return {
+      contact,
+      currencies,
+      currency,
+      from,
+      to,
+      openingMinor: before.reduce((sum, row) => sum + BigInt(row.amount_minor), 0n),
+      rows: all.filter((row) => row.posted_on >= from),
+      ageing,
+    };
+  });
+}
+
+export type Statement = Awaited<ReturnType<typeof readStatement>>;

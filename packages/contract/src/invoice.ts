@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { civilDate, currencyCode, decimalText, name, text } from './fields.ts';
+
+export const INVOICE_TYPES = ['freight', 'hire', 'demurrage', 'rebill', 'misc', 'other'] as const;
+export const INVOICE_STATUSES = [
+  'Draft',
+  'Pending approval',
+  'Approved',
+  'Sent',
+  'Partially paid',
+  'Paid',
+  'Cancelled',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+const line = z.object({
+  accountCode: z.string().regex(/^4\d{3}$/, 'Choose a revenue account.'),
+  description: name('what is billed', 300),
+  quantity: decimalText(6),
+  unit: text(20),
+  rate: decimalText(10),
+});
+export type InvoiceLineInput = z.infer<typeof line>;
+
+/** What an invoice form sends. Amounts are quantity × rate, rounded a line by the server. */
+export const invoiceInput = z
+  .object({
+    type: z.enum(INVOICE_TYPES, { error: 'Choose the type.' }),
+    clientId: z.uuid('Choose the customer.'),
+    currency: currencyCode,
+    exchangeRate: decimalText(12).refine((t) => Number(t) > 0, 'Enter a rate above zero.'),
+    rateSource: text(80),
+    invoiceOn: civilDate,
+    dueOn: civilDate,
+    reference: text(100),
+    terms: text(1000),
+    publicNotes: text(2000),
+    privateNotes: text(2000),
+    voyageId: z.uuid().nullable().default(null),
+    vesselId: z.uuid().nullable().default(null),
+    cargoRowId: z.string().max(100).nullable().default(null),
+    freightPercent: decimalText(6).nullable().default(null),
+    lines: z.array(line).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+  })
+  .refine((invoice) => invoice.dueOn >= invoice.invoiceOn, {
+    path: ['dueOn'],
+    message: 'The due date lies before the invoice date.',
+  });
+export type InvoiceInput = z.infer<typeof invoiceInput>;
+
+/** What the payment form sends. */
+export const paymentInput = z.object({
+  amount: decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount above zero.'),
+  paidOn: civilDate,
+  exchangeRate: decimalText(12).refine((t) => Number(t) > 0, 'Enter a rate above zero.'),
+  type: z.enum(['Bank transfer', 'Cheque', 'Card', 'Set-off']).default('Bank transfer'),
+  transactionReference: text(100),
+});
+export type PaymentInput = z.infer<typeof paymentInput>;
