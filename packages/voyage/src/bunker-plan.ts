@@ -21,10 +21,7 @@ export type BunkerMovement = {
 };
 
 /** Quantity burned or received of a fuel. */
-export function quantityOf(
-  burns: readonly { fuel: Fuel; quantityT: number }[],
-  fuel: Fuel,
-): number {
+function quantityOf(burns: readonly { fuel: Fuel; quantityT: number }[], fuel: Fuel): number {
   let total = 0;
   for (const burn of burns) if (burn.fuel === fuel) total += burn.quantityT;
   return total;
