@@ -79,7 +79,14 @@ type Stamp = { at: string; by: string };
 
 export function insertSheet(
   tx: Tx,
-  sheet: { id: string; number: number; name: string; type: string; isPublic: boolean; memberId: string },
+  sheet: {
+    id: string;
+    number: number;
+    name: string;
+    type: string;
+    isPublic: boolean;
+    memberId: string;
+  },
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`

@@ -33,7 +33,10 @@ const estimateData = z.object({
 /** Route options and drawn lines: shown, never calculated with. */
 const mapData = z.record(z.string(), z.unknown()).default({});
 
-export type EstimateData = { estimateData: unknown; estimateMapData?: { mapData?: unknown } | null };
+export type EstimateData = {
+  estimateData: unknown;
+  estimateMapData?: { mapData?: unknown } | null;
+};
 
 type SheetQuery = { search?: string | null; limit?: number | null; offset?: number | null };
 
