@@ -21,10 +21,7 @@ export type BunkerMovement = {
 };
 
 /** Quantity burned or received of a fuel. */
-export function quantityOf(
-  burns: readonly { fuel: Fuel; quantityT: number }[],
-  fuel: Fuel,
-): number {
+function quantityOf(burns: readonly { fuel: Fuel; quantityT: number }[], fuel: Fuel): number {
   let total = 0;
   for (const burn of burns) if (burn.fuel === fuel) total += burn.quantityT;
   return total;
@@ -78,10 +75,9 @@ function receiveInto(stock: Stock, quantityT: number, price: number, isAveraged:
   let trueUp = 0;
   if (stock.shortageT > 0) {
     const covered = Math.min(stock.shortageT, received);
-    trueUp = covered * (price - stock.lastPrice);
+    trueUp = coverShortage(stock, covered, price);
     stock.shortageT -= covered;
     received -= covered;
-    coverShortage(stock, covered, price);
   }
   stock.lastPrice = price;
   if (received <= 0) return trueUp;
@@ -97,13 +93,20 @@ function receiveInto(stock: Stock, quantityT: number, price: number, isAveraged:
   return trueUp;
 }
 
-function coverShortage(stock: Stock, covered: number, price: number): void {
-  const index = stock.consumed.findLastIndex((layer) => layer.isShortage);
-  const layer = stock.consumed[index];
-  if (layer === undefined) return;
-  layer.quantityT -= covered;
-  if (layer.quantityT <= NOTHING_T) stock.consumed.splice(index, 1);
-  recordConsumed(stock, covered, price, false);
+/** Re-prices the oldest shortages; returns what the voyage pays more (or less) for them. */
+function coverShortage(stock: Stock, quantityT: number, price: number): number {
+  let left = quantityT;
+  let trueUp = 0;
+  for (const layer of stock.consumed) {
+    if (!layer.isShortage || left <= 0) continue;
+    const covered = Math.min(layer.quantityT, left);
+    layer.quantityT -= covered;
+    left -= covered;
+    trueUp += covered * (price - layer.price);
+  }
+  stock.consumed = stock.consumed.filter((layer) => layer.quantityT > NOTHING_T);
+  recordConsumed(stock, quantityT, price, false);
+  return trueUp;
 }
 
 /** Fuel a voyage must start with so that no row ends below zero. */
@@ -248,7 +251,10 @@ type PlanParts = {
 function finishPlan(bunkers: BunkerRow, parts: PlanParts): FuelPlan {
   const { stock, tally } = parts;
   const layerValue = stock.layers.reduce((sum, layer) => sum + layer.quantityT * layer.price, 0);
-  const endValue = layerValue - stock.shortageT * stock.lastPrice;
+  let endValue = layerValue;
+  for (const layer of stock.consumed) {
+    if (layer.isShortage) endValue -= layer.quantityT * layer.price;
+  }
   const endQuantityT = Math.abs(parts.endQuantityT) < NOTHING_T ? 0 : parts.endQuantityT;
   const consumptionT = tally.seaConsumptionT + tally.portConsumptionT;
   return {

@@ -18,7 +18,7 @@ export type CargoRevenue = {
 };
 
 /** Percent of gross freight that leaves the owner: commissions he bears, and freight tax. */
-export function retainedShare(input: EstimateInput, cargo: CargoRow): number {
+function retainedShare(input: EstimateInput, cargo: CargoRow): number {
   let commission = 0;
   for (const row of cargo.commissions) {
     if (isBorneByOwner(row)) commission += row.ratePercent / 100;

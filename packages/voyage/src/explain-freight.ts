@@ -34,7 +34,7 @@ function explainBilled(book: Book, index: number): Explanation {
 }
 
 /** Gross freight in the base currency by freight type. */
-export function explainCargoFreight(book: Book, index: number): Explanation {
+function explainCargoFreight(book: Book, index: number): Explanation {
   const cargo = book.input.cargoes[index];
   const revenue = book.settlement.cargoes[index];
   const key = `grossFreight.${cargo?.id ?? index}`;

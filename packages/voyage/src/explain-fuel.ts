@@ -171,7 +171,7 @@ function explainPortBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation |
   return sumNode({ key, label: `${plan.fuel} in ${row.row.portName}`, value, unit: 't' }, terms);
 }
 
-export function explainConsumption(book: Book, plan: FuelPlan): Explanation {
+function explainConsumption(book: Book, plan: FuelPlan): Explanation {
   const terms: Explanation[] = [];
   for (const row of book.run.rows) {
     const sea = explainSeaBurn(book, row, plan);
@@ -210,7 +210,7 @@ function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): E
 }
 
 /** Cost of one fuel: tonnes out of each layer at its price; the last layer takes the rest. */
-export function explainFuelCost(book: Book, plan: FuelPlan): Explanation {
+function explainFuelCost(book: Book, plan: FuelPlan): Explanation {
   const key = `bunkers.${plan.fuel}.cost`;
   const currency = book.input.baseCurrency;
   const parts = { key, label: `Cost of ${plan.fuel}`, value: plan.cost, unit: currency };

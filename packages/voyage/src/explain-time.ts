@@ -84,7 +84,7 @@ export function explainZoneDays(book: Book, row: RunRow, isEca: boolean): Explan
   });
 }
 
-export function explainLegDays(book: Book, row: RunRow): Explanation {
+function explainLegDays(book: Book, row: RunRow): Explanation {
   return node({
     key: `legs.${row.row.id}.days`,
     label: `Days at sea to ${row.row.portName}`,

@@ -221,11 +221,9 @@ function intakeFaults(input: EstimateInput, run: VoyageRun, intake: IntakeResult
   }
   if (intake.limitT === null) return faults;
   const limit = intake.limits[0];
-  const peakT = run.rows.reduce((sum, row) => Math.max(sum, row.cargo.onDepartureT), 0);
-  const checkedT = Math.min(loadedT, Math.max(peakT, 0)) === peakT ? loadedT : peakT;
-  if (checkedT > intake.limitT + CARGO_TOLERANCE_T) {
+  if (loadedT > intake.limitT + CARGO_TOLERANCE_T) {
     const what = limit?.description ?? 'the vessel';
-    const message = `${oneDecimal(checkedT)} t exceed the intake of ${oneDecimal(intake.limitT)} t (${what}).`;
+    const message = `${oneDecimal(loadedT)} t exceed the intake of ${oneDecimal(intake.limitT)} t (${what}).`;
     faults.push(finding('warning', 'INTAKE_EXCEEDED', 'cargoes', message));
   }
   const lowestT = input.cargoes.reduce(

@@ -8,7 +8,7 @@ export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
 export { type Explanation, type ExplanationSource, reevaluate } from './explanation.ts';
 export { evaluateFormula } from './formula.ts';
 export { bunkerSurchargeRate, scaleRate } from './freight.ts';
-export { amountForSpan, hireOverPeriods } from './hire.ts';
+export { amountForSpan, bunkerAdjustment, type DeliveryBunkers, hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
 export { workingDaysOf } from './port-time.ts';
 export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';

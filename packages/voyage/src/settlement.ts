@@ -11,7 +11,7 @@ import { isPoolOut, isTimeCharteredIn, isVoyageCharterOut } from './vocabulary.t
 import type { VoyageRun } from './voyage-run.ts';
 
 /** Money of one call in the base currency: positive magnitudes. */
-export type CallMoney = {
+type CallMoney = {
   readonly portExpenses: number;
   readonly demurrage: number;
   readonly despatch: number;

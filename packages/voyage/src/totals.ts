@@ -5,8 +5,7 @@ import { isTimeCharteredIn } from './vocabulary.ts';
 import { instantText, type VoyageRun } from './voyage-run.ts';
 
 /** Quotient that knows no infinity: null for a divisor of zero. */
-export const perDay = (amount: number, days: number): number | null =>
-  days > 0 ? amount / days : null;
+const perDay = (amount: number, days: number): number | null => (days > 0 ? amount / days : null);
 
 type DistanceTotals = Pick<
   EstimateTotals,
