@@ -48,7 +48,12 @@ export default defineConfig({
                 ...(chromium ? { executablePath: chromium } : {}),
                 args: CHROMIUM_FLAGS,
               },
-              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                locale: 'en-GB',
+                timezoneId: 'UTC',
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

@@ -23,6 +23,7 @@ export function Mark({
   title,
 }: LogoProps & { title?: string }) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named when it stands alone, hidden beside the word
     <svg
       className="logo"
       width={size}

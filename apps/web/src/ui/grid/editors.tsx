@@ -82,7 +82,9 @@ function useChoices<Row>(
   const all = column.edit?.options ?? [];
   const needle = text.trim().toLowerCase();
   if (!touched || needle === '') return all;
-  return all.filter((option) => option.label.toLowerCase().includes(needle));
+  const starting = all.filter((option) => option.label.toLowerCase().startsWith(needle));
+  const within = all.filter((option) => option.label.toLowerCase().indexOf(needle) > 0);
+  return [...starting, ...within];
 }
 
 function ChoiceEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) {

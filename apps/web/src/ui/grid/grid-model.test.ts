@@ -116,7 +116,11 @@ describe('clipboard text', () => {
       ),
       { minLength: 1 },
     );
-    fc.assert(fc.property(cells, (block) => expect(parseTsv(toTsv(block))).toEqual(block)));
+    fc.assert(
+      fc.property(cells, (block) => {
+        expect(parseTsv(toTsv(block))).toEqual(block);
+      }),
+    );
   });
   it('transposes ragged blocks', () => {
     expect(transpose([['a', 'b'], ['c']])).toEqual([
