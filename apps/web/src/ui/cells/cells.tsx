@@ -1,6 +1,6 @@
 import { formatDay, formatInstant, formatInstantShort } from '../format/date.ts';
 import {
-  type Figure,
+  type FigureValue,
   formatAccounting,
   formatMoneyAmount,
   formatNumber,
@@ -39,7 +39,7 @@ export function MoneyCell({ amount, style = 'statement', bare, typed }: MoneyCel
 }
 
 type QuantityCellProps = {
-  value: Figure;
+  value: FigureValue;
   decimals?: number;
   /** Left out where the column header names it. */
   unit?: string;
@@ -58,7 +58,7 @@ export function QuantityCell({ value, decimals = 0, unit, typed }: QuantityCellP
   );
 }
 
-type RateCellProps = { value: Figure; per: string; decimals?: number; typed?: boolean };
+type RateCellProps = { value: FigureValue; per: string; decimals?: number; typed?: boolean };
 
 /** A rate with what it is per: "38.50 USD/mt". */
 export function RateCell({ value, per, decimals = 2, typed }: RateCellProps) {
@@ -68,7 +68,7 @@ export function RateCell({ value, per, decimals = 2, typed }: RateCellProps) {
 }
 
 /** A plain figure in statement style. */
-export function AccountingCell({ value, decimals = 2 }: { value: Figure; decimals?: number }) {
+export function AccountingCell({ value, decimals = 2 }: { value: FigureValue; decimals?: number }) {
   if (value === null || value === undefined || value === '') return <None />;
   return (
     <span className={Number(value) < 0 ? 'negative' : ''}>{formatAccounting(value, decimals)}</span>

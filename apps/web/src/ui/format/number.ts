@@ -1,5 +1,5 @@
 /** A figure as it arrives: a JS number, an exact decimal string, or nothing. */
-export type Figure = number | string | null | undefined;
+export type FigureValue = number | string | null | undefined;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -16,7 +16,7 @@ function formatter(decimals: number): Intl.NumberFormat {
   return made;
 }
 
-const isBlank = (value: Figure): value is null | undefined | '' =>
+const isBlank = (value: FigureValue): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
 function formatAbsolute(
@@ -30,21 +30,21 @@ function formatAbsolute(
 }
 
 /** Grid style: thousands separated, fixed decimals, true minus. Blank for no value. */
-export function formatNumber(value: Figure, decimals = 0): string {
+export function formatNumber(value: FigureValue, decimals = 0): string {
   if (isBlank(value)) return '';
   const { negative, text } = formatAbsolute(value, decimals);
   return negative ? `−${text}` : text;
 }
 
 /** Statement style: negatives in parentheses. Blank for no value. */
-export function formatAccounting(value: Figure, decimals = 2): string {
+export function formatAccounting(value: FigureValue, decimals = 2): string {
   if (isBlank(value)) return '';
   const { negative, text } = formatAbsolute(value, decimals);
   return negative ? `(${text})` : text;
 }
 
 /** A difference: always with its sign, and "=" when it rounds to zero. */
-export function formatSigned(value: Figure, decimals = 0): string {
+export function formatSigned(value: FigureValue, decimals = 0): string {
   if (isBlank(value)) return '';
   const { negative, text } = formatAbsolute(value, decimals);
   if (!/[1-9]/.test(text)) return '=';
