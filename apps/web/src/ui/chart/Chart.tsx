@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Ink } from './axis.ts';
 import type { ChartOptions } from './ChartCanvas.tsx';
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }));
+const ChartCanvas = lazy(async () => ({
+  default: (await import('./ChartCanvas.tsx')).ChartCanvas,
+}));
 
 export type { ChartOptions, Ink };
 

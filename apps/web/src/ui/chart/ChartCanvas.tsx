@@ -1,5 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { BarChart, CustomChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import {
+  BarChart,
+  CustomChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+} from 'echarts/charts';
 import {
   AriaComponent,
   GridComponent,
@@ -68,5 +75,12 @@ export function ChartCanvas({ description, options, heightPx }: CanvasProps) {
       chart.dispose();
     };
   }, [scheme, options, description]);
-  return <div ref={place} style={{ height: heightPx, width: '100%' }} role="img" aria-label={description} />;
+  return (
+    <div
+      ref={place}
+      style={{ height: heightPx, width: '100%' }}
+      role="img"
+      aria-label={description}
+    />
+  );
 }

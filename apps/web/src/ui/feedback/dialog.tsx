@@ -15,7 +15,15 @@ type DialogProps = {
 };
 
 /** A dialog: what happened, and the buttons that decide. Focus returns to where it was. */
-export function Dialog({ opened, title, icon, children, actions, onClose, widthPx = 470 }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  icon,
+  children,
+  actions,
+  onClose,
+  widthPx = 470,
+}: DialogProps) {
   const id = useId();
   const closable = onClose !== undefined;
   return (

@@ -9,7 +9,10 @@ export function SnackbarHost() {
 }
 
 /** Says that something is done, or failed; goes away after two seconds. */
-export function showSnackbar(message: string, options?: { error?: boolean; durationMs?: number }): void {
+export function showSnackbar(
+  message: string,
+  options?: { error?: boolean; durationMs?: number },
+): void {
   const error = options?.error ?? false;
   notifications.show({
     message,

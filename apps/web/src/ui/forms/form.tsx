@@ -52,7 +52,12 @@ type FormProps<Values extends FieldValues> = {
 };
 
 /** Enter submits, Ctrl+Enter too from long texts, Escape cancels. */
-export function Form<Values extends FieldValues>({ form, onSubmit, onCancel, children }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({
+  form,
+  onSubmit,
+  onCancel,
+  children,
+}: FormProps<Values>) {
   const submit = form.handleSubmit(onSubmit);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel && !event.defaultPrevented) onCancel();
@@ -72,7 +77,9 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   control: Control<Values, unknown, Values>;
   name: Name;
   children: (
-    field: Omit<ControllerRenderProps<Values, Name>, 'ref' | 'disabled'> & { error: string | undefined },
+    field: Omit<ControllerRenderProps<Values, Name>, 'ref' | 'disabled'> & {
+      error: string | undefined;
+    },
   ) => ReactNode & React.ReactElement;
 };
 
@@ -93,7 +100,9 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
 
 export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed';
 
-const SAVE_MARKS: Readonly<Record<SaveState, { text: string; Icon: typeof IconCheck; tone: string }>> = {
+const SAVE_MARKS: Readonly<
+  Record<SaveState, { text: string; Icon: typeof IconCheck; tone: string }>
+> = {
   saved: { text: 'Saved', Icon: IconCheck, tone: 'muted' },
   dirty: { text: 'Not saved yet', Icon: IconPencil, tone: 'warning' },
   saving: { text: 'Saving …', Icon: IconPencil, tone: 'muted' },

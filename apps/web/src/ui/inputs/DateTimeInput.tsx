@@ -57,7 +57,11 @@ export function DateTimeInput(props: DateTimeInputProps) {
           description={hint}
           autoComplete="off"
           rightSection={
-            <ActionIcon size="sm" aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
+            <ActionIcon
+              size="sm"
+              aria-label={`Calendar for ${label}`}
+              onClick={() => setOpen(!open)}
+            >
               <IconCalendar size={14} />
             </ActionIcon>
           }

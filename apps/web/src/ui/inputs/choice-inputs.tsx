@@ -1,11 +1,16 @@
-import { Select, TextInput as PlainTextInput } from '@mantine/core';
+import { TextInput as PlainTextInput, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Option } from '../columns/column.ts';
 import type { InputProps } from './figure-inputs.tsx';
 
 /** One line of text. */
-export function TextInput({ value, onChange, hint, ...rest }: InputProps<string> & { type?: string }) {
+export function TextInput({
+  value,
+  onChange,
+  hint,
+  ...rest
+}: InputProps<string> & { type?: string }) {
   return (
     <PlainTextInput
       value={value}
@@ -16,7 +21,10 @@ export function TextInput({ value, onChange, hint, ...rest }: InputProps<string>
   );
 }
 
-type SelectInputProps = InputProps<string | null> & { options: readonly Option[]; clearable?: boolean };
+type SelectInputProps = InputProps<string | null> & {
+  options: readonly Option[];
+  clearable?: boolean;
+};
 
 /** One of a few; typing narrows the list. */
 export function SelectInput({ options, hint, clearable, ...rest }: SelectInputProps) {

@@ -31,7 +31,18 @@ type FigureInputProps = InputProps<string | null> & {
  * The value is an exact decimal string.
  */
 function FigureInput(props: FigureInputProps) {
-  const { label, value, onChange, onBlur, error, hint, decimals = 2, unit, computed, ...rest } = props;
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    error,
+    hint,
+    decimals = 2,
+    unit,
+    computed,
+    ...rest
+  } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const reading = draft === null ? null : readNumber(draft);

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { SeaMapContent } from './sea-map-data.ts';
 
-const SeaMapCanvas = lazy(async () => ({ default: (await import('./SeaMapCanvas.tsx')).SeaMapCanvas }));
+const SeaMapCanvas = lazy(async () => ({
+  default: (await import('./SeaMapCanvas.tsx')).SeaMapCanvas,
+}));
 
 export type SeaMapProps = SeaMapContent & {
   /** What the map shows, in a sentence. */

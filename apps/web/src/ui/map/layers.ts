@@ -38,9 +38,17 @@ export async function drawLand(map: MapLibre): Promise<void> {
   if (!coarse || !map.getStyle()) return;
   const lowest = map.getLayer('zones') ? 'routes-idle' : undefined;
   map.addSource('land', { type: 'geojson', data: coarse, tolerance: 0.4 });
-  map.addLayer({ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ink('land') } }, lowest);
   map.addLayer(
-    { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': ink('coast'), 'line-width': 0.6 } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ink('land') } },
+    lowest,
+  );
+  map.addLayer(
+    {
+      id: 'coast',
+      type: 'line',
+      source: 'land',
+      paint: { 'line-color': ink('coast'), 'line-width': 0.6 },
+    },
     lowest,
   );
   const refine = async () => {
@@ -105,7 +113,12 @@ export function drawContent(map: MapLibre, content: SeaMapContent): void {
   if (setData(map, 'zones', zones)) {
     const below = map.getLayer('land') ? 'land' : undefined;
     map.addLayer(
-      { id: 'zones', type: 'fill', source: 'zones', paint: { 'fill-color': ink('eca'), 'fill-opacity': 0.18 } },
+      {
+        id: 'zones',
+        type: 'fill',
+        source: 'zones',
+        paint: { 'fill-color': ink('eca'), 'fill-opacity': 0.18 },
+      },
       below,
     );
   }
@@ -146,8 +159,11 @@ export function drawMarkers(
   on: { onPort: (id: string) => void; onVessel: (id: string) => void },
 ): () => void {
   const markers: Marker[] = [];
-  const add = (element: HTMLElement, at: readonly [number, number], anchor: 'center' | 'left' | 'right' | 'top' | 'bottom') =>
-    markers.push(new Marker({ element, anchor }).setLngLat([at[0], at[1]]).addTo(map));
+  const add = (
+    element: HTMLElement,
+    at: readonly [number, number],
+    anchor: 'center' | 'left' | 'right' | 'top' | 'bottom',
+  ) => markers.push(new Marker({ element, anchor }).setLngLat([at[0], at[1]]).addTo(map));
   const label = (text: string) => {
     const element = document.createElement('span');
     element.className = 'map-label';
@@ -156,7 +172,11 @@ export function drawMarkers(
     return element;
   };
   for (const port of content.ports ?? []) {
-    add(markerButton('map-port', port.name, () => on.onPort(port.id)), port.at, 'center');
+    add(
+      markerButton('map-port', port.name, () => on.onPort(port.id)),
+      port.at,
+      'center',
+    );
     add(label(port.name), port.at, ANCHORS[port.labelSide ?? 'right']);
   }
   for (const vessel of content.vessels ?? []) {

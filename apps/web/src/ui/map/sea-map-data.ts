@@ -8,7 +8,12 @@ export type MapRoute = {
   /** The one in use: thicker, in the accent; the others are dashed. */
   selected?: boolean;
 };
-export type MapPort = { id: string; name: string; at: Position; labelSide?: 'left' | 'right' | 'top' | 'bottom' };
+export type MapPort = {
+  id: string;
+  name: string;
+  at: Position;
+  labelSide?: 'left' | 'right' | 'top' | 'bottom';
+};
 export type MapVessel = {
   id: string;
   name: string;

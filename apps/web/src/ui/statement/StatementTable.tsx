@@ -49,7 +49,9 @@ export function StatementTable({ caption, columns, lines, decimals = 2 }: Statem
               const value = line.figures?.[position];
               return (
                 <td key={column} className="end">
-                  {value !== null && value !== undefined && <AccountingCell value={value} decimals={decimals} />}
+                  {value !== null && value !== undefined && (
+                    <AccountingCell value={value} decimals={decimals} />
+                  )}
                 </td>
               );
             })}
