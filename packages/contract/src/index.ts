@@ -1,2 +1,4 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export * from './errors.ts';
+export * from './permissions.ts';
+export * from './roles.ts';
+export * from './session.ts';

@@ -1,0 +1,1 @@
+export { addMember, createCompany, type NewMember } from './companies.service.ts';
