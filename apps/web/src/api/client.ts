@@ -6,6 +6,7 @@ import {
   type CombinedError,
   cacheExchange,
   createClient,
+  type ExecutionResult,
   fetchExchange,
   subscriptionExchange,
 } from 'urql';
@@ -75,7 +76,11 @@ export function createApiClient(source: TokenSource): Client {
               ...(variables ? { variables: variables as Record<string, unknown> } : {}),
               ...(operationName ? { operationName } : {}),
             };
-            return { unsubscribe: socket.subscribe(request, sink) };
+            const unsubscribe = socket.subscribe(request, {
+              ...sink,
+              next: (value) => sink.next(value as ExecutionResult),
+            });
+            return { unsubscribe };
           },
         }),
       }),

@@ -30,6 +30,9 @@ const COMPANY_KEY = 'company_id';
 const CONTACT_KEY = 'contact_id';
 const EXPIRED_KEY = 'session_timeout_logout';
 const REASON_KEY = 'kicked_out_reason';
+const BROWSER_KEY = 'browser_id';
+/** The server's words when a login elsewhere ended this session. */
+const KICKED_OUT = 'You were logged out because your account was accessed from another device';
 const REFRESH_TRIES = 3;
 const REFRESH_PAUSE_MS = 400;
 
@@ -68,9 +71,19 @@ function forget(): void {
   localStorage.removeItem(CONTACT_KEY);
 }
 
+/** Names this browser to the server, so that a second one can be told apart. */
+function browserId(): string {
+  const known = localStorage.getItem(BROWSER_KEY);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  localStorage.setItem(BROWSER_KEY, made);
+  return made;
+}
+
 /** Headers the REST half asks for on behalf of the user. */
 export const restHeaders = (): Record<string, string> => ({
   authtoken: accessToken ?? '',
+  'x-browser-id': browserId(),
   companyid: localStorage.getItem(COMPANY_KEY) ?? '',
   contactid: localStorage.getItem(CONTACT_KEY) ?? '',
 });
@@ -87,7 +100,10 @@ async function askForTokens(): Promise<string | null> {
       const result = { ...body, ...recordOf(body.result) };
       const token = textOf(result.sessionToken);
       if (answer.status < 500) {
-        if (!token) return null;
+        if (!token) {
+          if (textOf(body.message) === KICKED_OUT) localStorage.setItem(REASON_KEY, 'kicked-out');
+          return null;
+        }
         keepTokens({ sessionToken: token, refreshToken: textOf(result.refreshToken) || null });
         return token;
       }
@@ -190,6 +206,7 @@ export async function logIn(email: string, password: string): Promise<string | n
   const answer = await callRest('contact/login', {
     method: 'POST',
     body: { email, password: base64(password) },
+    headers: { 'x-browser-id': browserId() },
   }).catch((error: unknown) => {
     if (error instanceof Unreachable) return null;
     throw error;
