@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-const api = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
+const api = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '4600'}`;
 const root = import.meta.dirname;
 
 /** Names the one font file in the page head, so the first text is painted in the right face. */

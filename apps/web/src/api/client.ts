@@ -1,6 +1,6 @@
 import { authExchange } from '@urql/exchange-auth';
 import { retryExchange } from '@urql/exchange-retry';
-import { createClient as createSocket, type Client as Socket } from 'graphql-ws';
+import type { Client as Socket } from 'graphql-ws';
 import {
   type Client,
   type CombinedError,
@@ -27,12 +27,49 @@ const isAuthError = (error: CombinedError): boolean =>
   (error.response as Response | undefined)?.status === 401 ||
   error.graphQLErrors.some((one) => AUTH_CODES.includes(one.extensions.code));
 
-function socketTo(source: TokenSource): Socket {
-  const { protocol, host } = window.location;
-  return createSocket({
-    url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${GRAPHQL_PATH}`,
-    lazy: true,
-    connectionParams: () => ({ authorization: `Bearer ${source.token() ?? ''}` }),
+/** The socket, opened with the first subscription; its code is fetched then too. */
+function socketTo(source: TokenSource): () => Promise<Socket> {
+  let socket: Promise<Socket> | null = null;
+  const open = async () => {
+    const { createClient: createSocket } = await import('graphql-ws');
+    const { protocol, host } = window.location;
+    return createSocket({
+      url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${GRAPHQL_PATH}`,
+      lazy: true,
+      connectionParams: () => ({ authorization: `Bearer ${source.token() ?? ''}` }),
+    });
+  };
+  return () => {
+    socket ??= open();
+    return socket;
+  };
+}
+
+type Forward = Parameters<typeof subscriptionExchange>[0]['forwardSubscription'];
+
+function forwardTo(source: TokenSource): Forward {
+  const socket = socketTo(source);
+  return ({ query, variables, operationName }) => ({
+    subscribe: (sink) => {
+      const request = {
+        query: query ?? '',
+        ...(variables ? { variables: variables as Record<string, unknown> } : {}),
+        ...(operationName ? { operationName } : {}),
+      };
+      let stop: (() => void) | null = null;
+      let stopped = false;
+      void socket().then((open) => {
+        if (stopped) return;
+        const next = (value: unknown) => sink.next(value as ExecutionResult);
+        stop = open.subscribe(request, { ...sink, next });
+      }, sink.error);
+      return {
+        unsubscribe: () => {
+          stopped = true;
+          stop?.();
+        },
+      };
+    },
   });
 }
 
@@ -42,7 +79,6 @@ function socketTo(source: TokenSource): Socket {
  * failures are tried three times, mutations never: a payment is not sent twice.
  */
 export function createApiClient(source: TokenSource): Client {
-  const socket = socketTo(source);
   return createClient({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
@@ -68,22 +104,7 @@ export function createApiClient(source: TokenSource): Client {
         },
       })),
       fetchExchange,
-      subscriptionExchange({
-        forwardSubscription: ({ query, variables, operationName }) => ({
-          subscribe: (sink) => {
-            const request = {
-              query: query ?? '',
-              ...(variables ? { variables: variables as Record<string, unknown> } : {}),
-              ...(operationName ? { operationName } : {}),
-            };
-            const unsubscribe = socket.subscribe(request, {
-              ...sink,
-              next: (value) => sink.next(value as ExecutionResult),
-            });
-            return { unsubscribe };
-          },
-        }),
-      }),
+      subscriptionExchange({ forwardSubscription: forwardTo(source) }),
     ],
   });
 }

@@ -1,15 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type Client, Provider } from 'urql';
 import { theme } from '../theme/index.ts';
-import { SnackbarHost } from '../ui/index.ts';
 import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
 import { findRoute } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { watchExpiry } from './session.ts';
 import { useSession } from './use-session.ts';
+
+const SnackbarHost = lazy(async () => ({
+  default: (await import('../ui/feedback/snackbar.tsx')).SnackbarHost,
+}));
 
 function useTitles(router: AnyRouter): void {
   useEffect(() => {
@@ -44,7 +47,9 @@ export function App({ router, client }: { router: AnyRouter; client: Client }) {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <Provider value={client}>
         <Pages router={router} />
-        <SnackbarHost />
+        <Suspense fallback={null}>
+          <SnackbarHost />
+        </Suspense>
       </Provider>
     </MantineProvider>
   );

@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.layer.css';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';

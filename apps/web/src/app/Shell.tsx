@@ -1,12 +1,9 @@
 import { AppShell } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { IdleDialog, SessionExpiredDialog, ShortcutsDialog } from './Dialogs.tsx';
-import { AccountDrawer, NotificationsDrawer } from './Drawers.tsx';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Header } from './Header.tsx';
+import type { Layer } from './Layers.tsx';
 import { mayVisit, rememberPage } from './navigation.ts';
-import { Palette } from './Palette.tsx';
-import { PermissionDialog } from './permission-dialog.tsx';
 import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { logOut } from './session.ts';
@@ -45,7 +42,7 @@ function useJumps() {
   );
 }
 
-type Layer = 'account' | 'notifications' | 'shortcuts' | null;
+const Layers = lazy(async () => ({ default: (await import('./Layers.tsx')).Layers }));
 
 /** Header, sidebar, and the layers above every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -61,7 +58,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const leave = useCallback(() => {
     void logOut('logged-out').then(() => window.location.assign('/'));
   }, []);
-  const close = () => setLayer(null);
   return (
     <AppShell
       header={{ height: 44 }}
@@ -88,13 +84,15 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         {children}
       </AppShell.Main>
-      <Palette onShortcuts={showSheet} onLogOut={leave} />
-      <NotificationsDrawer opened={layer === 'notifications'} onClose={close} />
-      <AccountDrawer opened={layer === 'account'} onClose={close} onLogOut={leave} />
-      <ShortcutsDialog opened={layer === 'shortcuts'} onClose={close} jumps={jumps} />
-      <PermissionDialog />
-      <IdleDialog />
-      <SessionExpiredDialog />
+      <Suspense fallback={null}>
+        <Layers
+          layer={layer}
+          onClose={() => setLayer(null)}
+          onShortcuts={showSheet}
+          onLogOut={leave}
+          jumps={jumps}
+        />
+      </Suspense>
     </AppShell>
   );
 }

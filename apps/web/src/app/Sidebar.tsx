@@ -1,4 +1,4 @@
-import { ScrollArea, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ export function Sidebar({ open, onAccount }: SidebarProps) {
   const hasSettings = findRoute(ROUTES, SETTINGS_ITEM.path) !== null;
   return (
     <>
-      <ScrollArea className="nav-scroll" scrollbarSize={5} type="hover">
+      <div className="nav-scroll">
         {visibleGroups(ROUTES, permissions).map((group) => (
           <div key={group.items[0]?.path} className="nav-group">
             {group.heading && open && <div className="nav-heading">{group.heading}</div>}
@@ -55,7 +55,7 @@ export function Sidebar({ open, onAccount }: SidebarProps) {
             ))}
           </div>
         ))}
-      </ScrollArea>
+      </div>
       <div className="nav-bottom">
         {hasSettings && <ItemLink item={SETTINGS_ITEM} open={open} path={path} />}
         <Named label="Support" open={open}>
