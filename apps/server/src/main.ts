@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildApp, openPlatform } from './compose.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo } from './demo/demo.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -8,6 +9,8 @@ const root = path.join(import.meta.dirname, '../../..');
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const running = await openPlatform(config);
+  if (config.isDemo)
+    await ensureDemo(running.platform, (line) => console.error(`[mainsheet] ${line}`));
   const app = await buildApp(running.platform);
   let isStopping = false;
   const stop = async () => {
@@ -21,7 +24,7 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop());
   endWithLauncher(stop);
   await app.listen({ port: config.port, host: config.host });
-  announceAddress(config.publicUrl);
+  announceAddress(config.publicUrl, config.isDemo);
 }
 
 /** npm and shells may die without a signal; an orphan must not hold the port and the database. */
@@ -33,8 +36,13 @@ function endWithLauncher(stop: () => Promise<void>): void {
   timer.unref();
 }
 
-function announceAddress(url: string): void {
-  console.log(`\n  Mainsheet is up: ${url}\n`);
+function announceAddress(url: string, isDemo: boolean): void {
+  console.log(`\n  Mainsheet is up: ${url}`);
+  if (isDemo) {
+    console.log('\n  Demo sign-ins, password', DEMO_PASSWORD);
+    for (const person of DEMO_PEOPLE) console.log(`    ${person.email.padEnd(30)} ${person.role}`);
+  }
+  console.log('');
 }
 
 main().catch((error: unknown) => {

@@ -1,2 +1,13 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export * from './bunker-plan.ts';
+export * from './consumption.ts';
+export * from './empty-estimate.ts';
+export * from './estimate-input.ts';
+export * from './estimate-result.ts';
+export { estimateVoyage } from './estimate-voyage.ts';
+export * from './freight.ts';
+export * from './hire.ts';
+export * from './loadable-draft.ts';
+export { workingDaysOf } from './port-time.ts';
+export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
+export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
+export * from './vocabulary.ts';

@@ -38,6 +38,7 @@ type PgError = { code?: string; constraint?: string };
 const DATABASE_AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const UNIQUE_VIOLATION = '23505';
+const MALFORMED_VALUE = '22P02';
 
 /**
  * Any thrown value as a refusal that may leave the server. Unknown errors become INTERNAL and keep
@@ -54,6 +55,9 @@ export function toDomainError(error: unknown): DomainError {
   if (isAway) return new DomainError('UNAVAILABLE');
   if (code === UNIQUE_VIOLATION) {
     return new DomainError('DUPLICATE', { what: DUPLICATES[constraint ?? ''] ?? 'This record' });
+  }
+  if (code === MALFORMED_VALUE) {
+    return new DomainError('BAD_REQUEST', { reason: 'An id is malformed.' });
   }
   return new DomainError('INTERNAL');
 }
