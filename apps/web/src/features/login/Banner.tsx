@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { SAIL_PATH } from '../../brand/paths.ts';
 
 const SLIDE_MS = 3000;
 
@@ -83,10 +84,15 @@ export function Banner() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <svg className="login-sail" viewBox="6.6 1.6 14 15" aria-hidden="true">
+        <path d={SAIL_PATH} fill="#184b77" />
+      </svg>
       <div className="login-slide" aria-live={running ? 'off' : 'polite'}>
         <div className="login-card" aria-hidden>
-          <div className="small">{slide.label}</div>
-          <div className="login-figure">{slide.figure}</div>
+          <div className="login-card-head">
+            <div className="small">{slide.label}</div>
+            <div className="login-figure">{slide.figure}</div>
+          </div>
           {slide.rows.map(([name, value]) => (
             <div key={name} className="login-card-row">
               <span>{name}</span>

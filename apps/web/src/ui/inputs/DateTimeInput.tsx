@@ -40,34 +40,12 @@ export function DateTimeInput(props: DateTimeInputProps) {
     onBlur?.();
   };
   const unreadable = !focused && reading && !reading.ok ? reading.reason : undefined;
-  return (
+  const calendar = (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <TextInput
-          label={zoneLabel ? `${label}, ${zoneLabel}` : label}
-          value={draft ?? shown(value)}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onFocus={() => setFocused(true)}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && draft !== null) setDraft(null);
-            if (event.key === 'Enter' && reading?.ok) onChange(reading.value);
-          }}
-          error={unreadable ?? error}
-          description={hint}
-          autoComplete="off"
-          rightSection={
-            <ActionIcon
-              size="sm"
-              aria-label={`Calendar for ${label}`}
-              onClick={() => setOpen(!open)}
-            >
-              <IconCalendar size={14} />
-            </ActionIcon>
-          }
-          styles={{ input: { color: 'var(--typed)' } }}
-          {...rest}
-        />
+        <ActionIcon size="sm" aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
+          <IconCalendar size={14} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Calendar for ${label}`}>
         <Suspense fallback={<div style={{ width: 252, height: 268 }} />}>
@@ -85,5 +63,24 @@ export function DateTimeInput(props: DateTimeInputProps) {
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      label={zoneLabel ? `${label}, ${zoneLabel}` : label}
+      value={draft ?? shown(value)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onFocus={() => setFocused(true)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && draft !== null) setDraft(null);
+        if (event.key === 'Enter' && reading?.ok) onChange(reading.value);
+      }}
+      error={unreadable ?? error}
+      description={hint}
+      autoComplete="off"
+      rightSection={calendar}
+      styles={{ input: { color: 'var(--typed)' } }}
+      {...rest}
+    />
   );
 }

@@ -27,7 +27,7 @@ const FINE_FROM_ZOOM = 3;
 
 async function fetchLand(detail: '110m' | '50m'): Promise<GeoJson | null> {
   const answer = await fetch(`/map/land-${detail}.json`).catch(() => null);
-  if (!answer?.ok) return null;
+  if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return null;
   const body = (await answer.json()) as { land?: GeoJson } & GeoJson;
   return body.land ?? body;
 }
