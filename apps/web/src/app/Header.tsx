@@ -2,7 +2,6 @@ import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from 
 import { spotlight } from '@mantine/spotlight';
 import {
   IconBell,
-  IconCheck,
   IconLineHeight,
   IconMenu2,
   IconMoon,
@@ -10,7 +9,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Mark, Wordmark } from '../brand/Logo.tsx';
-import { Avatar, DENSITIES, Kbd, setDensity, useDensity } from '../ui/index.ts';
+import { Avatar, DENSITIES, type Density, Kbd, setDensity, useDensity } from '../ui/index.ts';
 import { fullName, useUser } from './use-session.ts';
 
 type HeaderProps = {
@@ -31,18 +30,13 @@ export function DensityMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Row height">
-        {DENSITIES.map((option) => (
-          <Menu.Item
-            key={option}
-            role="menuitemradio"
-            aria-checked={option === density}
-            tt="capitalize"
-            rightSection={option === density && <IconCheck size={14} />}
-            onClick={() => setDensity(option)}
-          >
-            {option}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={density} onChange={(chosen) => setDensity(chosen as Density)}>
+          {DENSITIES.map((option) => (
+            <Menu.RadioItem key={option} value={option} tt="capitalize">
+              {option}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

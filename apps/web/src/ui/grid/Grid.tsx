@@ -14,11 +14,11 @@ import { useRowHeight } from '../density/density.ts';
 import { useColumnTable } from '../engine/column-table.ts';
 import { HeadRows } from '../engine/HeadRows.tsx';
 import { useTableWindow } from '../engine/window.ts';
+import { PointMenu } from '../menu/PointMenu.tsx';
 import { blockFrom, toHtml, toTsv } from './clipboard.ts';
 import { commandOf } from './commands.ts';
 import { type EditEnd, type EditingCell, extentOf, type GridControl, targetOf } from './control.ts';
 import type { Edit } from './document.ts';
-import { GridMenu } from './GridMenu.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
 import { useGridHistory } from './history.ts';
@@ -251,7 +251,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         )}
       </div>
       <GridStatus document={history.document} columns={columns} selection={kept} rowId={rowId} />
-      <GridMenu
+      <PointMenu
+        label="Cell"
         at={menu}
         entries={menu ? menuEntries(control.current) : []}
         onClose={() => {

@@ -1,7 +1,7 @@
+import type { MenuEntry } from '../menu/PointMenu.tsx';
 import { toTsv } from './clipboard.ts';
 import { writeText } from './clipboard-access.ts';
 import { type GridControl, targetOf } from './control.ts';
-import type { MenuEntry } from './GridMenu.tsx';
 import { runCommand } from './run-command.ts';
 import { boundsOf } from './selection.ts';
 import { restoreCalculated } from './write-actions.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../format/number.ts';
 import { readNumber } from '../format/read-number.ts';
 
@@ -45,6 +45,11 @@ function FigureInput(props: FigureInputProps) {
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // After the raw text stands in the field: what is selected before is lost with the formatted text.
+  useLayoutEffect(() => {
+    if (focused) field.current?.select();
+  }, [focused]);
   const reading = draft === null ? null : readNumber(draft);
   const commit = () => {
     setFocused(false);
@@ -67,10 +72,8 @@ function FigureInput(props: FigureInputProps) {
       label={label}
       value={draft ?? (focused ? (value ?? '') : formatNumber(value, decimals))}
       onChange={(event) => setDraft(event.currentTarget.value)}
-      onFocus={(event) => {
-        setFocused(true);
-        event.currentTarget.select();
-      }}
+      ref={field}
+      onFocus={() => setFocused(true)}
       onBlur={commit}
       onKeyDown={onKeyDown}
       error={unreadable ?? error}

@@ -13,20 +13,15 @@ import type { Column } from '../columns/column.ts';
 import { saveCsv, toCsv } from '../columns/csv.ts';
 import { useDelayed } from '../feedback/delay.ts';
 import { ErrorState, ForbiddenState, OfflineState, State } from '../feedback/states.tsx';
+import type { MenuEntry } from '../menu/PointMenu.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListFilter, rowsOfView } from './rows.ts';
 import { type ListView, nextSort } from './view.ts';
 import './list.css';
 
-export type RowAction = {
-  label: string;
-  run: () => void;
-  icon?: ReactNode;
-  danger?: boolean;
-  /** Disabled, and why in words. */
-  disabledBecause?: string;
-};
+/** One entry of the row menu. */
+export type RowAction = MenuEntry;
 export type BulkAction<Row> = {
   label: string;
   run: (rows: readonly Row[]) => void;

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
@@ -8,7 +7,7 @@ import { useRowHeight } from '../density/density.ts';
 import { type ColumnBox, useColumnTable } from '../engine/column-table.ts';
 import { HeadRows } from '../engine/HeadRows.tsx';
 import { useTableWindow } from '../engine/window.ts';
-import type { RowAction } from './ListPage.tsx';
+import { type MenuEntry, type Point, PointMenu } from '../menu/PointMenu.tsx';
 import './list.css';
 
 const SIDE_WIDTH_PX = 72;
@@ -26,7 +25,7 @@ type ListTableProps<Row extends object> = {
   onSelect: (selected: ReadonlySet<string>) => void;
   hrefOf?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  actionsOf?: ((row: Row) => readonly RowAction[]) | undefined;
+  actionsOf?: ((row: Row) => readonly MenuEntry[]) | undefined;
 };
 
 type RowProps<Row extends object> = {
@@ -39,54 +38,12 @@ type RowProps<Row extends object> = {
   name: string;
   selected: boolean;
   current: boolean;
-  menuOpen: boolean;
   href: string | undefined;
-  actionsOf: ((row: Row) => readonly RowAction[]) | undefined;
+  hasActions: boolean;
   onOpen: ((row: Row) => void) | undefined;
   onToggle: (index: number, extend: boolean) => void;
-  onMenu: (index: number | null) => void;
+  onMenu: (index: number, at: Point) => void;
 };
-
-function RowMenu<Row extends object>({
-  row,
-  index,
-  name,
-  actionsOf,
-  menuOpen,
-  onMenu,
-}: RowProps<Row>) {
-  const button = (
-    <button
-      type="button"
-      className="link-button"
-      tabIndex={-1}
-      aria-label={`Actions for ${name}`}
-      onClick={() => onMenu(menuOpen ? null : index)}
-    >
-      <IconDots size={15} aria-hidden />
-    </button>
-  );
-  if (!menuOpen) return button;
-  return (
-    <Menu opened onClose={() => onMenu(null)} position="bottom-end" width={236}>
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown aria-label={`Actions for ${name}`}>
-        {actionsOf?.(row).map((action) => (
-          <Menu.Item
-            key={action.label}
-            className={action.danger ? 'negative' : ''}
-            disabled={action.disabledBecause !== undefined}
-            title={action.disabledBecause}
-            leftSection={action.icon}
-            onClick={action.run}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 function PlainListRow<Row extends object>(props: RowProps<Row>) {
   const { row, id, index, top, width, boxes, name, selected, current, href, onOpen, onToggle } =
@@ -102,7 +59,11 @@ function PlainListRow<Row extends object>(props: RowProps<Row>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
-      data-index={index}
+      onContextMenu={(event) => {
+        if (!props.hasActions) return;
+        event.preventDefault();
+        props.onMenu(index, { x: event.clientX, y: event.clientY });
+      }}
       className={`tbl-row${selected ? ' selected' : ''}${current ? ' current' : ''}`}
       style={{ transform: `translateY(${top}px)`, width }}
     >
@@ -136,7 +97,21 @@ function PlainListRow<Row extends object>(props: RowProps<Row>) {
         );
       })}
       <div role="gridcell" className="tbl-cell list-menu">
-        {props.actionsOf && <RowMenu {...props} />}
+        {props.hasActions && (
+          <button
+            type="button"
+            className="link-button"
+            tabIndex={-1}
+            aria-label={`Actions for ${name}`}
+            aria-haspopup="menu"
+            onClick={(event) => {
+              const box = event.currentTarget.getBoundingClientRect();
+              props.onMenu(index, { x: box.left, y: box.bottom });
+            }}
+          >
+            <IconDots size={15} aria-hidden />
+          </button>
+        )}
       </div>
     </div>
   );
@@ -222,7 +197,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, rows, rowId, rowName, sort, onSort, hidden, selected, onSelect, hrefOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width: viewWidth } = useElementSize<HTMLDivElement>();
-  const [menuRow, setMenuRow] = useState<number | null>(null);
+  const [menu, setMenu] = useState<{ index: number; at: Point } | null>(null);
+  const openMenu = useCallback((index: number, at: Point) => setMenu({ index, at }), []);
+  const menuRow = menu ? rows[menu.index] : undefined;
   const rowHeight = useRowHeight();
   const columns = useFilledColumns(props.columns, hidden, viewWidth);
   const { table, boxes, width } = useColumnTable({ columns, rows, rowId, frozen: 0, hidden });
@@ -233,7 +210,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     headHeight: rowHeight,
     boxes,
   });
-  const keys = useListKeys(props, { reveal: (row) => page.reveal(row, 0), onMenu: setMenuRow });
+  const openMenuAtRow = (index: number) => {
+    const box = document.getElementById(`${label}-row-${index}`)?.getBoundingClientRect();
+    if (box) openMenu(index, { x: box.left + 40, y: box.bottom });
+  };
+  const keys = useListKeys(props, { reveal: (row) => page.reveal(row, 0), onMenu: openMenuAtRow });
   const full = width + SIDE_WIDTH_PX;
   const sorted = Object.fromEntries(
     sort.map(({ key, desc }) => [key, desc ? 'desc' : 'asc'] as const),
@@ -294,16 +275,24 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               name={rowName(row)}
               selected={selected.has(rowId(row))}
               current={index === keys.current}
-              menuOpen={menuRow === index}
               href={hrefOf?.(row)}
-              actionsOf={props.actionsOf}
+              hasActions={props.actionsOf !== undefined}
               onOpen={props.onOpen}
               onToggle={keys.toggle}
-              onMenu={setMenuRow}
+              onMenu={openMenu}
             />
           );
         })}
       </div>
+      <PointMenu
+        label={menuRow === undefined ? '' : `Actions for ${rowName(menuRow)}`}
+        at={menu?.at ?? null}
+        entries={menuRow === undefined ? [] : (props.actionsOf?.(menuRow) ?? [])}
+        onClose={() => {
+          setMenu(null);
+          scroller.current?.focus({ preventScroll: true });
+        }}
+      />
     </div>
   );
 }

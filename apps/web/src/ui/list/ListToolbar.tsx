@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconCheck, IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { Column } from '../columns/column.ts';
 import type { ListFilter } from './rows.ts';
@@ -75,16 +75,14 @@ function ColumnChooser<Row>({ view, onViewChange, columns, hidden }: ToolbarProp
       </Menu.Target>
       <Menu.Dropdown aria-label="Columns">
         {columns.map((column, index) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={column.key}
-            role="menuitemcheckbox"
-            aria-checked={!hidden.includes(column.key)}
+            checked={!hidden.includes(column.key)}
             disabled={index === 0}
-            rightSection={!hidden.includes(column.key) && <IconCheck size={14} />}
-            onClick={() => toggle(column.key)}
+            onChange={() => toggle(column.key)}
           >
             {column.header}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>
