@@ -13,7 +13,7 @@ function shiftPoint(decimal: string, places: number): string {
 
 /** Decides which of `.` and `,` is the decimal sign and drops the other. Null when neither fits. */
 function plainDigits(text: string): string | null {
-  const compact = text.replace(/[\s' {2}]/g, '');
+  const compact = text.replace(/[\s']/g, '');
   const lastDot = compact.lastIndexOf('.');
   const lastComma = compact.lastIndexOf(',');
   if (lastDot >= 0 && lastComma >= 0) {
@@ -47,9 +47,7 @@ const join = (text: string, group: string, decimal: string): string =>
 export function readNumber(text: string): NumberReading {
   const trimmed = text.trim().replace('−', '-');
   if (trimmed === '' || trimmed === '–') return { ok: true, value: null };
-  const parts = /^(\()?([+-])?\s*([\d.,'\s {2}]*\d[\d.,'\s {2}]*)\s*([kmb])?\s*(\))?$/i.exec(
-    trimmed,
-  );
+  const parts = /^(\()?([+-])?\s*([\d.,'\s]*\d[\d.,'\s]*)\s*([kmb])?\s*(\))?$/i.exec(trimmed);
   const digits = parts?.[3] === undefined ? null : plainDigits(parts[3]);
   const paired = parts ? (parts[1] === undefined) === (parts[5] === undefined) : false;
   if (!parts || !paired || digits === null || !/^\d*\.?\d*$/.test(digits)) {

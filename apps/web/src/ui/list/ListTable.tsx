@@ -1,6 +1,14 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cellText } from '../columns/cell-text.ts';
 import { type Column, isNumeric } from '../columns/column.ts';
 import { useRowHeight } from '../density/density.ts';

@@ -38,15 +38,13 @@ function FilterChip<Row>({ filter, chosen, onChoose }: ChipProps<Row>) {
       </Menu.Target>
       <Menu.Dropdown aria-label={`Filter by ${filter.label}`}>
         {filter.options.map((option) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={option.value}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(option.value)}
-            rightSection={chosen.includes(option.value) && <IconCheck size={14} />}
-            onClick={() => toggle(option.value)}
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
           >
             {option.label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         {chosen.length > 0 && (
           <>
