@@ -19,8 +19,20 @@ import type { AppRoute } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { Shell } from './Shell.tsx';
 import { getSession } from './session.ts';
+import { useSession } from './use-session.ts';
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+/** Inside the shell for those who are signed in, alone for visitors. */
+function NoPageHere() {
+  const { status } = useSession();
+  if (status === 'signed-out') return <NotFoundPage />;
+  return (
+    <Shell>
+      <NotFoundPage />
+    </Shell>
+  );
+}
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoPageHere });
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -82,7 +94,6 @@ export function createAppRouter() {
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: GenericErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
   });
 }
 export type AppRouter = ReturnType<typeof createAppRouter>;
