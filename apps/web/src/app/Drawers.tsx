@@ -110,7 +110,7 @@ export function AccountDrawer({
           <div className="row row-apart">
             <span className="muted tiny">Switch to</span>
             {mayAdd && (
-              <Link to="/add-account" className="link-button row" onClick={onClose}>
+              <Link to="/add-account" className="link-button row account-add" onClick={onClose}>
                 <IconPlus size={13} aria-hidden />
                 Add new
               </Link>

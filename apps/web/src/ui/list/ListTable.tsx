@@ -196,6 +196,8 @@ function useListKeys<Row extends object>(
       onSelect(new Set(rows.map(rowId)));
     else return;
     event.preventDefault();
+    // A menu opened by this very key would see it too, and close again.
+    event.stopPropagation();
   };
   return { current: Math.min(current, rows.length - 1), toggle, onKeyDown };
 }
