@@ -13,6 +13,8 @@ export type CargoRevenue = {
   readonly freight: Freight;
   /** What one unit of the freight's driver adds to the profit, in the base currency. */
   readonly profitSlope: number;
+  /** Demurrage at the cargo's calls. */
+  readonly demurrage: number;
 };
 
 /** Percent of gross freight that leaves the owner: commissions he bears, and freight tax. */
@@ -128,7 +130,8 @@ export function cargoRevenue(
     breakevenUnit: freight.unit,
     ...laycanOf(run, cargo),
   };
-  return { result, freight, profitSlope: freight.slope * rate * retainedShare(input, cargo) };
+  const profitSlope = freight.slope * rate * retainedShare(input, cargo);
+  return { result, freight, profitSlope, demurrage };
 }
 
 /** Arrival at the cargo's first load port against its laycan; turn time counts before opening. */

@@ -1,8 +1,10 @@
 import type { Module } from '../platform/module.ts';
 import { contactsModule } from './contacts/index.ts';
+import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { vesselsModule } from './vessels/index.ts';
+import { voyagesModule } from './voyages/index.ts';
 
 /** Every noun of the server; main wires them in this order. */
 export const MODULES: readonly Module[] = [
@@ -10,4 +12,6 @@ export const MODULES: readonly Module[] = [
   vesselsModule,
   contactsModule,
   ledgerModule,
+  estimatesModule,
+  voyagesModule,
 ];

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { voyageResolvers } from './voyages.resolvers.ts';
+
+export type { VoyageRow } from './voyages.repository.ts';
+export { createVoyage, getRow as getVoyageRow, recordCall, setStatus } from './voyages.service.ts';
+
+export const voyagesModule: Module = {
+  name: 'voyages',
+  typeDefs: readFileSync(new URL('./voyages.graphql', import.meta.url), 'utf8'),
+  resolvers: voyageResolvers,
+};

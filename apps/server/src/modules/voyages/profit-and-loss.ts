@@ -1,0 +1,81 @@
+import { ACCOUNT } from '@mainsheet/ledger';
+import {
+  type ActualLine,
+  lineKeyOf,
+  type ProfitAndLossLine,
+  type VoyageProfitAndLoss,
+  voyageProfitAndLoss,
+} from '@mainsheet/voyage';
+import type { PostedRow } from './voyages.repository.ts';
+
+/** Ledger account of each line of the estimate. */
+const ACCOUNT_OF_LINE: Partial<Record<ProfitAndLossLine['key'], string>> = {
+  grossFreight: ACCOUNT.freight,
+  deadfreight: ACCOUNT.deadfreight,
+  demurrage: ACCOUNT.demurrage,
+  addressCommission: ACCOUNT.addressCommission,
+  brokerage: ACCOUNT.brokerage,
+  miscRevenue: ACCOUNT.otherRevenue,
+  grossHireOut: ACCOUNT.hire,
+  bunkers: ACCOUNT.bunkers,
+  portExpenses: ACCOUNT.portExpenses,
+  miscExpense: ACCOUNT.otherVoyageExpenses,
+};
+
+type Posted = { posted: Map<string, number>; cashIn: number };
+
+/** Posted sums by account, revenue +; brokerage deducted on an invoice counts as brokerage. */
+function readPosted(rows: readonly PostedRow[], minorPerUnit: number): Posted {
+  const posted = new Map<string, number>();
+  let cashIn = 0;
+  for (const row of rows) {
+    const amount = -Number(row.base_minor) / minorPerUnit;
+    if (row.code === ACCOUNT.receivable) {
+      if (row.document_type === 'payment') cashIn += amount;
+      continue;
+    }
+    const code = row.code === ACCOUNT.brokerageDeducted ? ACCOUNT.brokerage : row.code;
+    posted.set(code, (posted.get(code) ?? 0) + amount);
+  }
+  return { posted, cashIn };
+}
+
+/**
+ * The voyage's four sections: estimated as frozen, actual as operations or final documents say,
+ * posted and paid as the ledger says. A posted sum is shared over the lines of its account in
+ * proportion to their operational amounts.
+ */
+export function compareVoyage(
+  estimated: readonly ProfitAndLossLine[],
+  operational: readonly ProfitAndLossLine[],
+  ledger: { rows: readonly PostedRow[]; minorPerUnit: number; invoicedShare: number },
+): VoyageProfitAndLoss {
+  const { posted, cashIn } = readPosted(ledger.rows, ledger.minorPerUnit);
+  const shareOf = shares(operational);
+  const actuals = operational
+    .filter((line) => line.section !== 'profit_loss')
+    .map((line): ActualLine => {
+      const code = ACCOUNT_OF_LINE[line.key];
+      const sum = code ? (posted.get(code) ?? 0) * shareOf(line) : 0;
+      return {
+        key: lineKeyOf(line),
+        section: line.section,
+        label: line.label,
+        operational: line.amount,
+        posted: sum,
+        hasFinalDocument: sum !== 0 && ledger.invoicedShare >= 1 && line.section === 'revenue',
+        cashIn: line.key === 'grossFreight' ? cashIn * shareOf(line) : 0,
+        cashOut: 0,
+      };
+    });
+  return voyageProfitAndLoss(estimated, actuals);
+}
+
+function shares(lines: readonly ProfitAndLossLine[]): (line: ProfitAndLossLine) => number {
+  const totals = new Map<string, number>();
+  for (const line of lines) totals.set(line.key, (totals.get(line.key) ?? 0) + line.amount);
+  return (line) => {
+    const total = totals.get(line.key) ?? 0;
+    return total === 0 ? 1 : line.amount / total;
+  };
+}

@@ -1,0 +1,249 @@
+import { vesselInput } from '@mainsheet/contract';
+import {
+  applyVessel,
+  type EstimateInput,
+  estimateVoyage,
+  figuresOfVessel,
+  sampleGrainVoyage,
+} from '@mainsheet/voyage';
+import { describe, expect, it } from 'vitest';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { demoVessels } from '../vessels/index.ts';
+
+const server = testServer();
+
+type Vessel = { id: string; name: string; imo: string | null; deadweightT: number; details: never };
+type Saved = {
+  errorFlag: string;
+  message: string;
+  violations: { path: string; message: string }[];
+};
+type EstimateAnswer = Saved & {
+  estimate: { id: string; status: string; version: number; fullNumber: string; result: Result };
+};
+type Result = { totals: { netTce: number; profit: number; completionAt: string } };
+type VoyageAnswer = Saved & {
+  voyage: {
+    id: string;
+    voyageNumber: string;
+    status: string;
+    version: number;
+    result: Result;
+    estimateResult: Result;
+    portCalls: { rowId: string; portFunction: string; estimatedArrivalAt: string }[];
+  };
+};
+
+let vesselCount = 0;
+
+async function newVessel(session: SignedIn): Promise<Vessel> {
+  const template = demoVessels()[0]!;
+  vesselCount += 1;
+  const data = vesselInput.parse({ ...template, imo: null, name: `Hawk ${vesselCount}` });
+  const { data: answer } = await session.graphql<{ createVessel: { vessel: Vessel } }>(
+    `mutation ($data: Json!) { createVessel(data: $data) {
+      vessel { id name imo deadweightT details } } }`,
+    { data },
+  );
+  return answer.createVessel.vessel;
+}
+
+async function grainVoyage(session: SignedIn): Promise<EstimateInput> {
+  const vessel = await newVessel(session);
+  const input = applyVessel(sampleGrainVoyage(), figuresOfVessel(vessel), 14_000);
+  const cargoes = input.cargoes.map((cargo) => ({ ...cargo, chartererId: null }));
+  const bunkers = input.bunkers.map((row) => ({
+    ...row,
+    initialPrice: 600,
+    initialQuantityT: 2000,
+  }));
+  return { ...input, cargoes, bunkers };
+}
+
+async function newSheet(session: SignedIn): Promise<string> {
+  const { data } = await session.graphql<{ createEstimateSheet: { estimateSheetId: string } }>(
+    'mutation { createEstimateSheet(name: "Grain December", isPublic: true) { estimateSheetId } }',
+  );
+  return data.createEstimateSheet.estimateSheetId;
+}
+
+const CREATE = `mutation ($data: EstimateDataInput!) { createEstimate(data: $data) {
+  errorFlag message violations { path message }
+  estimate { id status version fullNumber result } } }`;
+
+async function newEstimate(session: SignedIn, inputs: EstimateInput) {
+  const worksheetId = await newSheet(session);
+  const variables = { data: { estimateData: { worksheetId, inputs } } };
+  const answer = await session.graphql<{ createEstimate: EstimateAnswer }>(CREATE, variables);
+  return answer.data.createEstimate;
+}
+
+const VOYAGE = `errorFlag message violations { path message } voyage { id voyageNumber status version
+  result estimateResult portCalls { rowId portFunction estimatedArrivalAt } }`;
+
+async function fix(session: SignedIn, estimateId: string) {
+  const answer = await session.graphql<{ createVoyage: VoyageAnswer }>(
+    `mutation ($id: ID!) { createVoyage(estimateId: $id) { ${VOYAGE} } }`,
+    { id: estimateId },
+  );
+  return answer;
+}
+
+describe('estimates', () => {
+  it('the server recalculates what a browser sends and keeps its own result', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const saved = await newEstimate(operator, inputs);
+    expect(saved.violations).toEqual([]);
+    expect(saved.estimate.status).toBe('ACTIVE');
+    expect(saved.estimate.result.totals.netTce).toBe(estimateVoyage(inputs).totals.netTce);
+    expect(saved.estimate.fullNumber).toMatch(/^F-\d{4}$/);
+  });
+
+  it('an estimate that the validator faults is a DRAFT', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const saved = await newEstimate(operator, { ...inputs, cargoes: [] });
+    expect(saved.estimate.status).toBe('DRAFT');
+  });
+
+  it('bad input names each field and saves nothing', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const broken = { ...inputs, weatherFactorPercent: 'much', commencingAt: 'tomorrow' };
+    const saved = await newEstimate(operator, broken as never);
+    expect(saved.errorFlag).toBe('ERROR');
+    const paths = saved.violations.map((v) => v.path).toSorted();
+    expect(paths).toEqual(['inputs.commencingAt', 'inputs.weatherFactorPercent']);
+  });
+
+  it('a stale save is refused and the newer state stays', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const { estimate } = await newEstimate(operator, inputs);
+    const save = (version: number, weatherFactorPercent: number) =>
+      operator.graphql<{ updateEstimate: EstimateAnswer }>(
+        `mutation ($data: EstimateDataInput!, $id: ID!, $version: Int!) {
+          updateEstimate(data: $data, estimateId: $id, version: $version) {
+            errorFlag estimate { version } } }`,
+        {
+          id: estimate.id,
+          version,
+          data: { estimateData: { inputs: { ...inputs, weatherFactorPercent } } },
+        },
+      );
+    const first = await save(estimate.version, 6);
+    expect(first.data.updateEstimate.estimate.version).toBe(estimate.version + 1);
+    const stale = await save(estimate.version, 7);
+    expect(stale.errors?.[0]?.extensions.code).toBe('STALE_VERSION');
+  });
+
+  it('a private worksheet is seen by nobody else', async () => {
+    const operator = await server.signIn('Operator');
+    const { data } = await operator.graphql<{ createEstimateSheet: { estimateSheetId: string } }>(
+      'mutation { createEstimateSheet(name: "Mine") { estimateSheetId } }',
+    );
+    const id = data.createEstimateSheet.estimateSheetId;
+    const owner = await server.signIn('Owner');
+    const answer = await owner.graphql(`{ estimateSheet(id: "${id}") { sheet { name } } }`);
+    expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('voyages', () => {
+  it('fixing freezes the estimate beside the voyage and locks it', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const { estimate } = await newEstimate(operator, inputs);
+    const { data } = await fix(operator, estimate.id);
+    const { voyage } = data.createVoyage;
+    expect(voyage.status).toBe('Scheduled');
+    expect(voyage.estimateResult.totals).toEqual(voyage.result.totals);
+    expect(voyage.portCalls.map((c) => c.portFunction)).toContain('Loading');
+    const again = await fix(operator, estimate.id);
+    expect(again.errors?.[0]?.message).toBe('This estimate is fixed already.');
+    const edit = await operator.graphql(
+      `mutation ($data: EstimateDataInput!, $id: ID!) {
+        updateEstimate(data: $data, estimateId: $id, version: 2) { errorFlag } }`,
+      { id: estimate.id, data: { estimateData: { inputs } } },
+    );
+    expect(edit.errors?.[0]?.extensions.code).toBe('INVALID_STATE');
+  });
+
+  it('an estimate with errors cannot be fixed and says why', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const { estimate } = await newEstimate(operator, { ...inputs, cargoes: [] });
+    const { data } = await fix(operator, estimate.id);
+    expect(data.createVoyage.errorFlag).toBe('ERROR');
+    expect(data.createVoyage.violations.length).toBeGreaterThan(0);
+  });
+
+  it('an arrival 24 hours late moves the rest of the voyage by 24 hours', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const { estimate } = await newEstimate(operator, inputs);
+    const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
+    const call = voyage.portCalls[1]!;
+    const late = new Date(Date.parse(call.estimatedArrivalAt) + 86_400_000).toISOString();
+    const answer = await operator.graphql<{ recordPortCall: VoyageAnswer }>(
+      `mutation ($id: ID!, $row: String!, $at: Instant) {
+        recordPortCall(voyageId: $id, version: 1, rowId: $row, actualArrivalAt: $at) { ${VOYAGE} } }`,
+      { id: voyage.id, row: call.rowId, at: late },
+    );
+    const after = answer.data.recordPortCall.voyage;
+    const shift =
+      Date.parse(after.result.totals.completionAt) - Date.parse(voyage.result.totals.completionAt);
+    expect(shift / 3_600_000).toBeCloseTo(24, 4);
+    expect(after.estimateResult.totals).toEqual(voyage.estimateResult.totals);
+  });
+
+  it('statuses follow their ways; a closed voyage is locked', async () => {
+    const operator = await server.signIn('Operator');
+    const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+    const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
+    const move = (version: number, status: string) =>
+      operator.graphql<{ setVoyageStatus: VoyageAnswer }>(
+        `mutation { setVoyageStatus(voyageId: "${voyage.id}", version: ${version},
+          status: "${status}") { ${VOYAGE} } }`,
+      );
+    const jump = await move(1, 'Closed');
+    expect(jump.errors?.[0]?.message).toContain('It can become Draft or Commenced or Cancelled.');
+    for (const [index, status] of ['Commenced', 'Completed', 'Closed'].entries()) {
+      const answer = await move(index + 1, status);
+      expect(answer.data.setVoyageStatus.voyage.status).toBe(status);
+    }
+    const edit = await operator.graphql(
+      `mutation { updateVoyage(voyageId: "${voyage.id}", version: 4, data: { name: "x" }) {
+        errorFlag } }`,
+    );
+    expect(edit.errors?.[0]?.message).toContain('closed and locked');
+  });
+
+  it('the profit and loss starts with actual equal to estimated', async () => {
+    const operator = await server.signIn('Operator');
+    const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+    const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
+    const { data } = await operator.graphql<{
+      voyagePAndL: { profitLoss: { key: string; estimated: number; variance: number }[] };
+    }>(`{ voyagePAndL(voyageId: "${voyage.id}") { profitLoss { key estimated variance } } }`);
+    const profit = data.voyagePAndL.profitLoss.find((line) => line.key === 'profit')!;
+    expect(profit.estimated).toBeCloseTo(voyage.result.totals.profit, 6);
+    expect(profit.variance).toBeCloseTo(0, 6);
+  });
+
+  it('another company gets no voyage of ours', async () => {
+    const operator = await server.signIn('Operator');
+    const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+    const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
+    const { createCompany } = await import('../companies/index.ts');
+    const other = await createCompany(server.platform, { name: 'Other', baseCurrency: 'USD' });
+    const stranger = await server.signIn('Owner', other);
+    const answer = await stranger.graphql(`{ voyage(id: "${voyage.id}") { id } }`);
+    expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const list = await stranger.graphql<{ listVoyages: { total: number } }>(
+      '{ listVoyages { total } }',
+    );
+    expect(list.data.listVoyages.total).toBe(0);
+  });
+});

@@ -1,0 +1,323 @@
+import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+export type VoyageRow = {
+  id: string;
+  label: string;
+  name: string;
+  status: string;
+  operation_type: string;
+  vessel_id: string;
+  vessel_name: string;
+  vessel_type: string;
+  vessel_imo: string | null;
+  vessel_deadweight_t: string;
+  estimate_id: string | null;
+  estimate_number: string | null;
+  trade_area: string;
+  remarks: string;
+  commencing_at: string;
+  completion_at: string;
+  estimate_inputs: EstimateInput;
+  estimate_result: EstimateResult;
+  inputs: EstimateInput;
+  result: EstimateResult;
+  map: Record<string, unknown>;
+  engine_version: string;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+export type SummaryRow = {
+  id: string;
+  label: string;
+  name: string;
+  status: string;
+  operation_type: string;
+  vessel_id: string;
+  vessel_name: string;
+  vessel_type: string;
+  charterers: string;
+  cargo: string;
+  load_ports: string;
+  discharge_ports: string;
+  commencing_at: string;
+  completion_at: string;
+  voyage_days: string;
+  net_tce: string | null;
+  profit: string;
+  invoiced_minor: string;
+  paid_minor: string;
+  base_currency: string;
+  version: number;
+};
+
+export type CallRow = {
+  id: string;
+  row_id: string;
+  sequence_no: number;
+  port_name: string;
+  port_code: string | null;
+  port_function: string;
+  time_zone: string;
+  latitude: number | null;
+  longitude: number | null;
+  estimated_arrival_at: string;
+  estimated_departure_at: string;
+  actual_arrival_at: string | null;
+  actual_departure_at: string | null;
+};
+
+export type VoyageFilter = {
+  status: readonly string[] | null;
+  operationType: string | null;
+  vesselId: string | null;
+  search: string | null;
+  limit: number;
+  offset: number;
+};
+
+function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
+  const pattern = f.search ? `%${f.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return sql`y.company_id = ${tx.companyId} and y.is_active
+    and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
+    and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
+    and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
+    and (${pattern}::text is null or y.label ilike ${pattern} or y.name ilike ${pattern}
+      or y.load_ports ilike ${pattern} or y.discharge_ports ilike ${pattern}
+      or exists (select 1 from vessel sv where sv.company_id = y.company_id
+        and sv.id = y.vessel_id and sv.name ilike ${pattern}))`;
+}
+
+/** Receivable account entries of a voyage: claims by invoices, settlements by payments. */
+export function listSummaries(tx: Tx, filter: VoyageFilter): Promise<SummaryRow[]> {
+  return tx.many(sql<SummaryRow>`
+    with page as (
+      select y.* from voyage y where ${matching(tx, filter)}
+      order by y.created_at desc, y.id limit ${filter.limit} offset ${filter.offset}
+    )
+    select y.id, y.label, y.name, y.status, y.operation_type, y.vessel_id, v.name as vessel_name,
+      v.type as vessel_type, y.load_ports, y.discharge_ports, y.commencing_at, y.completion_at,
+      y.voyage_days, y.net_tce, y.profit, y.version,
+      (select base_currency from company where company_id = y.company_id) as base_currency,
+      coalesce(c.charterers, '') as charterers, coalesce(c.cargo, '') as cargo,
+      coalesce(m.invoiced_minor, 0)::text as invoiced_minor,
+      coalesce(m.paid_minor, 0)::text as paid_minor
+    from page y
+    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    left join lateral (
+      select string_agg(distinct charterer_name, ', ') as charterers,
+        string_agg(distinct name, ', ') as cargo
+      from voyage_cargo where company_id = y.company_id and voyage_id = y.id) c on true
+    left join lateral (
+      select sum(e.base_minor) filter (where t.document_type = 'invoice') as invoiced_minor,
+        -sum(e.base_minor) filter (where t.document_type = 'payment') as paid_minor
+      from ledger_entry e
+      join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1100'
+      join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+      where e.company_id = y.company_id and e.voyage_id = y.id) m on true
+    order by y.created_at desc, y.id`);
+}
+
+export async function countVoyages(tx: Tx, filter: VoyageFilter): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) from voyage y where ${matching(tx, filter)}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+export async function listStatuses(tx: Tx): Promise<string[]> {
+  const rows = await tx.many(sql<{ status: string }>`
+    select distinct status from voyage where company_id = ${tx.companyId} and is_active
+    order by status`);
+  return rows.map((row) => row.status);
+}
+
+export function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> {
+  return tx.find(sql<VoyageRow>`
+    select y.id, y.label, y.name, y.status, y.operation_type, y.vessel_id, v.name as vessel_name,
+      v.type as vessel_type, v.imo as vessel_imo, v.deadweight_t as vessel_deadweight_t,
+      y.estimate_id, c.initial || '-' || lpad(e.number::text, 4, '0') as estimate_number,
+      y.trade_area, y.remarks, y.commencing_at, y.completion_at, y.estimate_inputs,
+      y.estimate_result, y.inputs, y.result, y.map, y.engine_version, y.updated_at, y.updated_by,
+      y.version
+    from voyage y
+    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join company c on c.company_id = y.company_id
+    left join estimate e on e.company_id = y.company_id and e.id = y.estimate_id
+    where y.company_id = ${tx.companyId} and y.id = ${id} and y.is_active`);
+}
+
+export function listCalls(tx: Tx, voyageId: string): Promise<CallRow[]> {
+  return tx.many(sql<CallRow>`
+    select id, row_id, sequence_no, port_name, port_code, port_function, time_zone, latitude,
+      longitude, estimated_arrival_at, estimated_departure_at, actual_arrival_at,
+      actual_departure_at
+    from voyage_port_call where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+    order by sequence_no limit 200`);
+}
+
+type Stamp = { at: string; by: string };
+
+export type VoyageDocument = {
+  inputs: EstimateInput;
+  result: EstimateResult;
+  map: Record<string, unknown>;
+  engineVersion: string;
+};
+
+const namesOf = (inputs: EstimateInput, portFunction: string): string =>
+  inputs.itinerary
+    .filter((row) => row.portFunction === portFunction && row.portName)
+    .map((row) => row.portName)
+    .join(', ');
+
+export function insertVoyage(
+  tx: Tx,
+  voyage: VoyageDocument & {
+    id: string;
+    number: number;
+    label: string;
+    name: string;
+    vesselId: string;
+    estimateId: string;
+  },
+  stamp: Stamp,
+): Promise<number> {
+  const { inputs, result } = voyage;
+  const { totals } = result;
+  return tx.run(sql`
+    insert into voyage (company_id, id, number, label, name, operation_type, vessel_id, estimate_id,
+      commencing_at, completion_at, load_ports, discharge_ports, voyage_days, sea_days, port_days,
+      net_tce, profit, estimate_inputs, estimate_result, inputs, map, result, engine_version,
+      created_at, updated_at, updated_by)
+    values (${tx.companyId}, ${voyage.id}, ${voyage.number}, ${voyage.label}, ${voyage.name},
+      ${inputs.operationType}, ${voyage.vesselId}, ${voyage.estimateId}, ${totals.commencingAt},
+      ${totals.completionAt}, ${namesOf(inputs, 'Loading')}, ${namesOf(inputs, 'Discharging')},
+      ${totals.voyageDays}, ${totals.seaDays}, ${totals.portDays}, ${totals.netTce},
+      ${totals.profit}, ${JSON.stringify(inputs)}, ${JSON.stringify(result)},
+      ${JSON.stringify(inputs)}, ${JSON.stringify(voyage.map)}, ${JSON.stringify(result)},
+      ${voyage.engineVersion}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
+}
+
+export type VoyageChange = VoyageDocument & {
+  id: string;
+  version: number;
+  name: string;
+  status: string;
+  tradeArea: string;
+  remarks: string;
+};
+
+/** Saves over exactly this version; returns how many rows that was. */
+export function updateVoyage(tx: Tx, v: VoyageChange, stamp: Stamp): Promise<number> {
+  const { totals } = v.result;
+  return tx.run(sql`
+    update voyage set name = ${v.name}, status = ${v.status}, trade_area = ${v.tradeArea},
+      remarks = ${v.remarks}, inputs = ${JSON.stringify(v.inputs)},
+      result = ${JSON.stringify(v.result)}, map = ${JSON.stringify(v.map)},
+      engine_version = ${v.engineVersion}, commencing_at = ${totals.commencingAt},
+      completion_at = ${totals.completionAt}, load_ports = ${namesOf(v.inputs, 'Loading')},
+      discharge_ports = ${namesOf(v.inputs, 'Discharging')}, voyage_days = ${totals.voyageDays},
+      sea_days = ${totals.seaDays}, port_days = ${totals.portDays}, net_tce = ${totals.netTce},
+      profit = ${totals.profit}, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${v.id} and version = ${v.version}
+      and is_active`);
+}
+
+export async function deactivateVoyage(tx: Tx, id: string, stamp: Stamp): Promise<void> {
+  await tx.run(sql`
+    update voyage set is_active = false, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${id}`);
+  await tx.run(sql`
+    update estimate set status = 'ACTIVE', voyage_id = null, version = version + 1
+    where company_id = ${tx.companyId} and voyage_id = ${id}`);
+}
+
+/** Writes calls and cargoes anew from the calculated voyage, keeping ids and actual times by row. */
+export async function saveCalls(
+  tx: Tx,
+  voyageId: string,
+  voyage: { inputs: EstimateInput; result: EstimateResult; newId: () => string },
+): Promise<void> {
+  const rowIds = voyage.result.rows.map((row) => row.rowId);
+  await tx.run(sql`
+    delete from voyage_port_call
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+      and not (row_id = any(${rowIds}::text[]))`);
+  for (const row of voyage.result.rows) {
+    const input = voyage.inputs.itinerary[row.inputIndex]!;
+    await tx.run(sql`
+      insert into voyage_port_call (company_id, id, voyage_id, row_id, sequence_no, port_name,
+        port_code, port_function, time_zone, latitude, longitude, estimated_arrival_at,
+        estimated_departure_at)
+      values (${tx.companyId}, ${voyage.newId()}, ${voyageId}, ${row.rowId}, ${row.sequenceNo},
+        ${row.portName}, ${input.portCode}, ${row.portFunction}, ${input.timeZone},
+        ${input.latitude}, ${input.longitude}, ${row.call.arrivalAt}, ${row.call.departureAt})
+      on conflict on constraint voyage_port_call_row_key do update set
+        sequence_no = excluded.sequence_no, port_name = excluded.port_name,
+        port_code = excluded.port_code, port_function = excluded.port_function,
+        time_zone = excluded.time_zone, latitude = excluded.latitude,
+        longitude = excluded.longitude`);
+  }
+}
+
+export async function saveCargoes(
+  tx: Tx,
+  voyageId: string,
+  voyage: { inputs: EstimateInput; result: EstimateResult; newId: () => string },
+): Promise<void> {
+  await tx.run(sql`
+    delete from voyage_cargo where company_id = ${tx.companyId} and voyage_id = ${voyageId}`);
+  for (const cargo of voyage.result.cargoes) {
+    const input = voyage.inputs.cargoes.find((c) => c.id === cargo.cargoId)!;
+    await tx.run(sql`
+      insert into voyage_cargo (company_id, id, voyage_id, row_id, name, charterer_id,
+        charterer_name, quantity, unit, currency, gross_freight)
+      values (${tx.companyId}, ${voyage.newId()}, ${voyageId}, ${cargo.cargoId}, ${input.name},
+        ${input.chartererId}, ${input.chartererName}, ${cargo.quantity}, ${input.unit},
+        ${input.currency}, ${cargo.grossFreight})`);
+  }
+}
+
+export function setActualTimes(
+  tx: Tx,
+  call: { voyageId: string; rowId: string; arrivalAt: string | null; departureAt: string | null },
+): Promise<number> {
+  return tx.run(sql`
+    update voyage_port_call set actual_arrival_at = ${call.arrivalAt},
+      actual_departure_at = ${call.departureAt}
+    where company_id = ${tx.companyId} and voyage_id = ${call.voyageId} and row_id = ${call.rowId}`);
+}
+
+/** Puts the calculated times of the voyage as it goes into its calls. */
+export async function saveExpectedTimes(
+  tx: Tx,
+  voyageId: string,
+  result: EstimateResult,
+): Promise<void> {
+  for (const row of result.rows) {
+    await tx.run(sql`
+      update voyage_port_call set estimated_arrival_at = ${row.call.arrivalAt},
+        estimated_departure_at = ${row.call.departureAt}
+      where company_id = ${tx.companyId} and voyage_id = ${voyageId} and row_id = ${row.rowId}`);
+  }
+}
+
+export type PostedRow = { code: string; document_type: string; base_minor: string };
+
+/** What the ledger holds for a voyage, by account and kind of document; credit below zero. */
+export function listPosted(tx: Tx, voyageId: string): Promise<PostedRow[]> {
+  return tx.many(sql<PostedRow>`
+    select a.code, t.document_type, sum(e.base_minor)::text as base_minor
+    from ledger_entry e
+    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+    where e.company_id = ${tx.companyId} and e.voyage_id = ${voyageId}
+    group by a.code, t.document_type`);
+}

@@ -1,0 +1,294 @@
+import { estimateInputSchema } from '@mainsheet/contract';
+import { getCurrencyExponent } from '@mainsheet/money';
+import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import { nextNumber } from '../../platform/counters.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ENGINE_VERSION, estimateLabel, fixEstimate, getEstimateRow } from '../estimates/index.ts';
+import { getVesselRow } from '../vessels/index.ts';
+import { withActualTimes } from './actual-times.ts';
+import { compareVoyage } from './profit-and-loss.ts';
+import { assertTransition, isVoyageStatus } from './voyage-status.ts';
+import * as voyages from './voyages.repository.ts';
+
+const MAX_PAGE = 1000;
+
+const voyageData = z.object({
+  name: z.string().trim().max(120, 'Keep the name within 120 characters.').optional(),
+  tradeArea: z.string().trim().max(100, 'Keep this within 100 characters.').optional(),
+  remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
+  inputs: estimateInputSchema.optional(),
+});
+
+export type VoyageQuery = {
+  status?: string[] | null;
+  operationType?: string | null;
+  vesselId?: string | null;
+  search?: string | null;
+  limit?: number | null;
+  offset?: number | null;
+};
+
+function filterOf(query: VoyageQuery): voyages.VoyageFilter {
+  return {
+    status: query.status?.length ? query.status : null,
+    operationType: query.operationType ?? null,
+    vesselId: query.vesselId ?? null,
+    search: query.search?.trim() || null,
+    limit: Math.min(Math.max(query.limit ?? MAX_PAGE, 1), MAX_PAGE),
+    offset: Math.max(query.offset ?? 0, 0),
+  };
+}
+
+export function listVoyages(platform: Platform, actor: Actor, query: VoyageQuery) {
+  const filter = filterOf(query);
+  return platform.db.inTenant(actor.companyId, async (tx) => ({
+    rows: await voyages.listSummaries(tx, filter),
+    total: await voyages.countVoyages(tx, filter),
+  }));
+}
+
+export function listVoyagePage(platform: Platform, actor: Actor, query: VoyageQuery) {
+  return platform.db.inTenant(actor.companyId, (tx) => voyages.listSummaries(tx, filterOf(query)));
+}
+
+export function listStatuses(platform: Platform, actor: Actor): Promise<string[]> {
+  return platform.db.inTenant(actor.companyId, (tx) => voyages.listStatuses(tx));
+}
+
+export function getVoyage(platform: Platform, actor: Actor, id: string) {
+  return platform.db.inTenant(actor.companyId, (tx) => readVoyage(tx, id));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
+  const row = await voyages.findVoyage(tx, id);
+  if (!row) throw notFound('The voyage');
+  return row;
+}
+
+async function readVoyage(tx: Tx, id: string) {
+  return { voyage: await getRow(tx, id), calls: await voyages.listCalls(tx, id) };
+}
+
+/**
+ * Fixes an active estimate: the voyage starts as the estimate says and keeps it frozen beside it.
+ * @throws DomainError INVALID_INPUT with what the validator finds, INVALID_STATE when fixed already.
+ */
+export function createVoyage(
+  platform: Platform,
+  actor: Actor,
+  request: { estimateId: string; name?: string | null },
+) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const estimate = await getEstimateRow(tx, actor, request.estimateId);
+    refuseUnfixable(estimate);
+    const vessel = await getVesselRow(tx, estimate.vessel_id!);
+    const id = newId(platform.clock);
+    const number = await nextNumber(tx, 'voyage');
+    const code = vessel.details.vesselCode || vessel.name.slice(0, 3).toUpperCase();
+    const { inputs, map } = estimate;
+    const result = estimateVoyage(inputs);
+    const document = { inputs, result, map, engineVersion: ENGINE_VERSION };
+    const stamp = stampOf(platform, actor);
+    const label = `${code}-${String(number).padStart(4, '0')}`;
+    const name = request.name?.trim().slice(0, 120) || estimateLabel(estimate);
+    const ids = { id, number, label, vesselId: vessel.id, estimateId: estimate.id };
+    await voyages.insertVoyage(tx, { ...document, ...ids, name }, stamp);
+    if (!(await fixEstimate(tx, { id: estimate.id, voyageId: id }, stamp))) refuseFixed();
+    await saveRows(platform, tx, id, document);
+    await announce(tx, { topic: 'estimates', id: estimate.id, version: 0, by: actor.memberId });
+    return finish(platform, tx, { actor, id, action: 'voyage.create' });
+  });
+}
+
+function refuseFixed(): never {
+  throw new DomainError('INVALID_STATE', { reason: 'This estimate is fixed already.' });
+}
+
+function refuseUnfixable(estimate: Awaited<ReturnType<typeof getEstimateRow>>): void {
+  if (estimate.status === 'FIXED') refuseFixed();
+  const errors = estimate.result.findings.filter((f) => f.severity === 'error');
+  if (errors.length > 0) throw invalidInput(errors);
+  if (!estimate.vessel_id) {
+    const message = 'Choose a vessel of your fleet before fixing.';
+    throw invalidInput([{ code: 'VESSEL_MISSING', path: 'vessel', message }]);
+  }
+}
+
+export function updateVoyage(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; version: number; data: unknown },
+) {
+  const data = parseBody(voyageData, change.data);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await getOpenRow(tx, change.id);
+    const inputs: EstimateInput = data.inputs ?? before.inputs;
+    await save(platform, tx, actor, {
+      ...detailsOf(before),
+      version: change.version,
+      name: data.name ?? before.name,
+      tradeArea: data.tradeArea ?? before.trade_area,
+      remarks: data.remarks ?? before.remarks,
+      inputs,
+    });
+    return finish(platform, tx, { actor, id: change.id, action: 'voyage.update' });
+  });
+}
+
+type CallTimes = {
+  id: string;
+  version: number;
+  rowId: string;
+  arrivalAt: string | null;
+  departureAt: string | null;
+};
+
+/** Keeps the actual times of a call and recalculates the rest of the voyage from them. */
+export function recordCall(platform: Platform, actor: Actor, change: CallTimes) {
+  const { arrivalAt, departureAt } = change;
+  if (arrivalAt && departureAt && Date.parse(departureAt) < Date.parse(arrivalAt)) {
+    const message = 'The departure lies before the arrival.';
+    throw invalidInput([{ code: 'DATES_OUT_OF_ORDER', path: 'actualDepartureAt', message }]);
+  }
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await getOpenRow(tx, change.id);
+    const voyageId = change.id;
+    const found = await voyages.setActualTimes(tx, {
+      voyageId,
+      rowId: change.rowId,
+      arrivalAt,
+      departureAt,
+    });
+    if (!found) throw notFound('The port call');
+    const calls = await voyages.listCalls(tx, change.id);
+    const actuals = calls.map((call) => ({
+      rowId: call.row_id,
+      arrivalAt: call.actual_arrival_at,
+      departureAt: call.actual_departure_at,
+    }));
+    const inputs = withActualTimes(before.inputs, before.estimate_inputs, actuals);
+    await save(platform, tx, actor, { ...detailsOf(before), version: change.version, inputs });
+    return finish(platform, tx, { actor, id: change.id, action: 'voyage.call' });
+  });
+}
+
+/** Moves a voyage to another status along the allowed ways. Reopening is recorded by name. */
+export function setStatus(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; version: number; status: string },
+) {
+  const { status } = change;
+  if (!isVoyageStatus(status)) {
+    throw invalidInput([{ code: 'STATUS', path: 'status', message: 'Choose a voyage status.' }]);
+  }
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await getRow(tx, change.id);
+    assertTransition(before.status, status);
+    await save(platform, tx, actor, { ...detailsOf(before), version: change.version, status });
+    const action = before.status === 'Closed' ? 'voyage.reopen' : `voyage.${status.toLowerCase()}`;
+    return finish(platform, tx, { actor, id: change.id, action });
+  });
+}
+
+/** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE when money was posted. */
+export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await readVoyage(tx, id);
+    const posted = await voyages.listPosted(tx, id);
+    if (posted.some((row) => row.base_minor !== '0')) {
+      const reason = 'Invoices of this voyage are posted. Cancel them first.';
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    await voyages.deactivateVoyage(tx, id, stampOf(platform, actor));
+    await record(platform, tx, { actor, row: before.voyage, action: 'voyage.delete' });
+    return before;
+  });
+}
+
+export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const row = await getRow(tx, id);
+    const currency = row.inputs.baseCurrency;
+    const minorPerUnit = 10 ** getCurrencyExponent(currency);
+    const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
+      rows: await voyages.listPosted(tx, id),
+      minorPerUnit,
+      invoicedShare: row.status === 'Closed' ? 1 : 0,
+    });
+    return { baseCurrency: currency, sections };
+  });
+}
+
+async function getOpenRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
+  const row = await getRow(tx, id);
+  if (row.status === 'Closed' || row.status === 'Cancelled') {
+    const reason = `This voyage is ${row.status.toLowerCase()} and locked. Reopen it to change it.`;
+    throw new DomainError('INVALID_STATE', { reason });
+  }
+  return row;
+}
+
+function detailsOf(row: voyages.VoyageRow) {
+  const { id, name, status, remarks, inputs, map } = row;
+  return { id, name, status, remarks, inputs, map, tradeArea: row.trade_area };
+}
+
+type Save = ReturnType<typeof detailsOf> & { version: number };
+
+async function save(platform: Platform, tx: Tx, actor: Actor, change: Save): Promise<void> {
+  const result = estimateVoyage(change.inputs);
+  const document = { ...change, result, engineVersion: ENGINE_VERSION };
+  const saved = await voyages.updateVoyage(tx, document, stampOf(platform, actor));
+  if (!saved) throw new DomainError('STALE_VERSION');
+  await saveRows(platform, tx, change.id, document);
+  await voyages.saveExpectedTimes(tx, change.id, result);
+}
+
+async function saveRows(
+  platform: Platform,
+  tx: Tx,
+  voyageId: string,
+  document: voyages.VoyageDocument,
+): Promise<void> {
+  const parts = { ...document, newId: () => newId(platform.clock) };
+  await voyages.saveCalls(tx, voyageId, parts);
+  await voyages.saveCargoes(tx, voyageId, parts);
+}
+
+function stampOf(platform: Platform, actor: Actor) {
+  return { at: platform.clock.now().toISOString(), by: actor.name };
+}
+
+async function finish(
+  platform: Platform,
+  tx: Tx,
+  { actor, id, action }: { actor: Actor; id: string; action: string },
+) {
+  const done = await readVoyage(tx, id);
+  await record(platform, tx, { actor, row: done.voyage, action });
+  return done;
+}
+
+async function record(
+  platform: Platform,
+  tx: Tx,
+  { actor, row, action }: { actor: Actor; row: voyages.VoyageRow; action: string },
+): Promise<void> {
+  await platform.audit.write(tx, actor, {
+    action,
+    subjectType: 'voyage',
+    subjectId: row.id,
+    subjectLabel: row.label,
+    detail: { status: row.status },
+  });
+  await announce(tx, { topic: 'voyages', id: row.id, version: row.version, by: actor.memberId });
+}
