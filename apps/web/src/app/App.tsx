@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { type Client, Provider } from 'urql';
+import { theme } from '../theme/index.ts';
+import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
+import { findRoute } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+import { watchExpiry } from './session.ts';
+import { useSession } from './use-session.ts';
+
+const SnackbarHost = lazy(async () => ({
+  default: (await import('../ui/feedback/snackbar.tsx')).SnackbarHost,
+}));
+
+function useTitles(router: AnyRouter): void {
+  useEffect(() => {
+    const name = (path: string) => {
+      const title = findRoute(ROUTES, path)?.title;
+      document.title = title ? `${title} · Mainsheet` : 'Mainsheet';
+    };
+    name(router.state.location.pathname);
+    return router.subscribe('onResolved', (event) => name(event.toLocation.pathname));
+  }, [router]);
+}
+
+function Pages({ router }: { router: AnyRouter }) {
+  const session = useSession();
+  const { online } = useNetwork();
+  useTitles(router);
+  useEffect(watchExpiry, []);
+  if (session.status === 'unavailable') return <ServerDownPage requestId={session.requestId} />;
+  return (
+    <>
+      {!online && <OfflinePage />}
+      <div hidden={!online}>
+        <RouterProvider router={router} />
+      </div>
+    </>
+  );
+}
+
+/** The app around its pages: theme, data client, router, messages. */
+export function App({ router, client }: { router: AnyRouter; client: Client }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Provider value={client}>
+        <Pages router={router} />
+        <Suspense fallback={null}>
+          <SnackbarHost />
+        </Suspense>
+      </Provider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconLogout, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
+import { type AppNotification, fetchNotifications, groupByDay } from './notifications.ts';
+import { type Account, switchAccount } from './session.ts';
+import { fullName, useMay, useUser } from './use-session.ts';
+
+type DrawerProps = { opened: boolean; onClose: () => void };
+
+const FRAME = {
+  padding: 0,
+  closeButtonProps: { 'aria-label': 'Close' },
+  classNames: { header: 'drawer-head', body: 'drawer-body' },
+} as const;
+
+function NotificationRow({ item, now }: { item: AppNotification; now: number }) {
+  return (
+    <li className={item.isRead ? 'notification' : 'notification unread'}>
+      <div className="grow">
+        <div className="strong">
+          {!item.isRead && <span className="visually-hidden">Unread: </span>}
+          {item.title}
+        </div>
+        <div className="muted small">{item.message}</div>
+      </div>
+      <time className="muted tiny nowrap" dateTime={item.createdOn}>
+        {formatAge(item.createdOn, now)}
+      </time>
+    </li>
+  );
+}
+
+/** Notifications by day, unread ones highlighted. */
+export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
+  const [items, setItems] = useState<readonly AppNotification[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    if (!opened) return;
+    setError(null);
+    fetchNotifications().then(setItems, (failure: Error) => setError(failure.message));
+  }, [opened, attempt]);
+  const now = Date.now();
+  return (
+    <Drawer opened={opened} onClose={onClose} size={400} title="Notifications" {...FRAME}>
+      {error && <ErrorState message={error} onRetry={() => setAttempt(attempt + 1)} />}
+      {!error && items?.length === 0 && (
+        <p className="drawer-empty muted">No notifications found</p>
+      )}
+      {!error &&
+        groupByDay(items ?? []).map((day) => (
+          <section key={day.heading} aria-label={day.heading}>
+            <h3 className="drawer-day">{day.heading}</h3>
+            <ul className="plain-list">
+              {day.items.map((item) => (
+                <NotificationRow key={item.id} item={item} now={now} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </Drawer>
+  );
+}
+
+const statusTone = (status: string) => (status === 'ACTIVE' ? 'positive' : 'warning');
+const statusText = (status: string) => status.charAt(0) + status.slice(1).toLowerCase();
+
+function AccountButton({ account }: { account: Account }) {
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    const switched = await switchAccount(account.companyId).catch(() => false);
+    if (switched) window.location.assign('/dashboard/overview');
+    else showSnackbar('Failed to authenticate with Firebase', { error: true });
+    setBusy(false);
+  };
+  return (
+    <button type="button" className="account-button" disabled={busy} onClick={() => void onClick()}>
+      <span className="grow ellipsis">{account.name}</span>
+      <Tag tone={statusTone(account.status)}>{statusText(account.status)}</Tag>
+    </button>
+  );
+}
+
+/** The company one works for, the others to switch to, and the way out. */
+export function AccountDrawer({
+  opened,
+  onClose,
+  onLogOut,
+}: DrawerProps & { onLogOut: () => void }) {
+  const user = useUser();
+  const mayAdd = useMay('multipleAccount.create');
+  const current = user.accounts.find((account) => account.companyId === user.companyId);
+  const others = user.accounts.filter((account) => account.companyId !== user.companyId);
+  const status = current?.status ?? 'PENDING';
+  return (
+    <Drawer opened={opened} onClose={onClose} size={340} title="My account" {...FRAME}>
+      <div className="drawer-part">
+        <div className="muted tiny">Current account</div>
+        <div className="row row-apart">
+          <b>{user.companyName}</b>
+          <Tag tone={statusTone(status)}>{statusText(status)}</Tag>
+        </div>
+      </div>
+      {(others.length > 0 || mayAdd) && (
+        <div className="drawer-part">
+          <div className="row row-apart">
+            <span className="muted tiny">Switch to</span>
+            {mayAdd && (
+              <Link to="/add-account" className="link-button row account-add" onClick={onClose}>
+                <IconPlus size={13} aria-hidden />
+                Add new
+              </Link>
+            )}
+          </div>
+          <div className="account-list">
+            {others.map((account) => (
+              <AccountButton key={account.companyId} account={account} />
+            ))}
+          </div>
+        </div>
+      )}
+      <div className="drawer-part drawer-foot">
+        <div className="row">
+          <Avatar name={fullName(user)} size={34} />
+          <div className="grow">
+            <div className="strong">{fullName(user)}</div>
+            <div className="muted small ellipsis">{user.email}</div>
+          </div>
+        </div>
+        <Button
+          fullWidth
+          variant="default"
+          mt={12}
+          leftSection={<IconLogout size={15} />}
+          onClick={onLogOut}
+        >
+          Logout
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import {
+  IconBell,
+  IconLineHeight,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
+import { Mark, Wordmark } from '../brand/Logo.tsx';
+import { Avatar, DENSITIES, type Density, Kbd, setDensity, useDensity } from '../ui/index.ts';
+import { fullName, useUser } from './use-session.ts';
+
+type HeaderProps = {
+  open: boolean;
+  onToggle: () => void;
+  onNotifications: () => void;
+  onAccount: () => void;
+};
+
+/** Compact, normal or roomy rows. */
+export function DensityMenu() {
+  const density = useDensity();
+  return (
+    <Menu position="bottom-end" width={150}>
+      <Menu.Target>
+        <ActionIcon size={30} aria-label={`Row height: ${density}`}>
+          <IconLineHeight size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Row height">
+        <Menu.RadioGroup value={density} onChange={(chosen) => setDensity(chosen as Density)}>
+          {DENSITIES.map((option) => (
+            <Menu.RadioItem key={option} value={option} tt="capitalize">
+              {option}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Light or dark, remembered. */
+export function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  return (
+    <ActionIcon
+      size={30}
+      aria-label={`Switch to ${other} colours`}
+      onClick={() => setColorScheme(other)}
+    >
+      {other === 'dark' ? <IconMoon size={16} stroke={1.6} /> : <IconSun size={16} stroke={1.6} />}
+    </ActionIcon>
+  );
+}
+
+/** 44 px: menu, mark, company, search, and what belongs to the person. */
+export function Header({ open, onToggle, onNotifications, onAccount }: HeaderProps) {
+  const user = useUser();
+  return (
+    <div className="header">
+      <ActionIcon
+        size={30}
+        aria-label={open ? 'Collapse navigation' : 'Expand navigation'}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <IconMenu2 size={18} stroke={1.6} />
+      </ActionIcon>
+      {open ? <Wordmark /> : <Mark title="Mainsheet" />}
+      <span className="muted small ellipsis header-company">{user.companyName}</span>
+      <span className="grow" />
+      <button type="button" className="header-search" onClick={() => spotlight.open()}>
+        <IconSearch size={14} aria-hidden />
+        <span className="grow">Search or run a command</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <DensityMenu />
+      <ActionIcon size={30} aria-label="Notifications" onClick={onNotifications}>
+        <IconBell size={17} stroke={1.6} />
+      </ActionIcon>
+      <SchemeToggle />
+      <button
+        type="button"
+        className="header-person"
+        aria-label={`Account of ${fullName(user)}`}
+        onClick={onAccount}
+      >
+        <Avatar name={fullName(user) || '?'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IdleDialog, SessionExpiredDialog, ShortcutsDialog } from './Dialogs.tsx';
+import { AccountDrawer, NotificationsDrawer } from './Drawers.tsx';
+import { Palette } from './Palette.tsx';
+import { PermissionDialog } from './permission-dialog.tsx';
+import type { Jump } from './shortcuts.ts';
+
+export type Layer = 'account' | 'notifications' | 'shortcuts' | null;
+
+type LayersProps = {
+  layer: Layer;
+  onClose: () => void;
+  onShortcuts: () => void;
+  onLogOut: () => void;
+  jumps: readonly Jump[];
+};
+
+/** Everything that opens above a page; loaded right after the first paint, not before it. */
+export function Layers({ layer, onClose, onShortcuts, onLogOut, jumps }: LayersProps) {
+  return (
+    <>
+      <Palette onShortcuts={onShortcuts} onLogOut={onLogOut} />
+      <NotificationsDrawer opened={layer === 'notifications'} onClose={onClose} />
+      <AccountDrawer opened={layer === 'account'} onClose={onClose} onLogOut={onLogOut} />
+      <ShortcutsDialog opened={layer === 'shortcuts'} onClose={onClose} jumps={jumps} />
+      <PermissionDialog />
+      <IdleDialog />
+      <SessionExpiredDialog />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Command, useRegisteredCommands } from './commands.ts';
+import { mayVisit } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+import { useUser } from './use-session.ts';
+
+type PaletteProps = { onShortcuts: () => void; onLogOut: () => void };
+
+const GROUPS = ['Do', 'Records', 'Ask'] as const;
+
+/** Ctrl+K: every page the user may open, and what the present page and the app can do. */
+export function Palette({ onShortcuts, onLogOut }: PaletteProps) {
+  const navigate = useNavigate();
+  const { permissions } = useUser();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const registered = useRegisteredCommands();
+  const actions = useMemo(() => {
+    const other = scheme === 'dark' ? 'light' : 'dark';
+    const own: Command[] = [
+      {
+        id: 'scheme',
+        group: 'Do',
+        label: `Switch to ${other} colours`,
+        run: () => setColorScheme(other),
+      },
+      { id: 'shortcuts', group: 'Do', label: 'Show shortcuts', hint: '?', run: onShortcuts },
+      { id: 'log-out', group: 'Do', label: 'Log out', run: onLogOut },
+    ];
+    const pages: SpotlightActionGroupData = {
+      group: 'Go to',
+      actions: ROUTES.filter((route) => route.palette && mayVisit(route, permissions, '')).map(
+        (route) => ({
+          id: route.path,
+          label: route.title,
+          keywords: [...(route.palette?.keywords ?? [])],
+          leftSection: <IconArrowRight size={16} aria-hidden />,
+          rightSection: route.palette?.jump && <kbd className="kbd">g {route.palette.jump}</kbd>,
+          onClick: () => void navigate({ to: route.path }),
+        }),
+      ),
+    };
+    const commands = GROUPS.map(
+      (group): SpotlightActionGroupData => ({
+        group,
+        actions: [...registered, ...own]
+          .filter((command) => command.group === group)
+          .map((command) => ({
+            id: command.id,
+            label: command.label,
+            keywords: [...(command.keywords ?? [])],
+            leftSection: <IconBolt size={16} aria-hidden />,
+            rightSection: command.hint && <span className="muted small">{command.hint}</span>,
+            onClick: command.run,
+          })),
+      }),
+    );
+    return [pages, ...commands].filter((group) => group.actions.length > 0);
+  }, [permissions, registered, scheme, setColorScheme, navigate, onShortcuts, onLogOut]);
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut="mod+K"
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      size={620}
+      nothingFound="Nothing fits"
+      searchProps={{
+        'aria-label': 'Search commands',
+        placeholder: 'Search or run a command',
+        leftSection: <IconSearch size={17} aria-hidden />,
+      }}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    />
+  );
+}

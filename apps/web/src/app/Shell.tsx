@@ -1,0 +1,98 @@
+import { AppShell } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Header } from './Header.tsx';
+import type { Layer } from './Layers.tsx';
+import { mayVisit, rememberPage } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { logOut } from './session.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { isRestricted, useUser } from './use-session.ts';
+import './shell.css';
+
+const OPEN_KEY = 'mainsheet.sidebar';
+const OPEN_FROM_PX = 1366;
+const OPEN_WIDTH_PX = 255;
+const CLOSED_WIDTH_PX = 55;
+
+/** Open from 1366 px; below that collapsed, unless the user opened it. */
+function useSidebar() {
+  const [open, setOpen] = useState(() => {
+    const chosen = localStorage.getItem(OPEN_KEY);
+    return chosen === null ? window.innerWidth >= OPEN_FROM_PX : chosen === 'open';
+  });
+  const toggle = () => {
+    localStorage.setItem(OPEN_KEY, open ? 'closed' : 'open');
+    setOpen(!open);
+  };
+  return { open, toggle };
+}
+
+function useJumps() {
+  const { permissions } = useUser();
+  return useMemo(
+    () =>
+      ROUTES.flatMap((route) =>
+        route.palette?.jump && mayVisit(route, permissions, '')
+          ? [{ letter: route.palette.jump, title: route.title, path: route.path }]
+          : [],
+      ),
+    [permissions],
+  );
+}
+
+const Layers = lazy(async () => ({ default: (await import('./Layers.tsx')).Layers }));
+
+/** Header, sidebar, and the layers above every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { open, toggle } = useSidebar();
+  const [layer, setLayer] = useState<Layer>(null);
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const user = useUser();
+  const jumps = useJumps();
+  useEffect(() => rememberPage(href), [href]);
+  const showSheet = useCallback(() => setLayer('shortcuts'), []);
+  useShortcuts({ jumps, go: (path) => void navigate({ to: path }), showSheet });
+  const leave = useCallback(() => {
+    void logOut('logged-out').then(() => window.location.assign('/'));
+  }, []);
+  return (
+    <AppShell
+      header={{ height: 44 }}
+      navbar={{ width: open ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX, breakpoint: 0 }}
+      padding={12}
+      transitionDuration={140}
+    >
+      <AppShell.Header>
+        <Header
+          open={open}
+          onToggle={toggle}
+          onNotifications={() => setLayer('notifications')}
+          onAccount={() => setLayer('account')}
+        />
+      </AppShell.Header>
+      <AppShell.Navbar p={6} aria-label="Main">
+        <Sidebar open={open} onAccount={() => setLayer('account')} />
+      </AppShell.Navbar>
+      <AppShell.Main>
+        {isRestricted(user) && (
+          <div className="demo-banner" role="note">
+            You are looking at demo data. Nothing you try here reaches a bank or a counterparty.
+          </div>
+        )}
+        {children}
+      </AppShell.Main>
+      <Suspense fallback={null}>
+        <Layers
+          layer={layer}
+          onClose={() => setLayer(null)}
+          onShortcuts={showSheet}
+          onLogOut={leave}
+          jumps={jumps}
+        />
+      </Suspense>
+    </AppShell>
+  );
+}

@@ -1,0 +1,49 @@
+import { callRest, errorTextOf, listOf, recordOf, textOf } from '../api/rest.ts';
+import { formatDayHeading } from '../ui/format/date.ts';
+import { restHeaders } from './session.ts';
+
+export type AppNotification = {
+  id: string;
+  title: string;
+  message: string;
+  createdOn: string;
+  isRead: boolean;
+};
+
+/** Newest first. @throws Error with the server's words, or "Failed to fetch notifications". */
+export async function fetchNotifications(): Promise<AppNotification[]> {
+  const answer = await callRest('notifications', { headers: restHeaders() });
+  const body = recordOf(answer.body);
+  if (Number(body.error_flag) !== 200) {
+    throw new Error(answer.status === 200 ? errorTextOf(answer) : 'Failed to fetch notifications');
+  }
+  return listOf(body.data)
+    .map((value, index) => {
+      const item = recordOf(value);
+      return {
+        id: textOf(item.id) || String(index),
+        title: textOf(item.title),
+        message: textOf(item.message),
+        createdOn: textOf(item.createdon),
+        isRead: item.isread === true,
+      };
+    })
+    .toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
+}
+
+export type NotificationDay = { heading: string; items: AppNotification[] };
+
+/** Grouped by day, headed by weekday, day and month. */
+export function groupByDay(
+  items: readonly AppNotification[],
+  timeZone?: string,
+): NotificationDay[] {
+  const days: NotificationDay[] = [];
+  for (const item of items) {
+    const heading = formatDayHeading(item.createdOn, timeZone);
+    const last = days.at(-1);
+    if (last?.heading === heading) last.items.push(item);
+    else days.push({ heading, items: [item] });
+  }
+  return days;
+}

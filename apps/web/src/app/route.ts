@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { PermissionKey } from './permissions.ts';
+
+/** One page. Features list theirs in `features/<noun>/routes.ts`; `app/routes.ts` gathers them. */
+export type AppRoute = {
+  /** `/vessels`, `/estimate/estimate-details/$worksheetId`. */
+  path: string;
+  /** Of the document and of the palette entry. */
+  title: string;
+  /** Any one is enough; none means always allowed. */
+  permissions: readonly PermissionKey[];
+  /** Asked instead when the address has no query string: the create page of a detail route. */
+  permissionsWithoutQuery?: readonly PermissionKey[];
+  /** Sidebar entry that is highlighted; the first part of the path by default. */
+  parent?: string;
+  /** Offered in the command palette. */
+  palette?: { keywords?: readonly string[]; jump?: string };
+  /** For visitors without a session too. */
+  access?: 'public';
+  /** Without sidebar and header. */
+  bare?: boolean;
+  /** Shows the balances panel of money pages. */
+  moneyPanel?: boolean;
+  /** Goes on to another page at once: the index of a section. */
+  redirectTo?: string;
+  load?: () => Promise<{ default: ComponentType }>;
+};
+
+/** Loads a named component: `screen(() => import('./VesselList.tsx'), 'VesselList')`. */
+export function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): () => Promise<{ default: ComponentType }> {
+  return async () => ({ default: (await load())[name] });
+}

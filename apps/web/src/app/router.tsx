@@ -1,0 +1,99 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
+import {
+  fallbackPath,
+  mayVisit,
+  pathAfterLogin,
+  readHistory,
+  rememberOrigin,
+  takeOrigin,
+} from './navigation.ts';
+import type { AppRoute } from './route.ts';
+import { ROUTES } from './routes.ts';
+import { Shell } from './Shell.tsx';
+import { getSession } from './session.ts';
+import { useSession } from './use-session.ts';
+
+/** Inside the shell for those who are signed in, alone for visitors. */
+function NoPageHere() {
+  const { status } = useSession();
+  if (status === 'signed-out') return <NotFoundPage />;
+  return (
+    <Shell>
+      <NotFoundPage />
+    </Shell>
+  );
+}
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NoPageHere });
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+});
+
+type Place = { pathname: string; searchStr: string; href: string };
+
+function guard(route: AppRoute, location: Place): void {
+  if (route.redirectTo) throw redirect({ to: route.redirectTo, replace: true });
+  const session = getSession();
+  if (session.status === 'signed-in') {
+    const { permissions } = session.user;
+    if (route.path === '/') {
+      throw redirect({
+        to: pathAfterLogin({ routes: ROUTES, permissions, origin: takeOrigin() }),
+        replace: true,
+      });
+    }
+    if (route.access === 'public' || mayVisit(route, permissions, location.searchStr)) return;
+    const to = fallbackPath({
+      routes: ROUTES,
+      permissions,
+      history: readHistory(),
+      denied: location.href,
+    });
+    throw redirect({ href: to, replace: true });
+  }
+  if (route.access === 'public' || session.status === 'expired') return;
+  rememberOrigin(location.href);
+  throw redirect({ to: '/', replace: true });
+}
+
+function routeOf(route: AppRoute) {
+  const { load } = route;
+  return createRoute({
+    getParentRoute: () => (route.bare ? rootRoute : shellRoute),
+    path: route.path,
+    beforeLoad: ({ location }) => guard(route, location),
+    ...(load ? { component: lazyRouteComponent(load) } : {}),
+  });
+}
+
+function buildTree() {
+  const inShell = ROUTES.filter((route) => !route.bare).map(routeOf);
+  const bare = ROUTES.filter((route) => route.bare).map(routeOf);
+  return rootRoute.addChildren([shellRoute.addChildren(inShell), ...bare]);
+}
+
+/** The router of the app; its routes come from the table in routes.ts. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree: buildTree(),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: GenericErrorPage,
+  });
+}
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,31 @@
+import { type AppRoute, screen } from './route.ts';
+
+const shellRoutes: readonly AppRoute[] = [
+  {
+    path: '/',
+    title: 'Log in',
+    permissions: [],
+    access: 'public',
+    bare: true,
+    load: screen(() => import('../features/login/index.ts'), 'LoginPage'),
+  },
+  {
+    path: '/login',
+    title: 'Log in',
+    permissions: [],
+    access: 'public',
+    bare: true,
+    redirectTo: '/',
+  },
+  {
+    path: '/dev/gallery',
+    title: 'Gallery of the kit',
+    permissions: [],
+    access: 'public',
+    bare: true,
+    load: screen(() => import('../gallery/Gallery.tsx'), 'Gallery'),
+  },
+];
+
+/** Every page there is. Add the routes of a feature here; menus show only what is listed. */
+export const ROUTES: readonly AppRoute[] = [...shellRoutes];

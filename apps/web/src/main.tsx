@@ -1,0 +1,25 @@
+import './theme/index.ts';
+import { createRoot } from 'react-dom/client';
+import { createApiClient } from './api/client.ts';
+import { App } from './app/App.tsx';
+import { reloadOnMissingChunk } from './app/chunk-reload.ts';
+import { createAppRouter } from './app/router.tsx';
+import { expireSession, getAccessToken, refreshSession, restoreSession } from './app/session.ts';
+import { restoreDensity } from './ui/index.ts';
+
+async function start(place: HTMLElement): Promise<void> {
+  reloadOnMissingChunk();
+  restoreDensity();
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  await restoreSession();
+  const client = createApiClient({
+    token: getAccessToken,
+    refresh: refreshSession,
+    onExpired: expireSession,
+  });
+  createRoot(place).render(<App router={createAppRouter()} client={client} />);
+}
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+void start(place);

@@ -1,0 +1,13 @@
+/** The colour of a token in the present scheme: `ink('chart-1')`. */
+export type Ink = (token: string) => string;
+
+/** Axis lines, labels and split lines in the tokens' colours; spread into `xAxis` and `yAxis`. */
+export function axisStyle(color: Ink) {
+  return {
+    axisLine: { lineStyle: { color: color('line') } },
+    axisTick: { show: false },
+    axisLabel: { color: color('text-2'), fontSize: 11 },
+    splitLine: { lineStyle: { color: color('line-2') } },
+    nameTextStyle: { color: color('text-2'), fontSize: 11 },
+  };
+}

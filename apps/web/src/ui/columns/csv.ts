@@ -1,0 +1,35 @@
+import { cellText } from './cell-text.ts';
+import type { Column } from './column.ts';
+import { headerText } from './column.ts';
+
+/** A text a spreadsheet would run as a formula gets an apostrophe in front; plain numbers do not. */
+export function guardFormula(text: string): string {
+  const risky = /^[=+\-@\t\r]/.test(text);
+  return risky && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+}
+
+const quote = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Exported text of one cell: numbers plain and exact, everything else as it is shown. */
+const exportText = <Row>(column: Column<Row>, row: Row): string =>
+  column.kind === 'number' ? String(column.value(row) ?? '') : cellText(column, row);
+
+/** CSV (RFC 4180, CRLF) of the given columns; texts that start with = + - @ are guarded. */
+export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const head = columns.map((column) => quote(guardFormula(headerText(column))));
+  const body = rows.map((row) =>
+    columns.map((column) => quote(guardFormula(exportText(column, row)))).join(','),
+  );
+  return `${[head.join(','), ...body].join('\r\n')}\r\n`;
+}
+
+/** Offers a text as a file to save. The byte-order mark tells spreadsheets it is UTF-8. */
+export function saveCsv(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

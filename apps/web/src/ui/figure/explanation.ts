@@ -1,0 +1,58 @@
+/** Where a number came from. */
+export type ExplanationSource =
+  | 'typed'
+  | 'vessel'
+  | 'route'
+  | 'market'
+  | 'default'
+  | 'document'
+  | 'computed';
+
+/** One computed figure opened down to its inputs; the server sends the tree, the page draws it. */
+export type ExplanationNode = {
+  key: string;
+  label: string;
+  /** Formatted, without the unit. */
+  value: string;
+  unit?: string;
+  /** With the numbers in it: "1,353,949 ÷ 74.8597". */
+  formula?: string;
+  /** How this line enters its parent: "+", "−", "×", "÷". */
+  operator?: string;
+  inputs?: readonly ExplanationNode[];
+  source?: { kind: ExplanationSource; text: string };
+};
+
+export type ExplanationLine = {
+  node: ExplanationNode;
+  depth: number;
+  parent: string | null;
+};
+
+/** The lines on show: inputs of closed nodes are left out. */
+export function openLines(root: ExplanationNode, closed: ReadonlySet<string>): ExplanationLine[] {
+  const lines: ExplanationLine[] = [];
+  const visit = (node: ExplanationNode, depth: number, parent: string | null) => {
+    lines.push({ node, depth, parent });
+    if (closed.has(node.key)) return;
+    for (const input of node.inputs ?? []) visit(input, depth + 1, node.key);
+  };
+  for (const input of root.inputs ?? []) visit(input, 0, null);
+  return lines;
+}
+
+const withUnit = (node: ExplanationNode) => (node.unit ? `${node.value} ${node.unit}` : node.value);
+
+/** The whole tree as plain text, indented, for mails and notes. */
+export function explanationText(root: ExplanationNode): string {
+  const lines = [`${root.label}: ${withUnit(root)}`];
+  if (root.formula) lines.push(`= ${root.formula}`);
+  const visit = (node: ExplanationNode, depth: number) => {
+    const sign = node.operator ? `${node.operator} ` : '';
+    const from = node.source ? ` (${node.source.text})` : '';
+    lines.push(`${'  '.repeat(depth)}${sign}${node.label}: ${withUnit(node)}${from}`);
+    for (const input of node.inputs ?? []) visit(input, depth + 1);
+  };
+  for (const input of root.inputs ?? []) visit(input, 1);
+  return lines.join('\n');
+}

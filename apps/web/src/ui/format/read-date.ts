@@ -1,0 +1,58 @@
+export type DateReading = { ok: true; value: string | null } | { ok: false; reason: string };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const pad = (value: number) => String(value).padStart(2, '0');
+
+type Draft = { year: number; month: number; day: number; time: string };
+
+function draftOf(text: string, today: string): Draft | null {
+  const year = Number(today.slice(0, 4));
+  const clock = /(?:^|[ T])(\d{1,2}):?(\d{2})$/.exec(text);
+  const time = clock ? `${pad(Number(clock[1]))}:${clock[2] ?? '00'}` : '';
+  const date = clock && clock.index > 0 ? text.slice(0, clock.index).trim() : text;
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(date);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), time };
+  const named = /^(\d{1,2})[ -]?([a-z]{3})[a-z]*[ -]?(\d{2,4})?$/i.exec(date);
+  if (named) {
+    const month = MONTHS.indexOf((named[2] ?? '').toLowerCase()) + 1;
+    return { year: fullYear(named[3], year), month, day: Number(named[1]), time };
+  }
+  const numeric = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{2,4}))?$/.exec(date);
+  if (!numeric) return null;
+  const [, day, month, typedYear] = numeric;
+  return { year: fullYear(typedYear, year), month: Number(month), day: Number(day), time };
+}
+
+const fullYear = (typed: string | undefined, current: number): number =>
+  typed === undefined ? current : Number(typed) + (typed.length === 2 ? 2000 : 0);
+
+/** `+5`, `-10`: days from today. */
+function relativeDay(text: string, today: string): string | null {
+  const days = /^([+-]\d{1,4})$/.exec(text)?.[1];
+  if (days === undefined) return null;
+  const date = new Date(`${today}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + Number(days));
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * Reads a date, with or without a time of day, as people type it: `2026-11-29`, `29 Nov 2026 18:00`,
+ * `5feb`, `5-2` (day first), `+5`. A missing year is the year of `today`.
+ * @param today civil date `YYYY-MM-DD`
+ * @returns `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` when a time was typed.
+ */
+export function readDate(text: string, today: string): DateReading {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: true, value: null };
+  const relative = relativeDay(trimmed, today);
+  if (relative) return { ok: true, value: relative };
+  const draft = draftOf(trimmed, today);
+  const reason = `“${trimmed}” is not a date`;
+  if (!draft || draft.month < 1 || draft.month > 12) return { ok: false, reason };
+  const lastDay = new Date(Date.UTC(draft.year, draft.month, 0)).getUTCDate();
+  const [hour = 0, minute = 0] = draft.time ? draft.time.split(':').map(Number) : [];
+  const exists = draft.day >= 1 && draft.day <= lastDay && hour < 24 && minute < 60;
+  if (!exists) return { ok: false, reason: `${trimmed} does not exist` };
+  const day = `${draft.year}-${pad(draft.month)}-${pad(draft.day)}`;
+  return { ok: true, value: draft.time ? `${day} ${draft.time}` : day };
+}

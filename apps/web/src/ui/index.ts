@@ -1,0 +1,61 @@
+/** Door of the kit. It knows no feature and fetches nothing. */
+export * from './cells/cells.tsx';
+export { axisStyle } from './chart/axis.ts';
+export { Chart, type ChartOptions, type Ink } from './chart/Chart.tsx';
+export { cellText, sumOf, totalText } from './columns/cell-text.ts';
+export type { CellEdit, CellValue, Column, GridColumn, Option, Reading } from './columns/column.ts';
+export { saveCsv, toCsv } from './columns/csv.ts';
+export {
+  DENSITIES,
+  type Density,
+  restoreDensity,
+  setDensity,
+  useDensity,
+} from './density/density.ts';
+export { useDelayed } from './feedback/delay.ts';
+export { ConfirmDialog, Dialog } from './feedback/dialog.tsx';
+export { SnackbarHost, showSnackbar } from './feedback/snackbar.tsx';
+export {
+  ErrorState,
+  ForbiddenState,
+  OfflineState,
+  SailPicture,
+  State,
+} from './feedback/states.tsx';
+export { ExplanationPopover } from './figure/ExplanationPopover.tsx';
+export type { ExplanationNode, ExplanationSource } from './figure/explanation.ts';
+export { Figure } from './figure/Figure.tsx';
+export * from './format/date.ts';
+export * from './format/number.ts';
+export { readDate } from './format/read-date.ts';
+export { readNumber } from './format/read-number.ts';
+export { useAutosave } from './forms/autosave.ts';
+export * from './forms/form.tsx';
+export type { Edit } from './grid/document.ts';
+export { Grid, type GridProps } from './grid/Grid.tsx';
+export * from './inputs/choice-inputs.tsx';
+export { DateTimeInput } from './inputs/DateTimeInput.tsx';
+export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inputs.tsx';
+export * from './layout/Page.tsx';
+export * from './layout/pieces.tsx';
+export {
+  type BulkAction,
+  ListPage,
+  type ListPageProps,
+  type ListStatus,
+  type RowAction,
+} from './list/ListPage.tsx';
+export type { ListFilter } from './list/rows.ts';
+export { EMPTY_VIEW, type ListView, readListView, writeListView } from './list/view.ts';
+export { SeaMap, type SeaMapProps } from './map/SeaMap.tsx';
+export type * from './map/sea-map-data.ts';
+export { type MenuEntry, type Point, PointMenu } from './menu/PointMenu.tsx';
+export { type StatementLine, StatementTable } from './statement/StatementTable.tsx';
+export {
+  type Bucket,
+  dayTicks,
+  IntervalBar,
+  Lane,
+  type Tick,
+  Timeline,
+} from './timeline/Timeline.tsx';

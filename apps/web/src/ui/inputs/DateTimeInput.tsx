@@ -1,0 +1,86 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDay } from '../format/date.ts';
+import { readDate } from '../format/read-date.ts';
+import type { InputProps } from './figure-inputs.tsx';
+
+const CalendarPicker = lazy(async () => ({
+  default: (await import('./CalendarPicker.tsx')).CalendarPicker,
+}));
+
+type DateTimeInputProps = InputProps<string | null> & {
+  /** True keeps the time of day: `YYYY-MM-DD HH:mm`. */
+  withTime?: boolean;
+  /** Named beside the field, because a time without a zone is no time: "UTC", "Santos time". */
+  zoneLabel?: string | undefined;
+};
+
+const shown = (value: string | null): string =>
+  value ? `${formatDay(value)}${value.length > 10 ? ` ${value.slice(11, 16)}` : ''}` : '';
+
+/**
+ * A date as people type it (`5feb`, `5-2`, `+5`, `29 Nov 2026 18:00`), or picked from a calendar.
+ * The value is a civil `YYYY-MM-DD`, with ` HH:mm` where a time is kept.
+ */
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { label, value, onChange, onBlur, error, hint, withTime, zoneLabel, ...rest } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const today = new Date().toISOString().slice(0, 10);
+  const reading = draft === null ? null : readDate(draft, today);
+  const commit = () => {
+    setFocused(false);
+    if (reading?.ok) {
+      const kept = withTime ? reading.value : (reading.value?.slice(0, 10) ?? null);
+      setDraft(null);
+      if (kept !== value) onChange(kept);
+    }
+    onBlur?.();
+  };
+  const unreadable = !focused && reading && !reading.ok ? reading.reason : undefined;
+  const calendar = (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size="sm" aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
+          <IconCalendar size={14} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Calendar for ${label}`}>
+        <Suspense fallback={<div style={{ width: 252, height: 268 }} />}>
+          {open && (
+            <CalendarPicker
+              value={value?.slice(0, 10) ?? null}
+              onPick={(day) => {
+                const time = value?.slice(10) ?? '';
+                onChange(withTime ? `${day}${time || ' 00:00'}` : day);
+                setDraft(null);
+                setOpen(false);
+              }}
+            />
+          )}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <TextInput
+      label={zoneLabel ? `${label}, ${zoneLabel}` : label}
+      value={draft ?? shown(value)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onFocus={() => setFocused(true)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && draft !== null) setDraft(null);
+        if (event.key === 'Enter' && reading?.ok) onChange(reading.value);
+      }}
+      error={unreadable ?? error}
+      description={hint}
+      autoComplete="off"
+      rightSection={calendar}
+      styles={{ input: { color: 'var(--typed)' } }}
+      {...rest}
+    />
+  );
+}

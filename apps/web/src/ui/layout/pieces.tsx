@@ -1,0 +1,92 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import './layout.css';
+
+export type Tone = 'idle' | 'accent' | 'positive' | 'warning' | 'negative';
+
+/** A status in one or two words. */
+export function Tag({ tone = 'idle', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`tag ${tone}`}>{children}</span>;
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className="kbd">{children}</kbd>;
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Initials of a person; decoration beside the name, so hidden from screen readers. */
+export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
+  const style = { width: size, height: size, fontSize: size * 0.42 };
+  return (
+    <span className="avatar" style={style} aria-hidden>
+      {initials(name)}
+    </span>
+  );
+}
+
+type KeyFigureProps = { label: string; value: ReactNode; unit?: string; hint?: ReactNode };
+
+/** A headline figure with its label, unit and one line of context. */
+export function KeyFigure({ label, value, unit, hint }: KeyFigureProps) {
+  return (
+    <div className="key-figure">
+      <div className="muted small">{label}</div>
+      <div className="key-figure-value">
+        {value}
+        {unit && <small>{unit}</small>}
+      </div>
+      {hint && <div className="muted small">{hint}</div>}
+    </div>
+  );
+}
+
+const ALERT_ICON = {
+  idle: IconInfoCircle,
+  accent: IconInfoCircle,
+  positive: IconCircleCheck,
+  warning: IconAlertTriangle,
+  negative: IconAlertCircle,
+} as const;
+
+type AlertProps = { tone?: Tone; title?: string; children?: ReactNode; actions?: ReactNode };
+
+/** A sentence that needs attention, with its next step. Failures are read out at once. */
+export function Alert({ tone = 'accent', title, children, actions }: AlertProps) {
+  const Icon = ALERT_ICON[tone];
+  return (
+    <div className={`alert ${tone}`} role={tone === 'negative' ? 'alert' : 'note'}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      <div className="grow">
+        {title && <span className="alert-title">{title}</span>}
+        {children}
+        {actions && <div className="row">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Label and value pairs. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Column } from '../columns/column.ts';
+import { TestFrame } from '../test-frame.tsx';
+import { ListPage, type ListStatus } from './ListPage.tsx';
+import { EMPTY_VIEW, type ListView } from './view.ts';
+import '../../theme/tokens.css';
+import '../../theme/base.css';
+
+type Bill = { number: string; vendor: string; usd: number; status: string };
+const bills: Bill[] = Array.from({ length: 1000 }, (_, index) => ({
+  number: `B-${index + 1}`,
+  vendor: index % 2 === 0 ? 'Aegir Towage' : '=HYPERLINK("x")',
+  usd: index + 0.5,
+  status: index % 3 === 0 ? 'Open' : 'Paid',
+}));
+const columns: Column<Bill>[] = [
+  { key: 'number', header: 'Number', width: 100, kind: 'text', value: (bill) => bill.number },
+  { key: 'vendor', header: 'Vendor', width: 200, kind: 'text', value: (bill) => bill.vendor },
+  {
+    key: 'usd',
+    header: 'Balance',
+    unit: 'USD',
+    width: 120,
+    kind: 'number',
+    decimals: 2,
+    total: 'sum',
+    value: (bill) => bill.usd,
+  },
+];
+const open = vi.fn();
+const pay = vi.fn();
+let view: ListView = EMPTY_VIEW;
+
+function Bills({
+  status = { kind: 'ready' },
+  rows = bills,
+}: {
+  status?: ListStatus;
+  rows?: Bill[];
+}) {
+  const [current, setCurrent] = useState<ListView>(EMPTY_VIEW);
+  view = current;
+  return (
+    <TestFrame>
+      <ListPage
+        label="Bills"
+        rows={rows}
+        status={status}
+        columns={columns}
+        rowId={(bill) => bill.number}
+        rowName={(bill) => bill.number}
+        view={current}
+        onViewChange={setCurrent}
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            options: [
+              { value: 'Open', label: 'Open' },
+              { value: 'Paid', label: 'Paid' },
+            ],
+            valueOf: (bill) => bill.status,
+          },
+        ]}
+        hrefOf={(bill) => `#${bill.number}`}
+        onOpen={open}
+        actionsOf={(bill) => [{ label: `Pay ${bill.number}`, run: () => pay(bill.number) }]}
+        bulkActions={[{ label: 'Pay all', run: (chosen) => pay(chosen.length) }]}
+        empty={{ title: 'No bills yet', text: 'Create the first one.' }}
+      />
+    </TestFrame>
+  );
+}
+
+const rowNames = () => [...document.querySelectorAll('.tbl-row a')].map((link) => link.textContent);
+
+beforeEach(() => {
+  open.mockClear();
+  pay.mockClear();
+});
+
+describe('a list', () => {
+  it('draws only the rows in view, sorts on its headers and keeps the sort in the view', async () => {
+    await render(<Bills />);
+    await expect.poll(() => rowNames().length).toBeGreaterThan(5);
+    expect(rowNames().length).toBeLessThan(80);
+    await page.getByRole('button', { name: 'Balance USD' }).click();
+    await page.getByRole('button', { name: 'Balance USD' }).click();
+    await expect.poll(() => rowNames()[0]).toBe('B-1000');
+    expect(view.sort).toEqual([{ key: 'usd', desc: true }]);
+  });
+  it('narrows by search and filter; totals follow what is shown', async () => {
+    await render(<Bills />);
+    await userEvent.fill(page.getByLabelText('Search bills'), 'b-10 aegir');
+    await expect.poll(rowNames).toEqual(['B-101', 'B-103', 'B-105', 'B-107', 'B-109']);
+    await expect.element(page.getByText('5 of 1000')).toBeVisible();
+    await page.getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Open' }).click();
+    await expect.poll(rowNames).toEqual(['B-103', 'B-109']);
+    expect(document.querySelector('.list-foot')?.textContent).toContain('Balance 211.00 USD');
+  });
+  it('works without a mouse: arrows, Space, Enter, row menu', async () => {
+    await render(<Bills />);
+    document.querySelector<HTMLElement>('[role=grid]')?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} {Shift>}{ArrowDown}{/Shift}');
+    await expect.element(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay all' }).click();
+    expect(pay).toHaveBeenCalledWith(2);
+    document.querySelector<HTMLElement>('[role=grid]')?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(open).toHaveBeenCalledWith(expect.objectContaining({ number: 'B-4' }));
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await page.getByRole('menuitem', { name: 'Pay B-4' }).click();
+    expect(pay).toHaveBeenLastCalledWith('B-4');
+  });
+  it('says what is missing: nothing yet, forbidden, failed with its reference', async () => {
+    const screen = await render(<Bills rows={[]} />);
+    await expect.element(page.getByRole('heading', { name: 'No bills yet' })).toBeVisible();
+    await screen.rerender(
+      <Bills rows={[]} status={{ kind: 'forbidden', needs: 'payablesBills.view' }} />,
+    );
+    await expect.element(page.getByRole('heading', { name: 'Permission Required' })).toBeVisible();
+    await screen.rerender(<Bills rows={[]} status={{ kind: 'error', requestId: '7f2c' }} />);
+    await expect.element(page.getByText('Reference 7f2c')).toBeVisible();
+  });
+});

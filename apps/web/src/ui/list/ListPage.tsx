@@ -1,0 +1,269 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { totalText } from '../columns/cell-text.ts';
+import type { Column } from '../columns/column.ts';
+import { saveCsv, toCsv } from '../columns/csv.ts';
+import { useDelayed } from '../feedback/delay.ts';
+import { ErrorState, ForbiddenState, OfflineState, State } from '../feedback/states.tsx';
+import type { MenuEntry } from '../menu/PointMenu.tsx';
+import { ListTable } from './ListTable.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { type ListFilter, rowsOfView } from './rows.ts';
+import { type ListView, nextSort } from './view.ts';
+import './list.css';
+
+/** One entry of the row menu. */
+export type RowAction = MenuEntry;
+export type BulkAction<Row> = {
+  label: string;
+  run: (rows: readonly Row[]) => void;
+  primary?: boolean;
+};
+
+/** Where the rows stand: on their way, here, or not to be had, and why. */
+export type ListStatus =
+  | { kind: 'ready' | 'loading' | 'offline' }
+  | { kind: 'error'; message?: string; requestId?: string | undefined; onRetry?: () => void }
+  | { kind: 'forbidden'; needs?: string };
+
+export type ListPageProps<Row extends object> = {
+  /** Accessible name, also the name of the exported file. */
+  label: string;
+  rows: readonly Row[];
+  status: ListStatus;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  /** What people call one row: "B-26-1184". */
+  rowName: (row: Row) => string;
+  /** From the URL, see readListView. */
+  view: ListView;
+  onViewChange: (view: ListView) => void;
+  filters?: readonly ListFilter<Row>[];
+  savedViews?: readonly { name: string; view: ListView }[];
+  onSaveView?: (view: ListView) => void;
+  searchLabel?: string;
+  hrefOf?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  actionsOf?: (row: Row) => readonly RowAction[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** Shown when there are no rows at all. */
+  empty: { title: string; text: ReactNode; action?: ReactNode };
+};
+
+const sameView = (a: ListView, b: ListView) => JSON.stringify(a) === JSON.stringify(b);
+
+function SavedViews<Row extends object>({
+  savedViews,
+  onSaveView,
+  view,
+  onViewChange,
+}: ListPageProps<Row>) {
+  if (!savedViews) return null;
+  const known = savedViews.some((saved) => sameView(saved.view, view));
+  return (
+    <div className="list-views" role="group" aria-label="Saved views">
+      {savedViews.map((saved) => (
+        <button
+          key={saved.name}
+          type="button"
+          className="list-view"
+          aria-pressed={sameView(saved.view, view)}
+          onClick={() => onViewChange(saved.view)}
+        >
+          {saved.name}
+        </button>
+      ))}
+      {onSaveView && !known && (
+        <button type="button" className="link-button" onClick={() => onSaveView(view)}>
+          Save view
+        </button>
+      )}
+    </div>
+  );
+}
+
+type SelectionBarProps<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  actions: readonly BulkAction<Row>[];
+  onClear: () => void;
+};
+
+function SelectionBar<Row>({ rows, columns, actions, onClear }: SelectionBarProps<Row>) {
+  return (
+    <div className="list-selection" role="toolbar" aria-label="Selected rows">
+      <ActionIcon aria-label="Clear selection" onClick={onClear}>
+        <IconX size={15} />
+      </ActionIcon>
+      <b>{rows.length} selected</b>
+      {columns
+        .filter((column) => column.total)
+        .map((column) => (
+          <span key={column.key} className="nowrap small">
+            <span className="muted">{column.unit ?? column.header}</span>{' '}
+            <b>{totalText(column, rows)}</b>
+          </span>
+        ))}
+      <span className="grow" />
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant={action.primary ? 'filled' : 'default'}
+          onClick={() => action.run(rows)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <div aria-hidden style={{ padding: '4px 12px' }}>
+      {[0.9, 0.6, 0.8, 0.5, 0.7, 0.65].map((share) => (
+        <div key={share} className="row" style={{ height: 'var(--row)' }}>
+          {columns.map((column) => (
+            <span key={column.key} style={{ width: column.width }}>
+              <span className="skeleton-bar" style={{ width: column.width * share * 0.8 }} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The table of a list page, or the state that stands in its place. */
+function ListBody<Row extends object>(
+  props: ListPageProps<Row> & { shown: readonly Row[]; children: ReactNode; onClear: () => void },
+) {
+  const { status, rows, shown, columns, empty, children, onClear } = props;
+  const late = useDelayed(status.kind === 'loading');
+  if (status.kind === 'forbidden') return <ForbiddenState {...status} />;
+  if (status.kind === 'error') return <ErrorState {...status} />;
+  if (status.kind === 'offline' && rows.length === 0) return <OfflineState />;
+  if (status.kind === 'loading' && rows.length === 0) {
+    return (
+      <div aria-busy style={{ minHeight: 180 }}>
+        <span className="visually-hidden" role="status">
+          Loading
+        </span>
+        {late && <SkeletonRows columns={columns} />}
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <State title={empty.title} actions={empty.action}>
+        {empty.text}
+      </State>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <State
+        title="Nothing fits"
+        actions={<Button onClick={onClear}>Clear search and filters</Button>}
+      >
+        {rows.length} rows are hidden by the search and the filters.
+      </State>
+    );
+  }
+  return children;
+}
+
+/** A list with everything lists have: search, filters, saved views, columns, selection, export. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { label, rows, columns, rowId, view, onViewChange, filters = [], bulkActions = [] } = props;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const searchRef = useRef<HTMLInputElement>(null);
+  const deferred = useDeferredValue(view);
+  const optional = useMemo(
+    () => columns.filter((column) => column.optional).map((column) => column.key),
+    [columns],
+  );
+  const hidden = view.hidden ?? optional;
+  const shown = useMemo(
+    () => rowsOfView(rows, deferred, { columns, filters }),
+    [rows, deferred, columns, filters],
+  );
+  const chosen = useMemo(
+    () => shown.filter((row) => selected.has(rowId(row))),
+    [shown, selected, rowId],
+  );
+  const totalled = columns.filter((column) => column.total && !hidden.includes(column.key));
+  const onExport = () => {
+    const exported = columns.filter((column) => !hidden.includes(column.key));
+    saveCsv(`${label}.csv`, toCsv(exported, chosen.length > 0 ? chosen : shown));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== '/' || (event.target as HTMLElement).tagName === 'INPUT') return;
+    event.preventDefault();
+    searchRef.current?.focus();
+  };
+  return (
+    <section className="panel" aria-label={label} onKeyDown={onKeyDown}>
+      <SavedViews {...props} />
+      {chosen.length > 0 && (
+        <SelectionBar
+          rows={chosen}
+          columns={totalled}
+          actions={bulkActions}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <ListToolbar
+        view={view}
+        onViewChange={onViewChange}
+        filters={filters}
+        columns={columns}
+        hidden={hidden}
+        searchLabel={props.searchLabel ?? `Search ${label.toLowerCase()}`}
+        searchRef={searchRef}
+        onExport={onExport}
+      />
+      <ListBody
+        {...props}
+        shown={shown}
+        onClear={() => onViewChange({ ...view, search: '', filters: {} })}
+      >
+        <ListTable
+          label={label}
+          rows={shown}
+          columns={columns}
+          rowId={rowId}
+          rowName={props.rowName}
+          sort={view.sort}
+          onSort={(key, extend) =>
+            onViewChange({ ...view, sort: nextSort(view.sort, key, extend) })
+          }
+          hidden={hidden}
+          selected={selected}
+          onSelect={setSelected}
+          hrefOf={props.hrefOf}
+          onOpen={props.onOpen}
+          actionsOf={props.actionsOf}
+        />
+        <div className="list-foot">
+          <span>
+            {shown.length} of {rows.length}
+          </span>
+          {totalled.map((column) => (
+            <span key={column.key}>
+              {column.header} <b>{totalText(column, shown)}</b> {column.unit}
+            </span>
+          ))}
+        </div>
+      </ListBody>
+    </section>
+  );
+}

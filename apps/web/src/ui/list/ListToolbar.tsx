@@ -1,0 +1,134 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import type { Column } from '../columns/column.ts';
+import type { ListFilter } from './rows.ts';
+import type { ListView } from './view.ts';
+
+type ToolbarProps<Row> = {
+  view: ListView;
+  onViewChange: (view: ListView) => void;
+  filters: readonly ListFilter<Row>[];
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  searchLabel: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onExport: () => void;
+};
+
+type ChipProps<Row> = {
+  filter: ListFilter<Row>;
+  chosen: readonly string[];
+  onChoose: (values: readonly string[]) => void;
+};
+
+function FilterChip<Row>({ filter, chosen, onChoose }: ChipProps<Row>) {
+  const labels = filter.options
+    .filter((option) => chosen.includes(option.value))
+    .map((option) => option.label);
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((kept) => kept !== value) : [...chosen, value]);
+  return (
+    <Menu closeOnItemClick={false} position="bottom-start" width={200}>
+      <Menu.Target>
+        <button type="button" className={chosen.length > 0 ? 'chip on' : 'chip'}>
+          {filter.label}
+          {labels.length > 0 && <b>{labels.join(', ')}</b>}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Filter by ${filter.label}`}>
+        {filter.options.map((option) => (
+          <Menu.CheckboxItem
+            key={option.value}
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          >
+            {option.label}
+          </Menu.CheckboxItem>
+        ))}
+        {chosen.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconX size={14} />} onClick={() => onChoose([])}>
+              Clear
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ColumnChooser<Row>({ view, onViewChange, columns, hidden }: ToolbarProps<Row>) {
+  const toggle = (key: string) => {
+    const next = hidden.includes(key) ? hidden.filter((kept) => kept !== key) : [...hidden, key];
+    onViewChange({ ...view, hidden: next });
+  };
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label="Choose columns">
+          <IconColumns3 size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Columns">
+        {columns.map((column, index) => (
+          <Menu.CheckboxItem
+            key={column.key}
+            checked={!hidden.includes(column.key)}
+            disabled={index === 0}
+            onChange={() => toggle(column.key)}
+          >
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Filter chips, search, export and column chooser of a list. */
+export function ListToolbar<Row>(props: ToolbarProps<Row>) {
+  const { view, onViewChange, filters, searchLabel, searchRef, onExport } = props;
+  const filtered = view.search !== '' || Object.keys(view.filters).length > 0;
+  return (
+    <div className="list-toolbar" role="toolbar" aria-label="List">
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          chosen={view.filters[filter.key] ?? []}
+          onChoose={(values) => {
+            const { [filter.key]: _, ...others } = view.filters;
+            const next = values.length > 0 ? { ...others, [filter.key]: values } : others;
+            onViewChange({ ...view, filters: next });
+          }}
+        />
+      ))}
+      {filtered && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onViewChange({ ...view, search: '', filters: {} })}
+        >
+          Clear all
+        </button>
+      )}
+      <span className="grow" />
+      <TextInput
+        ref={searchRef}
+        w={214}
+        type="search"
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        leftSection={<IconSearch size={14} />}
+        value={view.search}
+        onChange={(event) => onViewChange({ ...view, search: event.currentTarget.value })}
+      />
+      <ActionIcon size={28} aria-label="Export as CSV" onClick={onExport}>
+        <IconDownload size={16} />
+      </ActionIcon>
+      <ColumnChooser {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { SeaMapContent } from './sea-map-data.ts';
+
+const SeaMapCanvas = lazy(async () => ({
+  default: (await import('./SeaMapCanvas.tsx')).SeaMapCanvas,
+}));
+
+export type SeaMapProps = SeaMapContent & {
+  /** What the map shows, in a sentence. */
+  label: string;
+  height: number | string;
+  onSelectPort?: (id: string) => void;
+  onSelectVessel?: (id: string) => void;
+};
+
+/** Routes, alternatives, ports, vessels and emission control areas; the map code loads when needed. */
+export function SeaMap(props: SeaMapProps) {
+  return (
+    <div className="sea-map" style={{ height: props.height, background: 'var(--sea)' }}>
+      <Suspense fallback={null}>
+        <SeaMapCanvas {...props} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { formatInstant } from '../format/date.ts';
+import './timeline.css';
+
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const Axis = createContext<(instant: number) => number>(() => 0);
+
+export type Tick = { at: number; label: string };
+
+/** One tick per `everyDays` days, at midnight UTC. Instants in epoch milliseconds. */
+export function dayTicks(from: number, to: number, everyDays = 7): Tick[] {
+  const ticks: Tick[] = [];
+  for (let at = Math.ceil(from / DAY_MS) * DAY_MS; at < to; at += everyDays * DAY_MS) {
+    const date = new Date(at);
+    ticks.push({ at, label: `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}` });
+  }
+  return ticks;
+}
+
+type TimelineProps = {
+  label: string;
+  /** Epoch milliseconds. */
+  from: number;
+  to: number;
+  ticks?: readonly Tick[];
+  /** Draws the line of the present moment. */
+  now?: number;
+  children: ReactNode;
+};
+
+/** One time axis for voyages, laytime and employment; lanes inside place bars by instants. */
+export function Timeline({ label, from, to, ticks, now, children }: TimelineProps) {
+  const percent = (instant: number) => ((instant - from) / (to - from)) * 100;
+  return (
+    <Axis.Provider value={percent}>
+      <div className="timeline" role="group" aria-label={label}>
+        <div className="timeline-ticks" aria-hidden>
+          {(ticks ?? dayTicks(from, to)).map((tick) => (
+            <span key={tick.at} style={{ left: `${percent(tick.at)}%` }}>
+              {tick.label}
+            </span>
+          ))}
+        </div>
+        {children}
+        {now !== undefined && (
+          <div className="timeline-now" style={{ left: `${percent(now)}%` }} aria-hidden />
+        )}
+      </div>
+    </Axis.Provider>
+  );
+}
+
+type LaneProps = { label: string; height?: number; children: ReactNode };
+
+/** One row of a timeline. */
+export function Lane({ label, height = 28, children }: LaneProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a lane is no fieldset
+    <div className="timeline-lane" role="group" aria-label={label} style={{ height }}>
+      {children}
+    </div>
+  );
+}
+
+/** What an interval stands for; each has its own colour and pattern. */
+export type Bucket =
+  | 'used'
+  | 'excluded'
+  | 'weather'
+  | 'half'
+  | 'ship'
+  | 'demurrage'
+  | 'notice'
+  | 'estimate'
+  | 'plan';
+
+type IntervalBarProps = {
+  from: number;
+  to: number;
+  bucket: Bucket;
+  /** Full name read out and shown on hover; the times are added. */
+  name: string;
+  /** Short text inside the bar. */
+  children?: ReactNode;
+  top?: number;
+  height?: number;
+  selected?: boolean;
+  onSelect?: () => void;
+};
+
+/** A span of time in one bucket: colour, pattern and label, never colour alone. */
+export function IntervalBar(props: IntervalBarProps) {
+  const { from, to, bucket, name, children, top = 6, height = 16, selected, onSelect } = props;
+  const percent = useContext(Axis);
+  const iso = (instant: number) => formatInstant(new Date(instant).toISOString());
+  const title = `${name}, ${iso(from)} – ${iso(to)} UTC`;
+  const style = {
+    left: `${percent(from)}%`,
+    width: `max(2px, ${percent(to) - percent(from)}%)`,
+    top,
+    height,
+  };
+  const className = `timeline-bar ${bucket}${selected ? ' selected' : ''}`;
+  if (!onSelect) {
+    return (
+      <div className={className} style={style} role="img" aria-label={title} title={title}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      style={style}
+      aria-label={title}
+      title={title}
+      aria-pressed={selected ?? false}
+      onClick={onSelect}
+    >
+      {children}
+    </button>
+  );
+}

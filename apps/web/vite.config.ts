@@ -1,0 +1,72 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const api = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '4600'}`;
+const root = import.meta.dirname;
+
+/** Names the one font file in the page head, so the first text is painted in the right face. */
+function preloadFont(): Plugin {
+  return {
+    name: 'mainsheet-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2'));
+        if (!font) return [];
+        const attrs = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: '',
+          href: `/${font}`,
+        };
+        return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+      },
+    },
+  };
+}
+
+/** Only the shell is kept for offline use: answers of the API are never cached. */
+const offline = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false,
+  includeAssets: ['mark.svg'],
+  manifest: {
+    name: 'Mainsheet',
+    short_name: 'Mainsheet',
+    description: 'Estimate, charter, operate, bill and account on one page.',
+    display: 'standalone',
+    start_url: '/',
+    theme_color: '#20639b',
+    background_color: '#f5f6f8',
+    icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  },
+  workbox: {
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/(v2|sea|map|healthz|readyz)/],
+    globPatterns: ['index.html', 'assets/index-*.{js,css}', 'assets/*.woff2', 'mark.svg'],
+  },
+});
+
+export default defineConfig({
+  root,
+  publicDir: path.join(root, 'public'),
+  plugins: [react(), preloadFont(), offline],
+  resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
+  build: {
+    outDir: path.join(root, 'dist'),
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    proxy: {
+      '/v2': { target: api, ws: true },
+      '/sea': api,
+      '/healthz': api,
+    },
+  },
+});
