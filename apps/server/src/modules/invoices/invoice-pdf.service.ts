@@ -47,7 +47,6 @@ function group(decimalText: string): string {
 
 const INK = '#18212c';
 const GREY = '#536070';
-const LINE = '#c9d0d8';
 
 function layOut(sender: string, invoice: InvoiceRow, lines: readonly LineRow[]) {
   const isDraft = invoice.label === null;
@@ -138,13 +137,7 @@ function linesTable(invoice: InvoiceRow, lines: readonly LineRow[]) {
         ]),
       ],
     },
-    layout: {
-      hLineWidth: (row: number) => (row === 0 ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => LINE,
-      paddingTop: () => 5,
-      paddingBottom: () => 5,
-    },
+    layout: 'ruled',
   };
 }
 

@@ -7,6 +7,9 @@ type PdfMake = {
   setFonts(fonts: Record<string, Record<string, string>>): void;
   setUrlAccessPolicy(policy: (url: string) => boolean): void;
   setLocalAccessPolicy(policy: (file: string) => boolean): void;
+  addTableLayouts(
+    layouts: Record<string, Record<string, (index: number) => number | string>>,
+  ): void;
   createPdf(document: unknown): { getBuffer(): Promise<Buffer> };
 };
 
@@ -20,6 +23,16 @@ pdfmake.setFonts({
     bold: path.join(fonts, 'Roboto-Medium.ttf'),
     italics: path.join(fonts, 'Roboto-Italic.ttf'),
     bolditalics: path.join(fonts, 'Roboto-MediumItalic.ttf'),
+  },
+});
+// Layouts hold functions, which do not cross threads: documents name them.
+pdfmake.addTableLayouts({
+  ruled: {
+    hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+    vLineWidth: () => 0,
+    hLineColor: () => '#c9d0d8',
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
   },
 });
 // A document holds text that users typed: it may reach no address and no file but the fonts.
