@@ -10,11 +10,10 @@ import type { MapVessel, SeaMapContent } from './sea-map-data.ts';
 const ink = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
 
-/** What MapLibre takes as data; its own type is too loose to be of use here. */
-type GeoJson = Exclude<Parameters<GeoJSONSource['setData']>[0], string>;
+/** GeoJSON as MapLibre takes it; its own type is `any` without the geojson typings. */
+type GeoJson = { readonly type: string };
 
-const collection = (features: readonly object[]) =>
-  ({ type: 'FeatureCollection', features }) as unknown as GeoJson;
+const collection = (features: readonly object[]) => ({ type: 'FeatureCollection', features });
 
 export function mapStyle(): StyleSpecification {
   return {
