@@ -3,7 +3,9 @@ import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
+import { findRoute } from './navigation.ts';
 import { type AppNotification, fetchNotifications, groupByDay } from './notifications.ts';
+import { ROUTES } from './routes.ts';
 import { type Account, switchAccount } from './session.ts';
 import { fullName, useMay, useUser } from './use-session.ts';
 
@@ -92,7 +94,7 @@ export function AccountDrawer({
   onLogOut,
 }: DrawerProps & { onLogOut: () => void }) {
   const user = useUser();
-  const mayAdd = useMay('multipleAccount.create');
+  const mayAdd = useMay('multipleAccount.create') && findRoute(ROUTES, '/add-account') !== null;
   const current = user.accounts.find((account) => account.companyId === user.companyId);
   const others = user.accounts.filter((account) => account.companyId !== user.companyId);
   const status = current?.status ?? 'PENDING';

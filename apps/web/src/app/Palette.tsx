@@ -70,6 +70,9 @@ export function Palette({ onShortcuts, onLogOut }: PaletteProps) {
       scrollable
       maxHeight={420}
       size={620}
+      centered={false}
+      yOffset={96}
+      overlayProps={{ blur: 0 }}
       nothingFound="Nothing fits"
       searchProps={{
         'aria-label': 'Search commands',

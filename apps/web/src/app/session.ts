@@ -88,6 +88,10 @@ export const restHeaders = (): Record<string, string> => ({
   contactid: localStorage.getItem(CONTACT_KEY) ?? '',
 });
 
+function noteKickedOut(message: string): void {
+  if (message === KICKED_OUT) localStorage.setItem(REASON_KEY, 'kicked-out');
+}
+
 async function askForTokens(): Promise<string | null> {
   for (let attempt = 1; attempt <= REFRESH_TRIES; attempt += 1) {
     try {
@@ -100,10 +104,8 @@ async function askForTokens(): Promise<string | null> {
       const result = { ...body, ...recordOf(body.result) };
       const token = textOf(result.sessionToken);
       if (answer.status < 500) {
-        if (!token) {
-          if (textOf(body.message) === KICKED_OUT) localStorage.setItem(REASON_KEY, 'kicked-out');
-          return null;
-        }
+        noteKickedOut(textOf(body.message));
+        if (!token) return null;
         keepTokens({ sessionToken: token, refreshToken: textOf(result.refreshToken) || null });
         return token;
       }

@@ -47,7 +47,7 @@ export {
 } from './list/ListPage.tsx';
 export type { ListFilter } from './list/rows.ts';
 export { EMPTY_VIEW, type ListView, readListView, writeListView } from './list/view.ts';
-export { SeaMap, type SeaMapProps } from './map/SeaMap.tsx';
+export { SeaMap } from './map/SeaMap.tsx';
 export type * from './map/sea-map-data.ts';
 export { type MenuEntry, type Point, PointMenu } from './menu/PointMenu.tsx';
 export { type StatementLine, StatementTable } from './statement/StatementTable.tsx';

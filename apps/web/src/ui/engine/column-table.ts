@@ -85,13 +85,13 @@ export function useColumnTable<Row extends object>(options: ColumnTableOptions<R
   const { columns, rows, rowId, frozen, sorting, hidden } = options;
   const defs = useMemo(() => definitions(columns), [columns]);
   const columnVisibility = useMemo(
-    () => Object.fromEntries((hidden ?? []).map((key) => [key, false])),
+    (): Record<string, boolean> => Object.fromEntries((hidden ?? []).map((key) => [key, false])),
     [hidden],
   );
   const columnPinning = useMemo(() => {
-    const shown = columns.filter((column) => columnVisibility[column.key] !== false);
+    const shown = columns.filter((column) => !hidden?.includes(column.key));
     return { start: shown.slice(0, frozen).map((column) => column.key), end: [] };
-  }, [columns, columnVisibility, frozen]);
+  }, [columns, hidden, frozen]);
   const table = useTable({
     features,
     columns: defs,

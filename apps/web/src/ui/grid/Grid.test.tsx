@@ -5,8 +5,6 @@ import { render } from 'vitest-browser-react';
 import type { GridColumn } from '../columns/column.ts';
 import { TestFrame } from '../test-frame.tsx';
 import { Grid } from './Grid.tsx';
-import '../../theme/tokens.css';
-import '../../theme/base.css';
 
 type Call = {
   id: string;

@@ -1,33 +1,21 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { totalText } from '../columns/cell-text.ts';
-import { type GridColumn, isNumeric } from '../columns/column.ts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { GridColumn } from '../columns/column.ts';
 import { useRowHeight } from '../density/density.ts';
 import { useColumnTable } from '../engine/column-table.ts';
 import { HeadRows } from '../engine/HeadRows.tsx';
 import { useTableWindow } from '../engine/window.ts';
 import { PointMenu } from '../menu/PointMenu.tsx';
-import { blockFrom, toHtml, toTsv } from './clipboard.ts';
-import { commandOf } from './commands.ts';
-import { type EditEnd, type EditingCell, extentOf, type GridControl, targetOf } from './control.ts';
+import type { EditEnd, EditingCell, GridControl } from './control.ts';
 import type { Edit } from './document.ts';
 import { GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
+import { GridTotals } from './GridTotals.tsx';
+import { gridHandlers } from './handlers.ts';
 import { useGridHistory } from './history.ts';
 import { menuEntries } from './menu-entries.ts';
 import { useGridPointer } from './pointer.ts';
-import { endEdit, runCommand } from './run-command.ts';
+import { endEdit } from './run-command.ts';
 import { at, boundsOf, clampSelection, isSingle, type Selection } from './selection.ts';
-import { fillSelection, pasteBlock } from './write-actions.ts';
-import { textsIn } from './write-cells.ts';
 import './grid.css';
 
 export type GridProps<Row extends object> = {
@@ -118,43 +106,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     if (activeRow !== undefined && activeColumn) onActiveCell?.(activeRow, activeColumn);
   }, [activeRow, activeColumn, onActiveCell]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (editing || event.nativeEvent.isComposing) return;
-    const command = commandOf(event);
-    const { rows: count } = extentOf(control.current);
-    if (!command || (count === 0 && command.kind !== 'insert-row')) return;
-    const atEdge = command.kind === 'tab' && leavesGrid(control.current, command.back);
-    if (atEdge) return;
-    event.preventDefault();
-    event.stopPropagation();
-    runCommand(control.current, command);
-  };
-  const onCopy = (event: ClipboardEvent) => {
-    if (editing) return;
-    const block = textsIn(targetOf(control.current), boundsOf(kept));
-    event.clipboardData.setData('text/plain', toTsv(block));
-    event.clipboardData.setData('text/html', toHtml(block));
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing) return;
-    const data = event.clipboardData;
-    pasteBlock(
-      control.current,
-      blockFrom({ text: data.getData('text/plain'), html: data.getData('text/html') }),
-    );
-    event.preventDefault();
-  };
+  const handlers = gridHandlers(control, setMenu);
 
   const bounds = boundsOf(kept);
   const ranged = !isSingle(bounds);
   const { filling } = pointer;
   const tableHeight = (rows.length + headRows + (hasTotals ? 1 : 0)) * rowHeight + 2;
   const heightStyle = props.height ?? `min(${tableHeight + 12}px, 60vh)`;
-  const totals = useMemo(
-    () => new Map(columns.map((column) => [column.key, totalText(column, rows)])),
-    [columns, rows],
-  );
   return (
     <div className="grid-frame">
       <div
@@ -170,17 +128,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           rows.length > 0 ? `${gridId}-${kept.anchor.row}-${kept.anchor.col}` : undefined
         }
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onCopy={onCopy}
-        onCut={(event) => {
-          onCopy(event);
-          if (!editing) fillSelection(control.current, '');
-        }}
-        onPaste={onPaste}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          setMenu({ x: event.clientX, y: event.clientY });
-        }}
+        {...handlers}
         {...pointer.handlers}
       >
         <div className="tbl-head" role="rowgroup" style={{ width }}>
@@ -227,27 +175,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           })}
         </div>
         {hasTotals && (
-          <div role="rowgroup" className="tbl-totals">
-            <div
-              role="row"
-              className="row-plain"
-              aria-rowindex={rows.length + headRows + 1}
-              style={{ display: 'flex' }}
-            >
-              {boxes.map((box) => (
-                <div
-                  key={box.column.key}
-                  role="gridcell"
-                  aria-readonly
-                  aria-colindex={box.index + 1}
-                  className={`tbl-cell${isNumeric(box.column) ? ' end' : ''}${box.frozen ? ' frozen' : ''}`}
-                  style={{ width: box.width, ...(box.frozen ? { left: box.left } : {}) }}
-                >
-                  {box.index === 0 && !box.column.total ? 'Total' : totals.get(box.column.key)}
-                </div>
-              ))}
-            </div>
-          </div>
+          <GridTotals boxes={boxes} rows={rows} rowIndex={rows.length + headRows + 1} />
         )}
       </div>
       <GridStatus document={history.document} columns={columns} selection={kept} rowId={rowId} />
@@ -262,11 +190,4 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       />
     </div>
   );
-}
-
-/** Tab on the last cell (Shift+Tab on the first) leaves the grid, so that no one is trapped in it. */
-function leavesGrid<Row>(control: GridControl<Row>, back: boolean): boolean {
-  const { rows, cols } = extentOf(control);
-  const { row, col } = control.selection.anchor;
-  return back ? row === 0 && col === 0 : row === rows - 1 && col === cols - 1;
 }

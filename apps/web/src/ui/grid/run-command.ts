@@ -30,6 +30,7 @@ const moveTo = (selection: Selection, head: CellRef, extend: boolean): Selection
 function moved<Row>(control: GridControl<Row>, command: GridCommand): Selection | null {
   const extent = extentOf(control);
   const { selection } = control;
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other commands change
   switch (command.kind) {
     case 'step':
       return step(selection, command.direction, { extent, extend: command.extend });
@@ -85,6 +86,7 @@ async function pasteTransposed<Row>(control: GridControl<Row>): Promise<void> {
 }
 
 function change<Row>(control: GridControl<Row>, command: GridCommand): boolean {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the other commands move
   switch (command.kind) {
     case 'clear':
       fillSelection(control, '');

@@ -6,8 +6,6 @@ import type { Column } from '../columns/column.ts';
 import { TestFrame } from '../test-frame.tsx';
 import { ListPage, type ListStatus } from './ListPage.tsx';
 import { EMPTY_VIEW, type ListView } from './view.ts';
-import '../../theme/tokens.css';
-import '../../theme/base.css';
 
 type Bill = { number: string; vendor: string; usd: number; status: string };
 const bills: Bill[] = Array.from({ length: 1000 }, (_, index) => ({

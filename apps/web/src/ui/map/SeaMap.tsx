@@ -1,17 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { SeaMapContent } from './sea-map-data.ts';
+import type { SeaMapProps } from './sea-map-data.ts';
 
 const SeaMapCanvas = lazy(async () => ({
   default: (await import('./SeaMapCanvas.tsx')).SeaMapCanvas,
 }));
-
-export type SeaMapProps = SeaMapContent & {
-  /** What the map shows, in a sentence. */
-  label: string;
-  height: number | string;
-  onSelectPort?: (id: string) => void;
-  onSelectVessel?: (id: string) => void;
-};
 
 /** Routes, alternatives, ports, vessels and emission control areas; the map code loads when needed. */
 export function SeaMap(props: SeaMapProps) {

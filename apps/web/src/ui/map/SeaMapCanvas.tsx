@@ -3,8 +3,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef } from 'react';
 import { drawContent, drawLand, drawMarkers, mapStyle } from './layers.ts';
-import type { SeaMapProps } from './SeaMap.tsx';
-import { boundsOfContent } from './sea-map-data.ts';
+import { boundsOfContent, type SeaMapProps } from './sea-map-data.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 

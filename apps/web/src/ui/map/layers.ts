@@ -10,10 +10,10 @@ import type { MapVessel, SeaMapContent } from './sea-map-data.ts';
 const ink = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
 
-type GeoJson = Parameters<GeoJSONSource['setData']>[0];
+/** GeoJSON as MapLibre takes it; its own type is `any` without the geojson typings. */
+type GeoJson = { readonly type: string };
 
-const collection = (features: readonly object[]) =>
-  ({ type: 'FeatureCollection', features }) as unknown as GeoJson;
+const collection = (features: readonly object[]) => ({ type: 'FeatureCollection', features });
 
 export function mapStyle(): StyleSpecification {
   return {
@@ -28,8 +28,8 @@ const FINE_FROM_ZOOM = 3;
 async function fetchLand(detail: '110m' | '50m'): Promise<GeoJson | null> {
   const answer = await fetch(`/map/land-${detail}.json`).catch(() => null);
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return null;
-  const body = (await answer.json()) as { land?: GeoJson } & GeoJson;
-  return body.land ?? body;
+  const body = (await answer.json()) as { land?: GeoJson };
+  return body.land ?? (body as GeoJson);
 }
 
 /** Land in coarse outline at once, in fine outline from the first zoom past 3. */
@@ -56,7 +56,7 @@ export async function drawLand(map: MapLibre): Promise<void> {
     map.off('zoomend', refine);
     const fine = await fetchLand('50m');
     const source = map.getSource('land');
-    if (fine && source) (source as GeoJSONSource).setData(fine);
+    if (fine && source) await (source as GeoJSONSource).setData(fine);
   };
   map.on('zoomend', refine);
   await refine();
@@ -65,7 +65,7 @@ export async function drawLand(map: MapLibre): Promise<void> {
 function setData(map: MapLibre, id: string, features: readonly object[]): boolean {
   const source = map.getSource(id);
   if (source) {
-    (source as GeoJSONSource).setData(collection(features));
+    void (source as GeoJSONSource).setData(collection(features));
     return false;
   }
   map.addSource(id, { type: 'geojson', data: collection(features) });

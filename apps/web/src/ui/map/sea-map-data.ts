@@ -32,6 +32,14 @@ export type SeaMapContent = {
   zones?: readonly MapZone[];
 };
 
+export type SeaMapProps = SeaMapContent & {
+  /** What the map shows, in a sentence. */
+  label: string;
+  height: number | string;
+  onSelectPort?: (id: string) => void;
+  onSelectVessel?: (id: string) => void;
+};
+
 /** West, south, east, north of everything on the map; null when there is nothing. */
 export function boundsOfContent(content: SeaMapContent): [number, number, number, number] | null {
   const points: Position[] = [
