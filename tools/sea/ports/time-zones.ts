@@ -1,0 +1,46 @@
+/** Countries with one zone, where a lookup by position may answer with the neighbour's. */
+const byCountry: Readonly<Record<string, string>> = {
+  AE: 'Asia/Dubai', AL: 'Europe/Tirane', AO: 'Africa/Luanda', AW: 'America/Aruba',
+  BD: 'Asia/Dhaka', BE: 'Europe/Brussels', BG: 'Europe/Sofia', BH: 'Asia/Bahrain',
+  BJ: 'Africa/Porto-Novo', BN: 'Asia/Brunei', BS: 'America/Nassau', BZ: 'America/Belize',
+  CG: 'Africa/Brazzaville', CI: 'Africa/Abidjan', CM: 'Africa/Douala', CO: 'America/Bogota',
+  CR: 'America/Costa_Rica', CU: 'America/Havana', CV: 'Atlantic/Cape_Verde',
+  CW: 'America/Curacao', CY: 'Asia/Nicosia', DJ: 'Africa/Djibouti', DK: 'Europe/Copenhagen',
+  DO: 'America/Santo_Domingo', DZ: 'Africa/Algiers', EE: 'Europe/Tallinn', EG: 'Africa/Cairo',
+  ER: 'Africa/Asmara', FI: 'Europe/Helsinki', FR: 'Europe/Paris', GA: 'Africa/Libreville',
+  GB: 'Europe/London', GE: 'Asia/Tbilisi', GH: 'Africa/Accra', GI: 'Europe/Gibraltar',
+  GM: 'Africa/Banjul', GN: 'Africa/Conakry', GQ: 'Africa/Malabo', GR: 'Europe/Athens',
+  GT: 'America/Guatemala', GW: 'Africa/Bissau', GY: 'America/Guyana', HK: 'Asia/Hong_Kong',
+  HN: 'America/Tegucigalpa', HR: 'Europe/Zagreb', HT: 'America/Port-au-Prince',
+  IE: 'Europe/Dublin', IL: 'Asia/Jerusalem', IN: 'Asia/Kolkata', IQ: 'Asia/Baghdad',
+  IR: 'Asia/Tehran', IS: 'Atlantic/Reykjavik', IT: 'Europe/Rome', JM: 'America/Jamaica',
+  JO: 'Asia/Amman', JP: 'Asia/Tokyo', KE: 'Africa/Nairobi', KH: 'Asia/Phnom_Penh',
+  KP: 'Asia/Pyongyang', KR: 'Asia/Seoul', KW: 'Asia/Kuwait', LB: 'Asia/Beirut',
+  LK: 'Asia/Colombo', LR: 'Africa/Monrovia', LT: 'Europe/Vilnius', LV: 'Europe/Riga',
+  LY: 'Africa/Tripoli', MA: 'Africa/Casablanca', ME: 'Europe/Podgorica',
+  MG: 'Indian/Antananarivo', MM: 'Asia/Yangon', MO: 'Asia/Macau', MR: 'Africa/Nouakchott',
+  MT: 'Europe/Malta', MU: 'Indian/Mauritius', MZ: 'Africa/Maputo', NA: 'Africa/Windhoek',
+  NG: 'Africa/Lagos', NI: 'America/Managua', NL: 'Europe/Amsterdam', NO: 'Europe/Oslo',
+  OM: 'Asia/Muscat', PA: 'America/Panama', PE: 'America/Lima', PH: 'Asia/Manila',
+  PK: 'Asia/Karachi', PL: 'Europe/Warsaw', PR: 'America/Puerto_Rico', QA: 'Asia/Qatar',
+  RO: 'Europe/Bucharest', SA: 'Asia/Riyadh', SD: 'Africa/Khartoum', SE: 'Europe/Stockholm',
+  SG: 'Asia/Singapore', SI: 'Europe/Ljubljana', SL: 'Africa/Freetown', SN: 'Africa/Dakar',
+  SO: 'Africa/Mogadishu', SR: 'America/Paramaribo', SV: 'America/El_Salvador',
+  SY: 'Asia/Damascus', TG: 'Africa/Lome', TH: 'Asia/Bangkok', TN: 'Africa/Tunis',
+  TR: 'Europe/Istanbul', TT: 'America/Port_of_Spain', TW: 'Asia/Taipei', TZ: 'Africa/Dar_es_Salaam',
+  UY: 'America/Montevideo', VE: 'America/Caracas', VN: 'Asia/Ho_Chi_Minh', YE: 'Asia/Aden',
+  ZA: 'Africa/Johannesburg', CN: 'Asia/Shanghai',
+};
+
+const byPort: Readonly<Record<string, string>> = {
+  ESCEU: 'Africa/Ceuta',
+  ESMLN: 'Africa/Ceuta',
+  XZSUE: 'Africa/Cairo',
+  XZPAN: 'America/Panama',
+  XZKIE: 'Europe/Berlin',
+  XZCOR: 'Europe/Athens',
+  XZBOS: 'Europe/Istanbul',
+  XZMAG: 'America/Punta_Arenas',
+};
+
+export const TIME_ZONES = { byCountry, byPort };
