@@ -1,134 +1,42 @@
-// Passages, straits narrower than the mask can show, rivers and dredged channels.
-import type { Fairway } from './waters.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Position } from '../../packages/sea/src/geo.ts';
+import { PASSAGE_BITS, type Passage } from '../../packages/sea/src/network.ts';
 
-/** Canals and straits that a voyage may have closed. */
-const PASSAGES: readonly Fairway[] = [
-  { name: 'Suez Canal', passage: 'suez', points: [[32.35, 31.55], [32.32, 31.2], [32.31, 30.7], [32.34, 30.4], [32.55, 30.1], [32.56, 29.85]] },
-  { name: 'Panama Canal', passage: 'panama', points: [[-79.92, 9.45], [-79.92, 9.3], [-79.8, 9.15], [-79.57, 8.95], [-79.5, 8.8]] },
-  { name: 'Kiel Canal', passage: 'kiel', points: [[8.7, 53.98], [9.14, 53.89], [9.6, 54.2], [10.0, 54.35], [10.15, 54.37], [10.28, 54.5]] },
-  { name: 'Corinth Canal', passage: 'corinth', points: [[22.9, 37.96], [23.03, 37.88]] },
-  { name: 'Bosporus', passage: 'bosporus', points: [[28.95, 40.95], [29.03, 41.06], [29.09, 41.15], [29.14, 41.27]] },
-  { name: 'Strait of Magellan', passage: 'magellan', points: [[-68.2, -52.5], [-69.6, -52.55], [-70.4, -52.75], [-70.85, -53.2], [-70.95, -53.8], [-71.6, -53.9], [-72.5, -53.5], [-73.4, -53.1], [-74.6, -52.6]] },
-  { name: 'Northern Sea Route', passage: 'arctic', points: [[40, 72.5], [55, 76], [68.5, 77.2], [80, 75.8], [95, 77], [104, 77.9], [114, 77.3], [130, 75.5], [140, 74.4], [150, 72.6], [160, 71.5], [175, 70.3], [179.5, 70.1], [-172, 68], [-168.9, 66], [-169.5, 64.5]] },
-];
+/** Water laid by hand: passages, straits narrower than the mask can show, rivers, dredged channels. */
+export interface Fairway {
+  name: string;
+  /** Set when a voyage may have it closed. */
+  passage: Passage | null;
+  points: readonly Position[];
+}
 
-const STRAITS: readonly Fairway[] = [
-  { name: 'Dardanelles', points: [[26.1, 40.0], [26.32, 40.09], [26.4, 40.2], [26.72, 40.42]] },
-  { name: 'Kerch Strait', points: [[36.5, 45.0], [36.55, 45.25], [36.65, 45.42], [36.9, 45.55]] },
-  { name: 'The Sound', points: [[12.45, 56.25], [12.63, 56.04], [12.75, 55.8], [12.72, 55.5], [12.6, 55.25]] },
-  { name: 'Great Belt', points: [[10.9, 56.2], [11.0, 55.9], [10.85, 55.5], [11.0, 55.2], [10.8, 54.8], [11.1, 54.55]] },
-  { name: 'Singapore Strait', points: [[103.3, 1.2], [103.7, 1.17], [103.85, 1.22], [104.1, 1.28], [104.45, 1.35]] },
-  { name: 'One Fathom Bank', points: [[100.2, 3.6], [100.9, 2.95], [101.2, 2.7], [101.8, 2.2]] },
-  { name: 'Strait of Messina', points: [[15.6, 37.95], [15.62, 38.15], [15.68, 38.27], [15.75, 38.35]] },
-  { name: 'Kanmon Strait', points: [[130.7, 34.05], [130.88, 33.95], [131.0, 33.96], [131.1, 33.85]] },
-  { name: 'Kurushima Strait', points: [[132.3, 33.95], [132.7, 34.1], [132.98, 34.14], [133.2, 34.2], [133.6, 34.3], [133.95, 34.42], [134.3, 34.42], [134.6, 34.5]] },
-  { name: 'Akashi Strait', points: [[134.6, 34.5], [134.9, 34.6], [135.03, 34.61], [135.25, 34.55]] },
-  { name: 'Tomogashima Channel', points: [[134.95, 34.05], [135.0, 34.28], [135.2, 34.48]] },
-  { name: 'Torres Strait', points: [[141.4, -10.7], [142.2, -10.5], [142.7, -10.45], [143.6, -10.4]] },
-  { name: 'Cape Cod Canal', points: [[-70.75, 41.55], [-70.62, 41.74], [-70.48, 41.79]] },
-  { name: 'Port Phillip Heads', points: [[144.5, -38.4], [144.62, -38.29], [144.78, -38.15], [144.88, -37.95]] },
-  { name: 'Surabaya West Channel', points: [[112.75, -6.75], [112.67, -6.95], [112.66, -7.1], [112.72, -7.19]] },
-  { name: 'Admiralty Inlet and Puget Sound', points: [[-123.2, 48.25], [-122.77, 48.17], [-122.5, 47.92], [-122.42, 47.6], [-122.45, 47.3]] },
-  { name: 'Hudson Strait', points: [[-58, 60.5], [-65, 61], [-70, 62.2], [-75, 62.6], [-79, 63], [-85, 60.8], [-93.9, 58.9]] },
-  { name: 'Kara Strait', points: [[53, 70.2], [57.9, 70.45], [62, 71.5], [69, 73.6], [72.6, 73.2], [72.4, 71.3]] },
-  { name: 'Yenisei', points: [[69, 73.6], [78, 73.9], [81, 72.6], [83, 70.8], [86.1, 69.42]] },
-];
+/** Rows of fairways.txt: `name|passage|lon,lat lon,lat ...`. */
+export const FAIRWAYS: readonly Fairway[] = readFileSync(
+  path.join(import.meta.dirname, 'fairways.txt'),
+  'utf8',
+)
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map(parseRow);
 
-const EUROPEAN_RIVERS: readonly Fairway[] = [
-  { name: 'Elbe', points: [[8.3, 54.0], [8.7, 53.9], [9.3, 53.85], [9.6, 53.6], [9.93, 53.54]] },
-  { name: 'Scheldt', points: [[3.1, 51.45], [3.6, 51.4], [4.0, 51.4], [4.3, 51.28]] },
-  { name: 'Ghent-Terneuzen Canal', points: [[3.6, 51.4], [3.82, 51.33], [3.75, 51.1]] },
-  { name: 'Nieuwe Waterweg', points: [[3.9, 52.02], [4.06, 51.98], [4.3, 51.9], [4.48, 51.9]] },
-  { name: 'North Sea Canal', points: [[4.4, 52.47], [4.57, 52.46], [4.85, 52.41]] },
-  { name: 'Weser', points: [[8.0, 53.85], [8.4, 53.65], [8.55, 53.5], [8.5, 53.2], [8.75, 53.1]] },
-  { name: 'Jade', points: [[7.9, 53.85], [8.1, 53.7], [8.15, 53.55]] },
-  { name: 'Thames', points: [[1.3, 51.6], [0.7, 51.5], [0.4, 51.46]] },
-  { name: 'Humber', points: [[0.3, 53.55], [0.0, 53.58], [-0.2, 53.65], [-0.3, 53.73]] },
-  { name: 'Severn', points: [[-4.0, 51.35], [-3.2, 51.35], [-2.75, 51.5]] },
-  { name: 'Seine', points: [[-0.1, 49.5], [0.3, 49.43], [0.7, 49.45], [1.05, 49.44]] },
-  { name: 'Loire', points: [[-2.5, 47.1], [-2.2, 47.27], [-1.65, 47.21]] },
-  { name: 'Gironde', points: [[-1.3, 45.6], [-0.8, 45.3], [-0.6, 44.95]] },
-  { name: 'Guadalquivir', points: [[-6.5, 36.75], [-6.35, 36.8], [-6.0, 37.35]] },
-  { name: 'Oder', points: [[14.25, 54.0], [14.28, 53.85], [14.4, 53.7], [14.6, 53.45]] },
-  { name: 'Kaliningrad Sea Canal', points: [[19.8, 54.65], [19.9, 54.65], [20.4, 54.7]] },
-  { name: 'Morskoy Canal', points: [[28.9, 60.02], [29.6, 60.02], [29.85, 59.95], [30.2, 59.88]] },
-  { name: 'Breisundet', points: [[5.4, 62.45], [5.9, 62.43], [6.15, 62.46], [6.5, 62.47]] },
-  { name: 'Bergen approach', points: [[4.7, 60.6], [5.05, 60.5], [5.2, 60.42]] },
-  { name: 'Trondheim Fjord', points: [[8.6, 63.7], [9.6, 63.65], [9.8, 63.5], [10.4, 63.46]] },
-  { name: 'Oslo Fjord', points: [[10.6, 59.0], [10.55, 59.4], [10.6, 59.65], [10.7, 59.88]] },
-  { name: 'Danube', points: [[29.8, 45.15], [29.6, 45.15], [29.1, 45.18], [28.8, 45.34], [28.4, 45.3], [28.05, 45.43]] },
-  { name: 'Bug-Dnieper Canal', points: [[31.3, 46.5], [31.6, 46.6], [31.95, 46.65], [31.98, 46.95]] },
-  { name: 'Don', points: [[38.2, 46.95], [39.0, 47.05], [39.4, 47.1], [39.7, 47.2]] },
-];
+function parseRow(row: string): Fairway {
+  const [name = '', passage = '', points = ''] = row.split('|');
+  if (passage !== '' && !isPassage(passage)) throw new Error(`Unknown passage: ${row}`);
+  return {
+    name,
+    passage: isPassage(passage) ? passage : null,
+    points: points.split(' ').map((point) => parsePoint(point, row)),
+  };
+}
 
-const AMERICAN_RIVERS: readonly Fairway[] = [
-  { name: 'Mississippi', points: [[-89.4, 28.85], [-89.4, 29.1], [-89.6, 29.4], [-90.0, 29.7], [-90.06, 29.95], [-90.35, 29.97], [-90.6, 30.05], [-90.95, 30.12], [-91.2, 30.45]] },
-  { name: 'Houston Ship Channel', points: [[-94.6, 29.25], [-94.8, 29.4], [-94.98, 29.68], [-95.2, 29.74]] },
-  { name: 'Sabine', points: [[-93.7, 29.5], [-93.85, 29.75], [-94.0, 30.05]] },
-  { name: 'Calcasieu', points: [[-93.3, 29.6], [-93.34, 29.8], [-93.3, 30.2]] },
-  { name: 'Corpus Christi', points: [[-96.9, 27.75], [-97.05, 27.83], [-97.4, 27.81]] },
-  { name: 'Mobile', points: [[-88.05, 30.1], [-88.03, 30.35], [-88.03, 30.7]] },
-  { name: 'Tampa Bay', points: [[-82.9, 27.6], [-82.65, 27.62], [-82.45, 27.9]] },
-  { name: 'St Johns River', points: [[-81.3, 30.4], [-81.4, 30.4], [-81.62, 30.33]] },
-  { name: 'Savannah River', points: [[-80.75, 31.95], [-80.9, 32.03], [-81.13, 32.12]] },
-  { name: 'Delaware', points: [[-75.0, 38.8], [-75.3, 39.2], [-75.55, 39.55], [-75.15, 39.9]] },
-  { name: 'Chesapeake', points: [[-75.8, 36.95], [-76.15, 37.2], [-76.2, 38.0], [-76.4, 38.9], [-76.5, 39.25]] },
-  { name: 'Hampton Roads', points: [[-75.8, 36.95], [-76.1, 36.97], [-76.33, 36.96]] },
-  { name: 'Hudson', points: [[-73.9, 40.45], [-74.04, 40.6], [-74.02, 40.75], [-73.95, 41.2], [-73.95, 41.7], [-73.75, 42.63]] },
-  { name: 'St Lawrence', points: [[-64.5, 49.3], [-67.5, 49.2], [-69.5, 48.2], [-70.8, 46.95], [-71.2, 46.8], [-72.5, 46.35], [-73.5, 45.55]] },
-  { name: 'Saguenay', points: [[-69.5, 48.2], [-69.9, 48.22], [-70.85, 48.38]] },
-  { name: 'St Lawrence Seaway', points: [[-73.5, 45.55], [-74.6, 45.0], [-75.8, 44.4], [-76.4, 44.1], [-77.5, 43.6], [-79.2, 43.32], [-79.22, 43.2], [-79.25, 42.87], [-80.4, 42.5], [-81.7, 41.9], [-83.1, 42.0], [-83.1, 42.3], [-82.5, 42.65], [-82.42, 43.05], [-82.3, 44.0], [-83.3, 45.4], [-83.9, 45.95], [-84.35, 46.5], [-85.0, 46.9], [-87.5, 47.6], [-89.2, 48.35]] },
-  { name: 'Lake Superior west', points: [[-87.5, 47.6], [-90.5, 47.1], [-92.05, 46.76]] },
-  { name: 'Lake Michigan', points: [[-83.3, 45.4], [-84.7, 45.82], [-85.6, 45.7], [-86.7, 44.2], [-87.2, 42.8], [-87.5, 41.7]] },
-  { name: 'Lake Ontario west', points: [[-79.2, 43.32], [-79.5, 43.4], [-79.78, 43.29]] },
-  { name: 'Columbia', points: [[-124.2, 46.2], [-123.7, 46.2], [-122.9, 46.1], [-122.75, 45.65]] },
-  { name: 'San Francisco Bay', points: [[-122.65, 37.78], [-122.45, 37.82], [-122.4, 37.95], [-122.2, 38.05], [-121.85, 38.05], [-121.35, 37.95]] },
-  { name: 'Orinoco', points: [[-60.2, 8.9], [-60.6, 8.6], [-61.5, 8.6], [-62.7, 8.28]] },
-  { name: 'Maracaibo', points: [[-71.6, 11.2], [-71.6, 10.98], [-71.55, 10.65], [-71.5, 10.2]] },
-  { name: 'Magdalena', points: [[-74.85, 11.15], [-74.76, 10.97]] },
-  { name: 'Amazon', points: [[-49.0, 1.2], [-50.5, 0.2], [-51.5, -0.6], [-52.6, -1.5], [-54.7, -2.4], [-56.0, -2.3], [-58.4, -3.1], [-60.0, -3.15]] },
-  { name: 'Trombetas', points: [[-55.5, -2.1], [-55.87, -1.77], [-56.38, -1.47]] },
-  { name: 'Para River', points: [[-47.7, -0.2], [-48.2, -0.7], [-48.55, -1.3], [-48.75, -1.55]] },
-  { name: 'River Plate', points: [[-55.8, -35.2], [-57.0, -35.0], [-58.0, -34.6], [-58.35, -34.58]] },
-  { name: 'Parana', points: [[-58.0, -34.6], [-58.35, -34.35], [-58.95, -34.15], [-59.5, -33.75], [-60.15, -33.35], [-60.6, -33.0], [-60.72, -32.72]] },
-  { name: 'Uruguay River', points: [[-58.35, -34.35], [-58.3, -34.1], [-58.42, -33.88]] },
-  { name: 'Bahia Blanca', points: [[-61.4, -39.15], [-62.0, -38.95], [-62.28, -38.8]] },
-  { name: 'Guayaquil', points: [[-80.5, -3.1], [-80.15, -2.75], [-79.9, -2.28]] },
-  { name: 'Demerara', points: [[-58.0, 7.0], [-58.17, 6.82]] },
-  { name: 'Suriname River', points: [[-55.2, 6.1], [-55.15, 5.83]] },
-];
+function isPassage(text: string): text is Passage {
+  return text in PASSAGE_BITS;
+}
 
-const AFRICAN_AND_ASIAN_RIVERS: readonly Fairway[] = [
-  { name: 'Congo', points: [[12.0, -6.05], [12.4, -6.0], [13.45, -5.83]] },
-  { name: 'Bonny River', points: [[7.12, 4.2], [7.15, 4.45], [7.15, 4.68]] },
-  { name: 'Escravos', points: [[5.0, 5.5], [5.2, 5.58], [5.75, 5.52]] },
-  { name: 'Calabar', points: [[8.2, 4.3], [8.3, 4.6], [8.32, 4.95]] },
-  { name: 'Wouri', points: [[9.3, 3.75], [9.55, 3.95], [9.68, 4.05]] },
-  { name: 'Rio Nunez', points: [[-14.9, 10.45], [-14.7, 10.6], [-14.6, 10.65]] },
-  { name: 'Khawr Abd Allah', points: [[48.95, 29.5], [48.5, 29.75], [48.1, 29.93], [47.95, 30.03], [47.88, 30.18]] },
-  { name: 'Khor Musa', points: [[49.2, 29.7], [49.1, 30.1], [49.07, 30.42]] },
-  { name: 'Hooghly', points: [[88.2, 21.0], [88.1, 21.7], [88.1, 22.1], [88.3, 22.5]] },
-  { name: 'Pussur', points: [[89.5, 21.4], [89.55, 21.8], [89.6, 22.48]] },
-  { name: 'Karnaphuli', points: [[91.7, 22.15], [91.82, 22.28]] },
-  { name: 'Yangon River', points: [[96.35, 16.2], [96.3, 16.5], [96.2, 16.77]] },
-  { name: 'Chao Phraya', points: [[100.6, 13.3], [100.58, 13.55], [100.55, 13.7]] },
-  { name: 'Saigon River', points: [[107.05, 10.25], [106.95, 10.5], [106.75, 10.76]] },
-  { name: 'Cai Mep', points: [[107.05, 10.25], [107.03, 10.53]] },
-  { name: 'Hai Phong', points: [[106.95, 20.65], [106.68, 20.87]] },
-  { name: 'Pearl River', points: [[113.75, 22.1], [113.75, 22.4], [113.65, 22.75], [113.5, 23.08]] },
-  { name: 'Yangtze', points: [[122.6, 31.0], [122.0, 31.15], [121.6, 31.38], [121.15, 31.72], [120.85, 31.97], [120.43, 31.98], [120.2, 31.94], [119.7, 32.28], [119.45, 32.22], [118.75, 32.1]] },
-  { name: 'Huangpu River', points: [[121.6, 31.38], [121.5, 31.38], [121.5, 31.24]] },
-  { name: 'Liao River', points: [[121.9, 40.5], [122.1, 40.65]] },
-  { name: 'Musi', points: [[104.95, -2.2], [104.9, -2.5], [104.77, -2.98]] },
-  { name: 'Barito', points: [[114.5, -3.75], [114.55, -3.5], [114.57, -3.32]] },
-  { name: 'Kapuas', points: [[109.0, 0.05], [109.33, -0.02]] },
-  { name: 'Mahakam', points: [[117.7, -1.0], [117.4, -0.75], [117.15, -0.52]] },
-];
-
-export const FAIRWAYS: readonly Fairway[] = [
-  ...PASSAGES,
-  ...STRAITS,
-  ...EUROPEAN_RIVERS,
-  ...AMERICAN_RIVERS,
-  ...AFRICAN_AND_ASIAN_RIVERS,
-];
+function parsePoint(text: string, row: string): Position {
+  const [lon, lat] = text.split(',').map(Number);
+  if (lon === undefined || lat === undefined || Number.isNaN(lon + lat))
+    throw new Error(`Point not understood: ${row}`);
+  return [lon, lat];
+}

@@ -106,7 +106,14 @@ function addSouthernParallels(field: NodeField, mask: LandMask): void {
     for (let lon = Math.ceil(west / 10) * 10; lon <= east; lon += 10)
       if (isOpen(mask, [lon, lat], 30))
         field.add({ position: [normaliseLongitude(lon), lat], coast: null }, 5);
-  const turns: Position[] = [[-45, -45], [-95, -50], [145, -45], [-95, -56], [-45, -56], [145, -50]];
+  const turns: Position[] = [
+    [-45, -45],
+    [-95, -50],
+    [145, -45],
+    [-95, -56],
+    [-45, -56],
+    [145, -50],
+  ];
   for (const position of turns) field.add({ position, coast: null }, 5);
 }
 
@@ -141,7 +148,13 @@ function addHeadlands(field: NodeField, mask: LandMask, ring: Ring): void {
 }
 
 function corneredBox({ west, east, south, north }: ReturnType<typeof boxOf>): Ring {
-  return [[west, south], [east, south], [east, north], [west, north], [west, south]];
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
 }
 
 /** Degrees from east, counter-clockwise. */
@@ -178,7 +191,10 @@ function simplify(ring: Ring, tolerance: number): Ring {
   let far = 0;
   for (let i = 1; i < last; i++) if (gap(ring[i]!, ring[0]!) > gap(ring[far]!, ring[0]!)) far = i;
   keep[0] = keep[far] = keep[last] = 1;
-  const spans: [number, number][] = [[0, far], [far, last]];
+  const spans: [number, number][] = [
+    [0, far],
+    [far, last],
+  ];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
     const middle = farthestFromChord(ring, [from, to], tolerance);

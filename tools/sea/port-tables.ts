@@ -90,7 +90,9 @@ function round(degrees: number): number {
 /** IANA zone of a port: our list first, because the lookup errs near borders. */
 export function timeZoneOf({ id, at, kind }: PortDraft): string {
   if (kind === 'passing') return 'UTC';
-  return TIME_ZONES.byPort[id] ?? TIME_ZONES.byCountry[id.slice(0, 2)] ?? findTimeZone(at[1], at[0]);
+  return (
+    TIME_ZONES.byPort[id] ?? TIME_ZONES.byCountry[id.slice(0, 2)] ?? findTimeZone(at[1], at[0])
+  );
 }
 
 /** English names of the countries of the ports. */

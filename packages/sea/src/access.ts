@@ -1,4 +1,11 @@
-import { EARTH_RADIUS_NM, geodesicNm, greatCircleNm, offset, type Position, toVector } from './geo.ts';
+import {
+  EARTH_RADIUS_NM,
+  geodesicNm,
+  greatCircleNm,
+  offset,
+  type Position,
+  toVector,
+} from './geo.ts';
 import type { LandMask } from './land-mask.ts';
 import { FAIRWAY_BIT, type Network, touchesCoast } from './network.ts';
 import { withinSailingLimits } from './sailing-limits.ts';
@@ -21,6 +28,8 @@ export interface AccessLink {
 /** The link of a place beside a fairway: no open water between them is asked for. */
 export const FAIRWAY = 255;
 const FAIRWAY_REACH_NM = 10;
+/** A place on land this near a fairway uses nothing else. */
+const RIVER_REACH_NM = 5;
 const ESCAPE_RADII_NM = [3, 7, 14, 26];
 const ESCAPE_BEARINGS = 16;
 /** Nodes tried from each escape point. */
@@ -80,7 +89,9 @@ export class Linker {
   link(place: Position, passing = false): SeaAccess {
     const fairway = this.fairwayLinks(place);
     if (passing) return { place, sea: place, links: fairway.slice(0, 1) };
-    const sea = this.seaPoint(place);
+    // A river port does not leave its river over the nearest bay.
+    const isRiverPort = fairway[0] !== undefined && fairway[0].costNm < RIVER_REACH_NM;
+    const sea = isRiverPort && this.mask.isLand(place) ? null : this.seaPoint(place);
     if (sea === null) return { place, sea: place, links: fairway };
     const links = new Map<number, AccessLink>();
     const offer = (link: AccessLink) => {
@@ -102,7 +113,7 @@ export class Linker {
   private fairwayLinks(place: Position): AccessLink[] {
     return this.nearest(place, ESCAPE_NODES)
       .filter(({ node, nm }) => nm < FAIRWAY_REACH_NM && this.isFairway[node] === 1)
-      .slice(0, 3)
+      .slice(0, 2)
       .map(({ node, nm }) => ({ node, by: FAIRWAY, costNm: nm }));
   }
 

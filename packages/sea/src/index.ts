@@ -7,7 +7,7 @@ export {
   type Position,
   withContinuousLongitudes,
 } from './geo.ts';
-export { type SeaData, loadSea } from './load-sea.ts';
+export { loadSea, type SeaData } from './load-sea.ts';
 export { PASSAGES, type Passage } from './network.ts';
 export type { Port, PortKind, PortsFile } from './ports.ts';
 export {

@@ -1,5 +1,5 @@
-import type { Position } from './geo.ts';
 import { type AccessLink, linkNm, type SeaAccess } from './access.ts';
+import type { Position } from './geo.ts';
 
 /** A port, or a point voyages are routed through. */
 export interface Port {

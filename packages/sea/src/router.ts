@@ -1,5 +1,5 @@
 import { type AccessLink, accessLine, type SeaAccess, samePlace } from './access.ts';
-import { type Tariff, surchargeNm } from './costs.ts';
+import { surchargeNm, type Tariff } from './costs.ts';
 import { geodesicNm, greatCircleNm, lineNm, type Position } from './geo.ts';
 import type { LandMask } from './land-mask.ts';
 import { type Network, PASSAGE_BITS } from './network.ts';

@@ -2,8 +2,8 @@ import { Linker, type SeaAccess } from './access.ts';
 import { findAlternatives } from './alternatives.ts';
 import { type Tariff, Tariffs } from './costs.ts';
 import { lineNm, type Position, withContinuousLongitudes } from './geo.ts';
-import { passedLandmarks } from './landmarks.ts';
 import type { LandMask } from './land-mask.ts';
+import { passedLandmarks } from './landmarks.ts';
 import { type Network, passagesIn } from './network.ts';
 import { PortSearch } from './port-search.ts';
 import { type Port, type PortsFile, readAccess, readPort } from './ports.ts';
@@ -112,10 +112,7 @@ export class Sea {
   }
 
   /** The ways worth comparing for an itinerary, shortest kind first; only those that really differ. */
-  alternatives(
-    points: readonly RoutePoint[],
-    options: RouteOptions,
-  ): Alternative[] | SeaViolation {
+  alternatives(points: readonly RoutePoint[], options: RouteOptions): Alternative[] | SeaViolation {
     return findAlternatives((variant) => this.routeVoyage(points, variant), options);
   }
 

@@ -1,4 +1,10 @@
-import { geodesicNm, greatCircleNm, greatCirclePath, normaliseLongitude, type Position } from './geo.ts';
+import {
+  geodesicNm,
+  greatCircleNm,
+  greatCirclePath,
+  normaliseLongitude,
+  type Position,
+} from './geo.ts';
 
 export type ZoneKind = 'eca' | 'piracy';
 /** A calendar date, `YYYY-MM-DD`. */
