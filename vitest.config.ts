@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -23,6 +24,12 @@ export default defineConfig({
       },
       {
         extends: true,
+        // One graphql for our files and the libraries': Node takes its CommonJS build.
+        resolve: {
+          alias: [
+            { find: /^graphql$/, replacement: path.resolve('node_modules/graphql/index.js') },
+          ],
+        },
         test: {
           name: 'db',
           include: ['apps/server/**/*.db.test.ts', 'apps/cli/**/*.db.test.ts'],

@@ -1,2 +1,7 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export * from './civil-date.ts';
+export * from './day-count.ts';
+export * from './due-date.ts';
+export * from './instant.ts';
+export * from './interval.ts';
+export * from './port-time.ts';
+export * from './working-days.ts';

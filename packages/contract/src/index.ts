@@ -1,2 +1,8 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export * from './contact.ts';
+export * from './errors.ts';
+export * from './estimate.ts';
+export * from './imo.ts';
+export * from './permissions.ts';
+export * from './roles.ts';
+export * from './session.ts';
+export * from './vessel.ts';

@@ -1,2 +1,13 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export { ACCOUNT, CHART, type ChartAccount, findChartAccount } from './chart.ts';
+export {
+  ACCOUNT_KINDS,
+  type AccountKind,
+  type Entry,
+  findLedgerFaults,
+  type LedgerFault,
+  type RateUsed,
+  reverseEntries,
+  sumByCurrency,
+} from './entry.ts';
+export { type Settlement, settleClaim } from './settle.ts';
+export { convert, type Line, translateLines } from './translate.ts';

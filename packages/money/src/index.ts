@@ -1,2 +1,6 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export * from './allocate.ts';
+export * from './currencies.ts';
+export * from './decimal.ts';
+export * from './fx.ts';
+export * from './money.ts';
+export * from './money-error.ts';

@@ -1,2 +1,5 @@
-/** Branded number: a plain number at run time, a distinct unit to the compiler. */
-export type Quantity<Unit extends string> = number & { readonly __unit: Unit };
+export * from './cargo-unit.ts';
+export * from './constants.ts';
+export * from './length-and-time.ts';
+export * from './mass-and-volume.ts';
+export * from './quantity.ts';

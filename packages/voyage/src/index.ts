@@ -1,2 +1,19 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export * from './apply-vessel.ts';
+export * from './back-solve.ts';
+export * from './empty-estimate.ts';
+export * from './estimate-input.ts';
+export * from './estimate-result.ts';
+export { estimateVoyage } from './estimate-voyage.ts';
+export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
+export { type Explanation, type ExplanationSource, reevaluate } from './explanation.ts';
+export { evaluateFormula } from './formula.ts';
+export { bunkerSurchargeRate, scaleRate } from './freight.ts';
+export { amountForSpan, hireOverPeriods } from './hire.ts';
+export * from './loadable-draft.ts';
+export { workingDaysOf } from './port-time.ts';
+export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
+export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
+export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
+export * from './sensitivity.ts';
+export * from './vocabulary.ts';
+export * from './voyage-profit-and-loss.ts';

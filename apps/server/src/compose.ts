@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Logger, pino } from 'pino';
+import { authenticate, forgetSessions } from './modules/identity/index.ts';
+import { MODULES } from './modules/index.ts';
+import { Audit } from './platform/audit.ts';
+import { ChangeFeed } from './platform/changes.ts';
+import type { Config } from './platform/config.ts';
+import { Database } from './platform/database/database.ts';
+import { startEmbedded } from './platform/database/embedded.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { baseResolvers } from './platform/graphql/base.resolvers.ts';
+import { buildSchema } from './platform/graphql/schema.ts';
+import { GraphqlTransport } from './platform/graphql/transport.ts';
+import { graphqlRoutes } from './platform/http/graphql-routes.ts';
+import { buildHttp } from './platform/http/server.ts';
+import { webApp } from './platform/http/web-app.ts';
+import { type Clock, systemClock } from './platform/ids.ts';
+import { openKeys } from './platform/keys.ts';
+import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
+import type { Platform } from './platform/platform.ts';
+
+const here = import.meta.dirname;
+const BASE_TYPES = readFileSync(path.join(here, 'platform/graphql/base.graphql'), 'utf8');
+
+/** Secrets never reach a log line. */
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.authtoken',
+  'req.headers.cookie',
+  '*.password',
+  '*.refreshToken',
+  '*.sessionToken',
+];
+
+export function makeLogger(config: Config): Logger {
+  return pino({ level: config.logLevel, redact: REDACTED });
+}
+
+export type Running = { readonly platform: Platform; close(): Promise<void> };
+
+type PlatformOptions = { clock?: Clock; say?: (line: string) => void };
+
+/** Opens the database (embedded or by URL), brings it forward and hands out the platform. */
+export async function openPlatform(
+  config: Config,
+  { clock = systemClock, say = console.error }: PlatformOptions = {},
+): Promise<Running> {
+  const log = makeLogger(config);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded(path.join(config.dataDir, 'postgres'), say);
+  const url = config.databaseUrl ?? embedded!.url;
+  await migrate(url);
+  const db = new Database(url, config.databasePool);
+  const keys = await openInstallationKeys(config, db);
+  const changes = new ChangeFeed(url, log);
+  await changes.start();
+  const pdf = new PdfPrinter();
+  const audit = new Audit(keys, clock);
+  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, log };
+  const stopForgetting = forgetOnChange(platform);
+  return {
+    platform,
+    close: async () => {
+      stopForgetting();
+      await changes.close();
+      await pdf.close();
+      await db.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function openInstallationKeys(config: Config, db: Database) {
+  const folder = config.secretsDir ?? path.join(config.dataDir, 'keys');
+  const used = await db.inIdentity((tx) =>
+    tx.find(sql<{ value: string }>`select value from installation where name = 'keys'`),
+  );
+  const keys = openKeys(folder, config.secretsDir !== null, used !== null);
+  const fingerprint = keys.hmac('tokens', 1, 'fingerprint').toString('hex');
+  if (used && used.value !== fingerprint) {
+    throw new Error(`The keys in ${folder} are not the ones this database was used with.`);
+  }
+  await db.inIdentity((tx) =>
+    tx.run(sql`
+      insert into installation (name, value) values ('keys', ${JSON.stringify(fingerprint)})
+      on conflict do nothing`),
+  );
+  return keys;
+}
+
+/** Sessions and roles act within a second; the feed makes it at once. */
+function forgetOnChange(platform: Platform): () => void {
+  return platform.changes.onAny(['session', 'role', 'member'], forgetSessions);
+}
+
+/** The type definitions of the whole API, base first. */
+export function allTypeDefs(): string[] {
+  return [BASE_TYPES, ...MODULES.flatMap((m) => (m.typeDefs ? [m.typeDefs] : []))];
+}
+
+export function assembleSchema() {
+  const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers] : []));
+  return buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
+}
+
+/** The complete HTTP application over a platform. */
+export async function buildApp(platform: Platform) {
+  const identify = (presented: Parameters<typeof authenticate>[1]) =>
+    authenticate(platform, presented);
+  const app = await buildHttp({ platform, authenticate: identify, modules: MODULES });
+  const transport = new GraphqlTransport({
+    schema: assembleSchema(),
+    trusted: readTrustedDocuments(),
+    onlyTrusted: platform.config.documents === 'trusted',
+    allowIntrospection: platform.config.isDevelopment,
+    log: platform.log,
+  });
+  graphqlRoutes(app, { platform, transport, authenticate: identify });
+  await webApp(app, platform.config);
+  return app;
+}
+
+/** Documents the web app was built with, by hash; codegen writes them beside the build. */
+function readTrustedDocuments(): Map<string, string> {
+  const file = path.join(here, '../../web/src/api/generated/persisted-documents.json');
+  try {
+    const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return new Map(Object.entries(known));
+  } catch {
+    return new Map();
+  }
+}

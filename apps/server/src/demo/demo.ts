@@ -1,0 +1,111 @@
+import { permissionsOfRole, type RoleName } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import { addMember, createCompany } from '../modules/companies/index.ts';
+import { createContact, demoContacts } from '../modules/contacts/index.ts';
+import { createVessel, demoVessels } from '../modules/vessels/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
+export const DEMO_PASSWORD = 'mainsheet-demo';
+
+type DemoPerson = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: RoleName;
+  jobTitle: string;
+};
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    email: 'owner@fjordline.example',
+    firstName: 'Jonas',
+    lastName: 'Lindberg',
+    role: 'Owner',
+    jobTitle: 'Managing director',
+  },
+  {
+    email: 'finance@fjordline.example',
+    firstName: 'Marta',
+    lastName: 'Kowalska',
+    role: 'Finance',
+    jobTitle: 'Financial controller',
+  },
+  {
+    email: 'operator@fjordline.example',
+    firstName: 'Hilde',
+    lastName: 'Kaya',
+    role: 'Operator',
+    jobTitle: 'Chartering and operations',
+  },
+  {
+    email: 'viewer@fjordline.example',
+    firstName: 'Priya',
+    lastName: 'Raman',
+    role: 'Viewer',
+    jobTitle: 'Analyst',
+  },
+  {
+    email: 'demo@fjordline.example',
+    firstName: 'Demo',
+    lastName: 'Guest',
+    role: 'Demo',
+    jobTitle: 'Guest',
+  },
+];
+
+/** Loads the demo companies once. Returns whether it did. */
+export async function ensureDemo(
+  platform: Platform,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const loaded = await platform.db.inIdentity((tx) =>
+    tx.find(sql`select 1 from installation where name = 'demo'`),
+  );
+  if (loaded) return false;
+  say('Loading the demo company …');
+  await loadDemo(platform);
+  await platform.db.inIdentity((tx) =>
+    tx.run(sql`insert into installation (name, value) values ('demo', 'true')`),
+  );
+  return true;
+}
+
+async function loadDemo(platform: Platform): Promise<void> {
+  const companyId = await createCompany(platform, {
+    name: 'Fjordline Bulk AS',
+    baseCurrency: 'USD',
+    isDemo: true,
+  });
+  const actors = new Map<RoleName, Actor>();
+  for (const person of DEMO_PEOPLE)
+    actors.set(person.role, await joinDemo(platform, companyId, person));
+  const second = await createCompany(platform, {
+    name: 'Fjordline Tankers AS',
+    baseCurrency: 'EUR',
+    isDemo: true,
+  });
+  await joinDemo(platform, second, DEMO_PEOPLE[0]!);
+  const operator = actors.get('Operator')!;
+  for (const contact of demoContacts()) await createContact(platform, operator, contact);
+  for (const vessel of demoVessels()) await createVessel(platform, operator, vessel);
+}
+
+async function joinDemo(platform: Platform, companyId: string, person: DemoPerson): Promise<Actor> {
+  const ids = await addMember(platform, companyId, {
+    ...person,
+    password: DEMO_PASSWORD,
+    isDemo: true,
+  });
+  return {
+    companyId,
+    ...ids,
+    sessionId: ids.personId,
+    name: `${person.firstName} ${person.lastName}`,
+    roleName: person.role,
+    permissions: permissionsOfRole(person.role),
+    isRestricted: person.role === 'Demo',
+    requestId: 'demo',
+  };
+}

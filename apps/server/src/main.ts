@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { buildApp, openPlatform } from './compose.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo } from './demo/demo.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+
+/** Starts the server and stays until it is told to stop or its launcher is gone. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const running = await openPlatform(config);
+  if (config.isDemo)
+    await ensureDemo(running.platform, (line) => console.error(`[mainsheet] ${line}`));
+  const app = await buildApp(running.platform);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await app.close();
+    await running.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop());
+  endWithLauncher(stop);
+  await app.listen({ port: config.port, host: config.host });
+  announceAddress(config.publicUrl, config.isDemo);
+}
+
+/** npm and shells may die without a signal; an orphan must not hold the port and the database. */
+function endWithLauncher(stop: () => Promise<void>): void {
+  const launcher = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== launcher) void stop();
+  }, 1000);
+  timer.unref();
+}
+
+function announceAddress(url: string, isDemo: boolean): void {
+  console.log(`\n  Mainsheet is up: ${url}`);
+  if (isDemo) {
+    console.log('\n  Demo sign-ins, password', DEMO_PASSWORD);
+    for (const person of DEMO_PEOPLE) console.log(`    ${person.email.padEnd(30)} ${person.role}`);
+  }
+  console.log('');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,112 @@
+import type { ContactInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+export type ContactDetails = Pick<
+  ContactInput,
+  'address' | 'vatNumber' | 'tags' | 'notes' | 'people'
+>;
+
+export type ContactRow = {
+  id: string;
+  name: string;
+  kinds: string[];
+  email: string;
+  phone: string;
+  city: string;
+  country_code: string;
+  currency: string;
+  payment_terms_days: number;
+  details: ContactDetails;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+const columns = sql`id, name, kinds, email, phone, city, country_code, currency, payment_terms_days,
+  details, updated_at, updated_by, version`;
+
+export type ContactFilter = {
+  kind: string | null;
+  search: string | null;
+  limit: number;
+  offset: number;
+};
+
+function matching(tx: Tx, filter: Pick<ContactFilter, 'kind' | 'search'>) {
+  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return sql`company_id = ${tx.companyId} and not is_deleted
+    and (${filter.kind}::text is null or ${filter.kind} = any(kinds))
+    and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern}
+      or city ilike ${pattern})`;
+}
+
+export function listContacts(tx: Tx, filter: ContactFilter): Promise<ContactRow[]> {
+  return tx.many(sql<ContactRow>`
+    select ${columns} from contact where ${matching(tx, filter)}
+    order by name, id limit ${filter.limit} offset ${filter.offset}`);
+}
+
+export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) from contact where ${matching(tx, filter)}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+export function findContact(tx: Tx, id: string): Promise<ContactRow | null> {
+  return tx.find(sql<ContactRow>`
+    select ${columns} from contact
+    where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
+}
+
+export async function listTags(tx: Tx): Promise<string[]> {
+  const rows = await tx.many(sql<{ tag: string }>`
+    select distinct jsonb_array_elements_text(details->'tags') as tag from contact
+    where company_id = ${tx.companyId} and not is_deleted order by tag limit 500`);
+  return rows.map((row) => row.tag);
+}
+
+type Stamp = { at: string; by: string };
+
+const detailsOf = ({ address, vatNumber, tags, notes, people }: ContactInput): string =>
+  JSON.stringify({ address, vatNumber, tags, notes, people });
+
+export function insertContact(tx: Tx, id: string, c: ContactInput, stamp: Stamp): Promise<number> {
+  return tx.run(sql`
+    insert into contact (company_id, id, name, kinds, email, phone, city, country_code, currency,
+      payment_terms_days, details, created_at, updated_at, updated_by)
+    values (${tx.companyId}, ${id}, ${c.name}, ${c.kinds}, ${c.email}, ${c.phone}, ${c.city},
+      ${c.countryCode}, ${c.currency}, ${c.paymentTermsDays}, ${detailsOf(c)}, ${stamp.at},
+      ${stamp.at}, ${stamp.by})`);
+}
+
+/** Saves over exactly this version; returns how many rows that was. */
+export function updateContact(
+  tx: Tx,
+  key: { id: string; version: number },
+  c: ContactInput,
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update contact set name = ${c.name}, kinds = ${c.kinds}, email = ${c.email},
+      phone = ${c.phone}, city = ${c.city}, country_code = ${c.countryCode},
+      currency = ${c.currency}, payment_terms_days = ${c.paymentTermsDays},
+      details = ${detailsOf(c)}, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
+      and not is_deleted`);
+}
+
+export function markDeleted(
+  tx: Tx,
+  key: { id: string; version: number },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update contact set is_deleted = true, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
+      and not is_deleted`);
+}

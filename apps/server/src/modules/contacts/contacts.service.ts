@@ -1,0 +1,117 @@
+import { contactInput } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, notFound } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as contacts from './contacts.repository.ts';
+
+const MAX_PAGE = 500;
+const SEARCH_LIMIT = 10;
+
+export type ContactQuery = {
+  kind?: string | null | undefined;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
+};
+
+export function listContacts(platform: Platform, actor: Actor, query: ContactQuery) {
+  const filter = {
+    kind: query.kind ?? null,
+    search: query.search?.trim() || null,
+    limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
+    offset: Math.max(query.offset ?? 0, 0),
+  };
+  return platform.db.inTenant(actor.companyId, async (tx) => ({
+    rows: await contacts.listContacts(tx, filter),
+    total: await contacts.countContacts(tx, filter),
+  }));
+}
+
+export function searchContacts(
+  platform: Platform,
+  actor: Actor,
+  query: { text: string; kind?: string | null },
+) {
+  const filter = { kind: query.kind ?? null, search: query.text.trim() || null };
+  return platform.db.inTenant(actor.companyId, (tx) =>
+    contacts.listContacts(tx, { ...filter, limit: SEARCH_LIMIT, offset: 0 }),
+  );
+}
+
+export function listTags(platform: Platform, actor: Actor): Promise<string[]> {
+  return platform.db.inTenant(actor.companyId, (tx) => contacts.listTags(tx));
+}
+
+export function getContact(platform: Platform, actor: Actor, id: string) {
+  return platform.db.inTenant(actor.companyId, (tx) => getRow(tx, id));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getRow(tx: Tx, id: string): Promise<contacts.ContactRow> {
+  const row = await contacts.findContact(tx, id);
+  if (!row) throw notFound('The contact');
+  return row;
+}
+
+export function createContact(platform: Platform, actor: Actor, data: unknown) {
+  const contact = parseBody(contactInput, data);
+  const id = newId(platform.clock);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await contacts.insertContact(tx, id, contact, stampOf(platform, actor));
+    const row = await getRow(tx, id);
+    await record(platform, tx, { actor, row, action: 'contact.create' });
+    return row;
+  });
+}
+
+export function updateContact(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; version: number; data: unknown },
+) {
+  const contact = parseBody(contactInput, change.data);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await getRow(tx, change.id);
+    const saved = await contacts.updateContact(tx, change, contact, stampOf(platform, actor));
+    if (!saved) throw new DomainError('STALE_VERSION');
+    const row = await getRow(tx, change.id);
+    await record(platform, tx, { actor, row, action: 'contact.update' });
+    return row;
+  });
+}
+
+export function deleteContact(
+  platform: Platform,
+  actor: Actor,
+  key: { id: string; version: number },
+) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const row = await getRow(tx, key.id);
+    const saved = await contacts.markDeleted(tx, key, stampOf(platform, actor));
+    if (!saved) throw new DomainError('STALE_VERSION');
+    await record(platform, tx, { actor, row, action: 'contact.delete' });
+    return row;
+  });
+}
+
+function stampOf(platform: Platform, actor: Actor) {
+  return { at: platform.clock.now().toISOString(), by: actor.name };
+}
+
+async function record(
+  platform: Platform,
+  tx: Tx,
+  { actor, row, action }: { actor: Actor; row: contacts.ContactRow; action: string },
+): Promise<void> {
+  await platform.audit.write(tx, actor, {
+    action,
+    subjectType: 'contact',
+    subjectId: row.id,
+    subjectLabel: row.name,
+  });
+  await announce(tx, { topic: 'contacts', id: row.id, version: row.version, by: actor.memberId });
+}

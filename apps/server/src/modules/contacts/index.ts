@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { contactResolvers } from './contacts.resolvers.ts';
+
+export { demoContacts } from './contacts.demo.ts';
+export type { ContactRow } from './contacts.repository.ts';
+export { createContact, getRow as getContactRow } from './contacts.service.ts';
+
+export const contactsModule: Module = {
+  name: 'contacts',
+  typeDefs: readFileSync(new URL('./contacts.graphql', import.meta.url), 'utf8'),
+  resolvers: contactResolvers,
+};

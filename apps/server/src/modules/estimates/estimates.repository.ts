@@ -1,0 +1,247 @@
+import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+export type SheetRow = {
+  id: string;
+  number: number;
+  name: string;
+  type: string;
+  is_active: boolean;
+  is_public: boolean;
+  created_by: string;
+  created_at: string;
+  modified_at: string;
+  updated_by: string;
+  version: number;
+  estimate_count: string;
+  last_estimate_number: string;
+  best_tce: string | null;
+  vessel_names: string[];
+};
+
+export type EstimateRow = {
+  id: string;
+  worksheet_id: string;
+  number: number;
+  position: number;
+  name: string;
+  status: 'DRAFT' | 'ACTIVE' | 'FIXED';
+  is_kept_as_draft: boolean;
+  operation_type: string;
+  vessel_id: string | null;
+  inputs: EstimateInput;
+  map: Record<string, unknown>;
+  result: EstimateResult;
+  engine_version: string;
+  voyage_id: string | null;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+  company_initial: string;
+};
+
+/** Public worksheets and the member's own. */
+const visible = (tx: Tx, memberId: string) =>
+  sql`w.company_id = ${tx.companyId} and w.is_active
+    and (w.is_public or w.created_by = ${memberId})`;
+
+const sheetColumns = (tx: Tx) => sql`w.id, w.number, w.name, w.type, w.is_active, w.is_public,
+  w.created_by, w.created_at, w.modified_at, w.updated_by, w.version, s.estimate_count, s.best_tce,
+  coalesce(s.vessel_names, '{}') as vessel_names,
+  coalesce((select last_value from counter
+    where company_id = ${tx.companyId} and kind = 'estimate'), 0) as last_estimate_number`;
+
+const sheetFigures = sql`lateral (
+  select count(*) as estimate_count, max(e.net_tce) as best_tce,
+    (array_agg(distinct v.name) filter (where v.name is not null))[1:4] as vessel_names
+  from estimate e left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
+  where e.company_id = w.company_id and e.worksheet_id = w.id and e.is_active) s`;
+
+export function listSheets(
+  tx: Tx,
+  query: { memberId: string; search: string | null; limit: number; offset: number },
+): Promise<SheetRow[]> {
+  const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return tx.many(sql<SheetRow>`
+    select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
+    where ${visible(tx, query.memberId)} and (${pattern}::text is null or w.name ilike ${pattern})
+    order by w.modified_at desc, w.id limit ${query.limit} offset ${query.offset}`);
+}
+
+export function findSheet(tx: Tx, id: string, memberId: string): Promise<SheetRow | null> {
+  return tx.find(sql<SheetRow>`
+    select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
+    where ${visible(tx, memberId)} and w.id = ${id}`);
+}
+
+type Stamp = { at: string; by: string };
+
+export function insertSheet(
+  tx: Tx,
+  sheet: { id: string; number: number; name: string; type: string; isPublic: boolean; memberId: string },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    insert into worksheet (company_id, id, number, name, type, is_public, created_by, created_at,
+      modified_at, updated_by)
+    values (${tx.companyId}, ${sheet.id}, ${sheet.number}, ${sheet.name}, ${sheet.type},
+      ${sheet.isPublic}, ${sheet.memberId}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
+}
+
+export function updateSheet(
+  tx: Tx,
+  sheet: { id: string; version: number; name: string; isPublic: boolean },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update worksheet set name = ${sheet.name}, is_public = ${sheet.isPublic},
+      modified_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${sheet.id} and version = ${sheet.version}`);
+}
+
+export function touchSheet(tx: Tx, id: string, stamp: Stamp): Promise<number> {
+  return tx.run(sql`
+    update worksheet set modified_at = ${stamp.at}, updated_by = ${stamp.by}
+    where company_id = ${tx.companyId} and id = ${id}`);
+}
+
+/** Puts a worksheet and all its estimates out of use. */
+export async function deactivateSheet(tx: Tx, id: string, stamp: Stamp): Promise<void> {
+  await tx.run(sql`
+    update worksheet set is_active = false, modified_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${id}`);
+  await tx.run(sql`
+    update estimate set is_active = false, updated_at = ${stamp.at}, updated_by = ${stamp.by}
+    where company_id = ${tx.companyId} and worksheet_id = ${id}`);
+}
+
+const estimateColumns = sql`e.id, e.worksheet_id, e.number, e.position, e.name, e.status,
+  e.is_kept_as_draft, e.operation_type, e.vessel_id, e.inputs, e.map, e.result, e.engine_version,
+  e.voyage_id, e.updated_at, e.updated_by, e.version,
+  (select initial from company where company_id = e.company_id) as company_initial`;
+
+export function listEstimates(tx: Tx, worksheetId: string): Promise<EstimateRow[]> {
+  return tx.many(sql<EstimateRow>`
+    select ${estimateColumns} from estimate e
+    where e.company_id = ${tx.companyId} and e.worksheet_id = ${worksheetId} and e.is_active
+    order by e.position, e.number limit 200`);
+}
+
+/** An estimate of a worksheet that the member may see. */
+export function findEstimate(tx: Tx, id: string, memberId: string): Promise<EstimateRow | null> {
+  return tx.find(sql<EstimateRow>`
+    select ${estimateColumns} from estimate e
+    join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
+    where e.company_id = ${tx.companyId} and e.id = ${id} and e.is_active
+      and ${visible(tx, memberId)}`);
+}
+
+export type EstimateDocument = {
+  name: string;
+  status: 'DRAFT' | 'ACTIVE';
+  isKeptAsDraft: boolean;
+  inputs: EstimateInput;
+  map: Record<string, unknown>;
+  result: EstimateResult;
+  engineVersion: string;
+};
+
+export function insertEstimate(
+  tx: Tx,
+  estimate: EstimateDocument & { id: string; worksheetId: string; number: number },
+  stamp: Stamp,
+): Promise<number> {
+  const { inputs, result } = estimate;
+  const { totals } = result;
+  return tx.run(sql`
+    insert into estimate (company_id, id, worksheet_id, number, position, name, status,
+      is_kept_as_draft, operation_type, vessel_id, commencing_at, net_tce, profit, voyage_days,
+      inputs, map, result, engine_version, created_at, updated_at, updated_by)
+    values (${tx.companyId}, ${estimate.id}, ${estimate.worksheetId}, ${estimate.number},
+      (select coalesce(max(position), 0) + 1 from estimate
+        where company_id = ${tx.companyId} and worksheet_id = ${estimate.worksheetId}),
+      ${estimate.name}, ${estimate.status}, ${estimate.isKeptAsDraft}, ${inputs.operationType},
+      ${inputs.vessel?.id ?? null}, ${inputs.commencingAt}, ${totals.netTce}, ${totals.profit},
+      ${totals.voyageDays}, ${JSON.stringify(inputs)}, ${JSON.stringify(estimate.map)},
+      ${JSON.stringify(result)}, ${estimate.engineVersion}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
+}
+
+/** Saves over exactly this version of an estimate that is not fixed. */
+export function updateEstimate(
+  tx: Tx,
+  key: { id: string; version: number },
+  estimate: EstimateDocument,
+  stamp: Stamp,
+): Promise<number> {
+  const { inputs, result } = estimate;
+  const { totals } = result;
+  return tx.run(sql`
+    update estimate set name = ${estimate.name}, status = ${estimate.status},
+      is_kept_as_draft = ${estimate.isKeptAsDraft}, operation_type = ${inputs.operationType},
+      vessel_id = ${inputs.vessel?.id ?? null}, commencing_at = ${inputs.commencingAt},
+      net_tce = ${totals.netTce}, profit = ${totals.profit}, voyage_days = ${totals.voyageDays},
+      inputs = ${JSON.stringify(inputs)}, map = ${JSON.stringify(estimate.map)},
+      result = ${JSON.stringify(result)}, engine_version = ${estimate.engineVersion},
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
+      and status <> 'FIXED'`);
+}
+
+const KEPT_REVISIONS = 50;
+
+export async function keepRevision(
+  tx: Tx,
+  revision: { estimateId: string; version: number; inputs: EstimateInput },
+  stamp: Stamp,
+): Promise<void> {
+  await tx.run(sql`
+    insert into estimate_revision (company_id, estimate_id, version, inputs, saved_at, saved_by)
+    values (${tx.companyId}, ${revision.estimateId}, ${revision.version},
+      ${JSON.stringify(revision.inputs)}, ${stamp.at}, ${stamp.by})`);
+  await tx.run(sql`
+    delete from estimate_revision
+    where company_id = ${tx.companyId} and estimate_id = ${revision.estimateId}
+      and version <= ${revision.version - KEPT_REVISIONS}`);
+}
+
+export type RevisionRow = {
+  version: number;
+  saved_at: string;
+  saved_by: string;
+  inputs: EstimateInput;
+};
+
+export function listRevisions(tx: Tx, estimateId: string): Promise<RevisionRow[]> {
+  return tx.many(sql<RevisionRow>`
+    select version, saved_at, saved_by, inputs from estimate_revision
+    where company_id = ${tx.companyId} and estimate_id = ${estimateId}
+    order by version desc limit ${KEPT_REVISIONS}`);
+}
+
+export function deactivateEstimate(tx: Tx, id: string, stamp: Stamp): Promise<number> {
+  return tx.run(sql`
+    update estimate set is_active = false, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${id}`);
+}
+
+export function setPositions(tx: Tx, worksheetId: string, ids: readonly string[]): Promise<number> {
+  return tx.run(sql`
+    update estimate e set position = o.position
+    from (select id, position from unnest(${ids}::uuid[]) with ordinality as t (id, position)) o
+    where e.company_id = ${tx.companyId} and e.worksheet_id = ${worksheetId} and e.id = o.id`);
+}
+
+/** Marks an estimate as fixed by a voyage; refuses one that is fixed already. */
+export function fixEstimate(
+  tx: Tx,
+  key: { id: string; voyageId: string },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update estimate set status = 'FIXED', voyage_id = ${key.voyageId}, updated_at = ${stamp.at},
+      updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and status <> 'FIXED'`);
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { estimateResolvers } from './estimates.resolvers.ts';
+
+export { type EstimateRow, fixEstimate } from './estimates.repository.ts';
+export {
+  createEstimate,
+  createSheet,
+  ENGINE_VERSION,
+  getRow as getEstimateRow,
+  labelOf as estimateLabel,
+} from './estimates.service.ts';
+
+export const estimatesModule: Module = {
+  name: 'estimates',
+  typeDefs: readFileSync(new URL('./estimates.graphql', import.meta.url), 'utf8'),
+  resolvers: estimateResolvers,
+};

@@ -1,0 +1,52 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { AccountRow, PersonRow } from './identity.repository.ts';
+import type { NewSession } from './sign-in.service.ts';
+
+/** The result of a login, field names as specified. */
+export function presentLogin(session: NewSession) {
+  return {
+    sessionToken: session.sessionToken,
+    customToken: session.customToken,
+    refreshToken: session.refreshToken,
+    company_id: session.companyId,
+    contact_id: session.memberId,
+    firstname: session.firstName,
+    lastname: session.lastName,
+  };
+}
+
+function presentAccount(account: AccountRow) {
+  return {
+    company_id: account.company_id,
+    contact_id: account.member_id,
+    account_name: account.company_name,
+    status: account.account_status,
+    created_at: account.created_at,
+  };
+}
+
+/** Who is signed in and what they may do, field names as specified. */
+export function presentContactInfo(actor: Actor, person: PersonRow, accounts: AccountRow[]) {
+  const current = accounts.find((a) => a.company_id === actor.companyId);
+  return {
+    uid: person.id,
+    contact_id: actor.memberId,
+    company_id: actor.companyId,
+    company_name: current?.company_name ?? '',
+    email: person.email,
+    firstname: person.first_name,
+    lastname: person.last_name,
+    role: actor.roleName,
+    role_config_name: actor.roleName,
+    user_role_name: actor.roleName,
+    is_demo: actor.isRestricted,
+    isactive: !person.is_deactivated,
+    isDeactivate: person.is_deactivated,
+    user_status: person.is_deactivated ? 'DEACTIVATED' : 'ACTIVE',
+    account_status: current?.account_status ?? 'PENDING',
+    kyc_status: current?.kyc_status ?? '',
+    isShowAIPopup: person.is_show_ai_popup,
+    user_permissions: actor.permissions,
+    accounts: accounts.filter((a) => a.member_status === 'ACTIVE').map(presentAccount),
+  };
+}

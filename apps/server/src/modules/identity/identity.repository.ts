@@ -1,0 +1,233 @@
+import type { PermissionMap } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+export type PersonRow = {
+  id: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  is_deactivated: boolean;
+  is_restricted: boolean;
+  is_demo: boolean;
+  is_show_ai_popup: boolean;
+};
+
+export type AccountRow = {
+  company_id: string;
+  member_id: string;
+  company_name: string;
+  account_status: string;
+  kyc_status: string;
+  is_demo: boolean;
+  member_status: string;
+  created_at: string;
+};
+
+export type SessionRow = {
+  id: string;
+  person_id: string;
+  company_id: string;
+  member_id: string;
+  browser_id: string;
+  cookie_hash: Buffer;
+  access_hash: Buffer;
+  access_expires_at: string;
+  created_at: string;
+  last_active_at: string;
+  absolute_expires_at: string;
+  ended_at: string | null;
+  ended_reason: string | null;
+};
+
+/** A session with everything a request needs to know about who is asking. */
+export type SignedInRow = SessionRow & {
+  first_name: string;
+  last_name: string;
+  role_name: string;
+  permissions: PermissionMap;
+  member_status: string;
+  is_deactivated: boolean;
+  is_restricted: boolean;
+};
+
+export type AttemptRow = { attempts: number; is_blocked: boolean };
+
+export function findPersonByEmail(tx: Tx, email: string): Promise<PersonRow | null> {
+  return tx.find(sql<PersonRow>`select * from person where email = ${email}`);
+}
+
+export function getPerson(tx: Tx, id: string): Promise<PersonRow> {
+  return tx.get(sql<PersonRow>`select * from person where id = ${id}`, 'The user');
+}
+
+/** The accounts a person may switch to, newest first. */
+export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
+  return tx.many(sql<AccountRow>`
+    select c.company_id, m.id as member_id, c.name as company_name, c.account_status, c.kyc_status,
+      c.is_demo, m.status as member_status, c.created_at
+    from member m join company c on c.company_id = m.company_id
+    where m.person_id = ${personId}
+    order by c.created_at desc, c.company_id limit 100`);
+}
+
+export function findAttempts(
+  tx: Tx,
+  email: string,
+  clientClass: string,
+): Promise<AttemptRow | null> {
+  return tx.find(sql<AttemptRow>`
+    select attempts, is_blocked from login_attempt
+    where email = ${email} and client_class = ${clientClass}`);
+}
+
+/** Adds a failure; at `limit` the class is blocked. Returns the new count. */
+export async function addFailure(
+  tx: Tx,
+  failure: { email: string; clientClass: string; limit: number; at: string },
+): Promise<AttemptRow> {
+  const { email, clientClass, limit, at } = failure;
+  return tx.get(
+    sql<AttemptRow>`
+      insert into login_attempt (email, client_class, attempts, is_blocked, last_at)
+      values (${email}, ${clientClass}, 1, false, ${at})
+      on conflict (email, client_class) do update set
+        attempts = login_attempt.attempts + 1,
+        is_blocked = login_attempt.attempts + 1 >= ${limit},
+        last_at = excluded.last_at
+      returning attempts, is_blocked`,
+    'The login attempt',
+  );
+}
+
+export function clearFailures(tx: Tx, email: string): Promise<number> {
+  return tx.run(sql`delete from login_attempt where email = ${email}`);
+}
+
+/** Whether this browser signed this person in before: then strangers cannot lock it out. */
+export async function isTrustedBrowser(
+  tx: Tx,
+  personId: string,
+  cookieHash: Buffer | null,
+): Promise<boolean> {
+  if (!cookieHash) return false;
+  const row = await tx.find(sql`
+    select 1 from session where person_id = ${personId} and cookie_hash = ${cookieHash} limit 1`);
+  return row !== null;
+}
+
+export function insertSession(tx: Tx, s: Omit<SessionRow, 'ended_at' | 'ended_reason'>) {
+  return tx.run(sql`
+    insert into session (id, person_id, company_id, member_id, browser_id, cookie_hash, access_hash,
+      access_expires_at, created_at, last_active_at, absolute_expires_at)
+    values (${s.id}, ${s.person_id}, ${s.company_id}, ${s.member_id}, ${s.browser_id},
+      ${s.cookie_hash}, ${s.access_hash}, ${s.access_expires_at}, ${s.created_at},
+      ${s.last_active_at}, ${s.absolute_expires_at})`);
+}
+
+/** Ends a person's other sessions; returns their ids and companies so that they can be told. */
+export function endOtherSessions(
+  tx: Tx,
+  end: { personId: string; keepId: string; reason: string; at: string },
+): Promise<{ id: string; company_id: string }[]> {
+  return tx.many(sql<{ id: string; company_id: string }>`
+    update session set ended_at = ${end.at}, ended_reason = ${end.reason}
+    where person_id = ${end.personId} and id <> ${end.keepId} and ended_at is null
+    returning id, company_id`);
+}
+
+export function endSession(tx: Tx, id: string, reason: string, at: string): Promise<number> {
+  return tx.run(sql`
+    update session set ended_at = ${at}, ended_reason = ${reason}
+    where id = ${id} and ended_at is null`);
+}
+
+export function findSignedIn(tx: Tx, accessHash: Buffer): Promise<SignedInRow | null> {
+  return tx.find(sql<SignedInRow>`
+    select s.*, p.first_name, p.last_name, p.is_deactivated, p.is_restricted,
+      r.name as role_name, r.permissions, m.status as member_status
+    from session s
+    join person p on p.id = s.person_id
+    join member m on m.company_id = s.company_id and m.id = s.member_id
+    join role r on r.company_id = m.company_id and r.id = m.role_id
+    where s.access_hash = ${accessHash}`);
+}
+
+export function touchSession(tx: Tx, id: string, at: string): Promise<number> {
+  return tx.run(sql`update session set last_active_at = ${at} where id = ${id}`);
+}
+
+export type RefreshRow = SessionRow & { token_hash: Buffer; used_at: string | null };
+
+/** The session of a refresh token, locked: tabs that refresh together take turns. */
+export function lockRefresh(tx: Tx, tokenHash: Buffer): Promise<RefreshRow | null> {
+  return tx.find(sql<RefreshRow>`
+    select s.*, t.token_hash, t.used_at from refresh_token t join session s on s.id = t.session_id
+    where t.token_hash = ${tokenHash} for update of t, s`);
+}
+
+export function insertRefresh(tx: Tx, tokenHash: Buffer, sessionId: string, at: string) {
+  return tx.run(sql`
+    insert into refresh_token (token_hash, session_id, created_at)
+    values (${tokenHash}, ${sessionId}, ${at}) on conflict do nothing`);
+}
+
+export function markRefreshUsed(tx: Tx, tokenHash: Buffer, at: string): Promise<number> {
+  return tx.run(sql`update refresh_token set used_at = ${at} where token_hash = ${tokenHash}`);
+}
+
+export function replaceAccess(
+  tx: Tx,
+  access: { sessionId: string; hash: Buffer; expiresAt: string; at: string },
+): Promise<number> {
+  return tx.run(sql`
+    update session set access_hash = ${access.hash}, access_expires_at = ${access.expiresAt},
+      last_active_at = ${access.at}
+    where id = ${access.sessionId}`);
+}
+
+export function insertCustomToken(tx: Tx, hash: Buffer, sessionId: string, expiresAt: string) {
+  return tx.run(sql`
+    insert into custom_token (token_hash, session_id, expires_at)
+    values (${hash}, ${sessionId}, ${expiresAt})`);
+}
+
+/** Uses a one-time code up. */
+export async function takeCustomToken(tx: Tx, hash: Buffer, at: string): Promise<string | null> {
+  const row = await tx.find(sql<{ session_id: string; is_live: boolean }>`
+    delete from custom_token where token_hash = ${hash}
+    returning session_id, expires_at > ${at} as is_live`);
+  return row?.is_live ? row.session_id : null;
+}
+
+export function insertOneTimeLink(
+  tx: Tx,
+  link: { hash: Buffer; personId: string; purpose: string; expiresAt: string },
+): Promise<number> {
+  return tx.run(sql`
+    insert into one_time_link (token_hash, person_id, purpose, expires_at)
+    values (${link.hash}, ${link.personId}, ${link.purpose}, ${link.expiresAt})`);
+}
+
+export async function takeOneTimeLink(tx: Tx, hash: Buffer, at: string): Promise<string | null> {
+  const row = await tx.find(sql<{ person_id: string }>`
+    update one_time_link set used_at = ${at}
+    where token_hash = ${hash} and used_at is null and expires_at > ${at} returning person_id`);
+  return row?.person_id ?? null;
+}
+
+export function setPassword(tx: Tx, personId: string, hash: string, at: string): Promise<number> {
+  return tx.run(sql`
+    update person set password_hash = ${hash}, updated_at = ${at} where id = ${personId}`);
+}
+
+export function insertPerson(
+  tx: Tx,
+  p: Omit<PersonRow, 'is_deactivated' | 'is_restricted' | 'is_show_ai_popup'> & { at: string },
+): Promise<number> {
+  return tx.run(sql`
+    insert into person (id, email, password_hash, first_name, last_name, is_demo, created_at, updated_at)
+    values (${p.id}, ${p.email}, ${p.password_hash}, ${p.first_name}, ${p.last_name}, ${p.is_demo},
+      ${p.at}, ${p.at})`);
+}

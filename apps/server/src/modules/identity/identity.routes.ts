@@ -1,0 +1,96 @@
+import { loginRequest, refreshRequest, switchRequest } from '@mainsheet/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  clearSessionCookies,
+  readCookies,
+  setSessionCookies,
+} from '../../platform/http/cookies.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { actorOfRequest } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentLogin } from './identity.presenter.ts';
+import { readContactInfo } from './identity.service.ts';
+import {
+  choosePassword,
+  refreshSession,
+  signOut,
+  switchAccount,
+  useCustomToken,
+} from './session.service.ts';
+import { type Client, type NewSession, signIn } from './sign-in.service.ts';
+
+const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
+const passwordRequest = z.object({
+  token: z.string().min(1).max(200),
+  password: z.string().max(200),
+});
+
+/** Sign-in is tried by machines: each address may try this often a minute. */
+const LOGIN_RATE = { max: 30, timeWindow: '1 minute' };
+
+/** The REST half of identity, paths and bodies as specified. */
+export function identityRoutes(app: FastifyInstance, platform: Platform): void {
+  const publicRoute = { config: { guard: 'public' as const } };
+  const signedIn = { config: { guard: 'signedIn' as const } };
+
+  app.post(
+    '/v2/contact/login',
+    { config: { guard: 'public', rateLimit: LOGIN_RATE } },
+    async (request, reply) => {
+      const body = parseBody(loginRequest, request.body);
+      const session = await signIn(platform, body, clientOf(platform, request));
+      return answerSession(platform, reply, session);
+    },
+  );
+  app.get('/v2/contacts/info', signedIn, async (request) => ({
+    error_flag: 'SUCCESS',
+    message: '',
+    data: await readContactInfo(platform, actorOfRequest(request)),
+  }));
+  app.post('/v2/contact/refresh-token', publicRoute, async (request, reply) => {
+    const body = parseBody(refreshRequest, request.body ?? {});
+    const cookies = readCookies(platform.config, request);
+    const token = body.refreshToken ?? cookies.refreshToken;
+    const tokens = await refreshSession(platform, token, cookies.session);
+    setSessionCookies(platform.config, reply, { refreshToken: tokens.refreshToken });
+    return tokens;
+  });
+  app.post('/v2/contact/logout', signedIn, async (request, reply) => {
+    await signOut(platform, actorOfRequest(request));
+    clearSessionCookies(platform.config, reply);
+    return { error_flag: 'SUCCESS', message: '' };
+  });
+  app.post('/v2/session/switch', signedIn, async (request, reply) => {
+    const body = parseBody(switchRequest, request.body);
+    const session = await switchAccount(platform, actorOfRequest(request), {
+      companyId: body.company_id,
+      client: clientOf(platform, request),
+    });
+    return answerSession(platform, reply, session);
+  });
+  app.post('/v2/identity/sign-in-with-custom-token', publicRoute, async (request) => {
+    const body = parseBody(customTokenRequest, request.body);
+    return { success: true, session_id: await useCustomToken(platform, body.token) };
+  });
+  app.post('/v2/contact/update-password', publicRoute, async (request) => {
+    await choosePassword(platform, parseBody(passwordRequest, request.body));
+    return { error_flag: 'SUCCESS', message: 'Your password was changed. Sign in with it now.' };
+  });
+}
+
+function clientOf(platform: Platform, request: FastifyRequest): Client {
+  const browserId = request.headers['x-browser-id'];
+  return {
+    cookie: readCookies(platform.config, request).session,
+    browserId: typeof browserId === 'string' ? browserId.slice(0, 100) : 'unknown',
+  };
+}
+
+function answerSession(platform: Platform, reply: FastifyReply, session: NewSession) {
+  setSessionCookies(platform.config, reply, {
+    session: session.cookie,
+    refreshToken: session.refreshToken,
+  });
+  return { success: true, error: null, result: presentLogin(session) };
+}

@@ -1,0 +1,42 @@
+import { announce } from '../../platform/changes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedInRow } from './identity.repository.ts';
+
+/** How long a session may be answered from memory; an ended one is dropped at once by the feed. */
+const FRESH_MS = 1_000;
+const MAX_ENTRIES = 10_000;
+
+type Entry = { row: SignedInRow; readAt: number };
+
+/** Sessions read in the last second, by the hash of their access token. */
+export class SessionCache {
+  readonly #entries = new Map<string, Entry>();
+
+  find(key: string, now: number): SignedInRow | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    if (now - entry.readAt < FRESH_MS) return entry.row;
+    this.#entries.delete(key);
+    return null;
+  }
+
+  keep(key: string, row: SignedInRow, now: number): void {
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
+    this.#entries.set(key, { row, readAt: now });
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+/** Tells every node and the browser itself that a session is over. */
+export async function announceEnd(
+  platform: Platform,
+  companyId: string,
+  sessionId: string,
+): Promise<void> {
+  await platform.db.inTenant(companyId, (tx) =>
+    announce(tx, { topic: 'session', id: sessionId, version: 0, by: null }),
+  );
+}

@@ -1,0 +1,238 @@
+import { SESSION_LIMITS } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as people from './identity.repository.ts';
+import { hashPassword } from './passwords.ts';
+import { announceEnd, SessionCache } from './session-cache.ts';
+import { type Client, type NewSession, openSession } from './sign-in.service.ts';
+import { hashToken, newToken, successorOf } from './tokens.ts';
+
+/** Writing "active now" on every request would make each read a write. */
+const TOUCH_AFTER_MS = 30_000;
+const MIN_PASSWORD_CHARACTERS = 10;
+const MAX_PASSWORD_CHARACTERS = 128;
+
+const cache = new SessionCache();
+
+export type Presented = {
+  readonly accessToken: string | null;
+  readonly cookie: string | null;
+  readonly requestId: string;
+};
+
+/**
+ * Who is behind an access token, or null when it is not (or no longer) good. The token counts only
+ * together with the cookie of the browser it was given to.
+ */
+export async function authenticate(
+  platform: Platform,
+  presented: Presented,
+): Promise<Actor | null> {
+  if (!presented.accessToken || !presented.cookie) return null;
+  const hash = hashToken(presented.accessToken);
+  const key = hash.toString('base64');
+  const now = platform.clock.now();
+  let row = cache.find(key, now.getTime());
+  if (!row) {
+    row = await platform.db.inIdentity((tx) => readSession(tx, hash, now));
+    if (!row) return null;
+    cache.keep(key, row, now.getTime());
+  }
+  if (!row.cookie_hash.equals(hashToken(presented.cookie))) return null;
+  return toActor(row, presented.requestId);
+}
+
+async function readSession(tx: Tx, hash: Buffer, now: Date): Promise<people.SignedInRow | null> {
+  const row = await people.findSignedIn(tx, hash);
+  if (!row || !isLive(row, now) || new Date(row.access_expires_at) <= now) return null;
+  if (row.is_deactivated || row.is_restricted || row.member_status !== 'ACTIVE') return null;
+  if (now.getTime() - new Date(row.last_active_at).getTime() > TOUCH_AFTER_MS) {
+    await people.touchSession(tx, row.id, now.toISOString());
+  }
+  return row;
+}
+
+function isLive(row: people.SessionRow, now: Date): boolean {
+  const idleMs = now.getTime() - new Date(row.last_active_at).getTime();
+  const isIdle = idleMs > SESSION_LIMITS.idleSeconds * 1000;
+  return !row.ended_at && !isIdle && new Date(row.absolute_expires_at) > now;
+}
+
+function toActor(row: people.SignedInRow, requestId: string): Actor {
+  return {
+    companyId: row.company_id,
+    memberId: row.member_id,
+    personId: row.person_id,
+    sessionId: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    roleName: row.role_name,
+    permissions: row.permissions,
+    isRestricted: row.role_name.toLowerCase() === 'demo',
+    requestId,
+  };
+}
+
+/** Drops what is remembered of sessions; the feed calls it when one ends or a role changes. */
+export function forgetSessions(): void {
+  cache.clear();
+}
+
+export type Refreshed = {
+  readonly sessionToken: string;
+  readonly refreshToken: string;
+};
+
+/**
+ * Rotates a refresh token. A token used before is answered with the same successor for 10 s from the
+ * same browser (tabs refresh together); any later or foreign use ends the whole session.
+ * @throws DomainError REFRESH_MISSING, REFRESH_FAILED, SESSION_REVOKED
+ */
+export async function refreshSession(
+  platform: Platform,
+  refreshToken: string | null,
+  cookie: string | null,
+): Promise<Refreshed> {
+  if (!refreshToken) throw new DomainError('REFRESH_MISSING');
+  const now = platform.clock.now();
+  const outcome = await platform.db.inIdentity((tx) =>
+    rotate(platform, tx, { refreshToken, cookie, now }),
+  );
+  if (outcome.kind === 'reused') {
+    await announceEnd(platform, outcome.companyId, outcome.sessionId);
+    forgetSessions();
+    throw new DomainError('SESSION_REVOKED');
+  }
+  return outcome.tokens;
+}
+
+type Rotation =
+  | { kind: 'rotated'; tokens: Refreshed }
+  | { kind: 'reused'; companyId: string; sessionId: string };
+
+async function rotate(
+  platform: Platform,
+  tx: Tx,
+  presented: { refreshToken: string; cookie: string | null; now: Date },
+): Promise<Rotation> {
+  const { now } = presented;
+  const at = now.toISOString();
+  const row = await people.lockRefresh(tx, hashToken(presented.refreshToken));
+  if (!row) throw new DomainError('REFRESH_FAILED');
+  if (row.ended_reason === 'other_device') throw new DomainError('SESSION_REVOKED');
+  if (!isLive(row, now)) throw new DomainError('REFRESH_FAILED');
+  const isSameBrowser =
+    presented.cookie !== null && row.cookie_hash.equals(hashToken(presented.cookie));
+  const graceMs = SESSION_LIMITS.refreshGraceSeconds * 1000;
+  const isInGrace =
+    row.used_at === null || now.getTime() - new Date(row.used_at).getTime() <= graceMs;
+  if (!isSameBrowser || !isInGrace) {
+    await people.endSession(tx, row.id, 'reuse', at);
+    return { kind: 'reused', companyId: row.company_id, sessionId: row.id };
+  }
+  const successor = successorOf(platform.keys, presented.refreshToken);
+  const access = accessOf(platform, successor);
+  if (row.used_at === null) {
+    await people.markRefreshUsed(tx, row.token_hash, at);
+    await people.insertRefresh(tx, hashToken(successor), row.id, at);
+    const expiresAt = new Date(now.getTime() + SESSION_LIMITS.accessTokenSeconds * 1000);
+    await people.replaceAccess(tx, {
+      sessionId: row.id,
+      hash: hashToken(access),
+      expiresAt: expiresAt.toISOString(),
+      at,
+    });
+  }
+  return { kind: 'rotated', tokens: { sessionToken: access, refreshToken: successor } };
+}
+
+/** Tabs that refresh together must end up with the same access token too, so it is derived. */
+function accessOf(platform: Platform, refreshToken: string): string {
+  const version = platform.keys.latestVersion('tokens');
+  return platform.keys.hmac('tokens', version, 'access', refreshToken).toString('base64url');
+}
+
+export async function signOut(platform: Platform, actor: Actor): Promise<void> {
+  const at = platform.clock.now().toISOString();
+  await platform.db.inIdentity((tx) => people.endSession(tx, actor.sessionId, 'logout', at));
+  await announceEnd(platform, actor.companyId, actor.sessionId);
+  forgetSessions();
+}
+
+/** Opens a session in another account of the same person and ends this one. */
+export async function switchAccount(
+  platform: Platform,
+  actor: Actor,
+  request: { companyId: string; client: Client },
+): Promise<NewSession> {
+  const at = platform.clock.now().toISOString();
+  const made = await platform.db.inIdentity(async (tx) => {
+    const person = await people.getPerson(tx, actor.personId);
+    const accounts = await people.listAccounts(tx, person.id);
+    const account = accounts.find(
+      (a) => a.company_id === request.companyId && a.member_status === 'ACTIVE',
+    );
+    if (!account) throw new DomainError('NOT_FOUND', { what: 'The account' });
+    const opened = await openSession(platform, tx, { person, account, client: request.client });
+    await people.endSession(tx, actor.sessionId, 'switched', at);
+    return opened.session;
+  });
+  forgetSessions();
+  return made;
+}
+
+/** Exchanges the one-time code of a login. @throws DomainError UNAUTHENTICATED */
+export async function useCustomToken(platform: Platform, token: string): Promise<string> {
+  const at = platform.clock.now().toISOString();
+  const sessionId = await platform.db.inIdentity((tx) =>
+    people.takeCustomToken(tx, hashToken(token), at),
+  );
+  if (!sessionId) throw new DomainError('UNAUTHENTICATED');
+  return sessionId;
+}
+
+/** Sets a password by a one-time link, and lifts the lock. */
+export async function choosePassword(
+  platform: Platform,
+  request: { token: string; password: string },
+): Promise<void> {
+  const { length } = [...request.password];
+  if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) {
+    const message = `Choose ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`;
+    throw invalidInput([{ code: 'PASSWORD_LENGTH', path: 'password', message }]);
+  }
+  const hash = await hashPassword(request.password);
+  const at = platform.clock.now().toISOString();
+  await platform.db.inIdentity(async (tx) => {
+    const personId = await people.takeOneTimeLink(tx, hashToken(request.token), at);
+    if (!personId) {
+      const message = 'This link was used or has expired. Ask for a new one.';
+      throw invalidInput([{ code: 'LINK_EXPIRED', path: 'token', message }]);
+    }
+    const person = await people.getPerson(tx, personId);
+    await people.setPassword(tx, personId, hash, at);
+    await people.clearFailures(tx, person.email);
+  });
+}
+
+const LINK_MINUTES = { first_password: 7 * 24 * 60, reset_password: 60 } as const;
+
+/** A link that lets one person choose a password once; the caller shows or sends it. */
+export async function makePasswordLink(
+  platform: Platform,
+  personId: string,
+  purpose: keyof typeof LINK_MINUTES,
+): Promise<string> {
+  const token = newToken();
+  const expires = platform.clock.now().getTime() + LINK_MINUTES[purpose] * 60_000;
+  await platform.db.inIdentity((tx) =>
+    people.insertOneTimeLink(tx, {
+      hash: hashToken(token),
+      personId,
+      purpose,
+      expiresAt: new Date(expires).toISOString(),
+    }),
+  );
+  return `${platform.config.publicUrl}/update-password?token=${token}`;
+}

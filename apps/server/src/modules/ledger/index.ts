@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { ledgerResolvers } from './ledger.resolvers.ts';
+
+export { findLedgerBreak, type Posting, post, reverse } from './posting.service.ts';
+
+export const ledgerModule: Module = {
+  name: 'ledger',
+  typeDefs: readFileSync(new URL('./ledger.graphql', import.meta.url), 'utf8'),
+  resolvers: ledgerResolvers,
+};

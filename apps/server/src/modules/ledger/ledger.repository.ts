@@ -1,0 +1,223 @@
+import type { Entry } from '@mainsheet/ledger';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+export type AccountRow = { id: string; code: string; currency: string };
+
+export type TransactionRow = {
+  id: string;
+  seq: string;
+  posted_on: string;
+  posted_at: string;
+  posted_by: string;
+  document_type: string;
+  document_id: string | null;
+  reference: string;
+  description: string;
+  reversal_of: string | null;
+  base_currency: string;
+  rate: string;
+  rate_on: string;
+  rate_source: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+};
+
+export type Dimensions = {
+  contactId?: string | null;
+  vesselId?: string | null;
+  voyageId?: string | null;
+};
+
+/** Accounts of these codes, made when new, locked in the order of their ids. */
+export async function lockAccounts(
+  tx: Tx,
+  wanted: readonly { id: string; code: string; name: string; kind: string; currency: string }[],
+): Promise<AccountRow[]> {
+  for (const account of wanted) {
+    await tx.run(sql`
+      insert into ledger_account (company_id, id, code, name, kind, currency)
+      values (${tx.companyId}, ${account.id}, ${account.code}, ${account.name}, ${account.kind},
+        ${account.currency})
+      on conflict on constraint ledger_account_code_key do nothing`);
+  }
+  const codes = wanted.map((a) => a.code);
+  const currencies = wanted.map((a) => a.currency);
+  return tx.many(sql<AccountRow>`
+    select a.id, a.code, a.currency from ledger_account a
+    where a.company_id = ${tx.companyId}
+      and (a.code, a.currency::text) in (select * from unnest(${codes}::text[], ${currencies}::text[]))
+    order by a.id for update`);
+}
+
+export async function lockHead(tx: Tx, genesis: Buffer): Promise<{ seq: string; hash: Buffer }> {
+  await tx.run(sql`
+    insert into ledger_head (company_id, seq, hash) values (${tx.companyId}, 0, ${genesis})
+    on conflict do nothing`);
+  return tx.get(
+    sql<{ seq: string; hash: Buffer }>`
+      select seq, hash from ledger_head where company_id = ${tx.companyId} for update`,
+    'The ledger head',
+  );
+}
+
+export async function moveHead(tx: Tx, seq: string, hash: Buffer): Promise<void> {
+  await tx.run(sql`
+    update ledger_head set seq = ${seq}, hash = ${hash} where company_id = ${tx.companyId}`);
+}
+
+export function insertTransaction(tx: Tx, t: TransactionRow): Promise<number> {
+  return tx.run(sql`
+    insert into ledger_transaction (company_id, id, seq, posted_on, posted_at, posted_by,
+      document_type, document_id, reference, description, reversal_of, base_currency, rate, rate_on,
+      rate_source, prev_hash, hash)
+    values (${tx.companyId}, ${t.id}, ${t.seq}, ${t.posted_on}, ${t.posted_at}, ${t.posted_by},
+      ${t.document_type}, ${t.document_id}, ${t.reference}, ${t.description}, ${t.reversal_of},
+      ${t.base_currency}, ${t.rate}, ${t.rate_on}, ${t.rate_source}, ${t.prev_hash}, ${t.hash})`);
+}
+
+/** Writes the lines and moves the balances of their accounts. */
+export async function insertEntries(
+  tx: Tx,
+  transactionId: string,
+  lines: readonly (Entry & { accountId: string } & Dimensions)[],
+): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    await tx.run(sql`
+      insert into ledger_entry (company_id, transaction_id, line_no, account_id, currency,
+        amount_minor, base_minor, contact_id, vessel_id, voyage_id)
+      values (${tx.companyId}, ${transactionId}, ${index + 1}, ${line.accountId},
+        ${line.amount.currency}, ${String(line.amount.minorUnits)}, ${String(line.base.minorUnits)},
+        ${line.contactId ?? null}, ${line.vesselId ?? null}, ${line.voyageId ?? null})`);
+    await tx.run(sql`
+      update ledger_account set posted_minor = posted_minor + ${String(line.amount.minorUnits)}::bigint,
+        posted_base_minor = posted_base_minor + ${String(line.base.minorUnits)}::bigint,
+        entry_count = entry_count + 1
+      where company_id = ${tx.companyId} and id = ${line.accountId}`);
+  }
+}
+
+export type StoredEntry = {
+  code: string;
+  currency: string;
+  amount_minor: string;
+  base_minor: string;
+  contact_id: string | null;
+  vessel_id: string | null;
+  voyage_id: string | null;
+};
+
+export function listEntries(tx: Tx, transactionId: string): Promise<StoredEntry[]> {
+  return tx.many(sql<StoredEntry>`
+    select a.code, e.currency, e.amount_minor, e.base_minor, e.contact_id, e.vessel_id, e.voyage_id
+    from ledger_entry e join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+    where e.company_id = ${tx.companyId} and e.transaction_id = ${transactionId}
+    order by e.line_no`);
+}
+
+export function getTransaction(tx: Tx, id: string): Promise<TransactionRow> {
+  return tx.get(
+    sql<TransactionRow>`
+      select * from ledger_transaction where company_id = ${tx.companyId} and id = ${id}`,
+    'The ledger transaction',
+  );
+}
+
+export function listTransactions(tx: Tx, afterSeq: bigint, limit: number) {
+  return tx.many(sql<TransactionRow>`
+    select * from ledger_transaction
+    where company_id = ${tx.companyId} and seq > ${String(afterSeq)} order by seq limit ${limit}`);
+}
+
+export type TrialRow = {
+  code: string;
+  name: string;
+  kind: string;
+  currency: string;
+  debit_minor: string;
+  credit_minor: string;
+  base_minor: string;
+};
+
+export function listTrialBalance(tx: Tx, asOf: string): Promise<TrialRow[]> {
+  return tx.many(sql<TrialRow>`
+    select a.code, a.name, a.kind, a.currency,
+      greatest(sum(e.amount_minor), 0)::text as debit_minor,
+      greatest(-sum(e.amount_minor), 0)::text as credit_minor,
+      sum(e.base_minor)::text as base_minor
+    from ledger_entry e
+    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+    where e.company_id = ${tx.companyId} and t.posted_on <= ${asOf}
+    group by a.code, a.name, a.kind, a.currency
+    order by a.code, a.currency`);
+}
+
+export type LedgerFilter = {
+  accountCode: string | null;
+  contactId: string | null;
+  voyageId: string | null;
+  limit: number;
+  offset: number;
+};
+
+export type LineRow = {
+  transaction_id: string;
+  seq: string;
+  posted_on: string;
+  reference: string;
+  description: string;
+  document_type: string;
+  document_id: string | null;
+  code: string;
+  name: string;
+  currency: string;
+  amount_minor: string;
+  base_minor: string;
+  base_currency: string;
+  total: string;
+};
+
+export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
+  return tx.many(sql<LineRow>`
+    select t.id as transaction_id, t.seq, t.posted_on, t.reference, t.description, t.document_type,
+      t.document_id, a.code, a.name, e.currency, e.amount_minor, e.base_minor, t.base_currency,
+      count(*) over () as total
+    from ledger_entry e
+    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+    where e.company_id = ${tx.companyId}
+      and (${f.accountCode}::text is null or a.code = ${f.accountCode})
+      and (${f.contactId}::uuid is null or e.contact_id = ${f.contactId})
+      and (${f.voyageId}::uuid is null or e.voyage_id = ${f.voyageId})
+    order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}`);
+}
+
+export async function isPeriodClosed(tx: Tx, date: string): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from accounting_period
+    where company_id = ${tx.companyId} and month >= date_trunc('month', ${date}::date)
+    limit 1`);
+  return row !== null;
+}
+
+export type PeriodRow = { month: string; closed_at: string; closed_by: string };
+
+export function listClosedPeriods(tx: Tx): Promise<PeriodRow[]> {
+  return tx.many(sql<PeriodRow>`
+    select month, closed_at, closed_by from accounting_period
+    where company_id = ${tx.companyId} order by month desc limit 240`);
+}
+
+export function closePeriod(tx: Tx, period: { month: string; at: string; by: string }) {
+  return tx.run(sql`
+    insert into accounting_period (company_id, month, closed_at, closed_by)
+    values (${tx.companyId}, date_trunc('month', ${period.month}::date), ${period.at}, ${period.by})
+    on conflict do nothing`);
+}
+
+export function reopenPeriod(tx: Tx, month: string): Promise<number> {
+  return tx.run(sql`
+    delete from accounting_period
+    where company_id = ${tx.companyId} and month = date_trunc('month', ${month}::date)`);
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import * as ledger from './ledger.repository.ts';
+
+const MAX_PAGE = 500;
+
+export type LineQuery = {
+  accountCode?: string | null;
+  contactId?: string | null;
+  voyageId?: string | null;
+  limit?: number | null;
+  offset?: number | null;
+};
+
+export function readTrialBalance(platform: Platform, actor: Actor, asOf: string | null) {
+  const day = asOf ?? platform.clock.now().toISOString().slice(0, 10);
+  return platform.db.inTenant(actor.companyId, async (tx) => ({
+    asOf: day,
+    baseCurrency: await getBaseCurrency(tx),
+    rows: await ledger.listTrialBalance(tx, day),
+  }));
+}
+
+export function listLedgerLines(platform: Platform, actor: Actor, query: LineQuery) {
+  return platform.db.inTenant(actor.companyId, (tx) =>
+    ledger.listLines(tx, {
+      accountCode: query.accountCode ?? null,
+      contactId: query.contactId ?? null,
+      voyageId: query.voyageId ?? null,
+      limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
+      offset: Math.max(query.offset ?? 0, 0),
+    }),
+  );
+}
+
+export function listClosedPeriods(platform: Platform, actor: Actor) {
+  return platform.db.inTenant(actor.companyId, (tx) => ledger.listClosedPeriods(tx));
+}
+
+/** Closes a month: nothing is posted into it, or before it, until it is reopened. */
+export function setPeriodClosed(
+  platform: Platform,
+  actor: Actor,
+  change: { month: string; isClosed: boolean },
+): Promise<void> {
+  const now = platform.clock.now().toISOString();
+  if (change.isClosed && change.month.slice(0, 7) >= now.slice(0, 7)) {
+    throw new DomainError('INVALID_STATE', { reason: 'Only a month that is over can be closed.' });
+  }
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    if (change.isClosed) {
+      await ledger.closePeriod(tx, { month: change.month, at: now, by: actor.name });
+    } else await ledger.reopenPeriod(tx, change.month);
+    await platform.audit.write(tx, actor, {
+      action: change.isClosed ? 'period.close' : 'period.reopen',
+      subjectType: 'period',
+      subjectId: null,
+      subjectLabel: change.month.slice(0, 7),
+    });
+  });
+}

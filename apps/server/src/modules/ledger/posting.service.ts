@@ -1,0 +1,181 @@
+import { type Entry, findChartAccount, findLedgerFaults, reverseEntries } from '@mainsheet/ledger';
+import type { Actor } from '../../platform/actor.ts';
+import { canonicalJson } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as ledger from './ledger.repository.ts';
+
+export type Posting = {
+  readonly postedOn: string;
+  readonly documentType: string;
+  readonly documentId: string | null;
+  readonly reference: string;
+  readonly description: string;
+  readonly entries: readonly (Entry & ledger.Dimensions)[];
+  /** Base units per unit of the document's currency, with its day and source. */
+  readonly rate: { readonly rate: string; readonly on: string; readonly source: string };
+  readonly reversalOf?: string;
+};
+
+const GENESIS = Buffer.alloc(32);
+
+/**
+ * Posts one balanced transaction inside the caller's database transaction; returns its id.
+ * The base currency is that of the entries. @throws DomainError PERIOD_CLOSED.
+ * Asserts balanced entries on accounts of the chart: anything else is our own mistake.
+ */
+export async function post(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  posting: Posting,
+): Promise<string> {
+  const faults = findLedgerFaults(posting.entries);
+  if (faults[0]) throw new Error(`Unpostable: ${faults.map((f) => f.message).join(' ')}`);
+  if (await ledger.isPeriodClosed(tx, posting.postedOn)) {
+    throw new DomainError('PERIOD_CLOSED', { date: posting.postedOn });
+  }
+  const accounts = await lockAccountsOf(platform, tx, posting.entries);
+  const lines = posting.entries.map((entry) => ({
+    ...entry,
+    accountId: accounts.get(`${entry.accountCode} ${entry.amount.currency}`)!,
+  }));
+  const head = await ledger.lockHead(tx, GENESIS);
+  const row = {
+    id: newId(platform.clock),
+    seq: String(BigInt(head.seq) + 1n),
+    posted_on: posting.postedOn,
+    posted_at: platform.clock.now().toISOString(),
+    posted_by: actor.name,
+    document_type: posting.documentType,
+    document_id: posting.documentId,
+    reference: posting.reference,
+    description: posting.description,
+    reversal_of: posting.reversalOf ?? null,
+    base_currency: posting.entries[0]!.base.currency,
+    rate: posting.rate.rate,
+    rate_on: posting.rate.on,
+    rate_source: posting.rate.source,
+    prev_hash: head.hash,
+  };
+  const hash = transactionHash(platform, tx.companyId!, row, posting.entries.map(toHashed));
+  await ledger.insertTransaction(tx, { ...row, hash });
+  await ledger.insertEntries(tx, row.id, lines);
+  await ledger.moveHead(tx, row.seq, hash);
+  return row.id;
+}
+
+async function lockAccountsOf(
+  platform: Platform,
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<Map<string, string>> {
+  const wanted = new Map<
+    string,
+    { id: string; code: string; name: string; kind: string; currency: string }
+  >();
+  for (const { accountCode, amount } of entries) {
+    const account = findChartAccount(accountCode);
+    if (!account) throw new Error(`No account ${accountCode} in the chart`);
+    const key = `${accountCode} ${amount.currency}`;
+    wanted.set(key, { ...account, id: newId(platform.clock), currency: amount.currency });
+  }
+  const rows = await ledger.lockAccounts(tx, [...wanted.values()]);
+  return new Map(rows.map((row) => [`${row.code} ${row.currency}`, row.id]));
+}
+
+/**
+ * Undoes a posted transaction by one with every side turned round, on a day of its own.
+ * @throws DomainError INVALID_STATE when it was reversed before, PERIOD_CLOSED.
+ */
+export async function reverse(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  reversal: { transactionId: string; postedOn: string; description: string },
+): Promise<string> {
+  const original = await ledger.getTransaction(tx, reversal.transactionId);
+  const stored = await ledger.listEntries(tx, original.id);
+  const entries = stored.map((e) => ({
+    accountCode: e.code,
+    amount: { currency: e.currency, minorUnits: BigInt(e.amount_minor) },
+    base: { currency: original.base_currency, minorUnits: BigInt(e.base_minor) },
+  }));
+  const turned = reverseEntries(entries).map((entry, index) => ({
+    ...entry,
+    contactId: stored[index]!.contact_id,
+    vesselId: stored[index]!.vessel_id,
+    voyageId: stored[index]!.voyage_id,
+  }));
+  return post(platform, tx, actor, {
+    postedOn: reversal.postedOn,
+    documentType: original.document_type,
+    documentId: original.document_id,
+    reference: original.reference,
+    description: reversal.description,
+    entries: turned,
+    rate: { rate: original.rate, on: original.rate_on, source: original.rate_source },
+    reversalOf: original.id,
+  });
+}
+
+type HashedEntry = { code: string; currency: string; amount: string; base: string };
+
+const toHashed = (e: Entry): HashedEntry => ({
+  code: e.accountCode,
+  currency: e.amount.currency,
+  amount: String(e.amount.minorUnits),
+  base: String(e.base.minorUnits),
+});
+
+type Hashed = Omit<ledger.TransactionRow, 'hash' | 'posted_at' | 'rate'> & { rate: string };
+
+function transactionHash(
+  platform: Platform,
+  companyId: string,
+  row: Hashed,
+  entries: readonly HashedEntry[],
+): Buffer {
+  const document = {
+    id: row.id,
+    seq: row.seq,
+    postedOn: row.posted_on,
+    postedBy: row.posted_by,
+    documentType: row.document_type,
+    documentId: row.document_id,
+    reference: row.reference,
+    description: row.description,
+    reversalOf: row.reversal_of,
+    entries,
+  };
+  const text = canonicalJson(document);
+  return platform.keys.hmac('audit', 1, 'ledger', companyId, text, row.prev_hash.toString('hex'));
+}
+
+const PAGE = 500;
+
+/** Walks the ledger's chain; returns the first transaction that does not fit, or null. */
+export async function findLedgerBreak(platform: Platform, tx: Tx): Promise<string | null> {
+  let prev: Buffer = GENESIS;
+  let seq = 0n;
+  for (;;) {
+    const rows = await ledger.listTransactions(tx, seq, PAGE);
+    for (const row of rows) {
+      const stored = await ledger.listEntries(tx, row.id);
+      const entries = stored.map((e) => ({
+        code: e.code,
+        currency: e.currency,
+        amount: e.amount_minor,
+        base: e.base_minor,
+      }));
+      const hash = transactionHash(platform, tx.companyId!, row, entries);
+      const fits = BigInt(row.seq) === seq + 1n && row.prev_hash.equals(prev);
+      if (!fits || !row.hash.equals(hash)) return String(seq + 1n);
+      prev = row.hash;
+      seq += 1n;
+    }
+    if (rows.length < PAGE) return null;
+  }
+}

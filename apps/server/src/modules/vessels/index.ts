@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { vesselResolvers } from './vessels.resolvers.ts';
+
+export { demoVessels } from './vessels.demo.ts';
+export type { VesselRow } from './vessels.repository.ts';
+export { createVessel, getRow as getVesselRow } from './vessels.service.ts';
+
+export const vesselsModule: Module = {
+  name: 'vessels',
+  typeDefs: readFileSync(new URL('./vessels.graphql', import.meta.url), 'utf8'),
+  resolvers: vesselResolvers,
+};

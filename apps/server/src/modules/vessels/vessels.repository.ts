@@ -1,0 +1,114 @@
+import type { VesselDetails, VesselInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+export type VesselRow = {
+  id: string;
+  name: string;
+  imo: string | null;
+  type: string;
+  ownership: string;
+  deadweight_t: string;
+  year_built: number | null;
+  daily_cost: string;
+  is_tracked: boolean;
+  is_valued: boolean;
+  is_global: boolean;
+  details: VesselDetails;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+const columns = sql`id, name, imo, type, ownership, deadweight_t, year_built, daily_cost, is_tracked,
+  is_valued, is_global, details, updated_at, updated_by, version`;
+
+export type VesselFilter = { type: string | null; search: string | null; limit: number };
+
+export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> {
+  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return tx.many(sql<VesselRow>`
+    select ${columns} from vessel
+    where company_id = ${tx.companyId} and not is_deleted
+      and (${filter.type}::text is null or type = ${filter.type})
+      and (${pattern}::text is null or name ilike ${pattern} or imo like ${pattern}
+        or details->>'vesselCode' ilike ${pattern})
+    order by name, id limit ${filter.limit}`);
+}
+
+export function findVessel(tx: Tx, id: string): Promise<VesselRow | null> {
+  return tx.find(sql<VesselRow>`
+    select ${columns} from vessel
+    where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
+}
+
+type Stamp = { at: string; by: string };
+
+export function insertVessel(tx: Tx, id: string, vessel: VesselInput, stamp: Stamp) {
+  return tx.run(sql`
+    insert into vessel (company_id, id, name, imo, type, ownership, deadweight_t, year_built,
+      daily_cost, is_tracked, is_valued, details, created_at, updated_at, updated_by)
+    values (${tx.companyId}, ${id}, ${vessel.name}, ${vessel.imo}, ${vessel.type},
+      ${vessel.ownership}, ${vessel.deadweightT}, ${vessel.yearBuilt}, ${vessel.dailyCost},
+      ${vessel.isTracked}, ${vessel.isValued}, ${JSON.stringify(vessel.details)}, ${stamp.at},
+      ${stamp.at}, ${stamp.by})`);
+}
+
+/** Saves over exactly this version; returns how many rows that was. */
+export function updateVessel(
+  tx: Tx,
+  key: { id: string; version: number },
+  vessel: VesselInput,
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update vessel set name = ${vessel.name}, imo = ${vessel.imo}, type = ${vessel.type},
+      ownership = ${vessel.ownership}, deadweight_t = ${vessel.deadweightT},
+      year_built = ${vessel.yearBuilt}, daily_cost = ${vessel.dailyCost},
+      is_tracked = ${vessel.isTracked}, is_valued = ${vessel.isValued},
+      details = ${JSON.stringify(vessel.details)}, updated_at = ${stamp.at},
+      updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
+      and not is_deleted`);
+}
+
+export function markDeleted(
+  tx: Tx,
+  key: { id: string; version: number },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update vessel set is_deleted = true, is_active = false, is_tracked = false,
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
+      and not is_deleted`);
+}
+
+export function setFlag(
+  tx: Tx,
+  id: string,
+  flag: 'is_tracked' | 'is_valued',
+  change: Stamp & { value: boolean },
+): Promise<number> {
+  return tx.run(sql`
+    update vessel set ${sql.ref(flag)} = ${change.value}, updated_at = ${change.at},
+      updated_by = ${change.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
+}
+
+export async function countTracked(tx: Tx): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from vessel
+      where company_id = ${tx.companyId} and is_tracked and not is_deleted`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+export async function isNameTaken(tx: Tx, name: string): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from vessel
+    where company_id = ${tx.companyId} and lower(name) = lower(${name}) and not is_deleted`);
+  return row !== null;
+}

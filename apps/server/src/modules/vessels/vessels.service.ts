@@ -1,0 +1,137 @@
+import { vesselInput } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, notFound } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as vessels from './vessels.repository.ts';
+
+const MAX_LISTED = 500;
+/** Vessels a company may follow live; a setting of the company. */
+const TRACKING_LIMIT = 10;
+
+type Filter = {
+  type?: string | null | undefined;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+};
+
+export function listVessels(platform: Platform, actor: Actor, filter: Filter) {
+  const limit = Math.min(Math.max(filter.limit ?? MAX_LISTED, 1), MAX_LISTED);
+  return platform.db.inTenant(actor.companyId, (tx) =>
+    vessels.listVessels(tx, {
+      type: filter.type ?? null,
+      search: filter.search?.trim() || null,
+      limit,
+    }),
+  );
+}
+
+export function getVessel(platform: Platform, actor: Actor, id: string) {
+  return platform.db.inTenant(actor.companyId, (tx) => getRow(tx, id));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getRow(tx: Tx, id: string): Promise<vessels.VesselRow> {
+  const row = await vessels.findVessel(tx, id);
+  if (!row) throw new DomainError('NOT_FOUND', { what: 'The vessel' });
+  return row;
+}
+
+export function createVessel(platform: Platform, actor: Actor, data: unknown) {
+  const vessel = parseBody(vesselInput, data);
+  const id = newId(platform.clock);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await vessels.insertVessel(tx, id, vessel, stampOf(platform, actor));
+    return finish(platform, tx, { actor, id, action: 'vessel.create' });
+  });
+}
+
+export function updateVessel(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; version: number; data: unknown },
+) {
+  const vessel = parseBody(vesselInput, change.data);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await getRow(tx, change.id);
+    const saved = await vessels.updateVessel(tx, change, vessel, stampOf(platform, actor));
+    if (!saved) throw new DomainError('STALE_VERSION');
+    return finish(platform, tx, { actor, id: change.id, action: 'vessel.update' });
+  });
+}
+
+/** Marks a vessel inactive, deleted and no longer tracked. */
+export function deleteVessel(
+  platform: Platform,
+  actor: Actor,
+  key: { id: string; version: number },
+) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await getRow(tx, key.id);
+    const saved = await vessels.markDeleted(tx, key, stampOf(platform, actor));
+    if (!saved) throw new DomainError('STALE_VERSION');
+    await record(platform, tx, { actor, row: before, action: 'vessel.delete' });
+    return before;
+  });
+}
+
+export function setVesselFlag(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; flag: 'is_tracked' | 'is_valued'; value: boolean },
+) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await getRow(tx, change.id);
+    if (change.flag === 'is_tracked' && change.value) await refuseBeyondTrackingLimit(tx);
+    const stamp = stampOf(platform, actor);
+    await vessels.setFlag(tx, change.id, change.flag, { ...stamp, value: change.value });
+    return finish(platform, tx, { actor, id: change.id, action: `vessel.${change.flag}` });
+  });
+}
+
+async function refuseBeyondTrackingLimit(tx: Tx): Promise<void> {
+  if ((await vessels.countTracked(tx)) < TRACKING_LIMIT) return;
+  const reason = `${TRACKING_LIMIT} vessels are tracked already. Switch one off first.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+/** The first free name of "Name (copy)", "Name (copy 2)" … */
+export function cloneName(platform: Platform, actor: Actor, id: string): Promise<string> {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const { name } = await getRow(tx, id);
+    for (let n = 1; n < 100; n++) {
+      const candidate = `${name} (copy${n > 1 ? ` ${n}` : ''})`;
+      if (!(await vessels.isNameTaken(tx, candidate))) return candidate;
+    }
+    throw notFound('A free name');
+  });
+}
+
+function stampOf(platform: Platform, actor: Actor) {
+  return { at: platform.clock.now().toISOString(), by: actor.name };
+}
+
+type Done = { actor: Actor; id: string; action: string };
+
+async function finish(platform: Platform, tx: Tx, { actor, id, action }: Done) {
+  const row = await getRow(tx, id);
+  await record(platform, tx, { actor, row, action });
+  return row;
+}
+
+async function record(
+  platform: Platform,
+  tx: Tx,
+  { actor, row, action }: { actor: Actor; row: vessels.VesselRow; action: string },
+): Promise<void> {
+  await platform.audit.write(tx, actor, {
+    action,
+    subjectType: 'vessel',
+    subjectId: row.id,
+    subjectLabel: row.name,
+  });
+  await announce(tx, { topic: 'vessels', id: row.id, version: row.version, by: actor.memberId });
+}

@@ -1,0 +1,27 @@
+import { isGranted, type PermissionKey, type PermissionMap } from '@mainsheet/contract';
+import { DomainError } from './errors.ts';
+
+/** Who is asking, as the server knows it: one member of one company in one session. */
+export type Actor = {
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly personId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly roleName: string;
+  readonly permissions: PermissionMap;
+  /** Demo and restricted people see the sales variant of a refusal. */
+  readonly isRestricted: boolean;
+  /** The request that is being answered; it stands in the audit trail and on error pages. */
+  readonly requestId: string;
+};
+
+export function can(actor: Actor, key: string): boolean {
+  return isGranted(actor.permissions, key);
+}
+
+/** @throws DomainError FORBIDDEN, or RESTRICTED_FEATURE for demo and restricted people. */
+export function assertCan(actor: Actor, key: PermissionKey): void {
+  if (can(actor, key)) return;
+  throw new DomainError(actor.isRestricted ? 'RESTRICTED_FEATURE' : 'FORBIDDEN');
+}

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const schema = z.object({
+  PORT: port.default(4600),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOW_HTTP: z.enum(['0', '1']).default('0'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SECRETS_DIR: z.string().min(1).optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  DEMO: onOff.optional(),
+  GRAPHQL_DOCUMENTS: z.enum(['any', 'trusted']).default('any'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SALES_EMAIL: z.email().default('sales@mainsheet.example'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+});
+
+/** Everything that can be set from outside, parsed once; docs/configuration.md lists it. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which browsers reach the server, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly isHttps: boolean;
+  /** http beyond this machine, allowed by hand; the login page then says so. */
+  readonly isPlainHttpAllowed: boolean;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly dataDir: string;
+  readonly secretsDir: string | null;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly isDemo: boolean;
+  /** Whether the demo was asked for by name, which lets its sign-ins work beyond loopback. */
+  readonly isDemoExplicit: boolean;
+  readonly documents: 'any' | 'trusted';
+  readonly logLevel: string;
+  readonly salesEmail: string;
+  readonly isDevelopment: boolean;
+};
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host);
+}
+
+/**
+ * Reads the environment. Relative folders are taken from `baseDir`.
+ * @throws ConfigError naming every wrong setting and how to mend it.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
+    throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const e = parsed.data;
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const url = new URL(publicUrl);
+  const isHttps = url.protocol === 'https:';
+  refusePlainHttp(isHttps, url.hostname, e.ALLOW_HTTP === '1');
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl,
+    isHttps,
+    isPlainHttpAllowed: !isHttps && !isLoopback(url.hostname),
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    dataDir: path.resolve(baseDir, e.DATA_DIR),
+    secretsDir: e.SECRETS_DIR ? path.resolve(baseDir, e.SECRETS_DIR) : null,
+    role: e.ROLE,
+    isDemo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
+    isDemoExplicit: e.DEMO === 'on',
+    documents: e.GRAPHQL_DOCUMENTS,
+    logLevel: e.LOG_LEVEL,
+    salesEmail: e.SALES_EMAIL,
+    isDevelopment: e.NODE_ENV === 'development',
+  };
+}
+
+function refusePlainHttp(isHttps: boolean, hostname: string, allowed: boolean): void {
+  if (isHttps || isLoopback(hostname) || allowed) return;
+  throw new ConfigError(
+    `PUBLIC_URL is http on ${hostname}: sign-in cookies would travel in the clear. ` +
+      'Use https, or set ALLOW_HTTP=1 if this network is trusted.',
+  );
+}

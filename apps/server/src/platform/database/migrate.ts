@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
+/** Any number, the same on every node: one migrates, the others wait. */
+const LOCK = 727_460_001;
+const OLDEST_POSTGRES = 150_000;
+
+type Migration = { name: string; text: string; checksum: string };
+
+function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(path.join(FOLDER, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/**
+ * Brings the database forward, each file in a transaction of its own, under a lock.
+ * @returns the names of the files it ran.
+ * @throws Error when a released file was edited, or the database is older than PostgreSQL 15.
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const version = await client.query('show server_version_num');
+    if (Number(version.rows[0].server_version_num) < OLDEST_POSTGRES) {
+      throw new Error('Mainsheet needs PostgreSQL 15 or newer.');
+    }
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+    );
+    return await runPending(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runPending(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration',
+  );
+  const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  const ran: string[] = [];
+  for (const migration of readMigrations()) {
+    const checksum = done.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum) throw new Error(`Migration ${migration.name} was edited after it ran.`);
+    await client.query('begin');
+    await client.query("set local lock_timeout = '2s'");
+    await client.query(migration.text);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+    ran.push(migration.name);
+  }
+  return ran;
+}

@@ -1,0 +1,71 @@
+import { ERROR_TABLE, type ErrorCode, messageFor, type Violation } from '@mainsheet/contract';
+
+/** A use case refused: a code of the error table, with what its text needs. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly violations: readonly Violation[];
+  readonly data: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    data: Readonly<Record<string, string>> = {},
+    violations: readonly Violation[] = [],
+  ) {
+    super(messageFor(code, data));
+    this.code = code;
+    this.data = data;
+    this.violations = violations;
+  }
+
+  get status(): number {
+    return ERROR_TABLE[this.code].status;
+  }
+}
+
+/** Input that broke rules, all of them at once. */
+export function invalidInput(violations: readonly Violation[]): DomainError {
+  return new DomainError('INVALID_INPUT', {}, violations);
+}
+
+export function notFound(what: string): DomainError {
+  return new DomainError('NOT_FOUND', { what });
+}
+
+type PgError = { code?: string; constraint?: string };
+
+/** SQLSTATEs that mean the database is away, not that we asked something wrong. */
+const DATABASE_AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
+const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const UNIQUE_VIOLATION = '23505';
+const MALFORMED_VALUE = '22P02';
+
+/**
+ * Any thrown value as a refusal that may leave the server. Unknown errors become INTERNAL and keep
+ * nothing of their text; the caller logs the original.
+ */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const { code, constraint } = (error ?? {}) as PgError;
+  const text = error instanceof Error ? error.message : '';
+  const isAway =
+    (code !== undefined && (DATABASE_AWAY.has(code) || SOCKET_AWAY.has(code))) ||
+    text.startsWith('Connection terminated') ||
+    text.includes('timeout exceeded when trying to connect');
+  if (isAway) return new DomainError('UNAVAILABLE');
+  if (code === UNIQUE_VIOLATION) {
+    return new DomainError('DUPLICATE', { what: DUPLICATES[constraint ?? ''] ?? 'This record' });
+  }
+  if (code === MALFORMED_VALUE) {
+    return new DomainError('BAD_REQUEST', { reason: 'An id is malformed.' });
+  }
+  return new DomainError('INTERNAL');
+}
+
+/** Unique constraints a person can run into, in their words. */
+const DUPLICATES: Record<string, string> = {
+  vessel_imo_key: 'A vessel with this IMO number',
+  vessel_name_key: 'A vessel with this name',
+  contact_name_key: 'A contact with this name',
+  person_email_key: 'A user with this e-mail',
+};

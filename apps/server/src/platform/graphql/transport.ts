@@ -1,0 +1,217 @@
+import { ERROR_TABLE, type ErrorCode } from '@mainsheet/contract';
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import type { Logger } from 'pino';
+import { DomainError, toDomainError } from '../errors.ts';
+import type { Context } from './context.ts';
+
+/** What a client posts. */
+export type GraphqlRequest = {
+  readonly query?: string | undefined;
+  readonly documentId?: string | undefined;
+  readonly operationName?: string | undefined;
+  readonly variables?: Record<string, unknown> | undefined;
+};
+
+type Result = { data?: unknown; errors?: GraphQLFormattedError[] };
+type Run = (root: unknown, context: Context, variables: Record<string, unknown>) => unknown;
+type Prepared = {
+  document: DocumentNode;
+  operation: 'query' | 'mutation' | 'subscription';
+  isTrusted: boolean;
+  hits: number;
+  run: Run | null;
+};
+
+export type TransportOptions = {
+  readonly schema: GraphQLSchema;
+  /** Documents the server knows, by their SHA-256. */
+  readonly trusted: ReadonlyMap<string, string>;
+  readonly onlyTrusted: boolean;
+  readonly allowIntrospection: boolean;
+  readonly log: Logger;
+};
+
+const MAX_TOKENS = { adHoc: 1_000, trusted: 4_000 };
+const MAX_COMPLEXITY = 2_000;
+const MAX_DEPTH = 12;
+const CACHE_SIZE = 1_000;
+/** Compiling pays from the third run of a document. */
+const COMPILE_AFTER = 2;
+
+/** Runs GraphQL requests: queries through the JIT, mutations through the reference executor. */
+export class GraphqlTransport {
+  readonly #options: TransportOptions;
+  readonly schema: GraphQLSchema;
+  readonly #cache = new Map<string, Prepared>();
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.schema = options.schema;
+  }
+
+  async handle(request: GraphqlRequest, context: Context): Promise<Result> {
+    try {
+      const prepared = this.prepare(request);
+      if (prepared.operation === 'subscription') {
+        throw new DomainError('BAD_REQUEST', { reason: 'Subscriptions use the websocket.' });
+      }
+      const result = (await this.#execute(prepared, request, context)) as Result;
+      if (!result.errors) return result;
+      return { ...result, errors: result.errors.map((e) => this.format(e, context.requestId)) };
+    } catch (error) {
+      const list = error instanceof AggregateError ? error.errors : [error];
+      return { errors: list.map((e) => this.format(e, context.requestId)) };
+    }
+  }
+
+  /** Parses and validates once a document. @throws DomainError or AggregateError of GraphQLErrors. */
+  prepare(request: GraphqlRequest): Prepared {
+    const id = request.documentId;
+    const text = id ? this.#options.trusted.get(id) : request.query;
+    if (id && !text) throw new DomainError('PERSISTED_QUERY_NOT_FOUND');
+    if (!id && this.#options.onlyTrusted) throw new DomainError('PERSISTED_QUERY_ONLY');
+    if (!text) throw new DomainError('BAD_REQUEST', { reason: 'Send a query or a documentId.' });
+    const key = `${text}\0${request.operationName ?? ''}\0${id ? 't' : ''}`;
+    const known = this.#cache.get(key);
+    if (known) return known;
+    const prepared = this.#parse(text, request.operationName, Boolean(id));
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.delete(this.#cache.keys().next().value!);
+    this.#cache.set(key, prepared);
+    return prepared;
+  }
+
+  /** An error as it may leave the server: known codes with their text, all else masked and logged. */
+  format(error: unknown, requestId: string): GraphQLFormattedError {
+    const graphqlError = error instanceof GraphQLError ? error : null;
+    const cause = graphqlError ? graphqlError.originalError : error;
+    if (graphqlError && (!cause || cause instanceof GraphQLError)) {
+      const code = codeOf(graphqlError) ?? 'GRAPHQL_VALIDATION_FAILED';
+      return answer(graphqlError, code, graphqlError.message, requestId);
+    }
+    const refusal = toDomainError(cause);
+    if (refusal.code === 'INTERNAL') {
+      this.#options.log.error({ err: cause, requestId }, 'unexpected error');
+    }
+    return answer(graphqlError, refusal.code, refusal.message, requestId, refusal);
+  }
+
+  #parse(text: string, operationName: string | undefined, isTrusted: boolean): Prepared {
+    const maxTokens = isTrusted ? MAX_TOKENS.trusted : MAX_TOKENS.adHoc;
+    const document = parse(text, { maxTokens, noLocation: true });
+    const rules = this.#options.allowIntrospection
+      ? specifiedRules
+      : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+    const errors = validate(this.#options.schema, document, rules, { maxErrors: 5 });
+    if (errors.length > 0) throw new AggregateError(errors);
+    if (depthOf(document) > MAX_DEPTH) throw new DomainError('QUERY_TOO_COMPLEX');
+    const operation = getOperationAST(document, operationName)?.operation ?? 'query';
+    this.#refuseCompany(document);
+    return { document, operation, isTrusted, hits: 0, run: null };
+  }
+
+  /** A sensitive field stands alone in its request. */
+  #refuseCompany(document: DocumentNode): void {
+    const fields = this.#options.schema.getMutationType()?.getFields() ?? {};
+    for (const definition of document.definitions) {
+      if (definition.kind !== 'OperationDefinition' || definition.operation !== 'mutation')
+        continue;
+      const names = definition.selectionSet.selections.map((s) =>
+        s.kind === 'Field' ? s.name.value : '',
+      );
+      const isSensitive = names.some((name) =>
+        fields[name]?.astNode?.directives?.some((d) => d.name.value === 'sensitive'),
+      );
+      if (isSensitive && names.length > 1) {
+        throw new DomainError('BAD_REQUEST', { reason: 'Send sensitive mutations one by one.' });
+      }
+    }
+  }
+
+  #execute(prepared: Prepared, request: GraphqlRequest, context: Context): unknown {
+    const variables = request.variables ?? {};
+    const { schema } = this.#options;
+    if (!prepared.isTrusted) this.#refuseCost(prepared.document, request);
+    prepared.hits += 1;
+    if (prepared.operation === 'query' && prepared.hits > COMPILE_AFTER) {
+      prepared.run ??= this.#compile(prepared, request.operationName);
+      return prepared.run({}, context, variables);
+    }
+    return execute({
+      schema,
+      document: prepared.document,
+      contextValue: context,
+      variableValues: variables,
+      ...(request.operationName ? { operationName: request.operationName } : {}),
+    });
+  }
+
+  #refuseCost(document: DocumentNode, request: GraphqlRequest): void {
+    const cost = getComplexity({
+      schema: this.#options.schema,
+      query: document,
+      variables: request.variables ?? {},
+      ...(request.operationName ? { operationName: request.operationName } : {}),
+      estimators: [simpleEstimator({ defaultComplexity: 1 })],
+    });
+    if (cost > MAX_COMPLEXITY) throw new DomainError('QUERY_TOO_COMPLEX');
+  }
+
+  #compile(prepared: Prepared, operationName: string | undefined): Run {
+    const compiled = compileQuery(this.#options.schema, prepared.document, operationName);
+    if (isCompiledQuery(compiled)) return compiled.query as Run;
+    return (_root, context, variables) =>
+      execute({
+        schema: this.#options.schema,
+        document: prepared.document,
+        contextValue: context,
+        variableValues: variables,
+      });
+  }
+}
+
+function depthOf(node: unknown, depth = 0): number {
+  const { selectionSet } = node as { selectionSet?: { selections: unknown[] } };
+  const children =
+    (node as DocumentNode).kind === 'Document'
+      ? (node as DocumentNode).definitions
+      : (selectionSet?.selections ?? []);
+  return children.reduce((max: number, child) => Math.max(max, depthOf(child, depth + 1)), depth);
+}
+
+function codeOf(error: GraphQLError): string | undefined {
+  const code = error.extensions.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function answer(
+  error: GraphQLError | null,
+  code: string,
+  message: string,
+  requestId: string,
+  refusal?: DomainError,
+): GraphQLFormattedError {
+  const status = ERROR_TABLE[code as ErrorCode]?.status ?? 400;
+  return {
+    message,
+    ...(error?.path ? { path: error.path } : {}),
+    extensions: {
+      code,
+      status,
+      requestId,
+      ...(refusal?.violations.length ? { violations: refusal.violations } : {}),
+    },
+  };
+}

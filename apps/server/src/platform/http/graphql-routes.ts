@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { execute, type GraphQLError, subscribe } from 'graphql';
+import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
+import { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import type { Context } from '../graphql/context.ts';
+import type { GraphqlRequest, GraphqlTransport } from '../graphql/transport.ts';
+import type { Platform } from '../platform.ts';
+import { readCookies } from './cookies.ts';
+import { parseBody } from './parse-body.ts';
+import { accessTokenOf } from './request-actor.ts';
+import type { Authenticate } from './server.ts';
+
+const request = z.object({
+  query: z.string().max(100_000).optional(),
+  documentId: z.string().max(100).optional(),
+  operationName: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((name) => name ?? undefined),
+  variables: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((v) => v ?? undefined),
+  extensions: z.unknown().optional(),
+});
+
+type Parts = { platform: Platform; transport: GraphqlTransport; authenticate: Authenticate };
+
+const PATH = '/v2/graphql';
+const FORBIDDEN = 4403;
+
+/** GraphQL by POST, and subscriptions on the same path over `graphql-transport-ws`. */
+export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
+  const { platform, transport } = parts;
+  app.post(PATH, { config: { guard: 'public' } }, async (http, reply) => {
+    const body = parseBody(request, http.body) as GraphqlRequest;
+    const context: Context = { platform, actor: http.actor, requestId: http.id };
+    const result = await transport.handle(body, context);
+    return reply.type('application/json').send(JSON.stringify(result));
+  });
+  app.register(async (scope) => {
+    scope.get(PATH, { websocket: true, config: { guard: 'public' } }, socketHandler(parts));
+  });
+}
+
+type SocketContext = { actor?: Actor | null };
+
+function socketHandler({ platform, transport, authenticate }: Parts) {
+  return makeHandler<Record<string, unknown>, SocketContext>({
+    schema: transport.schema,
+    execute,
+    subscribe,
+    onConnect: async (ctx) => {
+      const { request: http, socket } = ctx.extra;
+      const actor = await authenticate({
+        accessToken: accessTokenOf(ctx.connectionParams ?? {}),
+        cookie: readCookies(platform.config, http).session,
+        requestId: http.id,
+      });
+      if (!actor) return false;
+      ctx.extra.actor = actor;
+      closeWithSession(platform, actor, socket);
+      return true;
+    },
+    onSubscribe: (ctx, _id, payload) => {
+      try {
+        const prepared = transport.prepare(payload as GraphqlRequest);
+        return {
+          schema: transport.schema,
+          document: prepared.document,
+          operationName: payload.operationName,
+          variableValues: payload.variables,
+          contextValue: {
+            platform,
+            actor: ctx.extra.actor ?? null,
+            requestId: ctx.extra.request.id,
+          },
+        } as never;
+      } catch (error) {
+        const list = error instanceof AggregateError ? error.errors : [error];
+        return list.map((e) => transport.format(e, ctx.extra.request.id)) as GraphQLError[];
+      }
+    },
+  });
+}
+
+type Socket = {
+  close(code: number, reason: string): void;
+  on(event: 'close', f: () => void): void;
+};
+
+/** A socket lives no longer than the session it was opened with. */
+function closeWithSession(platform: Platform, actor: Actor, socket: Socket): void {
+  const abort = new AbortController();
+  socket.on('close', () => abort.abort());
+  const watch = async () => {
+    const feed = platform.changes.subscribe(actor.companyId, ['session'], abort.signal);
+    for await (const change of feed) {
+      if (change.id !== actor.sessionId) continue;
+      // The browser hears of it on its own subscription first, then the line goes dead.
+      setTimeout(() => socket.close(FORBIDDEN, 'Session ended'), 1000);
+    }
+  };
+  watch().catch(() => {});
+}

@@ -1,0 +1,163 @@
+import fastifyCookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { type Actor, assertCan } from '../actor.ts';
+import { DomainError, toDomainError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Module, RouteGuard } from '../module.ts';
+import type { Platform } from '../platform.ts';
+import { readCookies } from './cookies.ts';
+import { accessTokenOf, actorOfRequest } from './request-actor.ts';
+
+export type Authenticate = (presented: {
+  accessToken: string | null;
+  cookie: string | null;
+  requestId: string;
+}) => Promise<Actor | null>;
+
+export type HttpOptions = {
+  readonly platform: Platform;
+  readonly authenticate: Authenticate;
+  readonly modules: readonly Module[];
+};
+
+const MAX_BODY_BYTES = 1_048_576;
+
+/** The HTTP server with its guards; main adds GraphQL and the web app. */
+export async function buildHttp({ platform, authenticate, modules }: HttpOptions) {
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    genReqId: () => newId(platform.clock),
+    trustProxy: false,
+  });
+  app.decorateRequest('actor', null);
+  await app.register(fastifyCookie);
+  await app.register(helmet, securityHeaders(platform));
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
+  await app.register(websocket, { options: { maxPayload: 1 << 18 } });
+  app.addHook('onRoute', (route) => {
+    const isOurs = route.url.startsWith('/v2/');
+    if (isOurs && !route.config?.guard) throw new Error(`${route.url} names no guard`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!request.url.startsWith('/v2/')) return;
+    reply.header('cache-control', 'no-store');
+    refuseForeignOrigin(platform, request);
+    request.actor = await authenticate({
+      accessToken: accessTokenOf(request.headers),
+      cookie: readCookies(platform.config, request).session,
+      requestId: request.id,
+    });
+    refuseOtherTenant(request);
+    checkGuard(request, request.routeOptions.config.guard);
+  });
+  app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
+  health(app, platform);
+  for (const module of modules) module.routes?.(app, platform);
+  return app;
+}
+
+function checkGuard(request: FastifyRequest, guard: RouteGuard | undefined): void {
+  if (!guard || guard === 'public') return;
+  const actor = actorOfRequest(request);
+  if (guard !== 'signedIn') assertCan(actor, guard);
+}
+
+/** The specified headers name the tenant; they may repeat the session's, never choose another. */
+function refuseOtherTenant(request: FastifyRequest): void {
+  if (!request.actor) return;
+  const { companyid, contactid } = request.headers;
+  const isForeign =
+    (companyid !== undefined && companyid !== request.actor.companyId) ||
+    (contactid !== undefined && contactid !== request.actor.memberId);
+  if (isForeign) throw new DomainError('FORBIDDEN');
+}
+
+/** A state-changing request from another site is refused, whatever cookies came with it. */
+function refuseForeignOrigin(platform: Platform, request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (request.method === 'GET' && request.headers.upgrade === undefined) return;
+  if (!origin || origin === platform.config.publicUrl) return;
+  const isThisHost = new URL(origin).host === request.headers.host;
+  if (!isThisHost) throw new DomainError('FORBIDDEN');
+}
+
+type HttpError = Error & { statusCode?: number; code?: string };
+
+const FASTIFY_CODES: Record<string, ['PAYLOAD_TOO_LARGE' | 'BAD_REQUEST', string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', ''],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['BAD_REQUEST', 'Send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['BAD_REQUEST', 'The body is not JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty.'],
+};
+
+function sendError(
+  platform: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const known = FASTIFY_CODES[(error as HttpError).code ?? ''];
+  const refusal = known ? new DomainError(known[0], { reason: known[1] }) : toDomainError(error);
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+  return reply.status(refusal.status).send({
+    success: false,
+    error_flag: 'ERROR',
+    code: refusal.code,
+    error: refusal.message,
+    message: refusal.message,
+    violations: refusal.violations,
+    ...(refusal.code === 'ACCOUNT_RESTRICTED' ? { sales_email: platform.config.salesEmail } : {}),
+    request_id: request.id,
+  });
+}
+
+function tooMany() {
+  return new DomainError('TOO_MANY_REQUESTS');
+}
+
+function health(app: FastifyInstance, platform: Platform): void {
+  app.get('/healthz', () => ({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await platform.db.isReady();
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'starting' });
+  });
+}
+
+/** Headers of every answer. Source: OWASP Secure Headers; the map's worker is a same-origin file. */
+function securityHeaders({ config }: Platform) {
+  const self = ["'self'"];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: self,
+        scriptSrc: self,
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: self,
+        imgSrc: [...self, 'data:', 'blob:'],
+        styleSrc: [...self, "'unsafe-inline'"],
+        connectSrc: self,
+        workerSrc: [...self, 'blob:'],
+        fontSrc: self,
+      },
+    },
+    hsts: config.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { DomainError } from '../errors.ts';
+
+const WEB_DIST = path.join(import.meta.dirname, '../../../../web/dist');
+const SEA_DATA = path.join(import.meta.dirname, '../../../../../packages/sea/data');
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web app and the sea data; unknown pages get the app, which routes them. */
+export async function webApp(app: FastifyInstance, config: Config): Promise<void> {
+  if (existsSync(SEA_DATA)) {
+    await app.register(fastifyStatic, {
+      root: SEA_DATA,
+      prefix: '/sea/',
+      decorateReply: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'public, max-age=3600');
+      },
+    });
+  }
+  const hasWeb = existsSync(path.join(WEB_DIST, 'index.html'));
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root: WEB_DIST,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        const cache = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+        reply.header('cache-control', cache);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(v2|sea|assets|map)\//.test(request.url);
+    if (isPage && hasWeb) return reply.sendFile('index.html');
+    if (isPage && config.isDevelopment) return reply.redirect('http://localhost:4601');
+    throw new DomainError('NOT_FOUND', { what: 'The address' });
+  });
+}

@@ -1,0 +1,22 @@
+import type { PermissionKey } from '@mainsheet/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ResolverMap } from './graphql/schema.ts';
+import type { Platform } from './platform.ts';
+
+/** Who may call a REST route; every route names it in its `config.guard`. */
+export type RouteGuard = 'public' | 'signedIn' | PermissionKey;
+
+/** One business noun's part of the server, as its door hands it to main. */
+export type Module = {
+  readonly name: string;
+  /** The GraphQL contract, text of the module's `.graphql` file. */
+  readonly typeDefs?: string;
+  readonly resolvers?: ResolverMap;
+  readonly routes?: (app: FastifyInstance, platform: Platform) => void;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    guard?: RouteGuard;
+  }
+}

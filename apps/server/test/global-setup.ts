@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../src/platform/database/embedded.ts';
+import { createDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a template built by the real migrations. */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    await createDatabase(given, 'mainsheet_template', null);
+    project.provide('adminUrl', given);
+    return undefined;
+  }
+  const dir = mkdtempSync(path.join(tmpdir(), 'mainsheet-test-'));
+  const postgres = await startEmbedded(path.join(dir, 'postgres'), () => {});
+  await createDatabase(postgres.url, 'mainsheet_template', null);
+  project.provide('adminUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,197 @@
+import { isGranted, PERMISSION_KEYS, permissionsOfRole, type RoleName } from '@mainsheet/contract';
+import {
+  type GraphQLArgument,
+  getNamedType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assembleSchema } from '../src/compose.ts';
+import { guardOf, rootTypes } from '../src/platform/graphql/schema.ts';
+import { type SignedIn, testServer } from './test-server.ts';
+
+const server = testServer();
+const schema = assembleSchema();
+
+/** Tables of people and sessions: reached by the identity role only, told apart by no tenant. */
+const IDENTITY_TABLES = [
+  'person',
+  'login_attempt',
+  'session',
+  'refresh_token',
+  'custom_token',
+  'installation',
+  'one_time_link',
+];
+const OWNER_TABLES = ['migration'];
+
+describe('the catalogue', () => {
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: server.platform.db.connectionString });
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  type Table = { name: string; forced: boolean; enabled: boolean };
+  const tables = async (): Promise<Table[]> => {
+    const { rows } = await client.query(`
+      select relname as name, relforcerowsecurity as forced, relrowsecurity as enabled
+      from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`);
+    return rows.filter((t: Table) => !OWNER_TABLES.includes(t.name));
+  };
+
+  it('every table forces row-level security with USING and CHECK', async () => {
+    for (const table of await tables()) {
+      expect(table, table.name).toMatchObject({ forced: true, enabled: true });
+      const { rows } = await client.query(
+        `select qual, with_check, roles::text from pg_policies
+         where tablename = $1 and cmd = 'ALL'`,
+        [table.name],
+      );
+      expect(rows, table.name).toHaveLength(1);
+      expect(rows[0].qual, table.name).toBeTruthy();
+      expect(rows[0].with_check, table.name).toBeTruthy();
+      const isIdentity = IDENTITY_TABLES.includes(table.name);
+      expect(rows[0].roles, table.name).toBe(
+        isIdentity ? '{mainsheet_identity}' : '{mainsheet_app}',
+      );
+    }
+  });
+
+  it('keys of tenant tables start with company_id and no foreign key is of one column', async () => {
+    const { rows } = await client.query(`
+      select c.relname as name, i.indisprimary as is_primary,
+        (select attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) as first
+      from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace and i.indisunique`);
+    const checked = rows.filter(
+      (r) => !IDENTITY_TABLES.includes(r.name) && !OWNER_TABLES.includes(r.name),
+    );
+    expect(checked.length).toBeGreaterThan(10);
+    for (const row of checked) expect(row.first, row.name).toBe('company_id');
+    const keys = await client.query(`
+      select conrelid::regclass::text as name, array_length(conkey, 1) as columns,
+        confrelid::regclass::text as target
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    for (const key of keys.rows) {
+      const isOfTenant = key.target === 'company' || IDENTITY_TABLES.includes(key.name);
+      if (!isOfTenant) expect(key.columns, `${key.name} → ${key.target}`).toBeGreaterThan(1);
+    }
+  });
+
+  it('the application may only add to the audit trail', async () => {
+    const tryTo = (statement: ReturnType<typeof sql>) =>
+      server.platform.db.inTenant(server.companyId, (tx) => tx.run(statement));
+    await expect(tryTo(sql`update audit_event set action = 'x'`)).rejects.toThrow(/permission/);
+    await expect(tryTo(sql`delete from audit_event`)).rejects.toThrow(/permission/);
+  });
+
+  it('a transaction of one company sees and writes nothing of another', async () => {
+    const { createCompany } = await import('../src/modules/companies/index.ts');
+    const other = await createCompany(server.platform, { name: 'Other', baseCurrency: 'EUR' });
+    const names = await server.platform.db.inTenant(other, (tx) =>
+      tx.many(sql<{ name: string }>`select name from company`),
+    );
+    expect(names).toEqual([{ name: 'Other' }]);
+    const foreign = server.platform.db.inTenant(other, (tx) =>
+      tx.run(sql`insert into counter values (${server.companyId}, 'x', 1)`),
+    );
+    await expect(foreign).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('every root field', () => {
+  const fields = rootTypes(schema).flatMap((type) =>
+    Object.entries(type.getFields()).map(([name, field]) => ({ type, name, field })),
+  );
+
+  /** A value that fits an argument's type, so that only the guard can refuse. */
+  const sample = (arg: GraphQLArgument): string => {
+    const named = String(getNamedType(arg.type));
+    const isList = isListType(isNonNullType(arg.type) ? arg.type.ofType : arg.type);
+    const values: Record<string, string> = {
+      ID: '"018f0000-0000-7000-8000-000000000000"',
+      String: '"x"',
+      Int: '1',
+      Float: '1',
+      Boolean: 'true',
+      Json: '{}',
+      Decimal: '"1"',
+      Instant: '"2026-01-01T00:00:00Z"',
+      CivilDate: '"2026-01-01"',
+    };
+    const type = schema.getType(named);
+    let value = values[named];
+    if (!value && type && 'getValues' in type) value = type.getValues()[0]!.name;
+    if (!value && type && 'getFields' in type && !isObjectType(type)) {
+      const inner = Object.values(type.getFields() as Record<string, GraphQLArgument>)
+        .filter((f) => isNonNullType(f.type))
+        .map((f) => `${f.name}: ${sample(f)}`);
+      value = `{ ${inner.join(', ')} }`;
+    }
+    return isList ? `[${value}]` : value!;
+  };
+
+  const document = ({ type, name, field }: (typeof fields)[number]): string => {
+    const args = field.args
+      .filter((a) => isNonNullType(a.type))
+      .map((a) => `${a.name}: ${sample(a)}`);
+    const call = args.length ? `${name}(${args.join(', ')})` : name;
+    const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : '';
+    return `${type.name.toLowerCase()} { ${call}${selection} }`;
+  };
+
+  it('names exactly one guard with a known permission', () => {
+    for (const { type, name } of fields) expect(() => guardOf(type, name)).not.toThrow();
+    expect(fields.length).toBeGreaterThan(10);
+  });
+
+  it('refuses nobody, and members whose role lacks the permission', async () => {
+    const byRole = new Map<RoleName, SignedIn>();
+    const roles: RoleName[] = ['Viewer', 'Lender', 'Operator', 'Finance', 'Owner', 'Demo'];
+    for (const role of roles) byRole.set(role, await server.signIn(role));
+    const nobody = async (query: string) => {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/v2/graphql',
+        payload: { query },
+      });
+      return reply.json();
+    };
+    let tried = 0;
+    for (const entry of fields) {
+      if (entry.type.name === 'Subscription') continue;
+      const guard = guardOf(entry.type, entry.name);
+      if (guard.kind === 'public') continue;
+      const query = document(entry);
+      const anonymous = await nobody(query);
+      expect(anonymous.errors?.[0]?.extensions.code, query).toBe('UNAUTHENTICATED');
+      if (guard.kind !== 'needs') continue;
+      for (const [role, session] of byRole) {
+        const answer = await session.graphql(query);
+        const code = answer.errors?.[0]?.extensions.code;
+        const refusal = role === 'Demo' ? 'RESTRICTED_FEATURE' : 'FORBIDDEN';
+        if (isGranted(permissionsOfRole(role), guard.permission)) {
+          expect(code, `${role}: ${query}`).not.toBe(refusal);
+        } else expect(code, `${role}: ${query}`).toBe(refusal);
+        tried += 1;
+      }
+    }
+    expect(tried).toBeGreaterThan(40);
+    expect(PERMISSION_KEYS.length).toBeGreaterThan(150);
+  });
+
+  it('has a resolver that answers without an internal error on foreign ids', async () => {
+    const owner = await server.signIn('Owner');
+    for (const entry of fields) {
+      if (entry.type.name === 'Subscription' || entry.name === 'logError') continue;
+      const answer = await owner.graphql(document(entry));
+      const code = answer.errors?.[0]?.extensions.code ?? '';
+      expect(['INTERNAL', 'GRAPHQL_VALIDATION_FAILED'], document(entry)).not.toContain(code);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { addCivilDays, type CivilDate } from './civil-date.ts';
+import { addWorkingDays, type WorkingCalendar } from './working-days.ts';
+
+/** Invoice payment terms of freight invoices, as the product lists them. */
+export const INVOICE_PAYMENT_TERMS = [
+  'After Loading',
+  'After Discharging',
+  'Within 3 days after loading',
+  'Within 3 working days after discharge',
+  'Within 5 working days after discharge',
+  'Before break bulk',
+  '30 days after discharging',
+] as const;
+export type InvoicePaymentTerm = (typeof INVOICE_PAYMENT_TERMS)[number];
+
+/** What a payment term counts from: civil dates at the port. */
+export type PaymentEvents = {
+  readonly loadingCompletedOn?: CivilDate | undefined;
+  readonly dischargingCompletedOn?: CivilDate | undefined;
+  /** Day on which discharge begins: the holds are opened. */
+  readonly bulkBrokenOn?: CivilDate | undefined;
+};
+
+type DueRule = {
+  readonly event: keyof PaymentEvents;
+  readonly days: number;
+  readonly kind: 'calendar' | 'working';
+};
+
+/** "Before break bulk" is due on the day before the holds are opened (our rule). */
+const RULES: Readonly<Record<InvoicePaymentTerm, DueRule>> = {
+  'After Loading': { event: 'loadingCompletedOn', days: 0, kind: 'calendar' },
+  'After Discharging': { event: 'dischargingCompletedOn', days: 0, kind: 'calendar' },
+  'Within 3 days after loading': { event: 'loadingCompletedOn', days: 3, kind: 'calendar' },
+  'Within 3 working days after discharge': {
+    event: 'dischargingCompletedOn',
+    days: 3,
+    kind: 'working',
+  },
+  'Within 5 working days after discharge': {
+    event: 'dischargingCompletedOn',
+    days: 5,
+    kind: 'working',
+  },
+  'Before break bulk': { event: 'bulkBrokenOn', days: -1, kind: 'calendar' },
+  '30 days after discharging': { event: 'dischargingCompletedOn', days: 30, kind: 'calendar' },
+};
+
+/** The event a term waits for. */
+export function paymentEventOf(term: InvoicePaymentTerm): keyof PaymentEvents {
+  return RULES[term].event;
+}
+
+/** Due date of a term, or null while its event has no date. */
+export function findDueDate(
+  term: InvoicePaymentTerm,
+  events: PaymentEvents,
+  calendar: WorkingCalendar,
+): CivilDate | null {
+  const rule = RULES[term];
+  const from = events[rule.event];
+  if (from === undefined) return null;
+  return rule.kind === 'working'
+    ? addWorkingDays(from, rule.days, calendar)
+    : addCivilDays(from, rule.days);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { currencyCode, name, text } from './fields.ts';
+
+export const CONTACT_KINDS = [
+  'charterer',
+  'broker',
+  'customer',
+  'vendor',
+  'agent',
+  'owner',
+  'bunker supplier',
+] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+const person = z.object({
+  name: name('the name', 120),
+  role: text(80),
+  email: z.union([z.literal(''), z.email('Enter a valid e-mail.').max(254)]).default(''),
+  phone: text(40),
+  inviteStatus: z.enum(['', 'INVITED', 'ACTIVE']).default(''),
+});
+
+/** What a contact form sends: a company of the trade and its people. */
+export const contactInput = z.object({
+  name: name('the company name', 200),
+  kinds: z.array(z.enum(CONTACT_KINDS)).min(1, 'Choose at least one kind.').max(7),
+  email: z.union([z.literal(''), z.email('Enter a valid e-mail.').max(254)]).default(''),
+  phone: text(40),
+  address: text(500),
+  city: text(100),
+  countryCode: z
+    .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')])
+    .default(''),
+  vatNumber: text(40),
+  currency: currencyCode.default('USD'),
+  paymentTermsDays: z
+    .number('Enter a number of days.')
+    .int()
+    .min(0, 'Enter 0 or more days.')
+    .max(365, 'Enter 365 days or less.')
+    .default(30),
+  tags: z.array(name('the tag', 40)).max(20).default([]),
+  notes: text(4_000),
+  people: z.array(person).max(50).default([]),
+});
+export type ContactInput = z.infer<typeof contactInput>;

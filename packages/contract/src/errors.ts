@@ -1,0 +1,87 @@
+/**
+ * Refusals of use cases: one table maps each code to the HTTP status and to what a person reads.
+ * `{name}` in a text is filled from the error's data.
+ */
+export const ERROR_TABLE = {
+  UNAUTHENTICATED: { status: 401, message: 'Your session expired' },
+  SESSION_REVOKED: {
+    status: 401,
+    message: 'You were logged out because your account was accessed from another device',
+  },
+  REFRESH_MISSING: { status: 401, message: 'No refresh token found' },
+  REFRESH_FAILED: { status: 401, message: 'Failed to refresh access token' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    message: 'Invalid login credentials. Please check your email and password.',
+  },
+  ACCOUNT_LOCKED: {
+    status: 423,
+    message:
+      'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock',
+  },
+  ACCOUNT_DEACTIVATED: { status: 403, message: 'This Account is deactivated.' },
+  ACCOUNT_RESTRICTED: { status: 403, message: 'Oops, Your access is restricted.' },
+  DEMO_NOT_AVAILABLE: {
+    status: 403,
+    message: 'Demo sign-ins work only on a local server or with DEMO=on.',
+  },
+  DEVICE_UNKNOWN: {
+    status: 400,
+    message: 'Could not identify your device. Please enable cookies and try again.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Too many failed login attempts. Please try again later.',
+  },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to perform this action' },
+  RESTRICTED_FEATURE: { status: 403, message: 'You do not have access to this feature' },
+  FOUR_EYES: {
+    status: 403,
+    message: 'Nobody approves what they prepared. Ask another person who may approve invoices.',
+  },
+  NOT_FOUND: { status: 404, message: '{what} was not found. It may have been deleted.' },
+  CONFLICT: { status: 409, message: '{reason}' },
+  STALE_VERSION: {
+    status: 409,
+    message:
+      'Somebody else saved this in the meantime. Reload to see their change; what you typed is kept here.',
+  },
+  DUPLICATE: { status: 409, message: '{what} already exists. Choose another.' },
+  PERIOD_CLOSED: {
+    status: 409,
+    message: 'The accounting period of {date} is closed. Choose a later date or reopen the period.',
+  },
+  INVALID_INPUT: { status: 400, message: 'Some fields need attention.' },
+  INVALID_STATE: { status: 409, message: '{reason}' },
+  QUERY_TOO_COMPLEX: {
+    status: 400,
+    message: 'This query asks for too much at once. Ask for fewer fields or a smaller page.',
+  },
+  PERSISTED_QUERY_NOT_FOUND: { status: 400, message: 'Unknown document.' },
+  PERSISTED_QUERY_ONLY: { status: 400, message: 'Only documents known to the server are run.' },
+  GRAPHQL_VALIDATION_FAILED: { status: 400, message: 'The query does not fit the schema.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be read. {reason}' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is larger than the server accepts.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    message: 'This key was used for a different request. Send a new key.',
+  },
+  UNAVAILABLE: { status: 503, message: 'We are temporarily unavailable.' },
+  INTERNAL: { status: 500, message: 'Something went wrong' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** A broken rule of the trade or of a form, told beside its field. `path` is dotted: `cargo.0.quantity`. */
+export type Violation = {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+};
+
+/** The user's text of a code with its data filled in. */
+export function messageFor(code: ErrorCode, data: Readonly<Record<string, string>> = {}): string {
+  return ERROR_TABLE[code].message
+    .replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? '')
+    .trim();
+}

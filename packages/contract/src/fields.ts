@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Field schemas shared by forms and server; messages say how to mend the input. */
+
+export const name = (what: string, max = 200) =>
+  z
+    .string(`Enter ${what}.`)
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(max, `Keep ${what} within ${max} characters.`);
+
+export const text = (max: number) =>
+  z.string().trim().max(max, `Keep this within ${max} characters.`).default('');
+
+/** A finite number in a range; a string is refused, never converted. */
+export const numberIn = (min: number, max: number, unit: string) =>
+  z
+    .number(`Enter a number${unit ? ` in ${unit}` : ''}.`)
+    .min(min, `Enter ${min} or more${unit ? ` ${unit}` : ''}.`)
+    .max(max, `Enter ${max} or less${unit ? ` ${unit}` : ''}.`);
+
+export const numberOrNull = (min: number, max: number, unit: string) =>
+  numberIn(min, max, unit).nullable().default(null);
+
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, like USD.');
+
+export const civilDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
+  .refine((date) => !Number.isNaN(Date.parse(date)), 'This date does not exist.');
+
+export const instant = z.iso.datetime({ message: 'Enter a date and time.' });
+
+/** Decimal text with at most `scale` digits after the point. */
+export const decimalText = (scale: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^-?\\d{1,18}(\\.\\d{1,${scale}})?$`),
+      `Enter a number with at most ${scale} decimals.`,
+    );

@@ -1,0 +1,67 @@
+/** One reading of a text: the value and what is shown under the cell before it is taken. */
+export type Reading<Value> = { readonly value: Value; readonly echo: string };
+
+export type EntryViolationCode =
+  | 'EMPTY'
+  | 'NOT_UNDERSTOOD'
+  | 'OUT_OF_RANGE'
+  | 'NO_CURRENT_VALUE'
+  | 'DIVISION_BY_ZERO'
+  | 'NO_SUCH_DATE'
+  | 'NOT_FOUND';
+
+export type EntryViolation = {
+  readonly code: EntryViolationCode;
+  readonly path: string;
+  readonly message: string;
+};
+
+/** A reading, or several between which the person chooses, or the reason why there is none. */
+export type Parsed<Value> =
+  | Reading<Value>
+  | { readonly ambiguous: readonly Reading<Value>[] }
+  | { readonly violation: EntryViolation };
+
+/** What a parser knows about the cell. Nothing here is read from the clock or the browser. */
+export type EntryContext = {
+  /** Decimal separator of the person's locale; a point unless said. */
+  readonly decimalSeparator?: '.' | ',' | undefined;
+  /** Present value of the cell, for `+5%` and `-250`. */
+  readonly current?: number | undefined;
+};
+
+export const read = <Value>(value: Value, echo: string): Reading<Value> => ({ value, echo });
+
+export function refuse(
+  code: EntryViolationCode,
+  message: string,
+): { readonly violation: EntryViolation } {
+  return { violation: { code, path: '', message } };
+}
+
+export const notUnderstood = (text: string): { readonly violation: EntryViolation } =>
+  refuse('NOT_UNDERSTOOD', `“${text.trim()}” is not understood.`);
+
+/** The value of a reading, or null for anything else. */
+export function findValue<Value>(parsed: Parsed<Value>): Value | null {
+  return 'value' in parsed ? parsed.value : null;
+}
+
+/** Applies a change to every reading of a parse. */
+export function mapParsed<From, To>(
+  parsed: Parsed<From>,
+  change: (value: From) => Reading<To>,
+): Parsed<To> {
+  if ('violation' in parsed) return parsed;
+  if ('ambiguous' in parsed) {
+    return { ambiguous: parsed.ambiguous.map((reading) => change(reading.value)) };
+  }
+  return change(parsed.value);
+}
+
+/** Lower case, single spaces, no non-breaking spaces. */
+export const normalise = (text: string): string =>
+  text
+    .replaceAll(/[\u00a0\u202f\s]+/g, ' ')
+    .trim()
+    .toLowerCase();

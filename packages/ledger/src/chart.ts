@@ -1,0 +1,68 @@
+import type { AccountKind } from './entry.ts';
+
+export type ChartAccount = {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: AccountKind;
+};
+
+/** The chart a company starts with. Codes follow the usual four-digit grouping by kind. */
+export const CHART: readonly ChartAccount[] = [
+  { code: '1000', name: 'Bank', kind: 'asset' },
+  { code: '1100', name: 'Accounts receivable', kind: 'asset' },
+  { code: '1200', name: 'Bunkers on board', kind: 'asset' },
+  { code: '1900', name: 'Currency exchange', kind: 'asset' },
+  { code: '2000', name: 'Accounts payable', kind: 'liability' },
+  { code: '2100', name: 'Commissions payable', kind: 'liability' },
+  { code: '3000', name: 'Share capital', kind: 'equity' },
+  { code: '3100', name: 'Retained earnings', kind: 'equity' },
+  { code: '4000', name: 'Freight', kind: 'revenue' },
+  { code: '4010', name: 'Deadfreight', kind: 'revenue' },
+  { code: '4020', name: 'Hire', kind: 'revenue' },
+  { code: '4030', name: 'Demurrage', kind: 'revenue' },
+  { code: '4040', name: 'Rebilled expenses', kind: 'revenue' },
+  { code: '4090', name: 'Other revenue', kind: 'revenue' },
+  { code: '4100', name: 'Address commission', kind: 'revenue' },
+  { code: '4110', name: 'Brokerage deducted', kind: 'revenue' },
+  { code: '4900', name: 'Exchange gain', kind: 'revenue' },
+  { code: '5000', name: 'Bunkers', kind: 'expense' },
+  { code: '5010', name: 'Port expenses', kind: 'expense' },
+  { code: '5020', name: 'Brokerage', kind: 'expense' },
+  { code: '5030', name: 'Despatch', kind: 'expense' },
+  { code: '5040', name: 'Freight tax', kind: 'expense' },
+  { code: '5090', name: 'Other voyage expenses', kind: 'expense' },
+  { code: '5100', name: 'Running cost', kind: 'expense' },
+  { code: '5110', name: 'Time-charter hire', kind: 'expense' },
+  { code: '5900', name: 'Exchange loss', kind: 'expense' },
+];
+
+export const ACCOUNT = {
+  bank: '1000',
+  receivable: '1100',
+  exchange: '1900',
+  payable: '2000',
+  commissionsPayable: '2100',
+  capital: '3000',
+  freight: '4000',
+  deadfreight: '4010',
+  hire: '4020',
+  demurrage: '4030',
+  rebilled: '4040',
+  otherRevenue: '4090',
+  addressCommission: '4100',
+  brokerageDeducted: '4110',
+  exchangeGain: '4900',
+  bunkers: '5000',
+  portExpenses: '5010',
+  brokerage: '5020',
+  otherVoyageExpenses: '5090',
+  runningCost: '5100',
+  hireIn: '5110',
+  exchangeLoss: '5900',
+} as const;
+
+const BY_CODE = new Map(CHART.map((account) => [account.code, account]));
+
+export function findChartAccount(code: string): ChartAccount | null {
+  return BY_CODE.get(code) ?? null;
+}

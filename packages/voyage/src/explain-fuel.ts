@@ -1,0 +1,266 @@
+import {
+  type BurningRow,
+  consumptionAt,
+  curveOf,
+  portRateOf,
+  seaRateOf,
+  tableAtCall,
+  workOf,
+} from './consumption.ts';
+import type { FuelPlan } from './estimate-result.ts';
+import { explainCallDays, explainSpeed, explainZoneDays } from './explain-time.ts';
+import { type Book, cell, type Explanation, named, node, sumNode, told } from './explanation.ts';
+import { headerSpeed } from './sea-time.ts';
+import type { RunRow } from './voyage-run.ts';
+
+function fuelRowPath(book: Book, burning: BurningRow): string {
+  const inEca = book.input.ecaFuels.indexOf(burning.row);
+  return inEca >= 0
+    ? `ecaFuels.${inEca}`
+    : `nonEcaFuels.${book.input.nonEcaFuels.indexOf(burning.row)}`;
+}
+
+/** Tonnes per day at sea: a typed cell, an entry of the vessel's table, or between two of them. */
+function explainSeaRate(book: Book, row: RunRow, burning: BurningRow, isEca: boolean): Explanation {
+  const { condition } = row.leg;
+  const speed = isEca ? row.leg.ecaSpeedKn : row.leg.speedKn;
+  const value = seaRateOf(book.input, burning, condition, speed);
+  const field = condition === 'laden' ? 'ladenTPerDay' : 'ballastTPerDay';
+  const path = `${fuelRowPath(book, burning)}.${field}`;
+  const parts = { label: `${burning.fuel} ${condition} per day`, value, unit: 't/day' };
+  const key = `legs.${row.row.id}.${path}`;
+  const typed = burning.row[field];
+  if (typed !== null) {
+    if (value === typed) return cell(book.input, { ...parts, path });
+    const header = headerSpeed(book.input, condition) ?? 0;
+    const note = `Typed ${typed} t/day at ${header} kn, scaled to ${speed ?? 0} kn.`;
+    return told({ ...parts, key, note });
+  }
+  const curve = curveOf(book.input, burning.tableZone, condition, burning.row.fuel);
+  if (speed === null || consumptionAt(curve, speed) === null) {
+    return told({ ...parts, key, note: 'The vessel has no entry for this fuel.' });
+  }
+  const entryCell = (index: number, name: string, kn = false): Explanation => {
+    const entry = curve[index];
+    const at = entry === undefined ? -1 : (book.input.vessel?.seaConsumption.indexOf(entry) ?? -1);
+    return named(
+      name,
+      cell(book.input, {
+        path: `vessel.seaConsumption.${at}.${kn ? 'speedKn' : 'tPerDay'}`,
+        label: `${burning.row.fuel} at ${entry?.speedKn ?? 0} kn`,
+        value: (kn ? entry?.speedKn : entry?.tPerDay) ?? null,
+        unit: kn ? 'kn' : 't/day',
+        kind: 'vesselTable',
+      }),
+    );
+  };
+  const exact = curve.findIndex((entry) => entry.speedKn === speed);
+  if (exact >= 0) return { ...entryCell(exact, 'rate'), label: parts.label };
+  const above = curve.findIndex((entry) => entry.speedKn > speed);
+  if (above <= 0) {
+    const note = 'Outside the vessel’s table: cube law from its nearest entry.';
+    return told({ ...parts, key, note });
+  }
+  return node({
+    ...parts,
+    key,
+    formula: 'below + (above - below) * (speed - slower) / (faster - slower)',
+    inputs: [
+      entryCell(above - 1, 'below'),
+      entryCell(above, 'above'),
+      named('speed', explainSpeed(book, row, isEca)),
+      entryCell(above - 1, 'slower', true),
+      entryCell(above, 'faster', true),
+    ],
+  });
+}
+
+function explainSeaBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation | null {
+  const terms: Explanation[] = [];
+  for (const isEca of [false, true]) {
+    const days = isEca ? row.leg.seaDaysEca : row.leg.seaDaysNonEca;
+    if (days === 0) continue;
+    const table = isEca ? book.run.tables.eca : book.run.tables.nonEca;
+    const speed = isEca ? row.leg.ecaSpeedKn : row.leg.speedKn;
+    for (const burning of table) {
+      if (burning.fuel !== plan.fuel) continue;
+      const rate = explainSeaRate(book, row, burning, isEca);
+      terms.push(
+        node({
+          key: `legs.${row.row.id}.${fuelRowPath(book, burning)}.burn`,
+          label: `${plan.fuel} burned ${isEca ? 'inside' : 'outside'} ECAs`,
+          value: days * seaRateOf(book.input, burning, row.leg.condition, speed),
+          unit: 't',
+          formula: 'days * rate',
+          inputs: [named('days', explainZoneDays(book, row, isEca)), named('rate', rate)],
+        }),
+      );
+    }
+  }
+  if (terms.length === 0) return null;
+  const value = terms.reduce((sum, term) => sum + (term.value ?? 0), 0);
+  const label = `${plan.fuel} at sea to ${row.row.portName}`;
+  const key = `legs.${row.row.id}.seaConsumption.${plan.fuel}`;
+  return sumNode({ key, label, value, unit: 't' }, terms);
+}
+
+function explainPortRate(
+  book: Book,
+  burning: BurningRow,
+  work: 'load' | 'discharge' | 'idle',
+): Explanation {
+  const field = `${work}TPerDay` as const;
+  const typed = burning.row[field];
+  const value = portRateOf(book.input, burning, work);
+  const parts = { label: `${burning.fuel} ${work} per day`, value, unit: 't/day' };
+  if (typed !== null) {
+    return cell(book.input, { ...parts, path: `${fuelRowPath(book, burning)}.${field}` });
+  }
+  const index = book.input.vessel?.portConsumption.findIndex(
+    (entry) => entry.zone === burning.tableZone && entry.fuel === burning.row.fuel,
+  );
+  const path = `vessel.portConsumption.${index ?? -1}.${field}`;
+  return cell(book.input, { ...parts, path, kind: 'vesselTable' });
+}
+
+function explainPortBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation | null {
+  const work = workOf(row.row);
+  const isSimple = book.input.settings.portBurn === 'simple' && work !== null;
+  const workingDays = isSimple ? row.call.portDays : row.call.workingDays;
+  const terms: Explanation[] = [];
+  const working = told({
+    key: `calls.${row.row.id}.workingDays`,
+    label: 'Working days',
+    value: work === null ? 0 : workingDays,
+    unit: 'days',
+    note: 'Quantity over rate; the rest of the stay is idle.',
+  });
+  for (const burning of tableAtCall(book.input, book.run.tables, row.row)) {
+    if (burning.fuel !== plan.fuel || row.call.portDays === 0) continue;
+    const workRate = explainPortRate(book, burning, work ?? 'idle');
+    const idleRate = explainPortRate(book, burning, 'idle');
+    const days = row.call.portDays;
+    const value =
+      (working.value ?? 0) * (workRate.value ?? 0) +
+      (days - (working.value ?? 0)) * (idleRate.value ?? 0);
+    terms.push(
+      node({
+        key: `calls.${row.row.id}.${fuelRowPath(book, burning)}.burn`,
+        label: `${plan.fuel} in ${row.row.portName}`,
+        value,
+        unit: 't',
+        formula: 'working * workRate + (days - working) * idleRate',
+        inputs: [
+          named('working', working),
+          named('workRate', workRate),
+          named('days', explainCallDays(book, row)),
+          named('idleRate', idleRate),
+        ],
+      }),
+    );
+  }
+  row.row.extraBurns.forEach((extra, index) => {
+    if (extra.fuel !== plan.fuel) return;
+    const path = `itinerary.${row.inputIndex}.extraBurns.${index}.quantityT`;
+    const label = extra.reason || 'Extra burn';
+    terms.push(cell(book.input, { path, label, value: extra.quantityT, unit: 't' }));
+  });
+  if (terms.length === 0) return null;
+  const value = terms.reduce((sum, term) => sum + (term.value ?? 0), 0);
+  const key = `calls.${row.row.id}.portConsumption.${plan.fuel}`;
+  return sumNode({ key, label: `${plan.fuel} in ${row.row.portName}`, value, unit: 't' }, terms);
+}
+
+export function explainConsumption(book: Book, plan: FuelPlan): Explanation {
+  const terms: Explanation[] = [];
+  for (const row of book.run.rows) {
+    const sea = explainSeaBurn(book, row, plan);
+    const port = explainPortBurn(book, row, plan);
+    if (sea !== null) terms.push(sea);
+    if (port !== null) terms.push(port);
+  }
+  const label = `${plan.fuel} burned`;
+  const key = `bunkers.${plan.fuel}.consumption`;
+  return sumNode({ key, label, value: plan.consumptionT, unit: 't' }, terms);
+}
+
+/** Price of a consumed layer: the cell it was typed in, or the running average. */
+function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): Explanation {
+  const unit = `${book.input.baseCurrency}/t`;
+  const label = `Price of ${plan.fuel}`;
+  const index = book.input.bunkers.findIndex((row) => row.fuel === plan.fuel);
+  if (book.input.bunkers[index]?.initialPrice === price) {
+    const path = `bunkers.${index}.initialPrice`;
+    return cell(book.input, { path, label: `${label} on board`, value: price, unit });
+  }
+  for (const { row, inputIndex } of book.run.rows) {
+    const lifting = row.liftings.findIndex(
+      (candidate) => candidate.fuel === plan.fuel && candidate.price === price,
+    );
+    if (lifting < 0) continue;
+    const path = `itinerary.${inputIndex}.liftings.${lifting}.price`;
+    return cell(book.input, {
+      path,
+      label: `${label} lifted at ${row.portName}`,
+      value: price,
+      unit,
+    });
+  }
+  return told({ key, label, value: price, unit, note: 'Average of the stock after each receipt.' });
+}
+
+/** Cost of one fuel: tonnes out of each layer at its price; the last layer takes the rest. */
+export function explainFuelCost(book: Book, plan: FuelPlan): Explanation {
+  const key = `bunkers.${plan.fuel}.cost`;
+  const currency = book.input.baseCurrency;
+  const parts = { key, label: `Cost of ${plan.fuel}`, value: plan.cost, unit: currency };
+  const layers = plan.consumed;
+  if (layers.length === 0) return told({ ...parts, note: 'Nothing is burned.' });
+  const consumption = named('burned', explainConsumption(book, plan));
+  const inputs: Explanation[] = [consumption];
+  const terms: string[] = [];
+  const earlier: string[] = [];
+  layers.forEach((layer, index) => {
+    const price = explainPrice(book, plan, layer.price, `${key}.price${index + 1}`);
+    inputs.push(named(`price${index + 1}`, price));
+    if (index === layers.length - 1) {
+      terms.push(`(burned${earlier.map((name) => ` - ${name}`).join('')}) * price${index + 1}`);
+      return;
+    }
+    const name = `layer${index + 1}`;
+    const note = layer.isShortage ? 'Burned beyond the stock.' : 'Burned out of this stock.';
+    const label = `${plan.fuel} at ${layer.price}`;
+    inputs.push(told({ key: `${key}.${name}`, label, value: layer.quantityT, unit: 't', note }));
+    earlier.push(name);
+    terms.push(`${name} * price${index + 1}`);
+  });
+  return node({ ...parts, formula: terms.join(' + '), inputs });
+}
+
+/** Bunkers of the voyage: cost of every fuel less what charterers bear while on charter. */
+export function explainBunkers(book: Book): Explanation {
+  const unit = book.input.baseCurrency;
+  const fuels = book.run.bunkers.map((plan) => {
+    const cost = explainFuelCost(book, plan);
+    if (plan.charterersCost === 0) return cost;
+    const key = `bunkers.${plan.fuel}.ownersCost`;
+    const borne = told({
+      key: `${key}.charterers`,
+      label: 'Borne by charterers',
+      value: plan.charterersCost,
+      unit,
+      note: 'Burned between delivery and redelivery.',
+    });
+    const value = plan.cost - plan.charterersCost;
+    return node({
+      key,
+      label: `${plan.fuel} for owners`,
+      value,
+      unit,
+      formula: 'cost - charterers',
+      inputs: [named('cost', cost), named('charterers', borne)],
+    });
+  });
+  const value = book.result.totals.bunkers;
+  return sumNode({ key: 'bunkers', label: 'Bunkers', value, unit }, fuels);
+}

@@ -1,0 +1,236 @@
+import { type Book, cell, type Explanation, named, node, sumNode, told } from './explanation.ts';
+import { laytimeTermFactor } from './vocabulary.ts';
+import type { RunRow } from './voyage-run.ts';
+
+/** Speed of a leg: the row's own cell, else the header's. */
+export function explainSpeed(book: Book, row: RunRow, isEca: boolean): Explanation {
+  const value = isEca ? row.leg.ecaSpeedKn : row.leg.speedKn;
+  const parts = { label: `${row.leg.condition} speed`, value, unit: 'kn' };
+  const path = `itinerary.${row.inputIndex}`;
+  if (isEca && row.row.ecaSpeedKn !== null) {
+    return cell(book.input, { ...parts, path: `${path}.ecaSpeedKn` });
+  }
+  if (row.row.speedKn !== null) return cell(book.input, { ...parts, path: `${path}.speedKn` });
+  const header = row.leg.condition === 'laden' ? 'ladenSpeedKn' : 'ballastSpeedKn';
+  return cell(book.input, { ...parts, path: header });
+}
+
+function overridable(
+  book: Book,
+  row: RunRow,
+  field: 'distanceNm' | 'ecaDistanceNm',
+  value: number,
+): Explanation {
+  const isTyped = row.row.overrides[field] != null;
+  const path = `itinerary.${row.inputIndex}.${isTyped ? 'overrides.' : ''}${field}`;
+  const label = field === 'distanceNm' ? 'Distance' : 'Distance in ECAs';
+  return cell(book.input, { path, label, value, unit: 'nm', kind: isTyped ? 'typed' : 'route' });
+}
+
+function explainWeather(book: Book, row: RunRow): Explanation {
+  const isTyped = row.row.overrides.weatherFactorPercent != null;
+  const path = isTyped
+    ? `itinerary.${row.inputIndex}.overrides.weatherFactorPercent`
+    : 'weatherFactorPercent';
+  const value = row.leg.weatherFactorPercent;
+  return cell(book.input, { path, label: 'Weather factor', value, unit: '%' });
+}
+
+/** Days of one zone of a leg, extra days included in proportion of the miles. */
+export function explainZoneDays(book: Book, row: RunRow, isEca: boolean): Explanation {
+  const { leg } = row;
+  const value = isEca ? leg.seaDaysEca : leg.seaDaysNonEca;
+  const key = `legs.${row.row.id}.${isEca ? 'seaDaysEca' : 'seaDaysNonEca'}`;
+  const label = `Sea days ${isEca ? 'inside' : 'outside'} ECAs to ${row.row.portName}`;
+  const parts = { key, label, value, unit: 'days' };
+  const extraPath = `itinerary.${row.inputIndex}.extraSeaDays`;
+  const extra = cell(book.input, {
+    path: extraPath,
+    label: 'Extra sea days',
+    value: leg.extraSeaDays,
+    unit: 'days',
+  });
+  if (row.row.overrides.seaDays != null) {
+    const typed = cell(book.input, {
+      path: `itinerary.${row.inputIndex}.overrides.seaDays`,
+      label: 'Sea days typed',
+      value: row.row.overrides.seaDays,
+      unit: 'days',
+    });
+    const share = leg.legDays === 0 ? 0 : value / leg.legDays;
+    const note = 'Steaming days are split as the computed ones would be, extra days by miles.';
+    const shareNode = told({ key: `${key}.share`, label: 'Share', value: share, unit: '', note });
+    const inputs = [named('typed', typed), named('extra', extra), shareNode];
+    return node({ ...parts, formula: '(typed + extra) * share', inputs });
+  }
+  const speed = explainSpeed(book, row, isEca);
+  if (!((speed.value ?? 0) > 0) || leg.distanceNm === 0) {
+    if (isEca) return told({ ...parts, note: 'No distance or no speed: no steaming.' });
+    return node({ ...parts, formula: 'extra', inputs: [named('extra', extra)] });
+  }
+  const distance = overridable(book, row, 'distanceNm', leg.distanceNm);
+  const eca = overridable(book, row, 'ecaDistanceNm', leg.ecaDistanceNm);
+  const miles = isEca ? 'eca' : '(distance - eca)';
+  return node({
+    ...parts,
+    formula: `${miles} * (1 + weather / 100) / (speed * 24) + extra * ${miles} / distance`,
+    inputs: [
+      named('distance', distance),
+      named('eca', eca),
+      named('weather', explainWeather(book, row)),
+      named('speed', speed),
+      named('extra', extra),
+    ],
+  });
+}
+
+export function explainLegDays(book: Book, row: RunRow): Explanation {
+  return node({
+    key: `legs.${row.row.id}.days`,
+    label: `Days at sea to ${row.row.portName}`,
+    value: row.leg.legDays,
+    unit: 'days',
+    formula: 'outside + inside',
+    inputs: [
+      named('outside', explainZoneDays(book, row, false)),
+      named('inside', explainZoneDays(book, row, true)),
+    ],
+  });
+}
+
+export function explainSeaDays(book: Book): Explanation {
+  const legs = book.run.rows.slice(1).map((row) => explainLegDays(book, row));
+  const value = book.run.seaDays;
+  return sumNode({ key: 'seaDays', label: 'Sea days', value, unit: 'days' }, legs);
+}
+
+function explainParcelStay(book: Book, row: RunRow, index: number): Explanation {
+  const parcel = row.row.parcels[index];
+  const result = row.call.parcels[index];
+  const key = `calls.${row.row.id}.parcels.${index}.stay`;
+  const value = result?.stayDays ?? 0;
+  const parts = {
+    key,
+    label: `Stay for ${row.row.portFunction.toLowerCase()}`,
+    value,
+    unit: 'days',
+  };
+  if (parcel === undefined || result === undefined || result.workingDays === 0) {
+    return told({ ...parts, note: 'No quantity or no rate.' });
+  }
+  const path = `itinerary.${row.inputIndex}.parcels.${index}`;
+  const rate = cell(book.input, {
+    path: `${path}.rate`,
+    label: `Rate (${parcel.rateUnit})`,
+    value: parcel.rate,
+    unit: parcel.rateUnit,
+  });
+  const quantity = explainParcelQuantity(book, row, index);
+  const factor = told({
+    key: `${key}.factor`,
+    label: `Factor of ${parcel.terms}`,
+    value: laytimeTermFactor(parcel.terms),
+    unit: '',
+    note: '168 hours over the hours of the week that count.',
+  });
+  const working = {
+    'Per Day': 'quantity / rate',
+    'Per Hour': 'quantity / (rate * 24)',
+    Days: 'rate',
+    Hours: 'rate / 24',
+  }[parcel.rateUnit];
+  return node({
+    ...parts,
+    formula: `${working} * factor`,
+    inputs: [named('quantity', quantity), named('rate', rate), named('factor', factor)],
+  });
+}
+
+function explainParcelQuantity(book: Book, row: RunRow, index: number): Explanation {
+  const parcel = row.row.parcels[index];
+  const value = row.call.parcels[index]?.quantity ?? 0;
+  const cargoIndex = book.input.cargoes.findIndex((cargo) => cargo.id === parcel?.cargoId);
+  const cargo = book.input.cargoes[cargoIndex];
+  const unit = cargo?.unit ?? 'MT';
+  const label = `${cargo?.name ?? 'Cargo'} at ${row.row.portName}`;
+  if (parcel !== undefined && parcel.quantity !== null) {
+    const path = `itinerary.${row.inputIndex}.parcels.${index}.quantity`;
+    return cell(book.input, { path, label, value, unit });
+  }
+  const whole = explainCargoQuantity(book, cargoIndex);
+  if (whole.value === value) return { ...whole, label };
+  const note = 'Equal share of what other calls of the cargo leave.';
+  const key = `calls.${row.row.id}.parcels.${index}.quantity`;
+  return told({ key, label, value, unit, note });
+}
+
+/** Quantity a cargo counts with: a typed cell, or what option and intake make of it. */
+export function explainCargoQuantity(book: Book, cargoIndex: number): Explanation {
+  const cargo = book.input.cargoes[cargoIndex];
+  const value = book.intake.quantities[cargoIndex] ?? 0;
+  const unit = cargo?.unit ?? 'MT';
+  const parts = { label: `Quantity of ${cargo?.name ?? 'cargo'}`, value, unit };
+  for (const field of ['quantityOverride', 'suppliedQuantity'] as const) {
+    if (cargo === undefined || cargo[field] === null) continue;
+    return cell(book.input, { ...parts, path: `cargoes.${cargoIndex}.${field}` });
+  }
+  if (cargo !== undefined && cargo.quantity === value) {
+    return cell(book.input, { ...parts, path: `cargoes.${cargoIndex}.quantity` });
+  }
+  const binding = book.intake.limits[0]?.description ?? 'no limit known';
+  const note = `${cargo?.optionType ?? ''} option against the intake (${binding}).`;
+  return told({ ...parts, key: `cargoes.${cargoIndex}.countedQuantity`, note });
+}
+
+export function explainCallDays(book: Book, row: RunRow): Explanation {
+  const key = `calls.${row.row.id}.days`;
+  const value = row.call.portDays;
+  const parts = { key, label: `Days in ${row.row.portName}`, value, unit: 'days' };
+  const path = `itinerary.${row.inputIndex}`;
+  if (row.row.overrides.portDays != null) {
+    return cell(book.input, { ...parts, path: `${path}.overrides.portDays` });
+  }
+  const extra = cell(book.input, {
+    path: `${path}.extraPortDays`,
+    label: 'Extra port days',
+    value: row.row.extraPortDays,
+    unit: 'days',
+  });
+  const stays = row.call.parcels.map((_, index) =>
+    named(`stay${index + 1}`, explainParcelStay(book, row, index)),
+  );
+  if (stays.length === 0) {
+    return node({ ...parts, formula: 'extra', inputs: [named('extra', extra)] });
+  }
+  const turn = cell(book.input, {
+    path: `${path}.norHours`,
+    label: 'Turn time',
+    value: row.call.workingDays > 0 ? row.row.norHours : 0,
+    unit: 'hours',
+  });
+  const names = stays.map((stay) => stay.name);
+  const together = row.row.areParcelsSimultaneous ? `max(${names.join(', ')})` : names.join(' + ');
+  const inputs = [...stays, named('turn', turn), named('extra', extra)];
+  const formula = `${together} + turn / 24 + extra`;
+  if (!book.input.settings.arePortDaysRoundedUp) return node({ ...parts, formula, inputs });
+  return { ...told({ ...parts, note: `${formula}, rounded up to whole days.` }), inputs };
+}
+
+export function explainPortDays(book: Book): Explanation {
+  const calls = book.run.rows
+    .filter((row) => row.call.portDays !== 0)
+    .map((row) => explainCallDays(book, row));
+  const value = book.run.portDays;
+  return sumNode({ key: 'portDays', label: 'Port days', value, unit: 'days' }, calls);
+}
+
+export function explainVoyageDays(book: Book): Explanation {
+  return node({
+    key: 'voyageDays',
+    label: 'Voyage days',
+    value: book.run.voyageDays,
+    unit: 'days',
+    formula: 'seaDays + portDays',
+    inputs: [explainSeaDays(book), explainPortDays(book)],
+  });
+}

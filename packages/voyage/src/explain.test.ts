@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { estimateVoyage } from './estimate-voyage.ts';
+import { explain, FIGURE_KEYS } from './explain.ts';
+import { type Explanation, reevaluate } from './explanation.ts';
+import { sampleGrainVoyage } from './sample-estimates.ts';
+
+function everyNode(root: Explanation): Explanation[] {
+  return [root, ...root.inputs.flatMap((input) => everyNode(input))];
+}
+
+describe('explanations', () => {
+  const input = sampleGrainVoyage();
+  const totals = estimateVoyage(input).totals;
+
+  it.each(FIGURE_KEYS)('%s explains the figure shown, and every node re-evaluates', (key) => {
+    const root = explain(input, key);
+    expect(root.value).toBe(totals[key]);
+    for (const part of everyNode(root)) {
+      expect(reevaluate(part) ?? 0, `${part.key}: ${part.formula}`).toBeCloseTo(part.value ?? 0, 6);
+    }
+  });
+
+  it('the TCE comes down to the freight rate typed, the vessel table and the route', () => {
+    const leaves = everyNode(explain(input, 'netTce')).filter((part) => part.inputs.length === 0);
+    const kinds = new Map(leaves.map((leaf) => [leaf.key, leaf.source.kind]));
+    expect(kinds.get('cargoes.0.freight.rate')).toBe('typed');
+    expect(kinds.get('vessel.seaConsumption.0.tPerDay')).toBe('vesselTable');
+    expect(kinds.get('itinerary.1.distanceNm')).toBe('route');
+  });
+
+  it('a cell tells who filled it when the document knows', () => {
+    const provenance = {
+      'cargoes.0.freight.rate': {
+        source: 'market' as const,
+        by: 'broker list',
+        at: '2026-11-20T08:00:00Z',
+      },
+    };
+    const root = explain({ ...input, provenance }, 'grossFreight');
+    const rate = everyNode(root).find((part) => part.key === 'cargoes.0.freight.rate');
+    expect(rate?.source).toMatchObject({ kind: 'market', by: 'broker list' });
+  });
+});

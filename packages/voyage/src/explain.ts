@@ -1,0 +1,177 @@
+import type { EstimateInput } from './estimate-input.ts';
+import { calculateVoyage } from './estimate-voyage.ts';
+import {
+  explainOtherExpense,
+  explainOtherRevenue,
+  explainPortExpenses,
+  explainTimeMoney,
+} from './explain-costs.ts';
+import {
+  explainCommissions,
+  explainDeadfreightTotal,
+  explainFreightTax,
+  explainGrossFreight,
+  explainNetFreight,
+} from './explain-freight.ts';
+import { explainBunkers } from './explain-fuel.ts';
+import { explainHireOut, explainPool, explainVesselCost } from './explain-hire.ts';
+import { explainPortDays, explainSeaDays, explainVoyageDays } from './explain-time.ts';
+import { type Book, cell, type Explanation, named, node, told } from './explanation.ts';
+import { grossUpPercent } from './totals.ts';
+import { isTimeCharteredIn } from './vocabulary.ts';
+
+function explainHoldCleaning(book: Book): Explanation {
+  return told({
+    key: 'holdCleaning',
+    label: 'Hold cleaning',
+    value: book.result.totals.holdCleaning,
+    unit: book.input.baseCurrency,
+    note: 'ILOHC and INTHC of the time charter in.',
+  });
+}
+
+function explainNetRevenue(book: Book): Explanation {
+  return node({
+    key: 'netRevenue',
+    label: 'Net revenue',
+    value: book.result.totals.netRevenue,
+    unit: book.input.baseCurrency,
+    formula: 'netFreight + demurrage + miscRevenue + rebillable + netHireOut + poolIncome',
+    inputs: [
+      explainNetFreight(book),
+      explainTimeMoney(book, 'demurrage'),
+      explainOtherRevenue(book),
+      explainOtherExpense(book, true),
+      explainHireOut(book),
+      explainPool(book),
+    ],
+  });
+}
+
+function explainVoyageExpenses(book: Book): Explanation {
+  const { input } = book;
+  return node({
+    key: 'voyageExpenses',
+    label: 'Voyage expenses',
+    value: book.result.totals.voyageExpenses,
+    unit: input.baseCurrency,
+    formula:
+      'bunkers + portExpenses + miscExpense + rebillable + despatch + holdCleaning + carbonCost',
+    inputs: [
+      explainBunkers(book),
+      explainPortExpenses(book),
+      explainOtherExpense(book, false),
+      explainOtherExpense(book, true),
+      explainTimeMoney(book, 'despatch'),
+      explainHoldCleaning(book),
+      cell(input, {
+        path: 'carbonCost',
+        label: 'Emission allowances',
+        value: input.carbonCost,
+        unit: input.baseCurrency,
+        kind: 'computed',
+      }),
+    ],
+  });
+}
+
+function explainVoyageResult(book: Book): Explanation {
+  return node({
+    key: 'voyageResult',
+    label: 'Voyage result',
+    value: book.result.totals.voyageResult,
+    unit: book.input.baseCurrency,
+    formula: 'netRevenue - voyageExpenses',
+    inputs: [explainNetRevenue(book), explainVoyageExpenses(book)],
+  });
+}
+
+function explainProfit(book: Book): Explanation {
+  return node({
+    key: 'profit',
+    label: 'Profit',
+    value: book.result.totals.profit,
+    unit: book.input.baseCurrency,
+    formula: 'voyageResult - vesselCost',
+    inputs: [explainVoyageResult(book), explainVesselCost(book)],
+  });
+}
+
+function explainDaily(
+  book: Book,
+  key: 'netTce' | 'dailyProfit' | 'breakevenTce',
+  label: string,
+  amount: Explanation,
+): Explanation {
+  return node({
+    key,
+    label,
+    value: book.result.totals[key],
+    unit: `${book.input.baseCurrency}/day`,
+    formula: 'amount / voyageDays',
+    inputs: [named('amount', amount), explainVoyageDays(book)],
+  });
+}
+
+const explainNetTce = (book: Book): Explanation =>
+  explainDaily(book, 'netTce', 'Net TCE', explainVoyageResult(book));
+
+function explainGrossTce(book: Book): Explanation {
+  const path = isTimeCharteredIn(book.input.operationType)
+    ? 'timeCharterIn.addressCommissionPercent'
+    : 'dailyAddressCommissionPercent';
+  const label = 'Address commission';
+  const percent = cell(book.input, { path, label, value: grossUpPercent(book.input), unit: '%' });
+  return node({
+    key: 'grossTce',
+    label: 'Gross TCE',
+    value: book.result.totals.grossTce,
+    unit: `${book.input.baseCurrency}/day`,
+    formula: 'netTce / (1 - commission / 100)',
+    inputs: [explainNetTce(book), named('commission', percent)],
+  });
+}
+
+const EXPLAINERS = {
+  netTce: explainNetTce,
+  grossTce: explainGrossTce,
+  profit: explainProfit,
+  dailyProfit: (book) => explainDaily(book, 'dailyProfit', 'Profit per day', explainProfit(book)),
+  breakevenTce: (book) =>
+    explainDaily(book, 'breakevenTce', 'Breakeven TCE', explainVesselCost(book)),
+  voyageResult: explainVoyageResult,
+  netRevenue: explainNetRevenue,
+  voyageExpenses: explainVoyageExpenses,
+  vesselCost: explainVesselCost,
+  netFreight: explainNetFreight,
+  grossFreight: explainGrossFreight,
+  deadfreight: explainDeadfreightTotal,
+  addressCommission: (book) => explainCommissions(book, 'Add comm'),
+  brokerage: (book) => explainCommissions(book, 'Broker'),
+  freightTax: explainFreightTax,
+  demurrage: (book) => explainTimeMoney(book, 'demurrage'),
+  despatch: (book) => explainTimeMoney(book, 'despatch'),
+  miscRevenue: explainOtherRevenue,
+  miscExpense: (book) => explainOtherExpense(book, false),
+  rebillable: (book) => explainOtherExpense(book, true),
+  netHireOut: explainHireOut,
+  poolIncome: explainPool,
+  bunkers: explainBunkers,
+  portExpenses: explainPortExpenses,
+  seaDays: explainSeaDays,
+  portDays: explainPortDays,
+  voyageDays: explainVoyageDays,
+} as const satisfies Record<string, (book: Book) => Explanation>;
+
+export type FigureKey = keyof typeof EXPLAINERS;
+
+/** Figures that can be explained; each is also a field of the estimate's totals. */
+export const FIGURE_KEYS = Object.keys(EXPLAINERS) as readonly FigureKey[];
+
+/**
+ * Explains one figure of an estimate down to the cells of its document. Calculates the estimate
+ * anew, so that nothing has to be kept between the figure and the question.
+ */
+export function explain(input: EstimateInput, figureKey: FigureKey): Explanation {
+  return EXPLAINERS[figureKey](calculateVoyage(input));
+}

@@ -1,0 +1,241 @@
+import { curveOf, isOutsideCurve } from './consumption.ts';
+import type { EstimateInput } from './estimate-input.ts';
+import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
+import { finding } from './find-input-faults.ts';
+import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
+import { quantityRange } from './quantity-option.ts';
+import { isVoyageCharterOut } from './vocabulary.ts';
+import type { RunRow, VoyageRun } from './voyage-run.ts';
+
+/** Differences below this are not worth a finding: half a tonne, a kilogram of fuel. */
+const CARGO_TOLERANCE_T = 0.5;
+const FUEL_TOLERANCE_T = 0.001;
+
+const oneDecimal = (value: number): string => value.toFixed(1);
+
+/** Faults that only the calculated voyage shows. */
+export function findVoyageFaults(
+  input: EstimateInput,
+  run: VoyageRun,
+  cargoes: readonly CargoResult[],
+  intake: IntakeResult,
+): Finding[] {
+  return [
+    ...run.rows.flatMap((row, index) => legFaults(input, row, run.rows[index - 1])),
+    ...fuelTableFaults(input, run),
+    ...run.bunkers.flatMap((plan) => bunkerFaults(input, run, plan)),
+    ...balanceFaults(input, run, cargoes),
+    ...laycanFaults(input, cargoes),
+    ...intakeFaults(input, run, intake),
+  ];
+}
+
+function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefined): Finding[] {
+  const isLeg = previous !== undefined;
+  const isSamePort =
+    isLeg && row.row.portCode !== null && row.row.portCode === previous.row.portCode;
+  const faults: Finding[] = [];
+  const { leg, call } = row;
+  const path = `itinerary.${row.inputIndex}`;
+  if (isLeg && leg.distanceNm > 0 && !((leg.speedKn ?? 0) > 0)) {
+    const field = leg.condition === 'laden' ? 'ladenSpeedKn' : 'ballastSpeedKn';
+    const where = row.row.speedKn === null ? field : `${path}.speedKn`;
+    faults.push(finding('error', 'SPEED_MISSING', where, 'Enter a speed above zero.'));
+  }
+  if (isLeg && !isSamePort && leg.distanceNm === 0 && row.row.overrides.distanceNm == null) {
+    const message = `No distance to ${row.row.portName} yet.`;
+    faults.push(finding('warning', 'DISTANCE_MISSING', `${path}.distanceNm`, message));
+  }
+  const ecaTyped = row.row.overrides.ecaDistanceNm ?? row.row.ecaDistanceNm;
+  if (isLeg && ecaTyped > leg.distanceNm) {
+    const message = 'The ECA miles are more than the distance.';
+    faults.push(finding('warning', 'ECA_DISTANCE_TOO_LONG', `${path}.ecaDistanceNm`, message));
+  }
+  if (isLeg && input.isPiracyAvoided && leg.piracyDistanceNm > 0) {
+    const miles = leg.piracyDistanceNm.toFixed(0);
+    const message = `The route still has ${miles} nm in a piracy area.`;
+    faults.push(finding('warning', 'PIRACY_MILES', `${path}.piracyDistanceNm`, message));
+  }
+  if (leg.legDays < 0 || call.portDays < 0) {
+    const message = 'Days at sea and in port cannot be negative.';
+    faults.push(finding('error', 'NEGATIVE_DAYS', path, message));
+  }
+  if (isCargoRow(row.row)) faults.push(...rateFaults(row, path));
+  if (isLeg) faults.push(...curveFaults(input, row, path));
+  return faults;
+}
+
+function rateFaults(row: RunRow, path: string): Finding[] {
+  const faults: Finding[] = [];
+  row.row.parcels.forEach((parcel, index) => {
+    const isTyped = parcel.rate !== null && parcel.rate > 0;
+    const isStayTyped = row.row.overrides.portDays != null || row.row.extraPortDays > 0;
+    if (isTyped || parcel.terms === 'CQD1' || isStayTyped) return;
+    const message = `No rate at ${row.row.portName}: the stay counts without working days.`;
+    faults.push(finding('warning', 'RATE_MISSING', `${path}.parcels.${index}.rate`, message));
+  });
+  return faults;
+}
+
+function curveFaults(input: EstimateInput, row: RunRow, path: string): Finding[] {
+  const { leg } = row;
+  if (leg.speedKn === null || leg.legDays <= 0) return [];
+  for (const fuelRow of input.nonEcaFuels) {
+    const curve = curveOf(input, 'nonEca', leg.condition, fuelRow.fuel);
+    if (!isOutsideCurve(curve, leg.speedKn)) continue;
+    const message = `${leg.speedKn} kn is outside the vessel's ${leg.condition} table: cube law.`;
+    return [finding('warning', 'SPEED_OUTSIDE_TABLE', `${path}.speedKn`, message)];
+  }
+  return [];
+}
+
+function fuelTableFaults(input: EstimateInput, run: VoyageRun): Finding[] {
+  const faults: Finding[] = [];
+  if (input.nonEcaFuels.length === 0 && run.voyageDays > 0) {
+    const message = 'Enter what the vessel burns.';
+    faults.push(finding('error', 'FUEL_ROWS_MISSING', 'nonEcaFuels', message));
+  }
+  const hasEca = run.rows.some((row) => row.leg.seaDaysEca > 0 || row.isEca);
+  if (hasEca && run.tables.isEcaDefaulted && input.nonEcaFuels.length > 0) {
+    const message = input.hasScrubberInUse
+      ? 'No ECA table: the non-ECA fuels burn through the scrubber.'
+      : 'No ECA table: MGO replaces residual fuel inside ECAs.';
+    faults.push(finding('warning', 'ECA_FUELS_DEFAULTED', 'ecaFuels', message));
+  }
+  if (input.hasScrubberInUse) return faults;
+  if (hasEca) {
+    input.ecaFuels.forEach(({ fuel }, index) => {
+      if (fuel !== 'HSFO' && fuel !== 'VLSFO') return;
+      const message = `${fuel} does not meet 0.10 % sulphur without a scrubber.`;
+      const path = `ecaFuels.${index}.fuel`;
+      faults.push(finding('warning', 'ECA_FUEL_NOT_COMPLIANT', path, message));
+    });
+  }
+  input.nonEcaFuels.forEach(({ fuel }, index) => {
+    if (fuel !== 'HSFO') return;
+    const message = 'HSFO does not meet 0.50 % sulphur without a scrubber.';
+    const path = `nonEcaFuels.${index}.fuel`;
+    faults.push(finding('warning', 'FUEL_NOT_COMPLIANT', path, message));
+  });
+  return faults;
+}
+
+function bunkerFaults(input: EstimateInput, run: VoyageRun, plan: FuelPlan): Finding[] {
+  const faults: Finding[] = [];
+  const index = input.bunkers.findIndex((row) => row.fuel === plan.fuel);
+  const path = index < 0 ? 'bunkers' : `bunkers.${index}`;
+  const isPriced = plan.consumed.every((layer) => layer.price > 0);
+  if (plan.consumptionT - plan.charterersT > FUEL_TOLERANCE_T && !isPriced) {
+    const message = `Enter the price of ${plan.fuel}.`;
+    faults.push(finding('error', 'FUEL_PRICE_MISSING', `${path}.initialPrice`, message));
+  }
+  const isTyped = index >= 0 && input.bunkers[index]?.initialQuantityT !== null;
+  const seaBurnPerDay = run.seaDays > 0 ? plan.seaConsumptionT / run.seaDays : 0;
+  const reserveT = seaBurnPerDay * input.settings.bunkerReserveDays;
+  const tankT = tankTonnes(input, plan);
+  let isLowReported = false;
+  plan.rows.forEach((row, rowIndex) => {
+    const runRow = run.rows[rowIndex];
+    if (runRow === undefined) return;
+    const where = `itinerary.${runRow.inputIndex}.portName`;
+    const port = runRow.row.portName;
+    if (Math.min(row.arrivalT, row.departureT) < -FUEL_TOLERANCE_T) {
+      const message = `${plan.fuel} runs out before leaving ${port}.`;
+      faults.push(finding('warning', 'NEGATIVE_ROB', where, message));
+    } else if (isTyped && !isLowReported && rowIndex > 0 && row.arrivalT < reserveT) {
+      isLowReported = true;
+      const message = `${plan.fuel} on arrival at ${port} is below the reserve of ${oneDecimal(reserveT)} t.`;
+      faults.push(finding('warning', 'LOW_ROB', where, message));
+    }
+    if (tankT !== null && row.departureT > tankT + FUEL_TOLERANCE_T) {
+      const message = `${plan.fuel} leaving ${port} is above the tanks' ${oneDecimal(tankT)} t.`;
+      faults.push(finding('warning', 'TANK_OVERFLOW', where, message));
+    }
+  });
+  return faults;
+}
+
+/** Tonnes the tanks of a fuel take at the fill limit; null without tank figures. */
+function tankTonnes(input: EstimateInput, plan: FuelPlan): number | null {
+  const tanks = input.vessel?.fuelTanks.filter((tank) => tank.fuel === plan.fuel) ?? [];
+  if (tanks.length === 0) return null;
+  const density = input.bunkers.find((row) => row.fuel === plan.fuel)?.densityTPerM3 ?? 1;
+  const capacity = tanks.reduce((sum, tank) => sum + tank.capacityM3, 0);
+  return (capacity * density * input.settings.tankFillPercent) / 100;
+}
+
+function balanceFaults(
+  input: EstimateInput,
+  run: VoyageRun,
+  cargoes: readonly CargoResult[],
+): Finding[] {
+  if (!isVoyageCharterOut(input.operationType)) return [];
+  return input.cargoes.flatMap((cargo, index) => {
+    let loaded = 0;
+    let discharged = 0;
+    for (const { row, call } of run.rows) {
+      for (const parcel of call.parcels) {
+        if (parcel.cargoId !== cargo.id) continue;
+        if (row.portFunction === 'Loading') loaded += parcel.quantityT;
+        else discharged += parcel.quantityT;
+      }
+    }
+    const path = `cargoes.${index}.quantity`;
+    const expected = (cargoes[index]?.quantity ?? 0) * tonnesPerUnit(cargo);
+    if (Math.abs(loaded - discharged) > CARGO_TOLERANCE_T || (expected > 0 && loaded === 0)) {
+      const message = `${cargo.name || 'The cargo'}: ${oneDecimal(loaded)} t are loaded, ${oneDecimal(discharged)} t discharged.`;
+      return [finding('error', 'QUANTITY_UNBALANCED', path, message)];
+    }
+    if (Math.abs(loaded - expected) > CARGO_TOLERANCE_T) {
+      const message = `${cargo.name || 'The cargo'}: ${oneDecimal(loaded)} t are loaded, ${oneDecimal(expected)} t counted.`;
+      return [finding('warning', 'QUANTITY_UNBALANCED', path, message)];
+    }
+    return [];
+  });
+}
+
+function laycanFaults(input: EstimateInput, cargoes: readonly CargoResult[]): Finding[] {
+  return cargoes.flatMap((cargo, index) => {
+    const name = input.cargoes[index]?.name || 'the cargo';
+    const hours = oneDecimal(cargo.laycanHours);
+    if (cargo.laycan === 'late') {
+      const message = `The vessel misses the cancelling date of ${name} by ${hours} h.`;
+      return [finding('warning', 'LAYCAN_MISSED', `cargoes.${index}.laycanEndAt`, message)];
+    }
+    if (cargo.laycan === 'early') {
+      const days = (cargo.laycanHours / 24).toFixed(2);
+      const message = `The vessel waits ${hours} h (${days} days) for the laycan of ${name}.`;
+      return [finding('warning', 'LAYCAN_EARLY', `cargoes.${index}.laycanStartAt`, message)];
+    }
+    return [];
+  });
+}
+
+function intakeFaults(input: EstimateInput, run: VoyageRun, intake: IntakeResult): Finding[] {
+  const faults: Finding[] = [];
+  const loadedT = run.rows.reduce((sum, row) => sum + row.cargo.loadedT, 0);
+  if (loadedT === 0) return faults;
+  if (input.vessel !== null && input.vessel.summerDwtT === null) {
+    const message = 'The vessel has no deadweight: the intake is not checked.';
+    faults.push(finding('warning', 'VESSEL_DWT_MISSING', 'vessel.summerDwtT', message));
+  }
+  if (intake.limitT === null) return faults;
+  const limit = intake.limits[0];
+  const peakT = run.rows.reduce((sum, row) => Math.max(sum, row.cargo.onDepartureT), 0);
+  const checkedT = Math.min(loadedT, Math.max(peakT, 0)) === peakT ? loadedT : peakT;
+  if (checkedT > intake.limitT + CARGO_TOLERANCE_T) {
+    const what = limit?.description ?? 'the vessel';
+    const message = `${oneDecimal(checkedT)} t exceed the intake of ${oneDecimal(intake.limitT)} t (${what}).`;
+    faults.push(finding('warning', 'INTAKE_EXCEEDED', 'cargoes', message));
+  }
+  const lowestT = input.cargoes.reduce(
+    (sum, cargo) => sum + quantityRange(cargo).lower * tonnesPerUnit(cargo),
+    0,
+  );
+  if (intake.limitT + CARGO_TOLERANCE_T < lowestT) {
+    const short = oneDecimal(lowestT - intake.limitT);
+    const message = `The vessel lifts ${short} t less than the least the contract allows.`;
+    faults.push(finding('warning', 'SHORT_LIFT', 'cargoes', message));
+  }
+  return faults;
+}

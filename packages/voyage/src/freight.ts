@@ -1,0 +1,157 @@
+import type { BunkerSurcharge, CargoRow, FreightBand, FreightTerms } from './estimate-input.ts';
+
+/** Freight of one cargo in its own currency. */
+export type Freight = {
+  readonly gross: number;
+  readonly deadfreight: number;
+  readonly billedQuantity: number;
+  /** Per cargo unit; null for a lumpsum and a daily rate. */
+  readonly effectiveRate: number | null;
+  /** What the figure named by `unit` adds to gross and deadfreight when it grows by one. */
+  readonly slope: number;
+  /** The figure itself as it counts now. */
+  readonly driver: number;
+  readonly unit: 'perUnit' | 'lumpsum' | 'worldscalePercent' | 'perDay';
+};
+
+/** Surcharge per cargo unit, negative when the price is below the collar. */
+export function bunkerSurchargeRate(surcharge: BunkerSurcharge | null): number {
+  if (surcharge === null) return 0;
+  const { price, cap, collar, factor } = surcharge;
+  if (cap !== null && price > cap) return factor * (price - cap);
+  if (collar !== null && price < collar) return -factor * (collar - price);
+  return 0;
+}
+
+/**
+ * Average rate of a scale over a quantity: the band with from ≤ quantity < to rates all of it,
+ * or, incremental, each band rates the part within it. Null when no band holds the quantity.
+ */
+export function scaleRate(
+  bands: readonly FreightBand[],
+  quantity: number,
+  isIncremental: boolean,
+): number | null {
+  if (!isIncremental) {
+    const band = bands.find(
+      ({ fromQuantity, toQuantity }) =>
+        fromQuantity <= quantity && quantity < (toQuantity ?? Number.POSITIVE_INFINITY),
+    );
+    return band?.rate ?? null;
+  }
+  if (!(quantity > 0)) return null;
+  let amount = 0;
+  for (const { fromQuantity, toQuantity, rate } of bands) {
+    const upper = Math.min(quantity, toQuantity ?? quantity);
+    amount += Math.max(0, upper - fromQuantity) * rate;
+  }
+  return amount / quantity;
+}
+
+export type FreightBasis = {
+  readonly quantity: number;
+  /** Lower end of the quantity option. */
+  readonly lowerQuantity: number;
+  /** Quantity loaded where the top-off rate applies. */
+  readonly topOffQuantity: number;
+  readonly voyageDays: number;
+};
+
+/**
+ * Gross freight by type (domain formulas in the README). Billed quantity is never below the
+ * invoice minimum; deadfreight is what the charterer failed to supply below the lower end, at
+ * the freight rate. Unrounded.
+ */
+export function freightOf(cargo: CargoRow, basis: FreightBasis): Freight {
+  const billedQuantity = Math.max(basis.quantity, cargo.invoiceMinimumQuantity ?? 0);
+  const supplied = cargo.suppliedQuantity;
+  const deadQuantity =
+    supplied === null ? 0 : Math.max(0, basis.lowerQuantity - Math.max(supplied, billedQuantity));
+  switch (cargo.freight.type) {
+    case 'Lumpsum':
+      return {
+        gross: cargo.freight.lumpsum,
+        deadfreight: 0,
+        billedQuantity,
+        effectiveRate: null,
+        slope: 1,
+        driver: cargo.freight.lumpsum,
+        unit: 'lumpsum',
+      };
+    case 'Daily Rate':
+      return dailyFreight(cargo.freight, basis.voyageDays, billedQuantity);
+    case 'WSC':
+      return worldscaleFreight(cargo.freight, billedQuantity, deadQuantity);
+    case 'Frt Rate':
+      return rateFreight(cargo.freight, billedQuantity, deadQuantity, basis.topOffQuantity);
+  }
+}
+
+function dailyFreight(terms: FreightTerms, voyageDays: number, billedQuantity: number): Freight {
+  const days = terms.dailyRateDays ?? voyageDays;
+  return {
+    gross: terms.dailyRate * days,
+    deadfreight: 0,
+    billedQuantity,
+    effectiveRate: null,
+    slope: days,
+    driver: terms.dailyRate,
+    unit: 'perDay',
+  };
+}
+
+function worldscaleFreight(
+  terms: FreightTerms,
+  billedQuantity: number,
+  deadQuantity: number,
+): Freight {
+  const minimum = terms.worldscaleMinimumQuantity;
+  const full = minimum === null ? billedQuantity : minimum;
+  const over = minimum === null ? 0 : Math.max(0, billedQuantity - minimum);
+  const weighted = full + (over * terms.overagePercent) / 100;
+  const perPercent = terms.worldscaleFlat / 100;
+  const surcharge = bunkerSurchargeRate(terms.bunkerSurcharge) + terms.fixedDifferential;
+  const rate = perPercent * terms.worldscalePercent + surcharge;
+  const gross =
+    weighted * perPercent * terms.worldscalePercent +
+    billedQuantity * surcharge +
+    terms.fixedDifferentialLumpsum;
+  return {
+    gross,
+    deadfreight: deadQuantity * rate,
+    billedQuantity,
+    effectiveRate: rate,
+    slope: (weighted + deadQuantity) * perPercent,
+    driver: terms.worldscalePercent,
+    unit: 'worldscalePercent',
+  };
+}
+
+function rateFreight(
+  terms: FreightTerms,
+  billedQuantity: number,
+  deadQuantity: number,
+  topOffQuantity: number,
+): Freight {
+  const scaled = terms.scale.length > 0;
+  const driver = scaled
+    ? (scaleRate(terms.scale, billedQuantity, terms.isScaleIncremental) ?? terms.rate)
+    : terms.rate;
+  const surcharge = bunkerSurchargeRate(terms.bunkerSurcharge) + terms.fixedDifferential;
+  const toppedOff = terms.topOff === null ? 0 : Math.min(topOffQuantity, billedQuantity);
+  const main = billedQuantity - toppedOff;
+  const gross =
+    main * driver +
+    toppedOff * (terms.topOff?.rate ?? 0) +
+    billedQuantity * surcharge +
+    terms.fixedDifferentialLumpsum;
+  return {
+    gross,
+    deadfreight: deadQuantity * (driver + surcharge),
+    billedQuantity,
+    effectiveRate: driver + surcharge,
+    slope: main + deadQuantity,
+    driver,
+    unit: 'perUnit',
+  };
+}

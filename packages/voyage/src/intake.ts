@@ -1,0 +1,218 @@
+import type { CargoRow, EstimateInput, VesselFigures } from './estimate-input.ts';
+import type { FuelPlan, IntakeLimit, IntakeLimitKind, IntakeResult } from './estimate-result.ts';
+import { tonnesPerUnit } from './itinerary.ts';
+import { dwtAtDepth, dwtAtLoadLine, permittedDraft } from './loadable-draft.ts';
+import { estimateQuantity, quantityRange } from './quantity-option.ts';
+import type { RunRow, VoyageRun } from './voyage-run.ts';
+
+/** Tanks are filled to 98 %. */
+const TANK_FILL = 0.98;
+
+export type Intake = IntakeResult & {
+  /** Quantity to count with per cargo, cargo units, in the order of the document. */
+  readonly quantities: readonly number[];
+};
+
+function fuelOnBoard(plans: readonly FuelPlan[], index: number, when: 'arrival' | 'departure') {
+  let total = 0;
+  for (const plan of plans) {
+    const row = plan.rows[index];
+    if (row !== undefined) total += when === 'arrival' ? row.arrivalT : row.departureT;
+  }
+  return Math.max(0, total);
+}
+
+/** A moment at which the ship carries a known share of the whole cargo. */
+type Moment = { row: RunRow; share: number; fuelT: number; isArrival: boolean };
+
+/**
+ * The moments that can limit the cargo: leaving each load port, and arriving wherever cargo is
+ * on board. Fuel burned up to that moment is no longer carried, which is how a lighter mark
+ * further along the route allows for the burn to it.
+ */
+function momentsOf(run: VoyageRun, totalT: number): Moment[] {
+  const moments: Moment[] = [];
+  let aboard = 0;
+  run.rows.forEach((row, index) => {
+    if (aboard > 0) {
+      const fuelT = fuelOnBoard(run.bunkers, index, 'arrival');
+      moments.push({ row, share: aboard / totalT, fuelT, isArrival: true });
+    }
+    aboard = row.cargo.onDepartureT;
+    if (row.cargo.loadedT > 0 && aboard > 0) {
+      const fuelT = fuelOnBoard(run.bunkers, index, 'departure');
+      moments.push({ row, share: aboard / totalT, fuelT, isArrival: false });
+    }
+  });
+  return moments;
+}
+
+function limitAt(
+  vessel: VesselFigures,
+  moment: Moment,
+  dwtT: number | null,
+  kind: IntakeLimitKind,
+): IntakeLimit | null {
+  if (dwtT === null) return null;
+  const cargoT = (dwtT - vessel.constantsT - vessel.freshWaterT - moment.fuelT) / moment.share;
+  const { row } = moment.row;
+  const where = `${moment.isArrival ? 'arriving at' : 'leaving'} ${row.portName}`;
+  const what = kind === 'draft' ? 'draft' : row.loadLine;
+  return {
+    kind,
+    cargoT: Math.max(0, cargoT),
+    rowId: row.id,
+    cargoId: null,
+    description: `${what}, ${where}`,
+  };
+}
+
+function weightLimits(vessel: VesselFigures, moments: readonly Moment[]): IntakeLimit[] {
+  const limits: (IntakeLimit | null)[] = [];
+  for (const moment of moments) {
+    const { row } = moment.row;
+    const lineDwt = dwtAtLoadLine(vessel, row.loadLine, row.salinityTPerM3);
+    const kind: IntakeLimitKind = vessel.summerDraftM === null ? 'dwt' : 'loadLine';
+    limits.push(limitAt(vessel, moment, lineDwt, kind));
+    const draft = permittedDraft(row);
+    if (draft !== null) {
+      const dwt = dwtAtDepth(vessel, draft, row.salinityTPerM3);
+      limits.push(limitAt(vessel, moment, dwt, 'draft'));
+    }
+  }
+  return limits.filter((limit) => limit !== null);
+}
+
+/** Capacity in m3 for a cargo, tanks at 98 %. */
+function capacityFor(vessel: VesselFigures, cargo: CargoRow): number | null {
+  switch (cargo.capacity) {
+    case 'grain':
+      return vessel.grainCapacityM3;
+    case 'bale':
+      return vessel.baleCapacityM3;
+    case 'tanks':
+      return vessel.tankCapacityM3 === null ? null : vessel.tankCapacityM3 * TANK_FILL;
+  }
+}
+
+/** Stowage in m3 per tonne; a liquid without a factor stows by its density. */
+function stowageOf(cargo: CargoRow): number | null {
+  if (cargo.stowageFactorM3PerT !== null) {
+    return cargo.stowageFactorM3PerT > 0 ? cargo.stowageFactorM3PerT : null;
+  }
+  const density = cargo.densityTPerM3;
+  return density !== null && density > 0 ? 1 / density : null;
+}
+
+/** Cubic limit of the whole cargo: volume of the others keeps its place. */
+function cubicLimits(
+  input: EstimateInput,
+  vessel: VesselFigures,
+  tonnes: readonly number[],
+): IntakeLimit[] {
+  const limits: IntakeLimit[] = [];
+  input.cargoes.forEach((cargo, index) => {
+    const capacity = capacityFor(vessel, cargo);
+    const stowage = stowageOf(cargo);
+    if (capacity === null || stowage === null) return;
+    let othersM3 = 0;
+    let othersT = 0;
+    input.cargoes.forEach((other, otherIndex) => {
+      if (otherIndex === index) return;
+      const otherT = tonnes[otherIndex] ?? 0;
+      othersT += otherT;
+      othersM3 += otherT * (stowageOf(other) ?? 0);
+    });
+    limits.push({
+      kind: 'cubic',
+      cargoT: Math.max(0, (capacity - othersM3) / stowage) + othersT,
+      rowId: null,
+      cargoId: cargo.id,
+      description: `${cargo.capacity} capacity at ${stowage.toFixed(4)} m3/t`,
+    });
+  });
+  return limits;
+}
+
+function otherLimits(vessel: VesselFigures, moments: readonly Moment[]): IntakeLimit[] {
+  const limits: IntakeLimit[] = [];
+  if (vessel.strengthLimitT !== null) {
+    limits.push({
+      kind: 'strength',
+      cargoT: vessel.strengthLimitT,
+      rowId: null,
+      cargoId: null,
+      description: 'strength of holds and decks',
+    });
+  }
+  for (const { row, share, isArrival } of moments) {
+    if (isArrival || row.row.maxLiftT === null) continue;
+    limits.push({
+      kind: 'maxLift',
+      cargoT: row.row.maxLiftT / share,
+      rowId: row.row.id,
+      cargoId: null,
+      description: `largest lift at ${row.row.portName}`,
+    });
+  }
+  return limits;
+}
+
+/**
+ * Largest cargo of the voyage and the limit that binds, and the quantity each cargo counts
+ * with. With several cargoes each in turn may grow into what the others leave.
+ */
+export function intakeOf(
+  input: EstimateInput,
+  run: VoyageRun,
+  quantities: readonly number[],
+): Intake {
+  const vessel = input.vessel;
+  const tonnes = input.cargoes.map(
+    (cargo, index) => (quantities[index] ?? 0) * tonnesPerUnit(cargo),
+  );
+  const totalT = tonnes.reduce((sum, value) => sum + value, 0);
+  const moments = totalT > 0 ? momentsOf(run, totalT) : [];
+  const limits =
+    vessel === null
+      ? []
+      : [
+          ...weightLimits(vessel, moments),
+          ...cubicLimits(input, vessel, tonnes),
+          ...otherLimits(vessel, moments),
+        ];
+  let binding: IntakeLimit | null = null;
+  for (const limit of limits) {
+    if (binding === null || limit.cargoT < binding.cargoT) binding = limit;
+  }
+  const limitT = binding?.cargoT ?? null;
+  const chosen = chooseQuantities(input, tonnes, limitT);
+  const upperT = input.cargoes.reduce(
+    (sum, cargo) => sum + quantityRange(cargo).upper * tonnesPerUnit(cargo),
+    0,
+  );
+  const isOptionBinding = limitT !== null && input.cargoes.length > 0 && upperT <= limitT;
+  return {
+    limitT,
+    binding: isOptionBinding ? 'option' : (binding?.kind ?? null),
+    limits: limits.sort((a, b) => a.cargoT - b.cargoT),
+    quantities: chosen,
+  };
+}
+
+function chooseQuantities(
+  input: EstimateInput,
+  tonnes: readonly number[],
+  limitT: number | null,
+): number[] {
+  const current = [...tonnes];
+  return input.cargoes.map((cargo, index) => {
+    const perUnit = tonnesPerUnit(cargo);
+    const othersT = current.reduce((sum, value, other) => (other === index ? sum : sum + value), 0);
+    const room = limitT === null ? null : Math.max(0, limitT - othersT) / perUnit;
+    const typed = cargo.quantityOverride ?? cargo.suppliedQuantity;
+    const quantity = typed ?? estimateQuantity(cargo, room);
+    current[index] = quantity * perUnit;
+    return quantity;
+  });
+}

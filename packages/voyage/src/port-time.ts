@@ -1,0 +1,80 @@
+import type { EstimateSettings, ItineraryRow } from './estimate-input.ts';
+import type { ParcelResult } from './estimate-result.ts';
+import { isCargoRow, type RowQuantities } from './itinerary.ts';
+import { laytimeTermFactor, type RateUnit } from './vocabulary.ts';
+
+/** Keeps 3.0000000001 from becoming 4 days when days are rounded up. */
+const ROUND_UP_GUARD = 1e-9;
+
+/**
+ * Days in which a quantity is worked at a rate.
+ * Null without a rate for the units that divide by it.
+ */
+export function workingDaysOf(
+  quantity: number,
+  rate: number | null,
+  unit: RateUnit,
+): number | null {
+  if (rate === null || !(rate > 0)) return null;
+  switch (unit) {
+    case 'Per Day':
+      return quantity / rate;
+    case 'Per Hour':
+      return quantity / (rate * 24);
+    case 'Days':
+      return rate;
+    case 'Hours':
+      return rate / 24;
+  }
+}
+
+export type PortTime = {
+  readonly parcels: ParcelResult[];
+  readonly workingDays: number;
+  readonly portDays: number;
+};
+
+/**
+ * Stay at a call: working days × 168 / counting hours + turn time + extra days.
+ * Parcels follow one another unless the row says they are worked together; turn time counts
+ * once. A typed stay beats the sum and never leaves more working time than stay.
+ */
+export function timeCall(
+  row: ItineraryRow,
+  quantities: RowQuantities,
+  settings: EstimateSettings,
+  tonnesPerUnitOf: (cargoId: string) => number,
+): PortTime {
+  const parcels = isCargoRow(row)
+    ? row.parcels.map((parcel, index): ParcelResult => {
+        const quantity = quantities[index] ?? 0;
+        const workingDays = workingDaysOf(quantity, parcel.rate, parcel.rateUnit) ?? 0;
+        return {
+          cargoId: parcel.cargoId,
+          quantity,
+          quantityT: quantity * tonnesPerUnitOf(parcel.cargoId),
+          workingDays,
+          stayDays: workingDays * laytimeTermFactor(parcel.terms),
+        };
+      })
+    : [];
+  let workingDays = 0;
+  let stayDays = 0;
+  for (const parcel of parcels) {
+    if (row.areParcelsSimultaneous) {
+      workingDays = Math.max(workingDays, parcel.workingDays);
+      stayDays = Math.max(stayDays, parcel.stayDays);
+    } else {
+      workingDays += parcel.workingDays;
+      stayDays += parcel.stayDays;
+    }
+  }
+  const turnDays = workingDays > 0 ? row.norHours / 24 : 0;
+  const computed = stayDays + turnDays + row.extraPortDays;
+  const rounded =
+    settings.arePortDaysRoundedUp && workingDays > 0
+      ? Math.ceil(computed - ROUND_UP_GUARD)
+      : computed;
+  const portDays = row.overrides.portDays ?? rounded;
+  return { parcels, workingDays: Math.min(workingDays, Math.max(0, portDays)), portDays };
+}

@@ -1,0 +1,167 @@
+/** Value lists of the estimate, spelled as the specification spells them. */
+
+export const OPERATION_TYPES = [
+  'OV-VCO',
+  'OV-TCO',
+  'OV-POO',
+  'TCI-VCO',
+  'TCI-TCO',
+  'TCI-POO',
+] as const;
+export type OperationType = (typeof OPERATION_TYPES)[number];
+
+export type OperationTypeNames = { readonly short: string; readonly long: string };
+
+/** How an operation type is shown. */
+export const OPERATION_TYPE_NAMES: Readonly<Record<OperationType, OperationTypeNames>> = {
+  'OV-VCO': { short: 'OVOV', long: 'Owned Vessel, Voyage Charter Out' },
+  'OV-TCO': { short: 'OVTO', long: 'Owned Vessel, Time Charter Out' },
+  'OV-POO': { short: 'OVPOOL', long: 'Owned Vessel, Pool Out' },
+  'TCI-VCO': { short: 'TCOV', long: 'Time Charter In, Voyage Charter Out' },
+  'TCI-TCO': { short: 'TCTO', long: 'Time Charter In, Time Charter Out' },
+  'TCI-POO': { short: 'TCPOOL', long: 'Time Charter In, Pool Out' },
+};
+
+/** Whether the ship is chartered in: her cost is hire, not running cost. */
+export const isTimeCharteredIn = (type: OperationType): boolean => type.startsWith('TCI');
+/** Whether the revenue is freight, hire or a pool's distribution. */
+export const isVoyageCharterOut = (type: OperationType): boolean => type.endsWith('VCO');
+export const isTimeCharterOut = (type: OperationType): boolean => type.endsWith('TCO');
+export const isPoolOut = (type: OperationType): boolean => type.endsWith('POO');
+
+export const PORT_FUNCTIONS = [
+  'Loading',
+  'Discharging',
+  'Commencing',
+  'Canal transit',
+  'Fueling',
+  'Terminating',
+  'Delivery',
+  'Redelivery',
+  'Stop',
+] as const;
+export type PortFunction = (typeof PORT_FUNCTIONS)[number];
+
+export const FUELS = ['VLSFO', 'HSFO', 'MGO', 'LNG', 'ULSFO'] as const;
+export type Fuel = (typeof FUELS)[number];
+
+export const QUANTITY_OPTIONS = [
+  'NOOPT',
+  'MOLOO',
+  'MOLCO',
+  'MOO',
+  'MCO',
+  'LOO',
+  'LCO',
+  'MNMX',
+  'MNMXO',
+  'MNMXC',
+] as const;
+export type QuantityOption = (typeof QUANTITY_OPTIONS)[number];
+
+export const FREIGHT_TYPES = ['Frt Rate', 'Lumpsum', 'WSC', 'Daily Rate'] as const;
+export type FreightType = (typeof FREIGHT_TYPES)[number];
+
+export const QUANTITY_BASES = ['BL', 'CP', 'Invoice', 'Outturn'] as const;
+export type QuantityBasis = (typeof QUANTITY_BASES)[number];
+
+export const RATE_UNITS = ['Per Day', 'Per Hour', 'Days', 'Hours'] as const;
+export type RateUnit = (typeof RATE_UNITS)[number];
+
+export const HIRE_RATE_TYPES = [
+  'Per Day',
+  'Per Hour',
+  'Per 30 Days',
+  'Average Monthly',
+  'Monthly',
+] as const;
+export type HireRateType = (typeof HIRE_RATE_TYPES)[number];
+
+export const DURATION_UNITS = ['Days', 'Hours'] as const;
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+export const COMMISSION_TYPES = ['Add comm', 'Broker'] as const;
+export type CommissionType = (typeof COMMISSION_TYPES)[number];
+
+export const FREIGHT_COMMISSIONS = [
+  'Deduct from invoice',
+  'Will be paid by counterparty',
+  'Will be paid separately',
+] as const;
+export type FreightCommission = (typeof FREIGHT_COMMISSIONS)[number];
+
+export const PAYMENT_TYPES = ['Lumpsum', 'Lumpsum-provisional', 'Daily Rate', 'Per Unit'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+export const REBILLABLE_CATEGORIES = [
+  'Non-Rebillable',
+  'Rebillable',
+  'Advance Rebillable',
+] as const;
+export type RebillableCategory = (typeof REBILLABLE_CATEGORIES)[number];
+
+export const EMISSION_ZONES = ['Normal', 'ECA', 'NON_ECA'] as const;
+export type EmissionZone = (typeof EMISSION_ZONES)[number];
+
+export const LEG_CONDITIONS = ['ballast', 'laden'] as const;
+export type LegCondition = (typeof LEG_CONDITIONS)[number];
+
+export const BUNKER_METHODS = ['FIFO', 'Weighted average'] as const;
+export type BunkerMethod = (typeof BUNKER_METHODS)[number];
+
+export const CARGO_CAPACITIES = ['grain', 'bale', 'tanks'] as const;
+export type CargoCapacity = (typeof CARGO_CAPACITIES)[number];
+
+export const LOAD_LINES = [
+  'Summer Salt',
+  'Summer Brackish',
+  'Summer Fresh',
+  'Winter Salt',
+  'Winter Brackish',
+  'Winter Fresh',
+  'Tropical Salt',
+  'Tropical Brackish',
+  'Tropical Fresh',
+  'Winter North Atlantic Salt',
+] as const;
+export type LoadLine = (typeof LOAD_LINES)[number];
+
+export const LAYTIME_TERMS = [
+  'SHINC',
+  'SHEX0',
+  'SHEX1',
+  'SHEX2',
+  'SHEX3',
+  'SHEX4',
+  'SHEX5',
+  'SHEX6',
+  'FHINC',
+  'FHEX1',
+  'FHEX2',
+  'CQD1',
+] as const;
+export type LaytimeTerm = (typeof LAYTIME_TERMS)[number];
+
+/**
+ * Hours of a week that count under each term (our mapping, see README). The port stay grows by
+ * 168 over these hours.
+ */
+export const COUNTING_HOURS_PER_WEEK: Readonly<Record<LaytimeTerm, number>> = {
+  SHINC: 168,
+  SHEX0: 144,
+  SHEX1: 144,
+  SHEX2: 132,
+  SHEX3: 124,
+  SHEX4: 124,
+  SHEX5: 120,
+  SHEX6: 120,
+  FHINC: 168,
+  FHEX1: 144,
+  FHEX2: 124,
+  CQD1: 168,
+};
+
+/** Port stay over working time under a laytime term: 168 / counting hours of the week. */
+export function laytimeTermFactor(term: LaytimeTerm): number {
+  return 168 / COUNTING_HOURS_PER_WEEK[term];
+}

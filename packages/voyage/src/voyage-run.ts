@@ -1,0 +1,131 @@
+import { instantFromEpochMs } from '@mainsheet/calendar';
+import { type BunkerMovement, fuelsInUse, planFuel } from './bunker-plan.ts';
+import {
+  burnAtSea,
+  burnInPort,
+  chooseFuelTables,
+  type FuelTables,
+  isEcaCall,
+} from './consumption.ts';
+import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
+import type { FuelBurn, FuelPlan } from './estimate-result.ts';
+import {
+  type CargoFlow,
+  followCargo,
+  type OrderedRow,
+  spreadQuantities,
+  tonnesPerUnit,
+} from './itinerary.ts';
+import { type PortTime, timeCall } from './port-time.ts';
+import { type LegTime, timeLeg, timeNoLeg } from './sea-time.ts';
+import { isTimeCharterOut } from './vocabulary.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Time, fuel and bunkers of a voyage that carries given quantities: no money of cargo yet. */
+export type VoyageRun = {
+  readonly rows: readonly RunRow[];
+  readonly tables: FuelTables;
+  readonly bunkers: readonly FuelPlan[];
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly seaDays: number;
+  readonly portDays: number;
+  readonly voyageDays: number;
+};
+
+export type RunRow = {
+  readonly row: ItineraryRow;
+  readonly inputIndex: number;
+  readonly leg: LegTime;
+  readonly call: PortTime;
+  readonly cargo: CargoFlow;
+  readonly sea: FuelBurn[];
+  readonly port: FuelBurn[];
+  readonly isEca: boolean;
+  readonly arrivalMs: number;
+  readonly departureMs: number;
+};
+
+/** Milliseconds of an ISO instant, or null. */
+export function findEpochMs(text: string | null): number | null {
+  if (text === null) return null;
+  const epochMs = Date.parse(text);
+  return Number.isFinite(epochMs) ? epochMs : null;
+}
+
+/** ISO text of a computed moment; a date beyond the year 9999 stays at its last second. */
+export function instantText(epochMs: number): string {
+  return instantFromEpochMs(Math.min(Math.max(epochMs, -62_135_596_800_000), 253_402_300_799_000));
+}
+
+/** Runs the itinerary with a quantity per cargo (cargo units, in the order of the document). */
+export function runVoyage(
+  input: EstimateInput,
+  ordered: readonly OrderedRow[],
+  quantities: readonly number[],
+): VoyageRun {
+  const spread = spreadQuantities(input, ordered, quantities);
+  const flow = followCargo(input, ordered, spread);
+  const tables = chooseFuelTables(input);
+  const factorOf = (cargoId: string): number => {
+    const cargo = input.cargoes.find((candidate) => candidate.id === cargoId);
+    return cargo === undefined ? 0 : tonnesPerUnit(cargo);
+  };
+  const startMs = findEpochMs(input.commencingAt) ?? 0;
+  let clock = startMs;
+  let seaDays = 0;
+  let portDays = 0;
+  const rows = ordered.map(({ row, inputIndex }, index): RunRow => {
+    const cargo = flow[index] ?? { loadedT: 0, dischargedT: 0, onDepartureT: 0 };
+    const aboard = flow[index - 1]?.onDepartureT ?? 0;
+    const leg = index === 0 ? timeNoLeg(input) : timeLeg(input, row, aboard);
+    const call = timeCall(row, spread[index] ?? [], input.settings, factorOf);
+    const arrivalMs = clock + leg.legDays * MS_PER_DAY;
+    const departureMs = arrivalMs + call.portDays * MS_PER_DAY;
+    clock = departureMs;
+    seaDays += leg.legDays;
+    portDays += call.portDays;
+    return {
+      row,
+      inputIndex,
+      leg,
+      call,
+      cargo,
+      sea: burnAtSea(input, tables, leg),
+      port: burnInPort(input, tables, row, call),
+      isEca: isEcaCall(input, row),
+      arrivalMs,
+      departureMs,
+    };
+  });
+  const movements = toMovements(input, rows);
+  const bunkers = fuelsInUse(input, movements).map((fuel) => planFuel(fuel, input, movements));
+  const voyageDays = seaDays + portDays;
+  return { rows, tables, bunkers, startMs, endMs: clock, seaDays, portDays, voyageDays };
+}
+
+/**
+ * Rows between delivery and redelivery of a time charter out, first exclusive, last inclusive:
+ * the ship is delivered and redelivered on leaving those ports. Without such rows the whole
+ * voyage is on charter.
+ */
+export function charterWindow(
+  input: EstimateInput,
+  rows: readonly { readonly row: ItineraryRow }[],
+): { readonly from: number; readonly to: number } | null {
+  if (!isTimeCharterOut(input.operationType)) return null;
+  const delivery = rows.findIndex(({ row }) => row.portFunction === 'Delivery');
+  const redelivery = rows.findLastIndex(({ row }) => row.portFunction === 'Redelivery');
+  return { from: delivery, to: redelivery < 0 ? rows.length - 1 : redelivery };
+}
+
+function toMovements(input: EstimateInput, rows: readonly RunRow[]): BunkerMovement[] {
+  const window = charterWindow(input, rows);
+  return rows.map(({ row, sea, port }, index) => ({
+    sea,
+    port,
+    liftings: row.liftings,
+    isForCharterers: window !== null && index > window.from && index <= window.to,
+  }));
+}

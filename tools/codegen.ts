@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generate } from '@graphql-codegen/cli';
+import { allTypeDefs } from '@mainsheet/server';
+
+const root = path.join(import.meta.dirname, '..');
+const contractFile = path.join(root, 'apps/server/schema.graphql');
+
+const scalars = {
+  ID: 'string',
+  Decimal: 'string',
+  Instant: 'string',
+  CivilDate: 'string',
+  Json: 'unknown',
+};
+const shared = {
+  scalars,
+  enumsAsTypes: true,
+  useTypeImports: true,
+  importExtension: '.ts' as const,
+  emitLegacyCommonJSImports: false,
+};
+
+/** Assembles the committed contract from the modules' own files; returns whether it changed. */
+export function assembleContract(): boolean {
+  const text = `# Assembled from the modules by npm run codegen. Do not edit.\n\n${allTypeDefs()
+    .map((part) => part.trim())
+    .join('\n\n')}\n`;
+  let before = '';
+  try {
+    before = readFileSync(contractFile, 'utf8');
+  } catch {}
+  if (before === text) return false;
+  writeFileSync(contractFile, text);
+  return true;
+}
+
+/** Types of the web app's documents, and the manifest of trusted documents. */
+export async function generateTypes(): Promise<void> {
+  mkdirSync(path.join(root, 'apps/web/src/api/generated'), { recursive: true });
+  await generate(
+    {
+      cwd: root,
+      silent: true,
+      errorsOnly: true,
+      ignoreNoDocuments: true,
+      schema: contractFile,
+      documents: [
+        'apps/web/src/features/**/*.{ts,tsx}',
+        'apps/web/src/app/**/*.{ts,tsx}',
+        '!apps/web/src/**/*.test.*',
+      ],
+      generates: {
+        'apps/web/src/api/generated/': {
+          preset: 'client',
+          presetConfig: { persistedDocuments: true, fragmentMasking: false },
+          config: shared,
+        },
+      },
+    },
+    true,
+  );
+}
+
+if (import.meta.main) {
+  assembleContract();
+  await generateTypes();
+}
