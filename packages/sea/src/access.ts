@@ -75,14 +75,19 @@ export class Linker {
   private readonly network: Network;
   private readonly mask: LandMask;
   private readonly isFairway: Uint8Array;
+  /** On a fairway that no option closes. */
+  private readonly isRiver: Uint8Array;
 
   constructor(network: Network, mask: LandMask) {
     this.network = network;
     this.mask = mask;
     this.isFairway = new Uint8Array(network.count);
+    this.isRiver = new Uint8Array(network.count);
     for (let node = 0; node < network.count; node++)
-      for (let e = network.first[node]!; e < network.first[node + 1]!; e++)
+      for (let e = network.first[node]!; e < network.first[node + 1]!; e++) {
         if (network.bits[e]! & FAIRWAY_BIT) this.isFairway[node] = 1;
+        if (network.bits[e] === FAIRWAY_BIT) this.isRiver[node] = 1;
+      }
   }
 
   /** @param passing the place lies on a fairway: only the fairway's own node is linked */
@@ -90,7 +95,9 @@ export class Linker {
     const fairway = this.fairwayLinks(place);
     if (passing) return { place, sea: place, links: fairway.slice(0, 1) };
     // A river port does not leave its river over the nearest bay.
-    const isRiverPort = fairway[0] !== undefined && fairway[0].costNm < RIVER_REACH_NM;
+    const isRiverPort = fairway.some(
+      ({ node, costNm }) => costNm < RIVER_REACH_NM && this.isRiver[node] === 1,
+    );
     const sea = isRiverPort && this.mask.isLand(place) ? null : this.seaPoint(place);
     if (sea === null) return { place, sea: place, links: fairway };
     const links = new Map<number, AccessLink>();

@@ -71,12 +71,16 @@ export function normaliseLongitude(lon: number): number {
   return (turned < 0 ? turned + 360 : turned) - 180;
 }
 
-/** Longitudes without jumps of 360 degrees, so that a map draws the line across the Pacific whole. */
+/**
+ * Longitudes without jumps of 360 degrees, so that a map draws the line across the Pacific whole.
+ * The first lies between -180 and 180. Rounded to a millionth of a degree.
+ */
 export function withContinuousLongitudes(line: readonly Position[]): [number, number][] {
   const out: [number, number][] = [];
   for (const [lon, lat] of line) {
-    const before = out.at(-1)?.[0] ?? lon;
-    out.push([lon + 360 * Math.round((before - lon) / 360), lat]);
+    const before = out.at(-1)?.[0] ?? 0;
+    const turned = lon + 360 * Math.round((before - lon) / 360);
+    out.push([Math.round(turned * 1e6) / 1e6, lat]);
   }
   return out;
 }

@@ -77,7 +77,9 @@ export class PathFinder {
     const { first, target } = this.network;
     const { costs, previous, seen, settled, queue } = this;
     const round = ++this.round;
-    const endCost = new Map(query.ends.map((end) => [end.node, end.costNm]));
+    const endCost = new Map<number, number>();
+    for (const { node, costNm } of query.ends)
+      endCost.set(node, Math.min(costNm, endCost.get(node) ?? Infinity));
     const boundOf = this.boundTo(query.ends);
     let best = query.directNm;
     let bestNode = -1;
