@@ -18,11 +18,14 @@ const KIND_MIXED = 2;
 export class LandMask {
   private readonly tiles: Int32Array;
   private readonly bits: Uint8Array;
+  /** How many tiles of water, itself included, lie on every side of a tile of water. */
+  private readonly open: Uint8Array;
 
   /** @param tiles -1 water, -2 land, else where in `bits` the tile starts; row by row from 90 S 180 W */
   constructor(tiles: Int32Array, bits: Uint8Array) {
     this.tiles = tiles;
     this.bits = bits;
+    this.open = measureOpenWater(tiles);
   }
 
   isLand([lon, lat]: Position): boolean {
@@ -59,10 +62,13 @@ export class LandMask {
       const y = Math.min(179.9999, lat + 90);
       const tile = this.tiles[(y | 0) * 360 + (x | 0)]!;
       if (tile === WATER) {
-        // No land before the tile's edge, so the march may jump there.
+        // No land before the edge of the open water, so the march may jump there.
+        const more = this.open[(y | 0) * 360 + (x | 0)]! - 1;
         const fx = x - (x | 0);
         const fy = y - (y | 0);
-        const toEdge = Math.min(Math.min(fx, 1 - fx) * Math.cos(lat * RAD), Math.min(fy, 1 - fy));
+        const squeeze = Math.cos(Math.min(89, Math.abs(lat) + more + 1) * RAD);
+        const dx = (Math.min(fx, 1 - fx) + more) * squeeze;
+        const toEdge = Math.min(dx, Math.min(fy, 1 - fy) + more);
         t += Math.max(step, toEdge * RAD * 0.98);
         continue;
       }
@@ -76,6 +82,30 @@ export class LandMask {
     }
     return landNm;
   }
+}
+
+const WIDEST_OPEN = 8;
+
+/** Grows rings of water round each tile, one tile per pass. */
+function measureOpenWater(tiles: Int32Array): Uint8Array {
+  let open = Uint8Array.from(tiles, (tile) => (tile === WATER ? 1 : 0));
+  for (let width = 1; width < WIDEST_OPEN; width++) {
+    const wider = open.slice();
+    for (let row = 1; row < 179; row++)
+      for (let column = 0; column < 360; column++) {
+        const at = row * 360 + column;
+        if (open[at] === width && isSurrounded(open, [row, column], width)) wider[at] = width + 1;
+      }
+    open = wider;
+  }
+  return open;
+}
+
+function isSurrounded(open: Uint8Array, [row, column]: [number, number], width: number): boolean {
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++)
+      if (open[(row + dy) * 360 + ((column + dx + 360) % 360)]! < width) return false;
+  return true;
 }
 
 /** Reads the mask file: one kind byte per tile, then the bitmaps of the mixed tiles in tile order. */
