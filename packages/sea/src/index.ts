@@ -1,2 +1,34 @@
-/** Door of the package; the content follows. */
-export type Nothing = never;
+export { type AccessLink, Linker, type SeaAccess } from './access.ts';
+export {
+  geodesicNm,
+  greatCircleNm,
+  greatCirclePath,
+  lineNm,
+  type Position,
+  withContinuousLongitudes,
+} from './geo.ts';
+export { loadSea, type SeaData } from './load-sea.ts';
+export { PASSAGES, type Passage } from './network.ts';
+export type { Port, PortKind, PortsFile } from './ports.ts';
+export {
+  type Alternative,
+  type AlternativeKey,
+  isViolation,
+  type RouteOptions,
+  type RoutePoint,
+  type SeaRoute,
+  type SeaViolation,
+  type VoyageRoute,
+} from './route.ts';
+export { Sea } from './sea.ts';
+export {
+  type IsoDate,
+  isInZone,
+  measureZones,
+  parseZones,
+  type Zone,
+  type ZoneKind,
+  type ZoneMiles,
+  type ZonesFile,
+  zonesInForce,
+} from './zones.ts';
