@@ -45,7 +45,14 @@ function announceAddress(url: string, isDemo: boolean): void {
   console.log('');
 }
 
+/** Faults of the surroundings, said so that they can be mended. */
+function inWords(error: unknown): unknown {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  return error;
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : inWords(error));
   process.exit(1);
 });
