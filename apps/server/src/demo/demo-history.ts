@@ -51,6 +51,18 @@ export async function loadHistory(
       credit: ACCOUNT.bank,
       minor: BigInt(Math.round(runningCost * 0.52)) * 100n,
     });
+    await postLines(monthly, staff.finance, {
+      text: 'Bunkers of the month',
+      debit: ACCOUNT.bunkers,
+      credit: ACCOUNT.bank,
+      minor: BigInt(1_240_000 + ((month * 53) % 17) * 21_500) * 100n,
+    });
+    await postLines(monthly, staff.finance, {
+      text: 'Port disbursements of the month',
+      debit: ACCOUNT.portExpenses,
+      credit: ACCOUNT.bank,
+      minor: BigInt(385_000 + ((month * 29) % 13) * 9_400) * 100n,
+    });
     for (const turn of [0, 1]) {
       const index = month * 2 + turn;
       const vessel = fleet.vessels[index % fleet.vessels.length]!;
@@ -120,7 +132,7 @@ async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promis
     version: draft.invoice.version,
   });
   const sent = await markSent(then, staff.finance, { ...key(), version: approved.invoice.version });
-  const isOpen = bill.daysAgo < 130 && bill.index % 5 === 0;
+  const isOpen = bill.daysAgo < 130 && (bill.index % 5 === 0 || bill.index === 7);
   if (isOpen) return;
   const paid = at(platform, Math.max(0, bill.daysAgo - 9));
   await recordPayment(paid, staff.finance, {
