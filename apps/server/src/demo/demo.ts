@@ -58,21 +58,36 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+type DemoState = 'none' | 'loading' | 'loaded';
+
+/** How far the demo company has come; `loading` at a start means that a start was interrupted. */
+export async function readDemoState(platform: Platform): Promise<DemoState> {
+  const row = await platform.db.inIdentity((tx) =>
+    tx.find(sql<{ value: DemoState }>`select value from installation where name = 'demo'`),
+  );
+  return row?.value ?? 'none';
+}
+
 /** Loads the demo companies once. Returns whether it did. */
 export async function ensureDemo(
   platform: Platform,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const loaded = await platform.db.inIdentity((tx) =>
-    tx.find(sql`select 1 from installation where name = 'demo'`),
-  );
-  if (loaded) return false;
-  say('Loading the demo company …');
+  if ((await readDemoState(platform)) !== 'none') return false;
+  say('Loading the demo company, some ten seconds …');
+  await writeDemoState(platform, 'loading');
   await loadDemo(platform);
-  await platform.db.inIdentity((tx) =>
-    tx.run(sql`insert into installation (name, value) values ('demo', 'true')`),
-  );
+  await writeDemoState(platform, 'loaded');
   return true;
+}
+
+async function writeDemoState(platform: Platform, state: DemoState): Promise<void> {
+  const value = JSON.stringify(state);
+  await platform.db.inIdentity((tx) =>
+    tx.run(sql`
+      insert into installation (name, value) values ('demo', ${value})
+      on conflict (name) do update set value = excluded.value`),
+  );
 }
 
 async function loadDemo(platform: Platform): Promise<void> {
