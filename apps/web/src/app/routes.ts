@@ -1,3 +1,4 @@
+import { contactRoutes } from '../features/contacts/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
@@ -29,4 +30,4 @@ const shellRoutes: readonly AppRoute[] = [
 ];
 
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
-export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...vesselRoutes];
+export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...vesselRoutes, ...contactRoutes];

@@ -8,7 +8,6 @@ import {
   formatNumber,
   type Ink,
   Panel,
-  State,
 } from '../../ui/index.ts';
 import { VESSEL_EARNINGS } from './vessels.queries.ts';
 
@@ -82,9 +81,9 @@ function EarningsPanel({ vesselId }: { vesselId: string }) {
   return (
     <Panel title="Earnings" hint="net TCE by voyage, USD a day">
       {rows.length === 0 ? (
-        <State title="No voyages yet">
-          Fix an estimate of this vessel; what each voyage earns stands here.
-        </State>
+        <p className="muted">
+          No voyages yet. Fix an estimate of this vessel; what each voyage earns stands here.
+        </p>
       ) : (
         <Chart
           description={`Net TCE of the last ${rows.length} voyages in dollars a day`}

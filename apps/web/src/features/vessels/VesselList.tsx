@@ -36,15 +36,15 @@ function TrackSwitch({ vessel }: { vessel: VesselRow }) {
 }
 
 const COLUMNS: readonly Column<VesselRow>[] = [
-  { key: 'name', header: 'Vessel', width: 190, kind: 'text', value: (vessel) => vessel.name },
-  { key: 'code', header: 'Code', width: 80, kind: 'text', value: vesselCodeOf },
-  { key: 'imo', header: 'IMO', width: 90, kind: 'text', value: (vessel) => vessel.imo },
-  { key: 'type', header: 'Type', width: 120, kind: 'text', value: (vessel) => vessel.type },
+  { key: 'name', header: 'Vessel', width: 170, kind: 'text', value: (vessel) => vessel.name },
+  { key: 'code', header: 'Code', width: 60, kind: 'text', value: vesselCodeOf },
+  { key: 'imo', header: 'IMO', width: 80, kind: 'text', value: (vessel) => vessel.imo },
+  { key: 'type', header: 'Type', width: 105, kind: 'text', value: (vessel) => vessel.type },
   {
     key: 'dwt',
     header: 'Deadweight',
     unit: 'mt',
-    width: 130,
+    width: 115,
     kind: 'number',
     total: 'sum',
     value: (vessel) => vessel.deadweightT,
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<VesselRow>[] = [
   {
     key: 'built',
     header: 'Built',
-    width: 70,
+    width: 60,
     kind: 'number',
     value: (vessel) => vessel.yearBuilt,
     text: (vessel) => String(vessel.yearBuilt ?? ''),
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<VesselRow>[] = [
   {
     key: 'ownership',
     header: 'Ownership',
-    width: 120,
+    width: 95,
     kind: 'text',
     value: (vessel) => ownershipLabel(vessel.ownership),
   },
@@ -68,15 +68,15 @@ const COLUMNS: readonly Column<VesselRow>[] = [
     key: 'dailyCost',
     header: 'Daily cost',
     unit: 'USD',
-    width: 130,
+    width: 115,
     kind: 'number',
     value: (vessel) => vessel.dailyCost,
   },
-  { key: 'flag', header: 'Flag', width: 120, kind: 'text', value: flagOf },
+  { key: 'flag', header: 'Flag', width: 124, kind: 'text', value: flagOf },
   {
     key: 'scrubber',
     header: 'Scrubber',
-    width: 90,
+    width: 80,
     kind: 'text',
     value: (vessel) => (hasScrubber(vessel) ? 'Fitted' : ''),
     render: (vessel) => hasScrubber(vessel) && <Tag>Fitted</Tag>,
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<VesselRow>[] = [
   {
     key: 'tracking',
     header: 'Tracking',
-    width: 90,
+    width: 80,
     kind: 'text',
     value: (vessel) => (vessel.isTracked ? 'On' : 'Off'),
     render: (vessel) => <TrackSwitch vessel={vessel} />,

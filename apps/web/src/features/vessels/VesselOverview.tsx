@@ -53,26 +53,32 @@ function Particulars({ details }: OverviewProps) {
   const summer = details.loadLines.find((line) => line.line === 'Summer');
   return (
     <Panel title="Particulars">
-      <Facts
-        facts={[
-          ['Owner', details.owner || '–'],
-          ['Operator', details.operator || '–'],
-          ['Registry port', details.registryPort || '–'],
-          ['Class', details.classSociety || '–'],
-          ['Summer draft', measure(summer?.draftM ?? null, 'm', 2)],
-          ['TPC', measure(summer?.tpcTPerCm ?? null, 't/cm', 1)],
-          ['Length', measure(details.lengthM, 'm', 2)],
-          ['Beam', measure(details.beamM, 'm', 2)],
-          ['Gross tonnage', measure(details.grossTonnage, 'GT')],
-          ['Grain', measure(details.grainCapacityM3, 'm³')],
-          ['Cargo tanks', measure(details.tankCapacityM3, 'm³')],
-          ['Holds', String(details.holds.length || '–')],
-          ['Cranes', String(details.cranes.length || 'gearless')],
-          ['Scrubber', details.hasScrubber ? 'Fitted' : 'None'],
-          ['Next dry dock', formatDay(details.dryDockOn) || '–'],
-          ['Hull cleaned', formatDay(details.hullCleaningOn) || '–'],
-        ]}
-      />
+      <div className="facts-columns">
+        <Facts
+          facts={[
+            ['Owner', details.owner || '–'],
+            ['Operator', details.operator || '–'],
+            ['Registry port', details.registryPort || '–'],
+            ['Class', details.classSociety || '–'],
+            ['Holds, cranes', `${details.holds.length || '–'}, ${details.cranes.length || 'none'}`],
+            ['Scrubber', details.hasScrubber ? 'Fitted' : 'None'],
+            ['Next dry dock', formatDay(details.dryDockOn) || '–'],
+            ['Hull cleaned', formatDay(details.hullCleaningOn) || '–'],
+          ]}
+        />
+        <Facts
+          facts={[
+            ['Summer draft', measure(summer?.draftM ?? null, 'm', 2)],
+            ['TPC', measure(summer?.tpcTPerCm ?? null, 't/cm', 1)],
+            ['Length', measure(details.lengthM, 'm', 2)],
+            ['Beam', measure(details.beamM, 'm', 2)],
+            ['Gross tonnage', measure(details.grossTonnage, 'GT')],
+            ['Grain', measure(details.grainCapacityM3, 'm³')],
+            ['Cargo tanks', measure(details.tankCapacityM3, 'm³')],
+            ['Constants', measure(details.constantsT, 'mt')],
+          ]}
+        />
+      </div>
     </Panel>
   );
 }

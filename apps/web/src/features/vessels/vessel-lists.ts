@@ -48,23 +48,23 @@ const sea = listColumns<ListItem<'seaConsumption'>>(shapeOf('seaConsumption'));
 export const SEA_COLUMNS = [
   sea.choice('condition', {
     header: 'Condition',
-    width: 100,
+    width: 88,
     options: [
       { value: 'ballast', label: 'Ballast' },
       { value: 'laden', label: 'Laden' },
     ],
   }),
-  sea.number('speedKn', { header: 'Speed', unit: 'kn', width: 90, decimals: 1, blank: 0 }),
-  sea.choice('fuel', { header: 'Fuel', width: 90, options: FUELS }),
-  sea.number('tPerDay', { header: 'Main engine', unit: 'mt/d', width: 130, decimals: 1, blank: 0 }),
+  sea.number('speedKn', { header: 'Speed', unit: 'kn', width: 80, decimals: 1, blank: 0 }),
+  sea.choice('fuel', { header: 'Fuel', width: 76, options: FUELS }),
+  sea.number('tPerDay', { header: 'Main engine', unit: 'mt/d', width: 116, decimals: 1, blank: 0 }),
   sea.number('auxiliaryTPerDay', {
     header: 'Auxiliary',
     unit: 'mt/d',
-    width: 120,
+    width: 104,
     decimals: 1,
     blank: 0,
   }),
-  sea.yesNo('isDefault', { header: 'Default', width: 80 }),
+  sea.yesNo('isDefault', { header: 'Default', width: 70 }),
 ];
 
 const port = listColumns<ListItem<'portConsumption'>>(shapeOf('portConsumption'));
