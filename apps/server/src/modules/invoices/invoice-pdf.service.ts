@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getCompany } from '../companies/index.ts';
+import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import type { InvoiceRow, LineRow } from './invoices.repository.ts';
-import { type InvoiceDocument, readDocument } from './invoices.service.ts';
 
 /** The PDF of an invoice: as it was sent, else drawn from what it says now. */
 export async function readInvoicePdf(

@@ -1,5 +1,6 @@
 import { findChartAccount } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
+import type { InvoiceDocument } from './invoice-document.ts';
 import {
   type AgeingRow,
   type InvoiceRow,
@@ -7,7 +8,6 @@ import {
   OPEN_STATUSES,
   type PaymentRow,
 } from './invoices.repository.ts';
-import type { InvoiceDocument } from './invoices.service.ts';
 import type { Statement } from './statements.service.ts';
 
 const amount = (currency: string, minor: bigint | string): string =>

@@ -1,5 +1,6 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { ResolverMap } from '../../platform/graphql/schema.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
 import {
   presentAgeing,
   presentInvoice,
@@ -17,12 +18,11 @@ type Draft = { data: unknown; idempotencyKey?: string | null };
 
 const keyOf = (args: Key) => ({ id: args.invoiceId, version: args.version });
 
-function answer(c: Context, document: service.InvoiceDocument, message: string) {
+function answer(c: Context, document: InvoiceDocument, message: string) {
   return { message, invoice: presentInvoice(document, service.today(c.platform)) };
 }
 
-const label = (document: service.InvoiceDocument): string =>
-  document.invoice.label ?? 'The draft invoice';
+const label = (document: InvoiceDocument): string => document.invoice.label ?? 'The draft invoice';
 
 export const invoiceResolvers: ResolverMap = {
   Query: {

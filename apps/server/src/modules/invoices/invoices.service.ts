@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
@@ -14,6 +14,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
+import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import { printInvoice } from './invoice-pdf.service.ts';
 import * as invoices from './invoices.repository.ts';
 
@@ -29,12 +30,6 @@ export type InvoiceQuery = {
   isOverdue?: boolean | null;
   page?: number | null;
   perPage?: number | null;
-};
-
-export type InvoiceDocument = {
-  invoice: invoices.InvoiceRow;
-  lines: invoices.LineRow[];
-  payments: invoices.PaymentRow[];
 };
 
 export const today = (platform: Platform): string =>
@@ -75,22 +70,6 @@ export function listPayments(
 
 export function getInvoice(platform: Platform, actor: Actor, id: string): Promise<InvoiceDocument> {
   return platform.db.inTenant(actor.companyId, (tx) => readDocument(tx, id));
-}
-
-/** @throws DomainError NOT_FOUND */
-export async function readDocument(tx: Tx, id: string): Promise<InvoiceDocument> {
-  const invoice = await invoices.findInvoice(tx, id);
-  if (!invoice) throw notFound('The invoice');
-  return {
-    invoice,
-    lines: await invoices.listLines(tx, id),
-    payments: await invoices.listPayments(tx, {
-      invoiceId: id,
-      clientId: null,
-      limit: 200,
-      offset: 0,
-    }),
-  };
 }
 
 /** Prepares a draft; the same key answers with the same draft. */

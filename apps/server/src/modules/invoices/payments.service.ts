@@ -13,15 +13,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post } from '../ledger/index.ts';
 import { violation } from './invoice-amounts.ts';
+import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import * as invoices from './invoices.repository.ts';
-import {
-  assertStatus,
-  type InvoiceDocument,
-  readDocument,
-  record,
-  stampOf,
-  today,
-} from './invoices.service.ts';
+import { assertStatus, record, stampOf, today } from './invoices.service.ts';
 import { convertMinor } from './share.ts';
 
 type Request = { invoiceId: string; data: unknown; key: string | null };
