@@ -1,3 +1,6 @@
+import { contactRoutes } from '../features/contacts/routes.ts';
+import { vesselRoutes } from '../features/vessels/routes.ts';
+import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
 const shellRoutes: readonly AppRoute[] = [
@@ -28,4 +31,9 @@ const shellRoutes: readonly AppRoute[] = [
 ];
 
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
-export const ROUTES: readonly AppRoute[] = [...shellRoutes];
+export const ROUTES: readonly AppRoute[] = [
+  ...shellRoutes,
+  ...vesselRoutes,
+  ...contactRoutes,
+  ...voyageRoutes,
+];
