@@ -10,7 +10,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { getBaseCurrency, getCompany } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
@@ -52,6 +52,11 @@ export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQue
       ...pageOf(query),
     }),
   );
+}
+
+export async function readIssuer(platform: Platform, actor: Actor) {
+  const company = await platform.db.inTenant(actor.companyId, (tx) => getCompany(tx));
+  return { name: company.name, baseCurrency: company.base_currency, today: today(platform) };
 }
 
 export function listPayments(
