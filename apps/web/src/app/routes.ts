@@ -1,4 +1,6 @@
 import { invoiceRoutes } from '../features/invoices/routes.ts';
+import { journalRoutes } from '../features/journals/routes.ts';
+import { statementRoutes } from '../features/statements/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
 const shellRoutes: readonly AppRoute[] = [
@@ -29,4 +31,9 @@ const shellRoutes: readonly AppRoute[] = [
 ];
 
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
-export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...invoiceRoutes];
+export const ROUTES: readonly AppRoute[] = [
+  ...shellRoutes,
+  ...invoiceRoutes,
+  ...statementRoutes,
+  ...journalRoutes,
+];

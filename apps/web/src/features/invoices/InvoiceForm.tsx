@@ -21,7 +21,7 @@ import { type Customer, InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceLines, type LineErrors } from './InvoiceLines.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
-import { type InvoiceValues, isBlankLine } from './invoice-form.ts';
+import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
 import { TYPE_NAMES, toneOfStatus } from './invoice-status.ts';
 import { invoiceHref } from './links.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -136,7 +136,22 @@ export function InvoiceForm({
         <Form form={form} onSubmit={onSave}>
           <div className="stack">
             <InvoiceFields form={form} customers={customers} baseCurrency={issuer.baseCurrency} />
-            <Panel title="Lines" hint="blue is typed, amounts are computed" flush>
+            <Panel
+              title="Lines"
+              hint="blue is typed, amounts are computed"
+              actions={
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() =>
+                    form.setValue('lines', [...values.lines, EMPTY_LINE], { shouldDirty: true })
+                  }
+                >
+                  Add line
+                </button>
+              }
+              flush
+            >
               <InvoiceLines
                 lines={values.lines}
                 currency={values.currency}

@@ -1,6 +1,6 @@
 import { CHART } from '@mainsheet/ledger';
 import { useMemo, useRef } from 'react';
-import { Grid, type GridColumn } from '../../ui/index.ts';
+import { formatNumber, Grid, type GridColumn } from '../../ui/index.ts';
 import { amountOfLine, EMPTY_LINE, type LineValues } from './invoice-form.ts';
 
 /** What a rule says about one line, by field. */
@@ -18,12 +18,14 @@ const write =
   (row: LineRow, value: string | null): LineRow => ({ ...row, [field]: value ?? blank });
 const violation = (field: Field) => (row: LineRow) => row.errors[field];
 const always = () => true;
+/** All decimals that were typed: a rate is never shown rounded. */
+const asTyped = (text: string): string => formatNumber(text, text.split('.')[1]?.length ?? 0);
 
 const COLUMNS: readonly GridColumn<LineRow>[] = [
   {
     key: 'description',
     header: 'Description',
-    width: 220,
+    width: 186,
     kind: 'text',
     value: (row) => row.description,
     isTyped: always,
@@ -33,7 +35,7 @@ const COLUMNS: readonly GridColumn<LineRow>[] = [
   {
     key: 'accountCode',
     header: 'Account',
-    width: 128,
+    width: 120,
     kind: 'select',
     value: (row) => row.accountCode,
     isTyped: always,
@@ -45,8 +47,8 @@ const COLUMNS: readonly GridColumn<LineRow>[] = [
     header: 'Quantity',
     width: 88,
     kind: 'number',
-    decimals: 3,
     value: (row) => row.quantity || null,
+    text: (row) => asTyped(row.quantity),
     isTyped: always,
     violation: violation('quantity'),
     edit: { write: write('quantity') },
@@ -64,10 +66,10 @@ const COLUMNS: readonly GridColumn<LineRow>[] = [
   {
     key: 'rate',
     header: 'Rate',
-    width: 96,
+    width: 90,
     kind: 'number',
-    decimals: 4,
     value: (row) => row.rate || null,
+    text: (row) => asTyped(row.rate),
     isTyped: always,
     violation: violation('rate'),
     edit: { write: write('rate') },
@@ -75,7 +77,7 @@ const COLUMNS: readonly GridColumn<LineRow>[] = [
   {
     key: 'amount',
     header: 'Amount',
-    width: 112,
+    width: 108,
     kind: 'number',
     decimals: 2,
     value: (row) => row.amount,

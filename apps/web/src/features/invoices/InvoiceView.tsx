@@ -102,7 +102,7 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <Panel label="Standing">
         <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>
-          <StatusSteps status={invoice.status} hasPayments={invoice.payments.length > 0} />
+          <StatusSteps status={invoice.status} />
           <Standing invoice={invoice} />
         </div>
       </Panel>

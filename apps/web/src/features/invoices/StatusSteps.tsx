@@ -3,11 +3,11 @@ import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-
 const WAY: readonly string[] = ['Draft', 'Pending approval', 'Approved', 'Sent', 'Paid'];
 
 /** Where an invoice stands on its way from draft to paid. */
-export function StatusSteps({ status, hasPayments }: { status: string; hasPayments: boolean }) {
+export function StatusSteps({ status }: { status: string }) {
   if (status === 'Cancelled')
     return <p className="muted">Cancelled; what was posted is reversed.</p>;
-  const shown = status === 'Partially paid' ? 'Sent' : status;
-  const at = WAY.indexOf(shown);
+  const isPartly = status === 'Partially paid';
+  const at = WAY.indexOf(isPartly ? 'Paid' : status);
   const isOver = status === 'Paid';
   return (
     <ol className="invoice-steps" aria-label="Status">
@@ -15,7 +15,6 @@ export function StatusSteps({ status, hasPayments }: { status: string; hasPaymen
         const isDone = index < at || (isOver && index === at);
         const isNow = index === at && !isOver;
         const Icon = isDone ? IconCircleCheckFilled : isNow ? IconCircleDot : IconCircle;
-        const isPart = step === 'Paid' && !isOver && hasPayments;
         return (
           <li
             key={step}
@@ -23,7 +22,7 @@ export function StatusSteps({ status, hasPayments }: { status: string; hasPaymen
             {...(isNow ? { 'aria-current': 'step' } : {})}
           >
             <Icon size={15} aria-hidden />
-            {isPart ? 'Partially paid' : step}
+            {step === 'Paid' && isPartly ? status : step}
           </li>
         );
       })}
