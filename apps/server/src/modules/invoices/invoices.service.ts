@@ -17,6 +17,7 @@ import { computeLines, violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import { printInvoice } from './invoice-pdf.service.ts';
 import * as invoices from './invoices.repository.ts';
+import { type InvoiceEvent, tellOf } from './notices.ts';
 
 const MAX_PER_PAGE = 500;
 const LABEL_DIGITS = 5;
@@ -288,6 +289,14 @@ export function stampOf(platform: Platform, actor: Actor) {
   return { at: platform.clock.now().toISOString(), by: actor.name };
 }
 
+/** What others are told of. */
+const EVENTS: Readonly<Record<string, InvoiceEvent>> = {
+  'invoice.submit': 'submit',
+  'invoice.approve': 'approve',
+  'invoice.cancel': 'cancel',
+  'invoice.payment': 'payment',
+};
+
 export async function record(
   platform: Platform,
   tx: Tx,
@@ -301,6 +310,8 @@ export async function record(
     subjectLabel: invoice.label ?? `Draft for ${invoice.client_name}`,
     detail: { status: invoice.status, currency: invoice.currency, totalMinor: invoice.total_minor },
   });
+  const event = EVENTS[action];
+  if (event) await tellOf(platform, tx, { event, invoice, actor });
   const by = actor.memberId;
   await announce(tx, { topic: 'invoices', id, version: invoice.version, by });
   if (invoice.voyage_id) {
