@@ -4,6 +4,7 @@ import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { notificationsModule } from './notifications/index.ts';
 import { portsModule } from './ports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -17,5 +18,6 @@ export const MODULES: readonly Module[] = [
   ledgerModule,
   estimatesModule,
   voyagesModule,
+  notificationsModule,
   invoicesModule,
 ];

@@ -1,4 +1,7 @@
 import { contactRoutes } from '../features/contacts/routes.ts';
+import { invoiceRoutes } from '../features/invoices/routes.ts';
+import { journalRoutes } from '../features/journals/routes.ts';
+import { statementRoutes } from '../features/statements/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
@@ -36,4 +39,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...vesselRoutes,
   ...contactRoutes,
   ...voyageRoutes,
+  ...invoiceRoutes,
+  ...statementRoutes,
+  ...journalRoutes,
 ];
