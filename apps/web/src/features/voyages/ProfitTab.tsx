@@ -31,6 +31,7 @@ const toneOf = (value: number) =>
 
 function percentText({ estimated, actual, variancePercent }: Amounts): string {
   if (estimated === 0) return Math.abs(actual) < 0.5 ? '' : 'new';
+  if (Math.abs(actual - estimated) < 0.5) return '–';
   return formatSigned(variancePercent ?? 0, 1);
 }
 
