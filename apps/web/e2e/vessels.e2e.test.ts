@@ -10,9 +10,9 @@ async function typeCells(page: Page, texts: readonly string[]): Promise<void> {
 }
 
 async function addSpeed(page: Page, row: number, cells: readonly string[]): Promise<void> {
-  const panel = page.getByRole('region', { name: 'Normal consumption' }).first();
+  const panel = page.getByRole('region', { name: 'At sea, normal' });
   await panel.getByRole('button', { name: 'Add speed' }).click();
-  const grid = panel.getByRole('grid', { name: 'Normal consumption, at sea' });
+  const grid = panel.getByRole('grid', { name: 'At sea, normal' });
   await grid.getByRole('row').nth(row).getByRole('gridcell').first().click();
   await typeCells(page, cells);
 }
@@ -25,7 +25,7 @@ test('VESS-04 the fleet is listed and narrows by type, code and search', async (
   await page.getByLabel('Search vessels').fill('NH1');
   await expect(page.getByText('1 of 8')).toBeVisible();
   await page.getByLabel('Search vessels').fill('');
-  await page.getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Type' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Capesize' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Iron Duke' })).toBeVisible();

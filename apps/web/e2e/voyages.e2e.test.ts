@@ -41,7 +41,7 @@ test('an arrival a day late, typed into the itinerary, moves the rest of the voy
   await expect(arrival).toContainText('20 Dec 12:00');
   await expect(discharge.getByRole('gridcell').nth(6)).toContainText('+');
   await page.getByRole('tab', { name: 'Profit and loss' }).click();
-  await expect(page.getByRole('row', { name: /^Profit / })).toContainText('(');
+  await expect(page.getByRole('row', { name: /^Profit Explain/ })).toContainText('(');
 });
 
 test('VOY-03 VOY-15 map, bunkers and errors open beside the voyage, one at a time', async ({
@@ -50,7 +50,7 @@ test('VOY-03 VOY-15 map, bunkers and errors open beside the voyage, one at a tim
   await signIn(page, 'operator');
   await openVoyage(page, /AS7-0008/);
   const [map, bunkers, errors] = ['Map', 'Bunkers', /^Errors/].map((name) =>
-    page.getByRole('button', { name }),
+    page.getByRole('button', { name, exact: true }),
   );
   await map?.click();
   await expect(page).toHaveURL(/menu=map/);

@@ -16,9 +16,14 @@ import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
 
 const SECTIONS = [
-  { key: 'revenue', title: 'Revenue', sum: 'Net revenue', sumKey: 'netRevenue' },
-  { key: 'expense', title: 'Voyage expense', sum: 'Voyage expenses', sumKey: 'voyageExpenses' },
-  { key: 'runningCost', title: 'Running cost', sum: 'Running costs', sumKey: 'vesselCost' },
+  { key: 'revenue', title: 'Revenue', sum: 'Total revenue', sumKey: 'netRevenue' },
+  {
+    key: 'expense',
+    title: 'Voyage expense',
+    sum: 'Total voyage expense',
+    sumKey: 'voyageExpenses',
+  },
+  { key: 'runningCost', title: 'Running cost', sum: 'Total running cost', sumKey: 'vesselCost' },
 ] as const;
 
 type Amounts = Omit<ProfitLine, 'key' | 'label' | '__typename'> & {
