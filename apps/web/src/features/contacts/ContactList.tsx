@@ -28,11 +28,13 @@ const COLUMNS: readonly Column<ContactRow>[] = [
     kind: 'text',
     value: (contact) => contact.kinds.map(kindLabel).join(', '),
     render: (contact) => (
-      <span className="row" style={{ gap: 4 }}>
+      <>
         {contact.kinds.map((kind) => (
-          <Tag key={kind}>{kindLabel(kind)}</Tag>
+          <span key={kind} style={{ marginRight: 4 }}>
+            <Tag>{kindLabel(kind)}</Tag>
+          </span>
         ))}
-      </span>
+      </>
     ),
   },
   { key: 'city', header: 'City', width: 120, kind: 'text', value: (contact) => contact.city },

@@ -228,10 +228,10 @@ type Zone = 'nonEca' | 'eca';
 
 function SeaPanel({ zone, title }: { zone: Zone; title: string }) {
   return (
-    <Panel title={title} hint="at sea" flush>
+    <Panel title={title} hint="mt a day, by speed" flush>
       <DetailList
         name="seaConsumption"
-        label={`${title}, at sea`}
+        label={title}
         columns={SEA_COLUMNS}
         addLabel="Add speed"
         zone={zone}
@@ -251,10 +251,10 @@ function SeaPanel({ zone, title }: { zone: Zone; title: string }) {
 
 function PortPanel({ zone, title }: { zone: Zone; title: string }) {
   return (
-    <Panel title={title} hint="in port" flush>
+    <Panel title={title} hint="mt a day" flush>
       <DetailList
         name="portConsumption"
-        label={`${title}, in port`}
+        label={title}
         columns={PORT_COLUMNS}
         addLabel="Add fuel"
         zone={zone}
@@ -273,10 +273,10 @@ function PortPanel({ zone, title }: { zone: Zone; title: string }) {
 export function ConsumptionTab() {
   return (
     <div className="panel-columns">
-      <SeaPanel zone="nonEca" title="Normal consumption" />
-      <SeaPanel zone="eca" title="ECA consumption" />
-      <PortPanel zone="nonEca" title="Normal consumption" />
-      <PortPanel zone="eca" title="ECA consumption" />
+      <SeaPanel zone="nonEca" title="At sea, normal" />
+      <SeaPanel zone="eca" title="At sea, ECA" />
+      <PortPanel zone="nonEca" title="In port, normal" />
+      <PortPanel zone="eca" title="In port, ECA" />
     </div>
   );
 }

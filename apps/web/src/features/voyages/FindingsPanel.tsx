@@ -1,19 +1,7 @@
-import type { Finding } from '@mainsheet/voyage';
 import { Link } from '@tanstack/react-router';
 import { Panel, State, Tag } from '../../ui/index.ts';
+import { placeOf, tabOfFinding } from './findings.ts';
 import type { Voyage } from './voyage-record.ts';
-
-const TAB_OF: Readonly<Record<string, string>> = {
-  itinerary: 'itinerary',
-  cargoes: 'cargo',
-  bunkers: 'bunkers',
-  ecaFuels: 'bunkers',
-  nonEcaFuels: 'bunkers',
-};
-
-/** The tab on which a finding is mended; the vessel's findings lead to the vessel. */
-export const tabOfFinding = (finding: Pick<Finding, 'path'>): string =>
-  TAB_OF[finding.path.split('.')[0] ?? ''] ?? 'overview';
 
 /** What the validator finds in the voyage, errors first, each with the way to its place. */
 export function FindingsPanel({ voyage }: { voyage: Voyage }) {
@@ -43,6 +31,7 @@ export function FindingsPanel({ voyage }: { voyage: Voyage }) {
             )}
           </div>
           <span>{finding.message}</span>
+          <span className="muted tiny">{placeOf(finding, voyage.inputs)}</span>
         </div>
       ))}
     </Panel>

@@ -47,7 +47,7 @@ const timeColumn = (
     key,
     header,
     group: edit ? 'Actual or expected, port time' : 'Estimated, port time',
-    width: 124,
+    width: edit ? 136 : 104,
     kind: 'date',
     value: (line) => line[key],
     render: (line) => <LocalTime line={line} at={key} isPlan={isPlan(line)} />,
@@ -75,8 +75,8 @@ const figure = (
 });
 
 const COLUMNS: readonly GridColumn<ItineraryLine>[] = [
-  { key: 'port', header: 'Port', width: 130, kind: 'text', value: (line) => line.portName },
-  { key: 'function', header: 'Function', width: 104, kind: 'text', value: (l) => l.portFunction },
+  { key: 'port', header: 'Port', width: 110, kind: 'text', value: (line) => line.portName },
+  { key: 'function', header: 'Function', width: 96, kind: 'text', value: (l) => l.portFunction },
   timeColumn('estimatedArrival', 'Arrival'),
   timeColumn('estimatedDeparture', 'Departure'),
   timeColumn('arrival', 'Arrived', { mark: 'isArrivalActual' }),

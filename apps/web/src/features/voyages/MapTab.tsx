@@ -1,10 +1,15 @@
 import { Panel, SeaMap, State } from '../../ui/index.ts';
-import { mapOf } from './voyage-map.ts';
+import { useVoyageRoute } from './use-voyage-route.ts';
+import { portsOf, unbroken } from './voyage-map.ts';
 import { tradeOf, type Voyage } from './voyage-record.ts';
 
-/** The voyage on the sea chart. */
+/** The voyage on the sea chart, by the route engine's way between its calls. */
 export function VoyageMapPanel({ voyage, height }: { voyage: Voyage; height: number }) {
-  const { ports, routes, isStraight } = mapOf(voyage);
+  const ports = portsOf(voyage);
+  const line = useVoyageRoute(voyage);
+  const routes = line
+    ? [{ id: 'route', name: tradeOf(voyage), points: unbroken(line), selected: true }]
+    : [];
   if (ports.length === 0)
     return (
       <Panel title="Map">
@@ -12,11 +17,7 @@ export function VoyageMapPanel({ voyage, height }: { voyage: Voyage; height: num
       </Panel>
     );
   return (
-    <Panel
-      title="Map"
-      hint={isStraight ? 'calls in their order; the route was not kept' : tradeOf(voyage)}
-      flush
-    >
+    <Panel title="Map" hint={tradeOf(voyage)} flush>
       <SeaMap
         label={`${voyage.voyageNumber}: ${ports.map((port) => port.name).join(', ')}`}
         height={height}

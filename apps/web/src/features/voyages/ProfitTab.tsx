@@ -16,9 +16,14 @@ import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
 
 const SECTIONS = [
-  { key: 'revenue', title: 'Revenue', sum: 'Net revenue', sumKey: 'netRevenue' },
-  { key: 'expense', title: 'Voyage expense', sum: 'Voyage expenses', sumKey: 'voyageExpenses' },
-  { key: 'runningCost', title: 'Running cost', sum: 'Running costs', sumKey: 'vesselCost' },
+  { key: 'revenue', title: 'Revenue', sum: 'Total revenue', sumKey: 'netRevenue' },
+  {
+    key: 'expense',
+    title: 'Voyage expense',
+    sum: 'Total voyage expense',
+    sumKey: 'voyageExpenses',
+  },
+  { key: 'runningCost', title: 'Running cost', sum: 'Total running cost', sumKey: 'vesselCost' },
 ] as const;
 
 type Amounts = Omit<ProfitLine, 'key' | 'label' | '__typename'> & {
@@ -31,6 +36,7 @@ const toneOf = (value: number) =>
 
 function percentText({ estimated, actual, variancePercent }: Amounts): string {
   if (estimated === 0) return Math.abs(actual) < 0.5 ? '' : 'new';
+  if (Math.abs(actual - estimated) < 0.5) return '–';
   return formatSigned(variancePercent ?? 0, 1);
 }
 

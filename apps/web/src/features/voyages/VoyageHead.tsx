@@ -1,12 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDroplet, IconExclamationCircle, IconMap } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useQuery } from 'urql';
 import { withPermission } from '../../app/permission-dialog.tsx';
+import { useMay } from '../../app/use-session.ts';
 import { ConfirmDialog, PageHead, showSnackbar, Tag } from '../../ui/index.ts';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import { tradeOf, type Voyage } from './voyage-record.ts';
 import { toneOf, waysFrom } from './voyage-status.ts';
+import { FIXED_ESTIMATE } from './voyages.queries.ts';
 
 export const MENUS = ['none', 'map', 'bunker', 'errors'] as const;
 export type VoyageMenu = (typeof MENUS)[number];
@@ -64,6 +66,21 @@ function StatusMenu({ voyage }: { voyage: Voyage }) {
   );
 }
 
+/** To the worksheet the voyage was fixed from, for those who may see estimates. */
+function EstimateLink({ id, number }: { id: string; number: string }) {
+  const may = useMay('estimates.view');
+  const [{ data }] = useQuery({ query: FIXED_ESTIMATE, variables: { id }, pause: !may });
+  if (!data) return <span className="muted small nowrap">Estimate {number}</span>;
+  return (
+    <a
+      className="link-button"
+      href={`/estimate/estimate-details/${data.estimate.worksheetId}?estimate=${id}`}
+    >
+      Estimate {number}
+    </a>
+  );
+}
+
 type HeadProps = {
   voyage: Voyage;
   menu: VoyageMenu;
@@ -87,17 +104,11 @@ export function VoyageHead({ voyage, menu, onMenu, onInvoice }: HeadProps) {
       meta={
         <>
           <Tag tone={toneOf(voyage.status)}>{voyage.status}</Tag>
-          <span className="muted small ellipsis" style={{ maxWidth: 420 }}>
+          <span className="muted small ellipsis voyage-trade">
             {[tradeOf(voyage), cargo, charterer].filter(Boolean).join(', ')}
           </span>
           {voyage.estimateId && (
-            <Link
-              className="link-button"
-              to="/estimate/estimate-details/$worksheetId"
-              params={{ worksheetId: voyage.estimateId }}
-            >
-              Estimate {voyage.estimateNumber}
-            </Link>
+            <EstimateLink id={voyage.estimateId} number={voyage.estimateNumber ?? ''} />
           )}
         </>
       }
@@ -106,6 +117,7 @@ export function VoyageHead({ voyage, menu, onMenu, onInvoice }: HeadProps) {
           {choices.map(({ key, label, Icon }) => (
             <Button
               key={key}
+              size="compact-sm"
               variant={menu === key ? 'light' : 'default'}
               leftSection={<Icon size={14} aria-hidden />}
               aria-pressed={menu === key}

@@ -7,6 +7,7 @@ import { withPermission } from '../../app/permission-dialog.tsx';
 import {
   type Column,
   ConfirmDialog,
+  formatDay,
   type ListFilter,
   ListPage,
   Page,
@@ -23,24 +24,27 @@ const money = (key: 'profit' | 'invoiced' | 'paid', header: string): Column<Voya
   key,
   header,
   unit: 'USD',
-  width: 112,
+  width: 96,
   kind: 'number',
   total: 'sum',
   value: (voyage) => voyage[key],
 });
 
+/** "20 Dec" */
+const shortDay = (instant: string) => formatDay(instant).slice(0, 6);
+
 const COLUMNS: readonly Column<VoyageRow>[] = [
   {
     key: 'number',
     header: 'Voyage',
-    width: 96,
+    width: 80,
     kind: 'text',
     value: (voyage) => voyage.voyageNumber,
   },
   {
     key: 'status',
     header: 'Status',
-    width: 96,
+    width: 102,
     kind: 'text',
     value: (voyage) => voyage.status,
     render: (voyage) => <Tag tone={toneOf(voyage.status)}>{voyage.status}</Tag>,
@@ -48,21 +52,21 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
   {
     key: 'vessel',
     header: 'Vessel',
-    width: 132,
+    width: 112,
     kind: 'text',
     value: (voyage) => voyage.vesselName,
   },
   {
     key: 'charterer',
     header: 'Charterer',
-    width: 150,
+    width: 118,
     kind: 'text',
     value: (voyage) => voyage.charterers,
   },
   {
     key: 'ports',
     header: 'Ports',
-    width: 176,
+    width: 128,
     kind: 'text',
     value: (voyage) => [voyage.loadPorts, voyage.dischargePorts].filter(Boolean).join(' → '),
   },
@@ -75,23 +79,18 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
     value: (v) => v.cargo,
   },
   {
-    key: 'commencing',
-    header: 'Commences',
-    width: 96,
+    key: 'dates',
+    header: 'Dates',
+    width: 128,
     kind: 'date',
-    value: (voyage) => voyage.commencingAt.slice(0, 10),
-  },
-  {
-    key: 'completing',
-    header: 'Completes',
-    width: 96,
-    kind: 'date',
-    value: (voyage) => voyage.completionAt.slice(0, 10),
+    value: (voyage) => voyage.commencingAt,
+    text: (voyage) =>
+      `${shortDay(voyage.commencingAt)} – ${shortDay(voyage.completionAt)} ${voyage.completionAt.slice(2, 4)}`,
   },
   {
     key: 'days',
     header: 'Days',
-    width: 66,
+    width: 54,
     kind: 'number',
     decimals: 1,
     value: (voyage) => voyage.voyageDays,
@@ -100,7 +99,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
     key: 'tce',
     header: 'TCE',
     unit: 'USD/d',
-    width: 88,
+    width: 84,
     kind: 'number',
     value: (voyage) => voyage.netTce ?? null,
   },

@@ -23,7 +23,7 @@ const SOURCE_TEXT: Readonly<Record<string, string>> = {
   computed: 'calculated',
 };
 
-const decimalsOf = (unit: string): number => (/day|^d$|%|kn|\/t|\/mt/.test(unit) ? 2 : 0);
+const decimalsOf = (unit: string): number => (/day|^d$|%|kn|\/t|\/mt/i.test(unit) ? 2 : 0);
 
 function sourceText(source: Explanation['source']): string {
   const said = [source.note ?? SOURCE_TEXT[source.kind] ?? source.kind];

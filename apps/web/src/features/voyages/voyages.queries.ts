@@ -84,6 +84,15 @@ export const VOYAGE = graphql(`
 `);
 export type VoyageData = VoyageDetailQuery['voyage'];
 
+export const FIXED_ESTIMATE = graphql(`
+  query FixedEstimate($id: ID!) {
+    estimate(id: $id) {
+      id
+      worksheetId
+    }
+  }
+`);
+
 export const VOYAGE_PROFIT = graphql(`
   query VoyageProfit($voyageId: ID!) {
     voyagePAndL(voyageId: $voyageId) {
