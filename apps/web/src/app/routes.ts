@@ -1,3 +1,4 @@
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
@@ -33,6 +34,7 @@ const shellRoutes: readonly AppRoute[] = [
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
 export const ROUTES: readonly AppRoute[] = [
   ...shellRoutes,
+  ...dashboardRoutes,
   ...invoiceRoutes,
   ...statementRoutes,
   ...journalRoutes,
