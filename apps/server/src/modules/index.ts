@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.ts';
 import { contactsModule } from './contacts/index.ts';
+import { dashboardModule } from './dashboard/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
@@ -20,4 +21,5 @@ export const MODULES: readonly Module[] = [
   voyagesModule,
   notificationsModule,
   invoicesModule,
+  dashboardModule,
 ];

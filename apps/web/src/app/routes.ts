@@ -1,4 +1,5 @@
 import { contactRoutes } from '../features/contacts/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
@@ -39,6 +40,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...vesselRoutes,
   ...contactRoutes,
   ...voyageRoutes,
+  ...dashboardRoutes,
   ...invoiceRoutes,
   ...statementRoutes,
   ...journalRoutes,

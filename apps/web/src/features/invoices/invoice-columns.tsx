@@ -43,7 +43,7 @@ export function sumsInWords<Row extends { currency: string }>(
 const amountColumn = (key: Amounts, header: string): Column<InvoiceRow> => ({
   key,
   header,
-  width: 98,
+  width: 108,
   kind: 'number',
   decimals: 2,
   value: (row) => row[key],
@@ -55,14 +55,14 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'number',
     header: 'Invoice',
-    width: 94,
+    width: 92,
     kind: 'text',
     value: (row) => row.number ?? 'Draft',
   },
   {
     key: 'status',
     header: 'Status',
-    width: 130,
+    width: 126,
     kind: 'text',
     value: shownStatus,
     render: (row) => <Tag tone={toneOfStatus(shownStatus(row))}>{shownStatus(row)}</Tag>,
@@ -77,7 +77,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'client',
     header: 'Customer',
-    width: 140,
+    width: 134,
     kind: 'text',
     value: (row) => row.clientName,
     render: (row) => <span title={row.clientName}>{row.clientName}</span>,
@@ -85,7 +85,7 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'voyage',
     header: 'Voyage',
-    width: 80,
+    width: 88,
     kind: 'text',
     value: (row) => row.voyageNumber ?? '',
   },
@@ -97,11 +97,11 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
     value: (row) => row.vesselName ?? '',
     optional: true,
   },
-  { key: 'invoiceOn', header: 'Date', width: 98, kind: 'date', value: (row) => row.invoiceOn },
+  { key: 'invoiceOn', header: 'Date', width: 96, kind: 'date', value: (row) => row.invoiceOn },
   {
     key: 'dueOn',
     header: 'Due',
-    width: 98,
+    width: 96,
     kind: 'date',
     value: (row) => row.dueOn,
   },
@@ -110,8 +110,8 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   amountColumn('balance', 'Balance'),
   {
     key: 'currency',
-    header: 'Currency',
-    width: 66,
+    header: 'Ccy',
+    width: 52,
     kind: 'text',
     value: (row) => row.currency,
     total: (rows) => sumsInWords(rows, (row) => row.balance),
