@@ -1,3 +1,4 @@
+import { estimateRoutes } from '../features/estimates/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
 const shellRoutes: readonly AppRoute[] = [
@@ -28,4 +29,4 @@ const shellRoutes: readonly AppRoute[] = [
 ];
 
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
-export const ROUTES: readonly AppRoute[] = [...shellRoutes];
+export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...estimateRoutes];

@@ -1,0 +1,65 @@
+import { Button, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useClient, useQuery } from 'urql';
+import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
+import { useMay } from '../../../app/use-session.ts';
+import { ErrorState, PageHead, State, Tag, useDelayed } from '../../../ui/index.ts';
+import { createApiTransport } from '../api-transport.ts';
+import { ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
+import { sheetNumber } from '../list/sheet-columns.tsx';
+import { createLookUps } from '../look-ups.ts';
+import { createLegRouter } from '../model/leg-router.ts';
+import { newEstimate } from '../model/new-estimate.ts';
+import { WorksheetStore } from '../model/worksheet-store.ts';
+import { seaClient } from '../sea/sea-client.ts';
+import { WorksheetView } from './WorksheetView.tsx';
+
+const baselineKey = (sheetId: string) => `mainsheet.baseline.${sheetId}`;
+
+/** The worksheet of the address: `?worksheet=<id>`. */
+export function WorksheetPage() {
+  const search = useSearch({ strict: false }) as { worksheet?: string };
+  const id = search.worksheet ?? '';
+  const [{ data, error, fetching }, again] = useQuery({
+    query: ESTIMATE_SHEET_QUERY,
+    variables: { id },
+    requestPolicy: 'network-only',
+    pause: id === '',
+  });
+  const isSlow = useDelayed(fetching);
+  if (id === '') return <State title="No worksheet">Open one from the list of estimates.</State>;
+  if (error) {
+    return (
+      <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
+    );
+  }
+  if (!data || data.estimateSheet.sheet.id !== id) {
+    return isSlow ? <p className="muted">Loading the worksheet …</p> : null;
+  }
+  return <LoadedWorksheet key={id} data={data} />;
+}
+
+/** Keeps one store for the worksheet while the page is open. */
+function LoadedWorksheet({ data }: { data: EstimateSheetQuery }) {
+  const client = useClient();
+  const { sheet, estimates } = data.estimateSheet;
+  const [{ store, lookUps }] = useState(() => ({
+    store: new WorksheetStore(estimates, {
+      transport: createApiTransport(client, sheet.id),
+      router: createLegRouter(seaClient()),
+      baselineId: localStorage.getItem(baselineKey(sheet.id)),
+    }),
+    lookUps: createLookUps(client, seaClient),
+  }));
+  useEffect(
+    () =>
+      store.subscribeLayout(() => {
+        if (store.baselineId) localStorage.setItem(baselineKey(sheet.id), store.baselineId);
+      }),
+    [store, sheet.id],
+  );
+  useEffect(() => () => void store.autosave.flushAll(), [store]);
+  return <WorksheetView store={store} lookUps={lookUps} sheet={sheet} />;
+}
