@@ -47,7 +47,6 @@ export function EchoCard(props: EchoCardProps) {
         <div role="listbox" aria-label="Readings" className="ws-choices">
           {answer.choices.map((choice, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the editor takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the editor keeps the focus
             <div
               key={choice.key}
               role="option"

@@ -49,15 +49,15 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
   if (view.isNegative || view.findingTone === 'error') classes.push('bad');
   if (isEdited) {
     return (
-      <td id={id} className={`${classes.join(' ')} edited`}>
+      <td id={id} role="gridcell" className={`${classes.join(' ')} edited`}>
         <CellEditor row={row} columnIds={[columnId]} columnId={columnId} />
       </td>
     );
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it takes the keys
     <td
       id={id}
+      role="gridcell"
       className={classes.join(' ')}
       title={titleOf(view)}
       aria-selected={isActive}
@@ -99,6 +99,7 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
           ) : (
             view.text
           )}
+          {view.text === '' && view.hint !== '' && <span className="ws-hint">{view.hint}</span>}
           {view.note !== '' && <span className="ws-note"> {view.note}</span>}
         </span>
       </span>

@@ -7,7 +7,7 @@ import { ColumnHead } from './ColumnHead.tsx';
 import { type GridSnapshot, LABEL } from './grid-state.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type Line, visibleLines } from './visible-lines.ts';
-import { useBeginEdit, WorksheetCell } from './WorksheetCell.tsx';
+import { WorksheetCell } from './WorksheetCell.tsx';
 import { cellId, useGrid, useWorksheet } from './worksheet-context.ts';
 import './worksheet.css';
 
@@ -102,7 +102,6 @@ function LabelCell({ row, order }: { row: RowSpec; order: readonly string[] }) {
   );
   const opens = row.level === 'port' && row.slot !== undefined && row.slot > 0;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it takes the keys
     <th
       scope="row"
       id={cellId({ rowKey: row.key, columnId: LABEL })}
@@ -165,10 +164,21 @@ const openPart = ({ closed, openSlots, isDifferencesOnly }: GridSnapshot) => ({
   isDifferencesOnly,
 });
 
+const LABEL_PX = 196;
+const LEAST_PX = 176;
+const MOST_PX = 320;
+
+/** Few columns do not stretch over the page, many scroll. */
+const tableSize = (count: number) => ({
+  minWidth: LABEL_PX + count * LEAST_PX,
+  maxWidth: LABEL_PX + count * MOST_PX,
+});
+
 /** The worksheet: estimates side by side, edited in place. */
 export function WorksheetGrid({ label }: { label: string }) {
   const { store, grid } = useWorksheet();
-  const { order, rows, baselineId } = useLayout();
+  const { order, rows, baselineId: pinnedId } = useLayout();
+  const baselineId = order.length > 1 ? pinnedId : null;
   const closed = useGrid(({ closed: part }) => part);
   const openSlots = useGrid(({ openSlots: part }) => part);
   const isDifferencesOnly = useGrid(({ isDifferencesOnly: part }) => part);
@@ -194,11 +204,11 @@ export function WorksheetGrid({ label }: { label: string }) {
       onCopy={keys.onCopy}
       onPaste={keys.onPaste}
     >
-      <table className="ws" role="presentation" style={{ minWidth: 196 + order.length * 176 }}>
+      <table className="ws" role="presentation" style={tableSize(order.length)}>
         <colgroup>
-          <col style={{ width: 196 }} />
+          <col style={{ width: LABEL_PX }} />
           {order.map((id) => (
-            <col key={id} style={{ minWidth: 176 }} />
+            <col key={id} />
           ))}
         </colgroup>
         <thead>

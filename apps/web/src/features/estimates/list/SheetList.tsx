@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useCommands } from '../../../app/commands.ts';
 import { withPermission } from '../../../app/permission-dialog.tsx';
@@ -45,12 +45,15 @@ export function SheetList() {
   const [doomed, setDoomed] = useState<SheetRow | null>(null);
   const [, remove] = useMutation(DELETE_ESTIMATE_SHEET);
   const open = (id: string) => void navigate({ to: COLUMN_VIEW, search: { worksheet: id } });
-  const create = () =>
-    withPermission('estimates.create', 'Create a worksheet', () => setEditing({ sheet: null }));
+  const create = useCallback(
+    () =>
+      withPermission('estimates.create', 'Create a worksheet', () => setEditing({ sheet: null })),
+    [],
+  );
   useCommands(
     useMemo(
       () => [{ id: 'new-worksheet', label: 'New worksheet', group: 'Do' as const, run: create }],
-      [],
+      [create],
     ),
   );
   const confirmDelete = async (sheet: SheetRow) => {

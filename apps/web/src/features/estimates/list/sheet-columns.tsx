@@ -8,8 +8,8 @@ export const sheetNumber = (sheet: { number: number }): string =>
   String(sheet.number).padStart(3, '0');
 
 export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
-  { key: 'number', header: 'No.', width: 70, kind: 'text', value: sheetNumber },
-  { key: 'name', header: 'Worksheet', width: 280, kind: 'text', value: (sheet) => sheet.name },
+  { key: 'name', header: 'Worksheet', width: 250, kind: 'text', value: (sheet) => sheet.name },
+  { key: 'number', header: 'No.', width: 60, kind: 'text', value: sheetNumber },
   {
     key: 'estimates',
     header: 'Estimates',
@@ -30,14 +30,14 @@ export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
   {
     key: 'vessels',
     header: 'Vessels',
-    width: 260,
+    width: 220,
     kind: 'text',
     value: (sheet) => sheet.vesselNames.join(', '),
   },
   {
     key: 'changedBy',
     header: 'Changed by',
-    width: 150,
+    width: 130,
     kind: 'text',
     value: (sheet) => sheet.updatedBy,
   },

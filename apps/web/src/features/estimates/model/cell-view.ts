@@ -1,7 +1,7 @@
 import type { Finding } from '@mainsheet/voyage';
 import { formatNumber, formatSigned } from '../../../ui/index.ts';
 import type { CellContent, RowSpec } from '../rows/row-spec.ts';
-import type { EstimateColumn } from './estimate-column.ts';
+import { type EstimateColumn, isFixed } from './estimate-column.ts';
 
 /** How a difference from the baseline is meant. */
 export type DeltaTone = 'good' | 'bad' | 'neutral';
@@ -21,6 +21,8 @@ export type CellView = {
   finding: string;
   findingTone: 'error' | 'warning' | '';
   isLaycanWord: boolean;
+  /** What may be typed, in an empty cell. */
+  hint: string;
 };
 
 /** Short words for findings that fit a cell beside its figure. */
@@ -89,6 +91,7 @@ export function cellView({ row, column, baseline, isBest }: Compared): CellView 
     finding: finding?.message ?? '',
     findingTone: finding?.severity ?? '',
     isLaycanWord: short !== undefined,
+    hint: isFixed(column) ? '' : (content.hint ?? ''),
   };
 }
 

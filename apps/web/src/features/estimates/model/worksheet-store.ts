@@ -358,4 +358,5 @@ const BLANK: CellView = {
   finding: '',
   findingTone: '',
   isLaycanWord: false,
+  hint: '',
 };

@@ -226,6 +226,7 @@ function nameRow(index: number, count: number): RowSpec {
     ...(count > 1 ? { level: 'port' as const } : {}),
     cell: ({ shown }: EstimateColumn) => ({
       text: shown.cargoes[index]?.name ?? '',
+      hint: 'Soybeans',
       align: 'start' as const,
       paths: index === 0 ? ['cargoes', `${path}.densityTPerM3`] : [`${path}.densityTPerM3`],
       isTyped: true,
@@ -249,6 +250,7 @@ function chartererRow(index: number, count: number): RowSpec {
     label: numbered('Charterer', index, count),
     cell: ({ shown }: EstimateColumn) => ({
       text: shown.cargoes[index]?.chartererName ?? '',
+      hint: 'Charterer',
       align: 'start' as const,
       isTyped: true,
     }),
@@ -265,7 +267,8 @@ function quantityRow(index: number, count: number): RowSpec {
     unit: 'mt',
     cell: ({ shown }: EstimateColumn) => {
       const cargo = shown.cargoes[index];
-      if (!cargo || cargo.quantity === 0) return { text: '', paths: [`${path}.quantity`] };
+      if (!cargo || cargo.quantity === 0) 
+        return { text: '', hint: '66k 5% moloo', paths: [`${path}.quantity`] };
       const option = cargo.optionType === 'NOOPT' ? '' : `${optionText(cargo)} ${cargo.optionType}`;
       const unit = cargo.unit === 'MT' ? '' : cargo.unit.toLowerCase();
       return {
@@ -323,7 +326,7 @@ function freightRow(index: number, count: number): RowSpec {
     cell: ({ shown }: EstimateColumn) => {
       const cargo = shown.cargoes[index];
       if (!cargo) return { text: '' };
-      return { ...freightText(cargo), isTyped: true, paths: [`${path}.freight`] };
+      return { ...freightText(cargo), hint: '38.50 or ls 1.25m', isTyped: true, paths: [`${path}.freight`] };
     },
     field: (column: EstimateColumn) => freightField(column, index),
   };

@@ -105,7 +105,7 @@ function priceRow(fuel: Fuel): RowSpec {
       if (!row) return { text: '' };
       const paths = [`${pathOfBunker(column, fuel)}.initialPrice`];
       return row.initialPrice === 0
-        ? { text: '', isTyped: true, paths }
+        ? { text: '', hint: '565', isTyped: true, paths }
         : { value: row.initialPrice, isTyped: true, paths };
     },
     field: (column) => {

@@ -118,6 +118,7 @@ export const dateRows: readonly RowSpec[] = [
     label: 'Laycan',
     cell: ({ shown }) => ({
       text: laycanText(shown),
+      hint: '10/20 dec',
       isTyped: true,
       paths: ['cargoes.0.laycanStartAt', 'cargoes.0.laycanEndAt'],
     }),
@@ -130,6 +131,7 @@ export const dateRows: readonly RowSpec[] = [
     unit: 'kn',
     cell: (column) => ({
       text: speedText(column),
+      hint: '13/12.5',
       isTyped: true,
       paths: ['ladenSpeedKn', 'ballastSpeedKn'],
     }),

@@ -32,6 +32,12 @@ const SLOT_NAMES: Readonly<Record<SlotKind, { label: string; word: string }>> = 
   end: { label: 'End port', word: 'end' },
 };
 
+const HINTS: Partial<Record<SlotKind, string>> = {
+  open: 'Where the vessel opens',
+  load: 'Port, alias or code',
+  discharge: 'Port, alias or code',
+};
+
 type SlotContext = {
   slots: Slots;
   slot: number;
@@ -90,9 +96,11 @@ function portRow(context: SlotContext): RowSpec {
     cell: (column) => {
       const row = rowInSlot(slots, slot, column);
       if (!row) return { text: '', align: 'start' };
+      const hint = HINTS[kind];
       const path = pathOf(column, row);
       return {
         text: row.portName,
+        ...(hint ? { hint } : {}),
         note: row.portName === '' ? '' : name.word,
         align: 'start',
         paths: [`${path}.portName`, `${path}.portFunction`, `${path}.isWashWaterBanned`],
@@ -285,6 +293,7 @@ function rateRow(context: SlotContext): RowSpec {
     label: context.kind === 'load' ? 'Load rate, terms' : 'Discharge rate, terms',
     content: (column, row) => ({
       text: rateText(row).toUpperCase(),
+      hint: '10k shinc',
       isTyped: true,
       paths: [`${pathOf(column, row)}.parcels`],
     }),
@@ -403,7 +412,7 @@ const addPortRow: RowSpec = {
   key: 'add-port',
   group: 'itinerary',
   label: 'Add port',
-  cell: () => ({ text: '', align: 'start' }),
+  cell: () => ({ text: '', align: 'start', hint: 'rbay(l) qdo(d)' }),
   field: () => ({ source: '', read: readNewPorts }),
 };
 

@@ -21,6 +21,8 @@ export type CellContent = {
   /** Compared with the baseline and formatted with the row's decimals; unless `text` says it. */
   value?: number | null;
   text?: string;
+  /** What may be typed, shown in an empty cell. */
+  hint?: string;
   /** Small words after the text. */
   note?: string;
   align?: 'start' | 'end';

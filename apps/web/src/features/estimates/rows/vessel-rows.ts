@@ -43,6 +43,7 @@ export const vesselRows: readonly RowSpec[] = [
     label: 'Vessel',
     cell: ({ shown }) => ({
       text: shown.vessel?.name ?? '',
+      hint: 'Vessel name',
       align: 'start',
       isTyped: true,
       paths: ['vessel'],
