@@ -1,6 +1,7 @@
 import { explain } from '@mainsheet/voyage';
 import { Popover } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { withPermission } from '../../../app/permission-dialog.tsx';
 import {
   ConfirmDialog,
   ExplanationPopover,
@@ -8,6 +9,11 @@ import {
   PointMenu,
   showSnackbar,
 } from '../../../ui/index.ts';
+import { FindingsDialog } from '../dialogs/FindingsDialog.tsx';
+import { FixDialog } from '../dialogs/FixDialog.tsx';
+import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
+import { SolveDialog } from '../dialogs/SolveDialog.tsx';
+import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { isFixed } from '../model/estimate-column.ts';
 import { explanationTree } from '../model/explanation-tree.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
@@ -25,7 +31,9 @@ type LayersProps = {
 /** Menus, explanations and dialogs over the worksheet. */
 export function WorksheetLayers({ layer, show, add }: LayersProps) {
   const worksheet = useWorksheet();
-  const close = () => show(null);
+  const { store, grid } = worksheet;
+  const close = useCallback(() => show(null), [show]);
+  const column = layer && 'columnId' in layer ? store.find(layer.columnId) : undefined;
   return (
     <>
       <PointMenu
@@ -45,6 +53,23 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
         onClose={close}
       />
       {layer?.kind === 'explanation' && <Explained place={layer.place} onClose={close} />}
+      {layer?.kind === 'findings' && <FindingsDialog columnId={layer.columnId} onClose={close} />}
+      {column && layer?.kind === 'solve' && (
+        <SolveDialog store={store} column={column} onClose={close} />
+      )}
+      {column && layer?.kind === 'fix' && (
+        <FixDialog
+          store={store}
+          column={column}
+          onClose={close}
+          onGo={(finding) => {
+            const row = rowOfFinding(store, column.id, finding);
+            close();
+            if (row) setTimeout(() => goToRow(grid, row, column.id));
+          }}
+        />
+      )}
+      <StaleDialog store={store} />
       {layer?.kind === 'delete' && <DeleteEstimate columnId={layer.columnId} onClose={close} />}
     </>
   );
@@ -129,11 +154,12 @@ const INSERT_LABELS = {
 } as const;
 
 function columnEntries(
-  { store, mayEdit }: Worksheet,
+  { store, mayEdit, openDetails }: Worksheet,
   columnId: string,
   { show, add }: Pick<LayersProps, 'show' | 'add'>,
 ): (MenuEntry | 'divider')[] {
   const at = store.order.indexOf(columnId);
+  const fixed = isFixed(store.find(columnId) ?? { status: '' });
   const later = (layer: Layer) => () => setTimeout(() => show(layer));
   const move = (to: number) => () => void store.move(columnId, to);
   return [
@@ -141,6 +167,26 @@ function columnEntries(
     { label: 'Pin as baseline', run: () => store.pin(columnId) },
     { label: 'Move left', run: move(at - 1), disabled: !mayEdit || at === 0 },
     { label: 'Move right', run: move(at + 1), disabled: !mayEdit || at === store.order.length - 1 },
+    'divider',
+    {
+      label: 'Details',
+      run: () => openDetails(columnId),
+    },
+    {
+      label: 'Solve freight',
+      run: later({ kind: 'solve', columnId }),
+      disabled: !mayEdit || fixed,
+    },
+    {
+      label: 'Convert to voyage',
+      run: () =>
+        setTimeout(() =>
+          withPermission('contracts.create', 'Convert an estimate to a voyage', () =>
+            show({ kind: 'fix', columnId }),
+          ),
+        ),
+      ...(fixed ? { disabledBecause: 'This estimate is a voyage already.' } : {}),
+    },
     'divider',
     { label: 'Delete estimate', danger: true, run: later({ kind: 'delete', columnId }) },
   ];

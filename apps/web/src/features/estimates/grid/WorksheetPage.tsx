@@ -1,10 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useClient, useQuery } from 'urql';
-import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
+import { useClient, useQuery, useSubscription } from 'urql';
+import type {
+  EstimateChangesSubscription,
+  EstimateSheetQuery,
+} from '../../../api/generated/graphql.ts';
 import { ErrorState, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
-import { ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
+import { ESTIMATE_CHANGES, ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
 import { createLookUps } from '../look-ups.ts';
 import { createLegRouter } from '../model/leg-router.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
@@ -36,10 +39,10 @@ export function WorksheetPage() {
   return <LoadedWorksheet key={id} data={data} />;
 }
 
-/** Keeps one store for the worksheet while the page is open. */
-function LoadedWorksheet({ data }: { data: EstimateSheetQuery }) {
+/** One store for a worksheet while a page shows it; what is typed is saved when it is left. */
+export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
   const client = useClient();
-  const { sheet, estimates } = data.estimateSheet;
+  const { sheet, estimates } = estimateSheet;
   const [{ store, lookUps }] = useState(() => ({
     store: new WorksheetStore(estimates, {
       transport: createApiTransport(client, sheet.id),
@@ -56,5 +59,28 @@ function LoadedWorksheet({ data }: { data: EstimateSheetQuery }) {
     [store, sheet.id],
   );
   useEffect(() => () => void store.autosave.flushAll(), [store]);
-  return <WorksheetView store={store} lookUps={lookUps} sheet={sheet} />;
+  useChangesOfOthers(store);
+  return { store, lookUps };
+}
+
+/** Takes over what others save, where nothing of ours is waiting. */
+function useChangesOfOthers(store: WorksheetStore): void {
+  const take = (_: unknown, { changes }: EstimateChangesSubscription) => {
+    const column = store.find(changes.id);
+    const isBehind = column !== undefined && column.version < changes.version;
+    if (!isBehind || column.save.kind !== 'saved') return changes;
+    store.transport.load(changes.id).then(
+      (stored) => {
+        if (store.find(stored.id)?.save.kind === 'saved') store.adopt(stored);
+      },
+      () => undefined,
+    );
+    return changes;
+  };
+  useSubscription({ query: ESTIMATE_CHANGES }, take);
+}
+
+function LoadedWorksheet({ data }: { data: EstimateSheetQuery }) {
+  const { store, lookUps } = useWorksheetStore(data);
+  return <WorksheetView store={store} lookUps={lookUps} sheet={data.estimateSheet.sheet} />;
 }

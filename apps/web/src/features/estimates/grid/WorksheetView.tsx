@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
@@ -23,6 +24,7 @@ export type Layer =
   | { kind: 'explanation'; place: CellPlace }
   | { kind: 'findings'; columnId: string }
   | { kind: 'fix'; columnId: string }
+  | { kind: 'solve'; columnId: string }
   | { kind: 'delete'; columnId: string };
 
 type WorksheetViewProps = { store: WorksheetStore; lookUps: LookUps; sheet: SheetFacts };
@@ -54,6 +56,16 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
   const [layer, setLayer] = useState<Layer | null>(null);
   const mayEdit = useMay('estimates.modify');
   const count = useCount(store);
+  const navigate = useNavigate();
+  const activeId = () => {
+    const id = grid.snapshot.active?.columnId;
+    return id && id !== LABEL ? id : store.baselineId;
+  };
+  const isUnsafe = useSyncExternalStore(
+    (listener) => store.subscribeAny(listener),
+    () => store.columns.some((column) => column.save.kind !== 'saved'),
+  );
+  useTabGuard(isUnsafe);
   const add = useAddEstimate(store, lookUps, grid);
   const worksheet = useMemo<Worksheet>(
     () => ({
@@ -65,8 +77,10 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
       openMenu: (place, at) => setLayer({ kind: 'cell-menu', place, at }),
       openColumnMenu: (columnId, at) => setLayer({ kind: 'column-menu', columnId, at }),
       explain: (place) => setLayer({ kind: 'explanation', place }),
+      openDetails: (columnId) =>
+        void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
     }),
-    [store, grid, lookUps, mayEdit],
+    [store, grid, lookUps, mayEdit, navigate, sheet.id],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -103,6 +117,25 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
                 checked={isDifferencesOnly}
                 onChange={(event) => grid.showDifferences(event.currentTarget.checked)}
               />
+              <Button
+                variant="default"
+                onClick={() => {
+                  const id = activeId();
+                  if (id) worksheet.openDetails(id);
+                }}
+              >
+                Details
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconTargetArrow size={14} />}
+                onClick={() => {
+                  const columnId = activeId();
+                  if (columnId) setLayer({ kind: 'solve', columnId });
+                }}
+              >
+                Solve
+              </Button>
               <Button leftSection={<IconPlus size={14} />} onClick={() => add()}>
                 Add estimate
               </Button>

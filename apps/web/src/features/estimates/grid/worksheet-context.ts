@@ -25,6 +25,7 @@ export type Worksheet = {
   openMenu: (place: CellPlace, at: { x: number; y: number }) => void;
   openColumnMenu: (columnId: string, at: { x: number; y: number }) => void;
   explain: (place: CellPlace) => void;
+  openDetails: (columnId: string) => void;
 };
 
 export const WorksheetContext = createContext<Worksheet | null>(null);

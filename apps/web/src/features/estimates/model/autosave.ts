@@ -11,7 +11,7 @@ export type AutosaveHost = {
   /** Shows where the saving of a column stands. */
   setStatus: (id: string, save: SaveStatus) => void;
   /** Takes over the version and status the server gave. */
-  accept: (id: string, answer: Extract<SaveAnswer, { kind: 'saved' }>) => void;
+  accept: (sent: EstimateColumn, answer: Extract<SaveAnswer, { kind: 'saved' }>) => void;
 };
 
 /**
@@ -70,14 +70,15 @@ export class Autosave {
     this.#host.setStatus(id, { kind: 'saving' });
     try {
       const answer = await this.#transport.save(column);
-      this.#take(id, answer);
+      this.#take(column, answer);
     } catch {
       this.#fail(id, 'The server did not answer. What you typed is kept and saved again.');
     }
   }
 
-  #take(id: string, answer: SaveAnswer): void {
-    if (answer.kind === 'saved') this.#host.accept(id, answer);
+  #take(sent: EstimateColumn, answer: SaveAnswer): void {
+    const { id } = sent;
+    if (answer.kind === 'saved') this.#host.accept(sent, answer);
     if (answer.kind === 'stale') this.#host.setStatus(id, { kind: 'stale' });
     // A refusal would be refused again: it waits for the next change.
     if (answer.kind === 'refused') {

@@ -57,8 +57,11 @@ export function deltaOf(row: RowSpec, value: number, baseline: number): Delta | 
   return { text: `${value > baseline ? '▲' : '▼'} ${text}`, tone: isGood ? 'good' : 'bad' };
 }
 
-const textOf = (row: RowSpec, content: CellContent): string =>
-  content.text ?? formatNumber(content.value, row.decimals ?? 0);
+function textOf(row: RowSpec, content: CellContent): string {
+  if (content.text !== undefined) return content.text;
+  if (content.value === 0 && !content.isTyped) return '–';
+  return formatNumber(content.value, row.decimals ?? 0);
+}
 
 export type Compared = {
   row: RowSpec;

@@ -32,6 +32,8 @@ export type EstimateColumn = {
   /** What was typed and accepted. */
   readonly inputs: EstimateInput;
   readonly map: EstimateMap;
+  /** Inputs the server holds in this version. */
+  readonly saved: EstimateInput;
   /** `inputs`, or what they would be with the text in the open editor. */
   readonly shown: EstimateInput;
   /** Of `shown`. */
@@ -70,6 +72,7 @@ export function columnOf(
     version: stored.version,
     inputs,
     map: readMap(stored.map),
+    saved: inputs,
     shown: inputs,
     result: calculate(inputs),
     save: { kind: 'saved', at: stored.updatedAt },

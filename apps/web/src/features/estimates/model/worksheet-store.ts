@@ -56,7 +56,7 @@ export class WorksheetStore {
       {
         find: (id) => this.#columns.get(id),
         setStatus: (id, save) => this.#setStatus(id, save),
-        accept: (id, answer) => this.#accept(id, answer),
+        accept: (sent, answer) => this.#accept(sent, answer),
       },
       parts.transport,
     );
@@ -278,12 +278,13 @@ export class WorksheetStore {
     this.#notify([id]);
   }
 
-  #accept(id: string, answer: Extract<SaveAnswer, { kind: 'saved' }>): void {
+  #accept(sent: EstimateColumn, answer: Extract<SaveAnswer, { kind: 'saved' }>): void {
+    const { id, inputs: saved } = sent;
     const column = this.#columns.get(id);
     if (!column) return;
     const { status, version, updatedBy, updatedAt } = answer;
     const save: SaveStatus = { kind: 'saved', at: updatedAt };
-    this.#columns.set(id, { ...column, status, version, updatedBy, save });
+    this.#columns.set(id, { ...column, status, version, updatedBy, save, saved });
     this.#notify([id]);
   }
 

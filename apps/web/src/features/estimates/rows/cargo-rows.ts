@@ -45,12 +45,12 @@ function quantityEcho(input: EstimateInput, index: number): EchoLine[] {
       { label: 'Range', value: `${formatNumber(lower)} – ${formatNumber(upper)} ${unit}` },
     );
   }
-  if (result.intake.limitT !== null) {
-    const binding = result.intake.binding ? `, ${INTAKE_WORDS[result.intake.binding]}` : '';
+  const limit = result.intake.limits.find((one) => one.kind !== 'option');
+  if (limit) {
     lines.push({
       label: 'Intake limit',
-      value: `${formatNumber(result.intake.limitT)} mt${binding}`,
-      tone: result.intake.limitT < lower ? 'negative' : undefined,
+      value: `${formatNumber(limit.cargoT)} mt, ${INTAKE_WORDS[limit.kind]}`,
+      tone: limit.cargoT < lower ? 'negative' : undefined,
     });
   }
   const lifted = result.cargoes[index]?.quantity ?? 0;
@@ -267,7 +267,7 @@ function quantityRow(index: number, count: number): RowSpec {
     unit: 'mt',
     cell: ({ shown }: EstimateColumn) => {
       const cargo = shown.cargoes[index];
-      if (!cargo || cargo.quantity === 0) 
+      if (!cargo || cargo.quantity === 0)
         return { text: '', hint: '66k 5% moloo', paths: [`${path}.quantity`] };
       const option = cargo.optionType === 'NOOPT' ? '' : `${optionText(cargo)} ${cargo.optionType}`;
       const unit = cargo.unit === 'MT' ? '' : cargo.unit.toLowerCase();
@@ -326,7 +326,12 @@ function freightRow(index: number, count: number): RowSpec {
     cell: ({ shown }: EstimateColumn) => {
       const cargo = shown.cargoes[index];
       if (!cargo) return { text: '' };
-      return { ...freightText(cargo), hint: '38.50 or ls 1.25m', isTyped: true, paths: [`${path}.freight`] };
+      return {
+        ...freightText(cargo),
+        hint: '38.50 or ls 1.25m',
+        isTyped: true,
+        paths: [`${path}.freight`],
+      };
     },
     field: (column: EstimateColumn) => freightField(column, index),
   };
