@@ -1,5 +1,6 @@
 import { contactRoutes } from '../features/contacts/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
@@ -45,3 +46,4 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...journalRoutes,
 ];
+export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...estimateRoutes];
