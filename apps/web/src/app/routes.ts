@@ -40,10 +40,10 @@ export const ROUTES: readonly AppRoute[] = [
   ...shellRoutes,
   ...vesselRoutes,
   ...contactRoutes,
+  ...estimateRoutes,
   ...voyageRoutes,
   ...dashboardRoutes,
   ...invoiceRoutes,
   ...statementRoutes,
   ...journalRoutes,
 ];
-export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...estimateRoutes];
