@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
-import { PageHead, type Point, State, showSnackbar, Tag } from '../../../ui/index.ts';
+import { PageHead, type Point, State, showSnackbar, Tag, useTabGuard } from '../../../ui/index.ts';
 import { sheetNumber } from '../list/sheet-columns.tsx';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
