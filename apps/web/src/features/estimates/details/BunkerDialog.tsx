@@ -29,7 +29,7 @@ const tonnes = (
   key,
   header,
   unit: 'mt',
-  width: 112,
+  width: 94,
   kind: 'number',
   decimals: 2,
   ...(total ? { total } : {}),
@@ -175,10 +175,9 @@ function FuelPlanView({
       <div className="stack">
         <div className="bp-form">
           <QuantityInput
-            label="Initial"
+            label={row?.initialQuantityT === null ? 'Initial, as needed' : 'Initial'}
             unit="mt"
             computed={row?.initialQuantityT === null}
-            hint={row?.initialQuantityT === null ? 'Just what the voyage needs' : undefined}
             value={String(Math.round(plan.initialQuantityT * 100) / 100)}
             disabled={disabled}
             onChange={(value) =>
@@ -248,6 +247,7 @@ export function BunkerDialog({ store, column, disabled, onClose }: BunkerDialogP
     <Modal
       opened
       onClose={onClose}
+      xOffset={24}
       size="min(1450px, calc(100vw - 48px))"
       title={
         <>

@@ -2,7 +2,7 @@ import type { Alternative } from '@mainsheet/sea';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import type { EstimateColumn, RouteOptions } from '../model/estimate-column.ts';
 import { changeRow, sailingOrder } from '../model/itinerary-edits.ts';
-import { type SeaPoint, seaOptionsOf } from '../model/leg-router.ts';
+import { type SeaPoint, seaOptionsOf, tenth } from '../model/leg-router.ts';
 import type { SeaClient } from '../sea/sea-client.ts';
 
 /** One way to sail the voyage, calculated as a full estimate. */
@@ -60,9 +60,9 @@ function alongWay(
     if (rowId === undefined) return changed;
     return changeRow(changed, rowId, (row) => ({
       ...row,
-      distanceNm: leg.distanceNm,
-      ecaDistanceNm: leg.ecaNm,
-      piracyDistanceNm: leg.piracyNm,
+      distanceNm: tenth(leg.distanceNm),
+      ecaDistanceNm: tenth(leg.ecaNm),
+      piracyDistanceNm: tenth(leg.piracyNm),
     }));
   }, input);
 }

@@ -191,9 +191,9 @@ export function WorksheetGrid({ label }: { label: string }) {
   const keys = useGridKeys(lines, order);
   return (
     <div className="ws-scroll">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows and cells is a table */}
       <table
         ref={keys.table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows and cells is a table
         role="grid"
         aria-label={label}
         aria-activedescendant={active ? cellId(active) : undefined}
