@@ -19,7 +19,7 @@ export async function findBreaches(
     ...rules.options,
     ruleSet: { forbidden: rules.forbidden },
     validate: true,
-    exclude: { path: 'generated/' },
+    exclude: { path: '(generated|/dist)/' },
   } as unknown as ICruiseOptions;
   const tsConfig = extractTSConfig(path.join(root, 'tsconfig.base.json'));
   const { output } = await cruise([...folders], options, {}, { tsConfig });

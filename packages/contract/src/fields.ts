@@ -31,8 +31,6 @@ export const civilDate = z
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
   .refine((date) => !Number.isNaN(Date.parse(date)), 'This date does not exist.');
 
-export const instant = z.iso.datetime({ message: 'Enter a date and time.' });
-
 /** Decimal text with at most `scale` digits after the point. */
 export const decimalText = (scale: number) =>
   z

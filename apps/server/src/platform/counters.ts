@@ -15,10 +15,3 @@ export async function nextNumber(tx: Tx, kind: string): Promise<number> {
   );
   return Number(row.last_value);
 }
-
-/** The number that comes next, without taking it. */
-export async function peekNumber(tx: Tx, kind: string): Promise<number> {
-  const row = await tx.find(sql<{ last_value: string }>`
-    select last_value from counter where company_id = ${tx.companyId} and kind = ${kind}`);
-  return Number(row?.last_value ?? 0) + 1;
-}
