@@ -15,4 +15,11 @@ export const estimateRoutes: readonly AppRoute[] = [
     parent: '/estimate',
     load: screen(() => import('./grid/WorksheetPage.tsx'), 'WorksheetPage'),
   },
+  {
+    path: '/estimate/estimate-details/$worksheetId',
+    title: 'Estimate details',
+    permissions: ['estimates.view'],
+    parent: '/estimate',
+    load: screen(() => import('./details/DetailsPage.tsx'), 'DetailsPage'),
+  },
 ];

@@ -30,6 +30,19 @@ function useTceDelta(columnId: string): number | null {
   return own === null || base === null || baselineId === columnId ? null : own - base;
 }
 
+/** Whether no other column earns more a day. */
+function useIsBest(columnId: string): boolean {
+  const { store } = useWorksheet();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeColumn(columnId, listener),
+    [store, columnId],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const row = store.rows.find((one) => one.key === 'netTce');
+    return row !== undefined && store.isBest(row, columnId);
+  });
+}
+
 type ColumnHeadProps = { columnId: string; isBaseline: boolean };
 
 /** The answer of a column, always in sight: what it is, its TCE and whether something is wrong. */
@@ -37,13 +50,12 @@ export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: Col
   const { store, openColumnMenu, explain } = useWorksheet();
   const column = useColumn(columnId);
   const delta = useTceDelta(columnId);
+  const isBest = useIsBest(columnId);
   if (!column) return null;
   const { result, fullNumber } = column;
   const status = STATUS[column.status] ?? { label: column.status, tone: 'idle' as const };
   const errors = result.findings.filter((finding) => finding.severity === 'error');
   const worst = errors[0] ?? result.findings[0];
-  const tceRow = store.rows.find((row) => row.key === 'netTce');
-  const isBest = tceRow !== undefined && store.isBest(tceRow, columnId);
   const name = column.shown.vessel?.name ?? 'No vessel';
   return (
     <th scope="col" className={`ws-head ${isBaseline ? 'baseline' : ''}`}>
@@ -95,7 +107,10 @@ export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: Col
           type="button"
           className="ws-figure"
           aria-label={`Net TCE of ${fullNumber}, explain`}
-          onClick={() => explain({ rowKey: 'netTce', columnId })}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            explain({ rowKey: 'netTce', columnId }, { x: box.right, y: box.bottom });
+          }}
         >
           {formatNumber(result.totals.netTce) || '–'}
         </button>

@@ -62,7 +62,7 @@ export function EchoCard(props: EchoCardProps) {
         </div>
       )}
       {answer.kind === 'reading' && (
-        <dl role="status">
+        <dl aria-live="polite">
           {answer.reading.echo.map((line) => (
             <div key={line.label}>
               <dt>{line.label}</dt>

@@ -49,7 +49,7 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
   if (view.isNegative || view.findingTone === 'error') classes.push('bad');
   if (isEdited) {
     return (
-      <td id={id} role="gridcell" className={`${classes.join(' ')} edited`}>
+      <td id={id} className={`${classes.join(' ')} edited`}>
         <CellEditor row={row} columnIds={[columnId]} columnId={columnId} />
       </td>
     );
@@ -57,10 +57,8 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
   return (
     <td
       id={id}
-      role="gridcell"
       className={classes.join(' ')}
       title={titleOf(view)}
-      aria-selected={isActive}
       onMouseDown={(event) => {
         if (event.button === 0) grid.go({ rowKey: row.key, columnId });
       }}

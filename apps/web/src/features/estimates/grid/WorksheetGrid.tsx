@@ -190,21 +190,21 @@ export function WorksheetGrid({ label }: { label: string }) {
   );
   const keys = useGridKeys(lines, order);
   return (
-    <div
-      ref={keys.scroller}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={lines.length + 1}
-      aria-colcount={order.length + 1}
-      aria-activedescendant={active ? cellId(active) : undefined}
-      tabIndex={0}
-      className="ws-scroll grid"
-      onKeyDown={keys.onKeyDown}
-      onFocus={keys.onFocus}
-      onCopy={keys.onCopy}
-      onPaste={keys.onPaste}
-    >
-      <table className="ws" role="presentation" style={tableSize(order.length)}>
+    <div className="ws-scroll">
+      <table
+        ref={keys.table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows and cells is a table
+        role="grid"
+        aria-label={label}
+        aria-activedescendant={active ? cellId(active) : undefined}
+        tabIndex={0}
+        className="ws grid"
+        style={tableSize(order.length)}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onCopy={keys.onCopy}
+        onPaste={keys.onPaste}
+      >
         <colgroup>
           <col style={{ width: LABEL_PX }} />
           {order.map((id) => (

@@ -6,6 +6,7 @@ import {
   ConfirmDialog,
   ExplanationPopover,
   type MenuEntry,
+  type Point,
   PointMenu,
   showSnackbar,
 } from '../../../ui/index.ts';
@@ -52,7 +53,9 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
         }
         onClose={close}
       />
-      {layer?.kind === 'explanation' && <Explained place={layer.place} onClose={close} />}
+      {layer?.kind === 'explanation' && (
+        <Explained place={layer.place} at={layer.at} onClose={close} />
+      )}
       {layer?.kind === 'findings' && <FindingsDialog columnId={layer.columnId} onClose={close} />}
       {column && layer?.kind === 'solve' && (
         <SolveDialog store={store} column={column} onClose={close} />
@@ -213,8 +216,10 @@ function DeleteEstimate({ columnId, onClose }: { columnId: string; onClose: () =
   );
 }
 
+type ExplainedProps = { place: CellPlace; at: Point | undefined; onClose: () => void };
+
 /** Opens a figure of a cell down to the cells that were typed. */
-function Explained({ place, onClose }: { place: CellPlace; onClose: () => void }) {
+function Explained({ place, at, onClose }: ExplainedProps) {
   const { store } = useWorksheet();
   const row = store.rows.find((one) => one.key === place.rowKey);
   const column = store.find(place.columnId);
@@ -229,8 +234,8 @@ function Explained({ place, onClose }: { place: CellPlace; onClose: () => void }
   }, [missing, onClose]);
   const box = useRef(document.getElementById(cellId(place))?.getBoundingClientRect());
   if (!tree || !column) return null;
-  const left = box.current?.right ?? window.innerWidth / 2;
-  const top = box.current?.bottom ?? 160;
+  const left = at?.x ?? box.current?.right ?? window.innerWidth / 2;
+  const top = at?.y ?? box.current?.bottom ?? 160;
   return (
     <Popover
       opened

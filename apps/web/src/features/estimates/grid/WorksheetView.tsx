@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
-import { PageHead, type Point, State, showSnackbar, Tag } from '../../../ui/index.ts';
+import { PageHead, type Point, State, showSnackbar, Tag, useTabGuard } from '../../../ui/index.ts';
 import { sheetNumber } from '../list/sheet-columns.tsx';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
@@ -21,7 +21,7 @@ export type SheetFacts = { id: string; number: number; name: string; isPublic: b
 export type Layer =
   | { kind: 'cell-menu'; place: CellPlace; at: Point }
   | { kind: 'column-menu'; columnId: string; at: Point }
-  | { kind: 'explanation'; place: CellPlace }
+  | { kind: 'explanation'; place: CellPlace; at?: Point }
   | { kind: 'findings'; columnId: string }
   | { kind: 'fix'; columnId: string }
   | { kind: 'solve'; columnId: string }
@@ -76,7 +76,7 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
       leaveEditor: (by) => leaving.current(by),
       openMenu: (place, at) => setLayer({ kind: 'cell-menu', place, at }),
       openColumnMenu: (columnId, at) => setLayer({ kind: 'column-menu', columnId, at }),
-      explain: (place) => setLayer({ kind: 'explanation', place }),
+      explain: (place, at) => setLayer({ kind: 'explanation', place, ...(at ? { at } : {}) }),
       openDetails: (columnId) =>
         void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
     }),

@@ -54,7 +54,7 @@ export function placeAfterTab(
 export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
   const worksheet = useWorksheet();
   const { store, grid, mayEdit } = worksheet;
-  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const beginEdit = useBeginEdit();
   const beginAcross = useBeginAcross();
   const go = (place: CellPlace | null) => {
@@ -68,7 +68,7 @@ export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
   };
   useEffect(() => {
     leaving.current = (by) => {
-      scroller.current?.focus({ preventScroll: true });
+      table.current?.focus({ preventScroll: true });
       const place = grid.snapshot.active;
       grid.endEdit();
       if (!place) return;
@@ -147,7 +147,7 @@ export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
     return false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current) return;
+    if (event.target !== table.current) return;
     const place = grid.snapshot.active;
     if (!place) return;
     const step = STEPS[event.key];
@@ -187,18 +187,18 @@ export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
   const onCopy = (event: ClipboardEvent) => {
     const place = grid.snapshot.active;
     const row = rowOf(place);
-    if (!place || !row || event.target !== scroller.current) return;
+    if (!place || !row || event.target !== table.current) return;
     event.clipboardData.setData('text/plain', textAt(store, row, place.columnId));
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
     const place = grid.snapshot.active;
-    if (!place || event.target !== scroller.current) return;
+    if (!place || event.target !== table.current) return;
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain');
     void pasteInto({ ...worksheet, lines, order }, place, text);
   };
-  return { scroller, onKeyDown, onFocus, onCopy, onPaste };
+  return { table, onKeyDown, onFocus, onCopy, onPaste };
 }
 
 /** Set by the grid on screen: what happens when an editor ends. */

@@ -24,7 +24,8 @@ export type Worksheet = {
   leaveEditor: (by: CommitBy | 'escape') => void;
   openMenu: (place: CellPlace, at: { x: number; y: number }) => void;
   openColumnMenu: (columnId: string, at: { x: number; y: number }) => void;
-  explain: (place: CellPlace) => void;
+  /** Below the cell, or below what was clicked. */
+  explain: (place: CellPlace, at?: { x: number; y: number }) => void;
   openDetails: (columnId: string) => void;
 };
 

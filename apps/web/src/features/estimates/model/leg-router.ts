@@ -65,7 +65,8 @@ function legsOf(column: EstimateColumn): Leg[] {
   });
 }
 
-const tenth = (nm: number): number => Math.round(nm * 10) / 10;
+/** Distances are kept to a tenth of a mile. */
+export const tenth = (nm: number): number => Math.round(nm * 10) / 10;
 
 const withLeg = (row: ItineraryRow, leg: SeaLeg | null): ItineraryRow => ({
   ...row,

@@ -109,7 +109,7 @@ function freightOf(entry: FreightEntry): Partial<FreightTerms> {
   return entry;
 }
 
-const entryOf = (freight: FreightTerms): FreightEntry => {
+export const entryOf = (freight: FreightTerms): FreightEntry => {
   switch (freight.type) {
     case 'Frt Rate':
       return { type: 'Frt Rate', rate: freight.rate };

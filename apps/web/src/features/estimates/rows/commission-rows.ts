@@ -11,13 +11,13 @@ import { changeCargo, numbered } from './cargo-rows.ts';
 import { answerOf, type Field } from './field.ts';
 import type { RowSpec } from './row-spec.ts';
 
-const percentOf = (cargo: CargoRow | undefined, type: CommissionType): number =>
+export const percentOf = (cargo: CargoRow | undefined, type: CommissionType): number =>
   (cargo?.commissions ?? [])
     .filter((row) => row.type === type)
     .reduce((sum, row) => sum + row.ratePercent, 0);
 
 /** Puts a percentage on the first row of a kind and takes it off the others. */
-function setPercent(cargo: CargoRow, type: CommissionType, ratePercent: number): CargoRow {
+export function setPercent(cargo: CargoRow, type: CommissionType, ratePercent: number): CargoRow {
   const first = cargo.commissions.findIndex((row) => row.type === type);
   if (first < 0) {
     const row = { ...newCommission(type), ratePercent };
