@@ -34,7 +34,7 @@ describe('the gallery', () => {
   );
   it('a figure opens its explanation; arrows walk it; it copies as text', async () => {
     await show('light');
-    await page.getByRole('button', { name: 'Explain Net TCE' }).click();
+    await page.getByRole('button', { name: /^Explain Net TCE/ }).click();
     await expect.element(page.getByText('1,353,949 ÷ 74.8597 = 18,086')).toBeVisible();
     document.querySelector<HTMLElement>('[data-line=result]')?.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');

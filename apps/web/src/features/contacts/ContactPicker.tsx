@@ -5,15 +5,9 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useMay } from '../../app/use-session.ts';
 import type { InputProps } from '../../ui/index.ts';
+import type { PickedContact } from './contact-record.ts';
 import { SEARCH_CONTACTS } from './contacts.queries.ts';
 import { NewContactDialog } from './NewContactDialog.tsx';
-
-export type PickedContact = {
-  id: string;
-  name: string;
-  currency: string;
-  paymentTermsDays: number;
-};
 
 type ContactPickerProps = InputProps<string | null> & {
   /** Name of the present value, until a search brings it. */

@@ -5,8 +5,7 @@ import { failureText } from '../../app/failures.ts';
 import { Dialog, Form, showSnackbar, showViolations, useKitForm } from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField } from './ContactFields.tsx';
 import { CONTACT_SCHEMA } from './ContactForm.tsx';
-import type { PickedContact } from './ContactPicker.tsx';
-import { emptyContact } from './contact-record.ts';
+import { emptyContact, type PickedContact } from './contact-record.ts';
 import { CREATE_CONTACT } from './contacts.queries.ts';
 
 type NewContactDialogProps = {

@@ -69,7 +69,13 @@ const more = contactInput.pick({
 export function contactValues(contact: Stored): ContactInput {
   const { name, email, phone, city, countryCode, currency, paymentTermsDays } = contact;
   return {
-    ...{ name, email, phone, city, countryCode, currency, paymentTermsDays },
+    name,
+    email,
+    phone,
+    city,
+    countryCode,
+    currency,
+    paymentTermsDays,
     kinds: [...contact.kinds] as ContactKind[],
     ...more.parse(contact.details ?? {}),
   };
@@ -88,3 +94,11 @@ export function emptyContact(kinds: readonly ContactKind[] = []): ContactInput {
     ...more.parse({}),
   };
 }
+
+/** What a picker hands over of the chosen company. */
+export type PickedContact = {
+  id: string;
+  name: string;
+  currency: string;
+  paymentTermsDays: number;
+};

@@ -1,2 +1,3 @@
-export { ContactPicker, type PickedContact } from './ContactPicker.tsx';
+export { ContactPicker } from './ContactPicker.tsx';
+export type { PickedContact } from './contact-record.ts';
 export { NewContactDialog } from './NewContactDialog.tsx';

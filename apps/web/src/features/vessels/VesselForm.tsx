@@ -20,14 +20,8 @@ import {
 } from '../../ui/index.ts';
 import { ListsGeneration } from './DetailList.tsx';
 import { FuelTab } from './FuelTab.tsx';
-import {
-  ConsumptionTab,
-  DraftsTab,
-  ParticularsTab,
-  PerformanceTab,
-  StowageTab,
-  TanksTab,
-} from './VesselTabs.tsx';
+import { ParticularsTab } from './ParticularsTab.tsx';
+import { ConsumptionTab, DraftsTab, PerformanceTab, StowageTab, TanksTab } from './VesselTabs.tsx';
 import { FORM_TABS, tabsWithErrors, tabWithErrors, type VesselTab } from './vessel-tabs.ts';
 import { CREATE_VESSEL, UPDATE_VESSEL } from './vessels.queries.ts';
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import {
   dayTicks,
   formatInstant,
@@ -144,10 +143,8 @@ export function CallTimeline({ calls, now }: { calls: readonly Call[]; now: numb
             const parts = { call, before: calls[index - 1], now };
             return (
               <Lane key={call.rowId} label={`${call.portName}, ${call.portFunction}`} height={44}>
-                <Fragment>
-                  <EstimatedBars {...parts} />
-                  <RealBars {...parts} />
-                </Fragment>
+                <EstimatedBars {...parts} />
+                <RealBars {...parts} />
               </Lane>
             );
           })}

@@ -113,7 +113,7 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
   if (error) return <ErrorState message={failureText(error)} onRetry={again} />;
   const rows = data?.listInvoices.rows;
   return (
-    <Panel title="Invoices" actions={rows && rows.length > 0 && button} flush>
+    <Panel title="Invoices" flush>
       {rows?.length === 0 && (
         <State title="Nothing invoiced yet" actions={button}>
           The freight invoice is filled in from this voyage: quantity, rate and commissions.

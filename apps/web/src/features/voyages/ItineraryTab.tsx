@@ -131,7 +131,10 @@ const COLUMNS: readonly GridColumn<ItineraryLine>[] = [
 ];
 const idOf = (line: ItineraryLine) => line.rowId;
 
-const lockedColumns = COLUMNS.map(({ edit: _, restore: __, ...column }) => column);
+/** Locked voyages show the same columns, none of them to be typed into. */
+const LOCKED_COLUMNS: readonly GridColumn<ItineraryLine>[] = COLUMNS.map((column) =>
+  column.edit ? { ...column, edit: { ...column.edit, readOnly: () => true } } : column,
+);
 
 /** Calls in order; actual times and costs are typed into the grid and recalculate the voyage. */
 export function ItineraryTab({ voyage }: { voyage: Voyage }) {
@@ -171,7 +174,7 @@ export function ItineraryTab({ voyage }: { voyage: Voyage }) {
         label="Itinerary"
         rows={lines}
         onRowsChange={change}
-        columns={isLocked(voyage.status) ? lockedColumns : COLUMNS}
+        columns={isLocked(voyage.status) ? LOCKED_COLUMNS : COLUMNS}
         rowId={idOf}
       />
     </Panel>

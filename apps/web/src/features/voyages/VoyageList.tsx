@@ -24,7 +24,7 @@ const money = (key: 'profit' | 'invoiced' | 'paid', header: string): Column<Voya
   key,
   header,
   unit: 'USD',
-  width: 96,
+  width: 90,
   kind: 'number',
   total: 'sum',
   value: (voyage) => voyage[key],
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
   {
     key: 'number',
     header: 'Voyage',
-    width: 80,
+    width: 96,
     kind: 'text',
     value: (voyage) => voyage.voyageNumber,
   },
@@ -52,14 +52,14 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
   {
     key: 'vessel',
     header: 'Vessel',
-    width: 112,
+    width: 104,
     kind: 'text',
     value: (voyage) => voyage.vesselName,
   },
   {
     key: 'charterer',
     header: 'Charterer',
-    width: 118,
+    width: 110,
     kind: 'text',
     value: (voyage) => voyage.charterers,
   },
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
   {
     key: 'dates',
     header: 'Dates',
-    width: 128,
+    width: 148,
     kind: 'date',
     value: (voyage) => voyage.commencingAt,
     text: (voyage) =>
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
   {
     key: 'days',
     header: 'Days',
-    width: 54,
+    width: 50,
     kind: 'number',
     decimals: 1,
     value: (voyage) => voyage.voyageDays,
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
     key: 'tce',
     header: 'TCE',
     unit: 'USD/d',
-    width: 84,
+    width: 80,
     kind: 'number',
     value: (voyage) => voyage.netTce ?? null,
   },

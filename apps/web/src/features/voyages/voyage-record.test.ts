@@ -30,9 +30,8 @@ function fixedVoyage(): Voyage {
       actualDepartureAt: null as string | null,
     };
   });
-  return {
-    ...{ inputs, result, estimateInputs: inputs, estimateResult: result, portCalls },
-  } as unknown as Voyage;
+  const documents = { inputs, result, estimateInputs: inputs, estimateResult: result };
+  return { ...documents, portCalls } as unknown as Voyage;
 }
 
 /** The same voyage with the ship at one port a number of days later than estimated. */
@@ -111,8 +110,15 @@ describe('itinerary lines', () => {
 
 describe('profit and loss', () => {
   const line = (key: string, estimated: number, actual: number) => ({
-    ...{ key, label: key, estimated, actual, variance: actual - estimated },
-    ...{ variancePercent: null, posted: 0, cashIn: 0, cashOut: 0 },
+    key,
+    label: key,
+    estimated,
+    actual,
+    variance: actual - estimated,
+    variancePercent: null,
+    posted: 0,
+    cashIn: 0,
+    cashOut: 0,
   });
 
   it('a cost overrun counts against the profit: -100 to -110 is -10, -10 %', () => {

@@ -35,7 +35,7 @@ export function Dialog({
       withCloseButton={false}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
-      aria-labelledby={id}
+      attributes={{ content: { 'aria-labelledby': id } }}
     >
       <div className="row" style={{ alignItems: 'flex-start', gap: 14 }}>
         {icon}

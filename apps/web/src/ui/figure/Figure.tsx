@@ -7,7 +7,7 @@ import './figure.css';
 type FigureProps = {
   /** The figure as it is shown. */
   children: ReactNode;
-  /** What it is, for the button's name: "Net TCE". */
+  /** What it is, for the button's name: "Explain Net TCE: 18,086". */
   label: string;
   /** The tree, or how to get it when it is opened. */
   explanation: ExplanationNode | (() => Promise<ExplanationNode>);
@@ -39,13 +39,13 @@ export function Figure({ children, label, explanation, subject, note }: FigurePr
         <button
           type="button"
           className="figure-button"
-          aria-label={`Explain ${label}`}
           aria-expanded={opened}
           onClick={() => (opened ? setOpened(false) : open())}
           onKeyDown={(event) => {
             if (event.key === '?') open();
           }}
         >
+          <span className="visually-hidden">Explain {label}: </span>
           {children}
         </button>
       </Popover.Target>

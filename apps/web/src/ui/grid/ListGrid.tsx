@@ -108,7 +108,7 @@ export function listColumns<Item extends object>(shape: Readonly<Record<string, 
     ): GridColumn<Row> => {
       const { options, ...shown } = head;
       const labelOf = (value: unknown) =>
-        options.find((option) => option.value === value)?.label ?? String(value ?? '');
+        options.find((option) => option.value === value)?.label ?? '';
       return {
         key,
         kind: 'select',

@@ -18,7 +18,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>;
 }
 
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .map((word) => word[0] ?? '')
@@ -26,14 +26,10 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Initials of a person; decoration beside the name, so hidden from screen readers. */
+/** Initials of a person: decoration beside the name, so no text of the page. */
 export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   const style = { width: size, height: size, fontSize: size * 0.42 };
-  return (
-    <span className="avatar" style={style} aria-hidden>
-      {initialsOf(name)}
-    </span>
-  );
+  return <span className="avatar" style={style} data-initials={initialsOf(name)} aria-hidden />;
 }
 
 type KeyFigureProps = { label: string; value: ReactNode; unit?: string; hint?: ReactNode };
