@@ -1,6 +1,7 @@
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
+import { loginRoutes } from '../features/login/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
@@ -34,6 +35,7 @@ const shellRoutes: readonly AppRoute[] = [
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
 export const ROUTES: readonly AppRoute[] = [
   ...shellRoutes,
+  ...loginRoutes,
   ...dashboardRoutes,
   ...invoiceRoutes,
   ...statementRoutes,
