@@ -44,7 +44,7 @@ test('an invoice goes from draft to paid, and statement, ledger and dashboard ag
   const complaints = collectComplaints(page);
   await logIn(page, 'operator');
   await page.goto('/create-invoice');
-  await page.getByLabel('Customer').fill('Meridian');
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Meridian');
   await page
     .getByRole('option', { name: /Meridian/ })
     .first()
@@ -136,7 +136,7 @@ test('RECV-01 RECV-02 receivables open on invoices; payments have a tab of their
 test('who prepared an invoice is told that another must approve it', async ({ page }) => {
   await logIn(page, 'finance');
   await page.goto('/create-invoice');
-  await page.getByLabel('Customer').fill('Meridian');
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Meridian');
   await page
     .getByRole('option', { name: /Meridian/ })
     .first()
