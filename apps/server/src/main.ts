@@ -5,6 +5,12 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
+/** Read before anything else: a launcher may die while we are still opening the database. */
+const LAUNCHER = process.ppid;
+
+/** A stop that hangs is worse than one that is cut short: everything acknowledged is committed. */
+const STOP_WITHIN_MS = 8_000;
+
 /** Starts the server and stays until it is told to stop or its launcher is gone. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
@@ -14,6 +20,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
     await running.close();
     process.exit(0);
@@ -43,9 +50,8 @@ async function openWithDemo(config: Config): Promise<Running> {
 
 /** npm and shells may die without a signal; an orphan must not hold the port and the database. */
 function endWithLauncher(stop: () => Promise<void>): void {
-  const launcher = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid !== launcher) void stop();
+    if (process.ppid !== LAUNCHER) void stop();
   }, 1000);
   timer.unref();
 }

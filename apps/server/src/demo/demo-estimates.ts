@@ -71,7 +71,7 @@ export function planTrade(
     cargoes: [cargoRow(trade, start)],
     bunkers: base.bunkers.map((row) => ({
       ...row,
-      initialQuantityT: row.fuel === 'MGO' ? 180 : 1_650,
+      initialQuantityT: row.fuel === 'MGO' ? 420 : 2_300,
       initialPrice: PRICES[row.fuel],
     })),
   };

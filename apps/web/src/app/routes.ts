@@ -1,8 +1,12 @@
+import { contactRoutes } from '../features/contacts/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
+import { vesselRoutes } from '../features/vessels/routes.ts';
+import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
 const shellRoutes: readonly AppRoute[] = [
@@ -36,6 +40,10 @@ const shellRoutes: readonly AppRoute[] = [
 export const ROUTES: readonly AppRoute[] = [
   ...shellRoutes,
   ...loginRoutes,
+  ...vesselRoutes,
+  ...contactRoutes,
+  ...estimateRoutes,
+  ...voyageRoutes,
   ...dashboardRoutes,
   ...invoiceRoutes,
   ...statementRoutes,

@@ -18,7 +18,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>;
 }
 
-const initials = (name: string): string =>
+export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .map((word) => word[0] ?? '')
@@ -29,7 +29,11 @@ const initials = (name: string): string =>
 /** Initials of a person; decoration beside the name, so hidden from screen readers. */
 export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   const style = { width: size, height: size, fontSize: size * 0.42 };
-  return <span className="avatar" style={style} data-initials={initials(name)} aria-hidden />;
+  return (
+    <span className="avatar" style={style} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
 }
 
 type KeyFigureProps = { label: string; value: ReactNode; unit?: string; hint?: ReactNode };

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange, IconDroplet, IconTargetArrow } from '@tabler/icons-react';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useQuery } from 'urql';
+import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
+import { withPermission } from '../../../app/permission-dialog.tsx';
+import { useMay } from '../../../app/use-session.ts';
+import { ErrorState, PageHead, State, Tag } from '../../../ui/index.ts';
+import { FixDialog } from '../dialogs/FixDialog.tsx';
+import { SolveDialog } from '../dialogs/SolveDialog.tsx';
+import { StaleDialog } from '../dialogs/StaleDialog.tsx';
+import { ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
+import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
+import { isFixed } from '../model/estimate-column.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
+import type { LookUps } from '../rows/field.ts';
+import { BunkerDialog } from './BunkerDialog.tsx';
+import { CargoPanel } from './CargoPanel.tsx';
+import { HeaderPanel } from './HeaderPanel.tsx';
+import { ItineraryPanel } from './ItineraryPanel.tsx';
+import { OtherPanel } from './OtherPanel.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
+import { RoutePanel } from './RoutePanel.tsx';
+import '../grid/worksheet.css';
+import './details.css';
+
+/** One estimate with every field: `/estimate/estimate-details/<worksheet>?estimate=<id>`. */
+export function DetailsPage() {
+  const { worksheetId: id = '' } = useParams({ strict: false }) as { worksheetId?: string };
+  const { estimate } = useSearch({ strict: false }) as { estimate?: string };
+  const [{ data, error }, again] = useQuery({
+    query: ESTIMATE_SHEET_QUERY,
+    variables: { id },
+    requestPolicy: 'network-only',
+  });
+  if (error) {
+    return (
+      <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
+    );
+  }
+  if (!data || data.estimateSheet.sheet.id !== id) return null;
+  return <LoadedDetails key={id} data={data} estimateId={estimate} />;
+}
+
+function LoadedDetails(props: { data: EstimateSheetQuery; estimateId: string | undefined }) {
+  const { data, estimateId } = props;
+  const { store, lookUps } = useWorksheetStore(data);
+  const chosen = store.find(estimateId ?? '')?.id ?? store.order[0];
+  if (chosen === undefined) return <State title="No estimates yet">The worksheet is empty.</State>;
+  return (
+    <Details
+      key={chosen}
+      store={store}
+      lookUps={lookUps}
+      id={chosen}
+      sheet={data.estimateSheet.sheet}
+    />
+  );
+}
+
+type DetailsProps = {
+  store: WorksheetStore;
+  lookUps: LookUps;
+  id: string;
+  sheet: { id: string; name: string };
+};
+
+const SAVE_WORDS = {
+  saved: 'Saved',
+  dirty: 'Saving …',
+  saving: 'Saving …',
+  stale: 'Changed by somebody else',
+  failed: 'Not saved',
+} as const;
+
+/** Ctrl+Z and Ctrl+Y outside of grids and fields, which have their own. */
+function useUndoKeys(store: WorksheetStore): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inside = event.target instanceof Element && event.target.closest('input, .grid');
+      if (!(event.ctrlKey || event.metaKey) || inside) return;
+      if (event.key === 'z') store.undo();
+      else if (event.key === 'y') store.redo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [store]);
+}
+
+function Details({ store, lookUps, id, sheet }: DetailsProps) {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeColumn(id, listener),
+    [store, id],
+  );
+  const column = useSyncExternalStore(subscribe, () => store.find(id));
+  const [dialog, setDialog] = useState<'bunkers' | 'solve' | 'fix' | null>(null);
+  const mayEdit = useMay('estimates.modify');
+  useUndoKeys(store);
+  if (!column) return null;
+  const disabled = !mayEdit || isFixed(column);
+  const close = () => setDialog(null);
+  const part = { store, column };
+  return (
+    <div className="page">
+      <PageHead
+        title={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`.trim()}
+        meta={
+          <>
+            <Tag tone={isFixed(column) ? 'positive' : 'idle'}>{column.status.toLowerCase()}</Tag>
+            <Link to="/estimate/estimate-column-view" search={{ worksheet: sheet.id } as never}>
+              {sheet.name}
+            </Link>
+            <span className="muted small" role="status">
+              {SAVE_WORDS[column.save.kind]}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDroplet size={14} />}
+              onClick={() => setDialog('bunkers')}
+            >
+              Bunker planning
+            </Button>
+            <Button
+              variant="default"
+              disabled={disabled}
+              leftSection={<IconTargetArrow size={14} />}
+              onClick={() => setDialog('solve')}
+            >
+              Solve
+            </Button>
+            <Button
+              disabled={isFixed(column)}
+              leftSection={<IconArrowsExchange size={14} />}
+              onClick={() =>
+                withPermission('contracts.create', 'Convert an estimate to a voyage', () =>
+                  setDialog('fix'),
+                )
+              }
+            >
+              Convert to voyage
+            </Button>
+          </>
+        }
+      />
+      <div className="ed-page">
+        <fieldset className="ed-main" disabled={disabled}>
+          <legend className="visually-hidden">Estimate</legend>
+          <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
+          <ItineraryPanel {...part} lookUps={lookUps} />
+          <CargoPanel {...part} lookUps={lookUps} />
+          <RoutePanel {...part} disabled={disabled} />
+          <OtherPanel {...part} list="otherRevenues" title="Other revenue" />
+          <OtherPanel {...part} list="otherExpenses" title="Other expense" />
+        </fieldset>
+        <div className="ed-side">
+          <ResultPanel column={column} />
+        </div>
+      </div>
+      {dialog === 'bunkers' && <BunkerDialog {...part} disabled={disabled} onClose={close} />}
+      {dialog === 'solve' && <SolveDialog {...part} onClose={close} />}
+      {dialog === 'fix' && <FixDialog {...part} onClose={close} />}
+      <StaleDialog store={store} />
+    </div>
+  );
+}

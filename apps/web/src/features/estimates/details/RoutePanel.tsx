@@ -1,0 +1,188 @@
+import { Checkbox } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  formatNumber,
+  formatSigned,
+  type MapPort,
+  type MapRoute,
+  Panel,
+  SeaMap,
+} from '../../../ui/index.ts';
+import type { EstimateColumn, RouteOptions } from '../model/estimate-column.ts';
+import { seaOptionsOf } from '../model/leg-router.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
+import type { SeaZone } from '../sea/sea-calls.ts';
+import { seaClient } from '../sea/sea-client.ts';
+import { findRouteChoices, type RouteChoice } from './route-choices.ts';
+
+type RoutePanelProps = { store: WorksheetStore; column: EstimateColumn; disabled: boolean };
+
+/** Alternatives of the present itinerary; looked up again when ports, options or figures change. */
+function useRouteChoices(column: EstimateColumn): readonly RouteChoice[] {
+  const [choices, setChoices] = useState<readonly RouteChoice[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      findRouteChoices(column, seaClient()).then(
+        (found) => wanted && setChoices(found),
+        () => wanted && setChoices([]),
+      );
+    }, 400);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [column]);
+  return choices;
+}
+
+function useZones(on: string): readonly SeaZone[] {
+  const [zones, setZones] = useState<readonly SeaZone[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    seaClient()
+      .ecaZones(on)
+      .then(
+        (found) => wanted && setZones(found),
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [on]);
+  return zones;
+}
+
+const OPTIONS = [
+  { key: 'suez', label: 'Suez' },
+  { key: 'panama', label: 'Panama' },
+  { key: 'minimiseEca', label: 'Fewest ECA miles' },
+] as const;
+
+function portsOf(column: EstimateColumn): MapPort[] {
+  const seen = new Set<string>();
+  return column.inputs.itinerary.flatMap((row): MapPort[] => {
+    if (row.latitude === null || row.longitude === null || seen.has(row.portName)) return [];
+    seen.add(row.portName);
+    return [{ id: row.id, name: row.portName, at: [row.longitude, row.latitude] }];
+  });
+}
+
+/** The route on the map and the ways that could be sailed instead, each a full estimate. */
+export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
+  const choices = useRouteChoices(column);
+  const zones = useZones(seaOptionsOf(column).zonesOn);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const present = choices[0];
+  const routes = useMemo(
+    () =>
+      choices
+        .map(
+          (choice, index): MapRoute => ({
+            id: choice.key,
+            name: choice.name,
+            points: choice.line,
+            selected: hovered === null ? index === 0 : hovered === choice.key,
+          }),
+        )
+        .toReversed(),
+    [choices, hovered],
+  );
+  const ports = useMemo(() => portsOf(column), [column]);
+  const setOptions = (routeOptions: RouteOptions) =>
+    store.setMap(column.id, (map) => ({ ...map, routeOptions }));
+  const choose = (choice: RouteChoice) => {
+    setOptions(choice.options);
+    if (choice.isPiracyAvoided === column.inputs.isPiracyAvoided) return;
+    store.edit([column.id], (input) => ({ ...input, isPiracyAvoided: choice.isPiracyAvoided }));
+  };
+  const { routeOptions } = column.map;
+  return (
+    <div className="ed-routes">
+      <Panel label="Map of the route" flush>
+        <SeaMap
+          label={`Route of ${column.fullNumber} with its alternatives`}
+          height={280}
+          routes={routes}
+          ports={ports}
+          zones={zones}
+        />
+      </Panel>
+      <Panel
+        title="Routes"
+        hint="recalculated in full"
+        flush
+        actions={OPTIONS.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            size="xs"
+            label={label}
+            checked={routeOptions[key]}
+            disabled={disabled}
+            onChange={(event) =>
+              setOptions({ ...routeOptions, [key]: event.currentTarget.checked })
+            }
+          />
+        ))}
+      >
+        <table className="ed-table">
+          <caption className="visually-hidden">Ways to sail this voyage</caption>
+          <thead>
+            <tr>
+              <th scope="col">Route</th>
+              <th scope="col">nm</th>
+              <th scope="col">Days</th>
+              <th scope="col">Fuel mt</th>
+              <th scope="col">TCE</th>
+            </tr>
+          </thead>
+          <tbody>
+            {choices.map((choice) => (
+              <tr
+                key={choice.key}
+                className={choice === present ? 'chosen' : ''}
+                onMouseEnter={() => setHovered(choice.key)}
+                onMouseLeave={() => setHovered(null)}
+              >
+                <th scope="row">
+                  <label className="row">
+                    <input
+                      type="radio"
+                      name="route"
+                      checked={choice === present}
+                      disabled={disabled}
+                      onChange={() => choose(choice)}
+                    />
+                    <span className="grow">
+                      {choice.name}
+                      <span className="muted tiny ed-note">{choice.note}</span>
+                    </span>
+                  </label>
+                </th>
+                <td>{formatNumber(choice.nm)}</td>
+                <td>{formatNumber(choice.days, 1)}</td>
+                <td>{formatNumber(choice.fuelT)}</td>
+                <td>
+                  <b>{formatNumber(choice.tce)}</b>
+                  {choice !== present && choice.tce !== null && present?.tce != null && (
+                    <span
+                      className={`ed-note tiny ${choice.tce > present.tce ? 'positive' : 'negative'}`}
+                    >
+                      {choice.tce > present.tce ? '▲' : '▼'}{' '}
+                      {formatSigned(choice.tce - present.tce)}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {choices.length === 0 && (
+          <p className="muted" style={{ padding: '8px 12px' }}>
+            Routes appear when two ports are chosen.
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Alternative } from '@mainsheet/sea';
+import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
+import type { EstimateColumn, RouteOptions } from '../model/estimate-column.ts';
+import { changeRow, sailingOrder } from '../model/itinerary-edits.ts';
+import { type SeaPoint, seaOptionsOf, tenth } from '../model/leg-router.ts';
+import type { SeaClient } from '../sea/sea-client.ts';
+
+/** One way to sail the voyage, calculated as a full estimate. */
+export type RouteChoice = {
+  key: string;
+  name: string;
+  note: string;
+  nm: number;
+  days: number;
+  fuelT: number;
+  tce: number | null;
+  options: RouteOptions;
+  isPiracyAvoided: boolean;
+  line: readonly (readonly [number, number])[];
+};
+
+const NAMES: Readonly<Record<Alternative['key'], string>> = {
+  direct: 'As optioned',
+  suez: 'Suez',
+  panama: 'Panama',
+  cape: 'No canals',
+  avoidPiracy: 'Avoiding piracy',
+  minimiseEca: 'Fewest ECA miles',
+};
+
+/** Options that make the engine choose the way of an alternative. */
+function optionsFor(
+  key: Alternative['key'],
+  present: RouteOptions,
+): { options: RouteOptions; avoids: boolean } {
+  switch (key) {
+    case 'suez':
+      return { options: { ...present, suez: true, panama: false }, avoids: false };
+    case 'panama':
+      return { options: { ...present, suez: false, panama: true }, avoids: false };
+    case 'cape':
+      return { options: { ...present, suez: false, panama: false }, avoids: false };
+    case 'minimiseEca':
+      return { options: { ...present, minimiseEca: true }, avoids: false };
+    case 'avoidPiracy':
+      return { options: present, avoids: true };
+    case 'direct':
+      return { options: present, avoids: false };
+  }
+}
+
+/** The estimate as it would be along another way; typed distances stay. */
+function alongWay(
+  input: EstimateInput,
+  rowIds: readonly string[],
+  way: Alternative,
+): EstimateInput {
+  return way.legs.reduce((changed, leg, index) => {
+    const rowId = rowIds[index + 1];
+    if (rowId === undefined) return changed;
+    return changeRow(changed, rowId, (row) => ({
+      ...row,
+      distanceNm: tenth(leg.distanceNm),
+      ecaDistanceNm: tenth(leg.ecaNm),
+      piracyDistanceNm: tenth(leg.piracyNm),
+    }));
+  }, input);
+}
+
+/** The ways worth comparing, each with its days and TCE; the present one first. */
+export async function findRouteChoices(
+  column: EstimateColumn,
+  sea: SeaClient,
+): Promise<RouteChoice[]> {
+  const rows = sailingOrder(column.inputs).filter((row) => row.portName !== '');
+  const points = rows.flatMap((row): SeaPoint[] => (row.portCode === null ? [] : [row.portCode]));
+  if (points.length < 2 || points.length < rows.length) return [];
+  const ways = await sea.alternatives(points, seaOptionsOf(column));
+  const rowIds = rows.map((row) => row.id);
+  return ways.map((way) => {
+    const { totals } = estimateVoyage(alongWay(column.inputs, rowIds, way));
+    const { options, avoids } = optionsFor(way.key, column.map.routeOptions);
+    return {
+      key: way.key,
+      name: NAMES[way.key],
+      note: way.via.length > 0 ? `via ${way.via.join(', ')}` : 'open sea',
+      nm: way.distanceNm,
+      days: totals.voyageDays,
+      fuelT: totals.fuelT,
+      tce: totals.netTce,
+      options,
+      isPiracyAvoided: avoids || column.inputs.isPiracyAvoided,
+      line: way.legs.flatMap((leg) => leg.line),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Finding } from '@mainsheet/voyage';
+import type { GridState } from '../grid/grid-state.ts';
+import { findingsAt } from '../model/cell-view.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
+import type { RowSpec } from '../rows/row-spec.ts';
+
+/** The row that shows the cell a finding is about. */
+export function rowOfFinding(
+  store: WorksheetStore,
+  columnId: string,
+  finding: Finding,
+): RowSpec | undefined {
+  const column = store.find(columnId);
+  if (!column) return undefined;
+  return store.rows.find((row) =>
+    findingsAt(column, row.cell(column).paths).some(
+      (one) => one.code === finding.code && one.path === finding.path,
+    ),
+  );
+}
+
+/** Opens what hides a row and puts the cursor there. */
+export function goToRow(grid: GridState, row: RowSpec, columnId: string): void {
+  if (grid.snapshot.closed.has(row.group)) grid.toggleGroup(row.group);
+  if (row.level === 'sub' && row.slot !== undefined) grid.openSlot(row.slot);
+  grid.showDifferences(false);
+  grid.go({ rowKey: row.key, columnId });
+}

@@ -1,0 +1,221 @@
+import { graphql } from '../../api/generated/gql.ts';
+
+export const ESTIMATE_SHEETS_QUERY = graphql(`
+  query EstimateSheets {
+    listEstimateSheets {
+      id
+      number
+      name
+      isPublic
+      modifiedAt
+      updatedBy
+      version
+      estimateCount
+      bestTce
+      vesselNames
+    }
+  }
+`);
+
+export const CREATE_ESTIMATE_SHEET = graphql(`
+  mutation CreateEstimateSheet($name: String!, $isPublic: Boolean!) {
+    createEstimateSheet(name: $name, isPublic: $isPublic) {
+      errorFlag
+      message
+      estimateSheetId
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const UPDATE_ESTIMATE_SHEET = graphql(`
+  mutation UpdateEstimateSheet($id: ID!, $name: String!, $isPublic: Boolean!, $version: Int!) {
+    updateEstimateSheet(estimateSheetId: $id, name: $name, isPublic: $isPublic, version: $version) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const DELETE_ESTIMATE_SHEET = graphql(`
+  mutation DeleteEstimateSheet($id: ID!) {
+    deleteEstimateSheet(estimateSheetId: $id) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const ESTIMATE_SHEET_QUERY = graphql(`
+  query EstimateSheet($id: ID!) {
+    estimateSheet(id: $id) {
+      sheet {
+        id
+        number
+        name
+        isPublic
+        version
+      }
+      estimates {
+        id
+        fullNumber
+        name
+        status
+        isKeptAsDraft
+        inputs
+        map
+        voyageId
+        updatedAt
+        updatedBy
+        version
+      }
+    }
+  }
+`);
+
+export const ESTIMATE_QUERY = graphql(`
+  query Estimate($id: ID!) {
+    estimate(id: $id) {
+      id
+      fullNumber
+      name
+      status
+      isKeptAsDraft
+      inputs
+      map
+      voyageId
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const CREATE_ESTIMATE = graphql(`
+  mutation CreateEstimate($data: EstimateDataInput!) {
+    createEstimate(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      estimate {
+        id
+        fullNumber
+        name
+        status
+        isKeptAsDraft
+        inputs
+        map
+        voyageId
+        updatedAt
+        updatedBy
+        version
+      }
+    }
+  }
+`);
+
+export const UPDATE_ESTIMATE = graphql(`
+  mutation UpdateEstimate($data: EstimateDataInput!, $id: ID!, $version: Int!) {
+    updateEstimate(data: $data, estimateId: $id, version: $version) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      estimate {
+        id
+        status
+        updatedAt
+        updatedBy
+        version
+      }
+    }
+  }
+`);
+
+export const DELETE_ESTIMATE = graphql(`
+  mutation DeleteEstimate($id: ID!) {
+    deleteEstimate(estimateId: $id) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const REORDER_ESTIMATES = graphql(`
+  mutation ReorderEstimates($sheetId: ID!, $ids: [ID!]!) {
+    reorderEstimates(estimateSheetId: $sheetId, estimateIds: $ids) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const FIX_ESTIMATE = graphql(`
+  mutation FixEstimate($estimateId: ID!) {
+    createVoyage(estimateId: $estimateId) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      voyage {
+        id
+        voyageNumber
+      }
+    }
+  }
+`);
+
+export const ESTIMATE_VESSELS_QUERY = graphql(`
+  query EstimateVessels {
+    vessels {
+      id
+      name
+      imo
+      type
+      deadweightT
+      yearBuilt
+      dailyCost
+      details
+    }
+  }
+`);
+
+export const SEARCH_CHARTERERS = graphql(`
+  query SearchCharterers($text: String!) {
+    searchContacts(text: $text) {
+      id
+      name
+      city
+    }
+  }
+`);
+
+export const ESTIMATE_CHANGES = graphql(`
+  subscription EstimateChanges {
+    changes(topics: ["estimates"]) {
+      topic
+      id
+      version
+      by
+    }
+  }
+`);

@@ -1,0 +1,169 @@
+import { Portal } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatSigned } from '../../../ui/index.ts';
+import type { Choice, FieldAnswer, FieldReading } from '../rows/field.ts';
+import type { RowSpec } from '../rows/row-spec.ts';
+import { EchoCard } from './EchoCard.tsx';
+import { editAcross } from './edit-across.ts';
+import { type CommitBy, useWorksheet } from './worksheet-context.ts';
+
+type CellEditorProps = {
+  row: RowSpec;
+  /** The cell that is typed in. */
+  columnId: string;
+  /** Every column the value goes to. */
+  columnIds: readonly string[];
+};
+
+/** The answer to a text, looked up where the field needs it; older answers are dropped. */
+function useAnswer({ row, columnId }: CellEditorProps, text: string, touched: boolean) {
+  const { store, lookUps } = useWorksheet();
+  const [answer, setAnswer] = useState<FieldAnswer | null>(null);
+  const column = useRef(store.find(columnId));
+  useEffect(() => {
+    const field =
+      column.current && row.field?.({ ...column.current, shown: column.current.inputs });
+    if (!field || (!touched && text !== '')) return undefined;
+    let wanted = true;
+    const found = field.read(text, lookUps);
+    if (!(found instanceof Promise)) {
+      setAnswer(found);
+      return undefined;
+    }
+    found.then(
+      (late) => wanted && setAnswer(late),
+      () =>
+        wanted &&
+        setAnswer({ kind: 'violation', message: 'The look-up did not answer. Type on to retry.' }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [row, lookUps, text, touched]);
+  return answer;
+}
+
+/** What taking the answer would do: the reading, or that of the chosen line. */
+function readingOf(answer: FieldAnswer | null, chosen: number): FieldReading | null {
+  if (answer?.kind === 'reading') return answer.reading;
+  if (answer?.kind === 'choices') return answer.choices[chosen]?.reading ?? null;
+  return null;
+}
+
+const ENDING: Readonly<Record<string, CommitBy>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+function endOf(event: KeyboardEvent, isTyping: boolean): CommitBy | null {
+  if (event.key === 'Enter') return event.shiftKey ? 'enter-up' : 'enter';
+  if (event.key === 'Tab') return event.shiftKey ? 'tab-back' : 'tab';
+  return isTyping ? (ENDING[event.key] ?? null) : null;
+}
+
+/** The editor in a cell, with what was understood below it. */
+export function CellEditor(props: CellEditorProps) {
+  const { row, columnId, columnIds } = props;
+  const { store, grid, lookUps, leaveEditor } = useWorksheet();
+  const editing = grid.snapshot.editing;
+  const [text, setText] = useState(editing?.text ?? '');
+  const [touched, setTouched] = useState(editing?.mode === 'typing');
+  const [chosen, setChosen] = useState(0);
+  const [refused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const ended = useRef(false);
+  const before = useRef(store.find(columnId)?.result.totals.netTce ?? null);
+  const answer = useAnswer(props, text, touched);
+  const reading = readingOf(answer, chosen);
+  const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
+
+  useLayoutEffect(() => {
+    input.current?.focus();
+    if (editing?.mode === 'changing') input.current?.select();
+  }, [editing?.mode]);
+  useEffect(() => {
+    if (touched && reading) store.preview(columnId, reading.write);
+    else store.preview(columnId, null);
+  }, [store, columnId, reading, touched]);
+  useEffect(() => () => store.preview(columnId, null), [store, columnId]);
+
+  const end = (by: CommitBy | 'escape') => {
+    if (ended.current) return;
+    const column = store.find(columnId);
+    const clear = text.trim() === '' && column ? row.field?.(column)?.clear : undefined;
+    const write = !touched ? null : (clear ?? reading?.write);
+    if (by !== 'escape' && by !== 'blur' && touched && !write) {
+      setRefused(true);
+      return;
+    }
+    ended.current = true;
+    store.preview(columnId, null);
+    if (by !== 'escape' && write) commit(write, chosen);
+    leaveEditor(by);
+  };
+  const commit = (write: FieldReading['write'], index: number) => {
+    if (columnIds.length === 1) store.edit(columnIds, write);
+    else void editAcross({ store, lookUps, row, columnIds, text, index });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return end('escape');
+    }
+    const isVertical = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isVertical && choices.length > 1) {
+      event.preventDefault();
+      setTouched(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      return setChosen((chosen + step + choices.length) % choices.length);
+    }
+    const by = endOf(event, editing?.mode === 'typing');
+    if (!by) return;
+    event.preventDefault();
+    end(by);
+  };
+  const tce = store.find(columnId)?.result.totals.netTce ?? null;
+  const gain = before.current !== null && tce !== null ? tce - before.current : null;
+  return (
+    <>
+      <input
+        ref={input}
+        className="ws-editor"
+        aria-label={`${row.label}, ${store.find(columnId)?.fullNumber ?? ''}`}
+        aria-invalid={refused}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTouched(true);
+          setChosen(0);
+          setRefused(false);
+        }}
+        onBlur={() => end('blur')}
+        onKeyDown={onKeyDown}
+      />
+      <Portal>
+        <EchoCard
+          anchor={input}
+          answer={touched || text === '' ? answer : null}
+          chosen={chosen}
+          gainText={touched && gain !== null ? formatSigned(gain) : ''}
+          isGain={(gain ?? 0) >= 0}
+          isRefused={refused}
+          onChoose={(index) => {
+            const choice = choices[index];
+            if (!choice || ended.current) return;
+            ended.current = true;
+            store.preview(columnId, null);
+            commit(choice.reading.write, index);
+            leaveEditor('enter');
+          }}
+        />
+      </Portal>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconDots, IconLock, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { formatNumber, formatSigned, Tag, type Tone } from '../../../ui/index.ts';
+import { routeText } from '../model/estimate-column.ts';
+import { useWorksheet } from './worksheet-context.ts';
+
+const STATUS: Readonly<Record<string, { label: string; tone: Tone }>> = {
+  DRAFT: { label: 'Draft', tone: 'idle' },
+  ACTIVE: { label: 'Active', tone: 'accent' },
+  FIXED: { label: 'Fixed', tone: 'positive' },
+};
+
+/** The column's present state; a new object whenever anything in it changes. */
+export function useColumn(columnId: string) {
+  const { store } = useWorksheet();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeColumn(columnId, listener),
+    [store, columnId],
+  );
+  return useSyncExternalStore(subscribe, () => store.find(columnId));
+}
+
+/** Difference of the TCE from the baseline's; listens to both columns. */
+function useTceDelta(columnId: string): number | null {
+  const { store } = useWorksheet();
+  const baselineId = store.baselineId;
+  const own = useColumn(columnId)?.result.totals.netTce ?? null;
+  const base = useColumn(baselineId ?? columnId)?.result.totals.netTce ?? null;
+  return own === null || base === null || baselineId === columnId ? null : own - base;
+}
+
+/** Whether no other column earns more a day. */
+function useIsBest(columnId: string): boolean {
+  const { store } = useWorksheet();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeColumn(columnId, listener),
+    [store, columnId],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const row = store.rows.find((one) => one.key === 'netTce');
+    return row !== undefined && store.isBest(row, columnId);
+  });
+}
+
+type ColumnHeadProps = { columnId: string; isBaseline: boolean };
+
+/** The answer of a column, always in sight: what it is, its TCE and whether something is wrong. */
+export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: ColumnHeadProps) {
+  const { store, openColumnMenu, explain } = useWorksheet();
+  const column = useColumn(columnId);
+  const delta = useTceDelta(columnId);
+  const isBest = useIsBest(columnId);
+  if (!column) return null;
+  const { result, fullNumber } = column;
+  const status = STATUS[column.status] ?? { label: column.status, tone: 'idle' as const };
+  const errors = result.findings.filter((finding) => finding.severity === 'error');
+  const worst = errors[0] ?? result.findings[0];
+  const name = column.shown.vessel?.name ?? 'No vessel';
+  return (
+    <th scope="col" className={`ws-head ${isBaseline ? 'baseline' : ''}`}>
+      <div className="ws-head-top">
+        <Tag tone={status.tone}>{status.label}</Tag>
+        <span className="muted">{fullNumber}</span>
+        {worst && (
+          <span title={worst.message} className={errors.length > 0 ? 'negative' : 'warning'}>
+            <IconAlertTriangle size={13} aria-label={`${result.findings.length} findings`} />
+          </span>
+        )}
+        {column.status === 'FIXED' && <IconLock size={12} aria-label="Read-only" />}
+        <span className="grow" />
+        <ActionIcon
+          size={22}
+          variant="subtle"
+          aria-label={isBaseline ? `Baseline: ${fullNumber}` : `Pin ${fullNumber} as baseline`}
+          aria-pressed={isBaseline}
+          onClick={() => store.pin(columnId)}
+        >
+          {isBaseline ? <IconPinFilled size={13} /> : <IconPin size={13} />}
+        </ActionIcon>
+        <ActionIcon
+          size={22}
+          variant="subtle"
+          aria-label={`Menu of ${fullNumber}`}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            openColumnMenu(columnId, { x: box.left, y: box.bottom });
+          }}
+        >
+          <IconDots size={14} />
+        </ActionIcon>
+      </div>
+      <div className="ws-head-name ellipsis" title={column.name || name}>
+        {column.name || name}
+      </div>
+      <div className="ws-head-route ellipsis" title={routeText(column)}>
+        {routeText(column) || 'No ports yet'}
+      </div>
+      <div className="ws-head-tce">
+        {isBest && <span className="ws-best">best</span>}
+        {delta !== null && Math.abs(delta) >= 0.5 && (
+          <span className={`ws-delta ${delta > 0 ? 'good' : 'bad'}`}>
+            {delta > 0 ? '▲' : '▼'} {formatSigned(delta)}
+          </span>
+        )}
+        <button
+          type="button"
+          className="ws-figure"
+          aria-label={`Net TCE of ${fullNumber}, explain`}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            explain({ rowKey: 'netTce', columnId }, { x: box.right, y: box.bottom });
+          }}
+        >
+          {formatNumber(result.totals.netTce) || '–'}
+        </button>
+      </div>
+    </th>
+  );
+});

@@ -1,0 +1,259 @@
+import { explain } from '@mainsheet/voyage';
+import { Popover } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { withPermission } from '../../../app/permission-dialog.tsx';
+import {
+  ConfirmDialog,
+  ExplanationPopover,
+  type MenuEntry,
+  type Point,
+  PointMenu,
+  showSnackbar,
+} from '../../../ui/index.ts';
+import { FindingsDialog } from '../dialogs/FindingsDialog.tsx';
+import { FixDialog } from '../dialogs/FixDialog.tsx';
+import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
+import { SolveDialog } from '../dialogs/SolveDialog.tsx';
+import { StaleDialog } from '../dialogs/StaleDialog.tsx';
+import { isFixed } from '../model/estimate-column.ts';
+import { explanationTree } from '../model/explanation-tree.ts';
+import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
+import { addCargo, removeCargo } from '../model/new-estimate.ts';
+import type { CellPlace } from './grid-state.ts';
+import type { Layer } from './WorksheetView.tsx';
+import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';
+
+type LayersProps = {
+  layer: Layer | null;
+  show: (layer: Layer | null) => void;
+  add: (copiedId?: string) => void;
+};
+
+/** Menus, explanations and dialogs over the worksheet. */
+export function WorksheetLayers({ layer, show, add }: LayersProps) {
+  const worksheet = useWorksheet();
+  const { store, grid } = worksheet;
+  const close = useCallback(() => show(null), [show]);
+  const column = layer && 'columnId' in layer ? store.find(layer.columnId) : undefined;
+  return (
+    <>
+      <PointMenu
+        label="Cell"
+        at={layer?.kind === 'cell-menu' ? layer.at : null}
+        entries={layer?.kind === 'cell-menu' ? cellEntries(worksheet, layer.place) : []}
+        onClose={close}
+      />
+      <PointMenu
+        label="Estimate"
+        at={layer?.kind === 'column-menu' ? layer.at : null}
+        entries={
+          layer?.kind === 'column-menu'
+            ? columnEntries(worksheet, layer.columnId, { show, add })
+            : []
+        }
+        onClose={close}
+      />
+      {layer?.kind === 'explanation' && (
+        <Explained place={layer.place} at={layer.at} onClose={close} />
+      )}
+      {layer?.kind === 'findings' && <FindingsDialog columnId={layer.columnId} onClose={close} />}
+      {column && layer?.kind === 'solve' && (
+        <SolveDialog store={store} column={column} onClose={close} />
+      )}
+      {column && layer?.kind === 'fix' && (
+        <FixDialog
+          store={store}
+          column={column}
+          onClose={close}
+          onGo={(finding) => {
+            const row = rowOfFinding(store, column.id, finding);
+            close();
+            if (row) setTimeout(() => goToRow(grid, row, column.id));
+          }}
+        />
+      )}
+      <StaleDialog store={store} />
+      {layer?.kind === 'delete' && <DeleteEstimate columnId={layer.columnId} onClose={close} />}
+    </>
+  );
+}
+
+function cellEntries(worksheet: Worksheet, place: CellPlace): (MenuEntry | 'divider')[] {
+  const { store, mayEdit, lookUps } = worksheet;
+  const row = store.rows.find((one) => one.key === place.rowKey);
+  const column = store.find(place.columnId);
+  if (!row || !column) return [];
+  const entries: (MenuEntry | 'divider')[] = [];
+  if (row.figure) {
+    entries.push({
+      label: 'Explain',
+      keys: '?',
+      run: () => setTimeout(() => worksheet.explain(place)),
+    });
+  }
+  if (!mayEdit || isFixed(column)) return entries;
+  const edit = store.edit.bind(store, [column.id]);
+  const field = row.field?.(column);
+  const { restore, clear } = field ?? {};
+  if (restore) entries.push({ label: 'Back to calculated', run: () => edit(restore) });
+  if (clear) entries.push({ label: 'Clear', keys: 'Del', run: () => edit(clear) });
+  const rowId = row.slot === undefined ? undefined : store.rowIdInSlot(column.id, row.slot);
+  if (rowId !== undefined && row.group === 'itinerary') {
+    const index = sailingOrder(column.inputs).findIndex((one) => one.id === rowId);
+    const insert = (portFunction: 'Loading' | 'Discharging' | 'Fueling' | 'Canal transit') => ({
+      label: `${INSERT_LABELS[portFunction]} before this`,
+      run: () =>
+        edit((input) =>
+          insertCall(input, { index: Math.max(1, index), portFunction, id: lookUps.newId() }),
+        ),
+    });
+    entries.push(
+      'divider',
+      insert('Loading'),
+      insert('Discharging'),
+      insert('Fueling'),
+      insert('Canal transit'),
+      {
+        label: 'Move port up',
+        keys: 'Alt+↑',
+        run: () => edit((input) => moveCall(input, rowId, -1)),
+      },
+      {
+        label: 'Move port down',
+        keys: 'Alt+↓',
+        run: () => edit((input) => moveCall(input, rowId, 1)),
+      },
+      {
+        label: 'Delete port',
+        keys: 'Ctrl+−',
+        danger: true,
+        run: () => edit((input) => removeCall(input, rowId)),
+      },
+    );
+  }
+  if (row.group === 'cargo') {
+    const index = Number(/-(\d+)$/.exec(row.key)?.[1] ?? 0);
+    const cargo = column.inputs.cargoes[index];
+    entries.push('divider', {
+      label: 'Add cargo',
+      run: () => edit((input) => addCargo(input, lookUps.newId)),
+    });
+    if (cargo) {
+      entries.push({
+        label: `Delete ${cargo.name || `cargo ${index + 1}`}`,
+        danger: true,
+        run: () => edit((input) => removeCargo(input, cargo.id)),
+      });
+    }
+  }
+  return entries;
+}
+
+const INSERT_LABELS = {
+  Loading: 'Load port',
+  Discharging: 'Discharge port',
+  Fueling: 'Bunker call',
+  'Canal transit': 'Canal',
+} as const;
+
+function columnEntries(
+  { store, mayEdit, openDetails }: Worksheet,
+  columnId: string,
+  { show, add }: Pick<LayersProps, 'show' | 'add'>,
+): (MenuEntry | 'divider')[] {
+  const at = store.order.indexOf(columnId);
+  const fixed = isFixed(store.find(columnId) ?? { status: '' });
+  const later = (layer: Layer) => () => setTimeout(() => show(layer));
+  const move = (to: number) => () => void store.move(columnId, to);
+  return [
+    { label: 'Duplicate', keys: 'Ctrl+’', run: () => add(columnId) },
+    { label: 'Pin as baseline', run: () => store.pin(columnId) },
+    { label: 'Move left', run: move(at - 1), disabled: !mayEdit || at === 0 },
+    { label: 'Move right', run: move(at + 1), disabled: !mayEdit || at === store.order.length - 1 },
+    'divider',
+    {
+      label: 'Details',
+      run: () => openDetails(columnId),
+    },
+    {
+      label: 'Solve freight',
+      run: later({ kind: 'solve', columnId }),
+      disabled: !mayEdit || fixed,
+    },
+    {
+      label: 'Convert to voyage',
+      run: () =>
+        setTimeout(() =>
+          withPermission('contracts.create', 'Convert an estimate to a voyage', () =>
+            show({ kind: 'fix', columnId }),
+          ),
+        ),
+      ...(fixed ? { disabledBecause: 'This estimate is a voyage already.' } : {}),
+    },
+    'divider',
+    { label: 'Delete estimate', danger: true, run: later({ kind: 'delete', columnId }) },
+  ];
+}
+
+function DeleteEstimate({ columnId, onClose }: { columnId: string; onClose: () => void }) {
+  const { store } = useWorksheet();
+  const column = store.find(columnId);
+  const remove = () => {
+    onClose();
+    store.remove(columnId).catch((error: unknown) => showSnackbar(String(error), { error: true }));
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${column?.fullNumber ?? 'the estimate'}?`}
+      action="Delete estimate"
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      It goes out of use. A voyage fixed from it stays.
+    </ConfirmDialog>
+  );
+}
+
+type ExplainedProps = { place: CellPlace; at: Point | undefined; onClose: () => void };
+
+/** Opens a figure of a cell down to the cells that were typed. */
+function Explained({ place, at, onClose }: ExplainedProps) {
+  const { store } = useWorksheet();
+  const row = store.rows.find((one) => one.key === place.rowKey);
+  const column = store.find(place.columnId);
+  const figure = row?.figure;
+  const tree = useMemo(
+    () => (figure && column ? explanationTree(explain(column.inputs, figure)) : null),
+    [figure, column],
+  );
+  const missing = !tree || !column;
+  useEffect(() => {
+    if (missing) onClose();
+  }, [missing, onClose]);
+  const box = useRef(document.getElementById(cellId(place))?.getBoundingClientRect());
+  if (!tree || !column) return null;
+  const left = at?.x ?? box.current?.right ?? window.innerWidth / 2;
+  const top = at?.y ?? box.current?.bottom ?? 160;
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && onClose()}
+      width={580}
+      position="bottom-end"
+      trapFocus
+    >
+      <Popover.Target>
+        <span style={{ position: 'fixed', left, top, width: 1, height: 1 }} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={`Explanation of ${tree.label}`}>
+        <ExplanationPopover
+          explanation={tree}
+          subject={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`}
+          onClose={onClose}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useClient, useQuery, useSubscription } from 'urql';
+import type {
+  EstimateChangesSubscription,
+  EstimateSheetQuery,
+} from '../../../api/generated/graphql.ts';
+import { ErrorState, State, useDelayed } from '../../../ui/index.ts';
+import { createApiTransport } from '../api-transport.ts';
+import { ESTIMATE_CHANGES, ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
+import { createLookUps } from '../look-ups.ts';
+import { createLegRouter } from '../model/leg-router.ts';
+import { WorksheetStore } from '../model/worksheet-store.ts';
+import { seaClient } from '../sea/sea-client.ts';
+import { WorksheetView } from './WorksheetView.tsx';
+
+const baselineKey = (sheetId: string) => `mainsheet.baseline.${sheetId}`;
+
+/** The worksheet of the address: `?worksheet=<id>`. */
+export function WorksheetPage() {
+  const search = useSearch({ strict: false }) as { worksheet?: string };
+  const id = search.worksheet ?? '';
+  const [{ data, error, fetching }, again] = useQuery({
+    query: ESTIMATE_SHEET_QUERY,
+    variables: { id },
+    requestPolicy: 'network-only',
+    pause: id === '',
+  });
+  const isSlow = useDelayed(fetching);
+  if (id === '') return <State title="No worksheet">Open one from the list of estimates.</State>;
+  if (error) {
+    return (
+      <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
+    );
+  }
+  if (!data || data.estimateSheet.sheet.id !== id) {
+    return isSlow ? <p className="muted">Loading the worksheet …</p> : null;
+  }
+  return <LoadedWorksheet key={id} data={data} />;
+}
+
+/** One store for a worksheet while a page shows it; what is typed is saved when it is left. */
+export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
+  const client = useClient();
+  const { sheet, estimates } = estimateSheet;
+  const [{ store, lookUps }] = useState(() => ({
+    store: new WorksheetStore(estimates, {
+      transport: createApiTransport(client, sheet.id),
+      router: createLegRouter(seaClient()),
+      baselineId: localStorage.getItem(baselineKey(sheet.id)),
+    }),
+    lookUps: createLookUps(client, seaClient),
+  }));
+  useEffect(
+    () =>
+      store.subscribeLayout(() => {
+        if (store.baselineId) localStorage.setItem(baselineKey(sheet.id), store.baselineId);
+      }),
+    [store, sheet.id],
+  );
+  useEffect(() => () => void store.autosave.flushAll(), [store]);
+  useChangesOfOthers(store);
+  return { store, lookUps };
+}
+
+/** Takes over what others save, where nothing of ours is waiting. */
+function useChangesOfOthers(store: WorksheetStore): void {
+  const take = (_: unknown, { changes }: EstimateChangesSubscription) => {
+    const column = store.find(changes.id);
+    const isBehind = column !== undefined && column.version < changes.version;
+    if (!isBehind || column.save.kind !== 'saved') return changes;
+    store.transport.load(changes.id).then(
+      (stored) => {
+        if (store.find(stored.id)?.save.kind === 'saved') store.adopt(stored);
+      },
+      () => undefined,
+    );
+    return changes;
+  };
+  useSubscription({ query: ESTIMATE_CHANGES }, take);
+}
+
+function LoadedWorksheet({ data }: { data: EstimateSheetQuery }) {
+  const { store, lookUps } = useWorksheetStore(data);
+  return <WorksheetView store={store} lookUps={lookUps} sheet={data.estimateSheet.sheet} />;
+}

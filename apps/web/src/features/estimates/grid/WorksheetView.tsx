@@ -1,0 +1,164 @@
+import { Button, Switch } from '@mantine/core';
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { withPermission } from '../../../app/permission-dialog.tsx';
+import { useMay } from '../../../app/use-session.ts';
+import { PageHead, type Point, State, showSnackbar, Tag, useTabGuard } from '../../../ui/index.ts';
+import { sheetNumber } from '../list/sheet-columns.tsx';
+import { newEstimate } from '../model/new-estimate.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
+import type { LookUps } from '../rows/field.ts';
+import { type CellPlace, GridState, LABEL } from './grid-state.ts';
+import { StatusBar } from './StatusBar.tsx';
+import { leaving } from './use-grid-keys.ts';
+import { WorksheetGrid } from './WorksheetGrid.tsx';
+import { WorksheetLayers } from './WorksheetLayers.tsx';
+import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
+
+export type SheetFacts = { id: string; number: number; name: string; isPublic: boolean };
+
+export type Layer =
+  | { kind: 'cell-menu'; place: CellPlace; at: Point }
+  | { kind: 'column-menu'; columnId: string; at: Point }
+  | { kind: 'explanation'; place: CellPlace; at?: Point }
+  | { kind: 'findings'; columnId: string }
+  | { kind: 'fix'; columnId: string }
+  | { kind: 'solve'; columnId: string }
+  | { kind: 'delete'; columnId: string };
+
+type WorksheetViewProps = { store: WorksheetStore; lookUps: LookUps; sheet: SheetFacts };
+
+function useCount(store: WorksheetStore): number {
+  const subscribe = useCallback((listener: () => void) => store.subscribeLayout(listener), [store]);
+  return useSyncExternalStore(subscribe, () => store.order.length);
+}
+
+/** Adds an empty estimate or a copy; failures are told and nothing is lost. */
+export function useAddEstimate(store: WorksheetStore, lookUps: LookUps, grid: GridState) {
+  return useCallback(
+    (copiedId?: string) =>
+      withPermission('estimates.create', 'Add an estimate', () => {
+        const copied = copiedId ? store.find(copiedId) : undefined;
+        const inputs = copied?.inputs ?? newEstimate(Date.now(), lookUps.newId);
+        store.add(inputs, copied).then(
+          (id) => grid.go({ rowKey: grid.snapshot.active?.rowKey ?? 'vessel', columnId: id }),
+          (error: unknown) => showSnackbar(String(error), { error: true }),
+        );
+      }),
+    [store, lookUps, grid],
+  );
+}
+
+/** The worksheet page once its estimates are here. */
+export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
+  const [grid] = useState(() => new GridState());
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const mayEdit = useMay('estimates.modify');
+  const count = useCount(store);
+  const navigate = useNavigate();
+  const activeId = () => {
+    const id = grid.snapshot.active?.columnId;
+    return id && id !== LABEL ? id : store.baselineId;
+  };
+  const isUnsafe = useSyncExternalStore(
+    (listener) => store.subscribeAny(listener),
+    () => store.columns.some((column) => column.save.kind !== 'saved'),
+  );
+  useTabGuard(isUnsafe);
+  const add = useAddEstimate(store, lookUps, grid);
+  const worksheet = useMemo<Worksheet>(
+    () => ({
+      store,
+      grid,
+      lookUps,
+      mayEdit,
+      leaveEditor: (by) => leaving.current(by),
+      openMenu: (place, at) => setLayer({ kind: 'cell-menu', place, at }),
+      openColumnMenu: (columnId, at) => setLayer({ kind: 'column-menu', columnId, at }),
+      explain: (place, at) => setLayer({ kind: 'explanation', place, ...(at ? { at } : {}) }),
+      openDetails: (columnId) =>
+        void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
+    }),
+    [store, grid, lookUps, mayEdit, navigate, sheet.id],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "'") return;
+      event.preventDefault();
+      const id = grid.snapshot.active?.columnId;
+      add(id && id !== LABEL ? id : (store.baselineId ?? undefined));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [grid, add, store]);
+  const isDifferencesOnly = useSyncExternalStore(
+    grid.subscribe,
+    () => grid.snapshot.isDifferencesOnly,
+  );
+  return (
+    <WorksheetContext value={worksheet}>
+      <div className="ws-page">
+        <PageHead
+          title={sheet.name}
+          meta={
+            <>
+              <Tag>{count === 1 ? '1 estimate' : `${count} estimates`}</Tag>
+              <span className="muted small">
+                Worksheet {sheetNumber(sheet)}, {sheet.isPublic ? 'public' : 'private'}
+              </span>
+            </>
+          }
+          actions={
+            <>
+              <Switch
+                size="xs"
+                label="Differences only"
+                checked={isDifferencesOnly}
+                onChange={(event) => grid.showDifferences(event.currentTarget.checked)}
+              />
+              <Button
+                variant="default"
+                onClick={() => {
+                  const id = activeId();
+                  if (id) worksheet.openDetails(id);
+                }}
+              >
+                Details
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconTargetArrow size={14} />}
+                onClick={() => {
+                  const columnId = activeId();
+                  if (columnId) setLayer({ kind: 'solve', columnId });
+                }}
+              >
+                Solve
+              </Button>
+              <Button leftSection={<IconPlus size={14} />} onClick={() => add()}>
+                Add estimate
+              </Button>
+            </>
+          }
+        />
+        <section className="ws-panel" aria-label="Worksheet">
+          {count === 0 ? (
+            <State
+              title="No estimates yet"
+              actions={<Button onClick={() => add()}>Add the first estimate</Button>}
+            >
+              Each estimate is a column: type its vessel, ports and cargo, and compare.
+            </State>
+          ) : (
+            <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
+          )}
+          {count > 0 && (
+            <StatusBar onShowFindings={(columnId) => setLayer({ kind: 'findings', columnId })} />
+          )}
+        </section>
+        <WorksheetLayers layer={layer} show={setLayer} add={add} />
+      </div>
+    </WorksheetContext>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { useCommands } from '../../../app/commands.ts';
+import { withPermission } from '../../../app/permission-dialog.tsx';
+import {
+  ConfirmDialog,
+  ListPage,
+  type ListStatus,
+  Page,
+  PageHead,
+  readListView,
+  showSnackbar,
+  writeListView,
+} from '../../../ui/index.ts';
+import { DELETE_ESTIMATE_SHEET, ESTIMATE_SHEETS_QUERY } from '../estimates.queries.ts';
+import { SheetDialog, type SheetToEdit } from './SheetDialog.tsx';
+import { SHEET_COLUMNS, SHEET_FILTERS, type SheetRow } from './sheet-columns.tsx';
+
+const idOf = (sheet: SheetRow) => sheet.id;
+const nameOf = (sheet: SheetRow) => sheet.name;
+const COLUMN_VIEW = '/estimate/estimate-column-view';
+
+function useSheets() {
+  const [{ data, fetching, error }, reload] = useQuery({
+    query: ESTIMATE_SHEETS_QUERY,
+    requestPolicy: 'cache-and-network',
+  });
+  const again = () => reload({ requestPolicy: 'network-only' });
+  const status: ListStatus = error
+    ? { kind: 'error', message: error.message, onRetry: again }
+    : { kind: fetching && !data ? 'loading' : 'ready' };
+  return { sheets: data?.listEstimateSheets ?? [], status, again };
+}
+
+/** Worksheets of the company, last changed first. */
+export function SheetList() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const view = useMemo(() => readListView(search), [search]);
+  const { sheets, status, again } = useSheets();
+  const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
+  const [doomed, setDoomed] = useState<SheetRow | null>(null);
+  const [, remove] = useMutation(DELETE_ESTIMATE_SHEET);
+  const open = (id: string) => void navigate({ to: COLUMN_VIEW, search: { worksheet: id } });
+  const create = useCallback(
+    () =>
+      withPermission('estimates.create', 'Create a worksheet', () => setEditing({ sheet: null })),
+    [],
+  );
+  useCommands(
+    useMemo(
+      () => [{ id: 'new-worksheet', label: 'New worksheet', group: 'Do' as const, run: create }],
+      [create],
+    ),
+  );
+  const confirmDelete = async (sheet: SheetRow) => {
+    setDoomed(null);
+    const { data, error } = await remove({ id: sheet.id });
+    const failed = error ?? data?.deleteEstimateSheet.errorFlag !== 'SUCCESS';
+    showSnackbar(failed ? 'The worksheet could not be deleted.' : `${sheet.name} deleted`, {
+      error: Boolean(failed),
+    });
+    again();
+  };
+  return (
+    <Page>
+      <PageHead
+        title="Estimates"
+        actions={
+          <Button leftSection={<IconPlus size={14} />} onClick={create}>
+            New worksheet
+          </Button>
+        }
+      />
+      <ListPage
+        label="Worksheets"
+        rows={sheets}
+        status={status}
+        columns={SHEET_COLUMNS}
+        filters={SHEET_FILTERS}
+        rowId={idOf}
+        rowName={nameOf}
+        view={view}
+        onViewChange={(next) =>
+          void navigate({ to: '.', search: writeListView(next), replace: true })
+        }
+        hrefOf={(sheet) => `${COLUMN_VIEW}?worksheet=${sheet.id}`}
+        onOpen={(sheet) => open(sheet.id)}
+        actionsOf={(sheet) => [
+          {
+            label: `Rename ${sheet.name}`,
+            run: () =>
+              withPermission('estimates.modify', 'Rename a worksheet', () => setEditing({ sheet })),
+          },
+          {
+            label: `Delete ${sheet.name}`,
+            danger: true,
+            run: () =>
+              withPermission('estimates.delete', 'Delete a worksheet', () => setDoomed(sheet)),
+          },
+        ]}
+        empty={{
+          title: 'No worksheets yet',
+          text: 'A worksheet compares estimates of one cargo or one ship side by side.',
+          action: <Button onClick={create}>New worksheet</Button>,
+        }}
+      />
+      {editing && (
+        <SheetDialog
+          sheet={editing.sheet}
+          onClose={() => setEditing(null)}
+          onSaved={(id) => {
+            if (!editing.sheet) return open(id);
+            setEditing(null);
+            again();
+          }}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          opened
+          title={`Delete ${doomed.name}?`}
+          action={`Delete ${doomed.estimateCount} estimates`}
+          danger
+          onConfirm={() => void confirmDelete(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          The worksheet and all its estimates go out of use. Voyages fixed from them stay.
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { EstimateSheetsQuery } from '../../../api/generated/graphql.ts';
+import { type Column, formatInstant, type ListFilter, Tag } from '../../../ui/index.ts';
+
+export type SheetRow = EstimateSheetsQuery['listEstimateSheets'][number];
+
+/** Worksheets are counted from 001. */
+export const sheetNumber = (sheet: { number: number }): string =>
+  String(sheet.number).padStart(3, '0');
+
+export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
+  { key: 'name', header: 'Worksheet', width: 250, kind: 'text', value: (sheet) => sheet.name },
+  { key: 'number', header: 'No.', width: 60, kind: 'text', value: sheetNumber },
+  {
+    key: 'estimates',
+    header: 'Estimates',
+    width: 100,
+    kind: 'number',
+    total: 'sum',
+    value: (sheet) => sheet.estimateCount,
+  },
+  {
+    key: 'tce',
+    header: 'Best TCE',
+    unit: '$/d',
+    width: 120,
+    kind: 'number',
+    decimals: 0,
+    value: (sheet) => sheet.bestTce ?? null,
+  },
+  {
+    key: 'vessels',
+    header: 'Vessels',
+    width: 220,
+    kind: 'text',
+    value: (sheet) => sheet.vesselNames.join(', '),
+  },
+  {
+    key: 'changedBy',
+    header: 'Changed by',
+    width: 130,
+    kind: 'text',
+    value: (sheet) => sheet.updatedBy,
+  },
+  {
+    key: 'changed',
+    header: 'Changed',
+    unit: 'UTC',
+    width: 150,
+    kind: 'date',
+    value: (sheet) => sheet.modifiedAt,
+    text: (sheet) => formatInstant(sheet.modifiedAt),
+  },
+  {
+    key: 'public',
+    header: 'Seen by',
+    width: 100,
+    kind: 'text',
+    value: (sheet) => (sheet.isPublic ? 'Public' : 'Private'),
+    render: (sheet) => (
+      <Tag tone={sheet.isPublic ? 'accent' : 'idle'}>{sheet.isPublic ? 'Public' : 'Private'}</Tag>
+    ),
+  },
+];
+
+export const SHEET_FILTERS: readonly ListFilter<SheetRow>[] = [
+  {
+    key: 'public',
+    label: 'Seen by',
+    options: [
+      { value: 'Public', label: 'Public' },
+      { value: 'Private', label: 'Private' },
+    ],
+    valueOf: (sheet) => (sheet.isPublic ? 'Public' : 'Private'),
+  },
+];

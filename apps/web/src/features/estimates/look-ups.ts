@@ -1,0 +1,61 @@
+import { applyVessel, figuresOfVessel, type VesselRecord } from '@mainsheet/voyage';
+import type { Client } from 'urql';
+import type { EstimateVesselsQuery } from '../../api/generated/graphql.ts';
+import { formatNumber } from '../../ui/index.ts';
+import { ESTIMATE_VESSELS_QUERY, SEARCH_CHARTERERS } from './estimates.queries.ts';
+import type { LookUps, VesselChoice } from './rows/field.ts';
+import type { SeaClient } from './sea/sea-client.ts';
+
+type StoredVessel = EstimateVesselsQuery['vessels'][number];
+
+function vesselChoice(vessel: StoredVessel): VesselChoice {
+  const facts = [`${formatNumber(vessel.deadweightT)} dwt`, vessel.yearBuilt, vessel.type];
+  return {
+    id: vessel.id,
+    name: vessel.name,
+    hint: facts.filter(Boolean).join(', '),
+    put: (input) =>
+      applyVessel(input, figuresOfVessel(vessel as unknown as VesselRecord), vessel.dailyCost),
+  };
+}
+
+/** Vessels by name or IMO number; those whose names begin so come first. */
+export function searchVessels(
+  vessels: readonly StoredVessel[],
+  text: string,
+): readonly VesselChoice[] {
+  const wanted = text.trim().toLowerCase();
+  const fits = vessels.filter(
+    (vessel) => vessel.name.toLowerCase().includes(wanted) || vessel.imo?.startsWith(wanted),
+  );
+  const isStart = (vessel: StoredVessel) =>
+    Number(vessel.name.toLowerCase().startsWith(wanted) && wanted !== '');
+  return fits
+    .toSorted((a, b) => isStart(b) - isStart(a))
+    .slice(0, 8)
+    .map(vesselChoice);
+}
+
+/** The look-ups of worksheet cells over the API and the sea engine. */
+export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
+  let vessels: Promise<readonly StoredVessel[]> | null = null;
+  const loadVessels = async () => {
+    const { data, error } = await client.query(ESTIMATE_VESSELS_QUERY, {});
+    if (!data) throw error ?? new Error('The vessels could not be loaded.');
+    return data.vessels;
+  };
+  return {
+    today: new Date().toISOString().slice(0, 10),
+    newId: () => crypto.randomUUID(),
+    ports: (text) => sea().searchPorts(text),
+    vessels: async (text) => {
+      vessels ??= loadVessels();
+      return searchVessels(await vessels, text);
+    },
+    charterers: async (text) => {
+      if (text === '') return [];
+      const { data } = await client.query(SEARCH_CHARTERERS, { text });
+      return (data?.searchContacts ?? []).map(({ id, name, city }) => ({ id, name, hint: city }));
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { type CivilDate, findWallClock, instantAt } from '@mainsheet/calendar';
+import { formatLaycan, parseDateTime, parseLaycan, parseSpeeds } from '@mainsheet/entry';
+import type { EstimateInput } from '@mainsheet/voyage';
+import { formatInstant, formatInstantShort, formatNumber } from '../../../ui/index.ts';
+import type { EstimateColumn } from '../model/estimate-column.ts';
+import { answerOf, type Field, numberField } from './field.ts';
+import type { RowSpec } from './row-spec.ts';
+
+/** The instant of a civil date and minutes on a port's clock. */
+export function instantOf(
+  entry: { readonly date: string; readonly minutes: number },
+  timeZone: string,
+): string {
+  const hours = String(Math.floor(entry.minutes / 60)).padStart(2, '0');
+  const minutes = String(entry.minutes % 60).padStart(2, '0');
+  const clock = findWallClock(`${entry.date}T${hours}:${minutes}`);
+  if (clock === null) throw new RangeError(`${entry.date} has no ${hours}:${minutes}`);
+  return new Date(instantAt(clock, timeZone)).toISOString();
+}
+
+function commencingField({ shown }: EstimateColumn): Field {
+  return {
+    source: formatInstant(shown.commencingAt),
+    read: (text, { today }) =>
+      answerOf(parseDateTime(text, { today: today as CivilDate }), (entry) => {
+        const commencingAt = instantOf(entry, 'UTC');
+        return {
+          echo: [{ label: 'Commencing', value: `${formatInstant(commencingAt)} UTC` }],
+          write: (input) => ({ ...input, commencingAt }),
+        };
+      }),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function setLaycan(input: EstimateInput, start: string | null, end: string | null): EstimateInput {
+  return {
+    ...input,
+    cargoes: input.cargoes.map((cargo, index) =>
+      index === 0 ? { ...cargo, laycanStartAt: start, laycanEndAt: end } : cargo,
+    ),
+  };
+}
+
+/** Zone of the port where the first cargo is loaded. */
+function loadZone(input: EstimateInput): string {
+  return input.itinerary.find((row) => row.portFunction === 'Loading')?.timeZone ?? 'UTC';
+}
+
+function laycanField({ shown }: EstimateColumn): Field | null {
+  if (shown.cargoes.length === 0) return null;
+  return {
+    source: laycanText(shown),
+    read: (text, { today }) =>
+      answerOf(parseLaycan(text, { today: today as CivilDate }), (entry) => {
+        const zone = loadZone(shown);
+        const start = instantOf({ date: entry.startOn, minutes: 0 }, zone);
+        const endOfDay = Date.parse(instantOf({ date: entry.endOn, minutes: 0 }, zone)) + DAY_MS;
+        const end = new Date(endOfDay - 60_000).toISOString();
+        return {
+          echo: [
+            { label: 'Laycan', value: formatLaycan(entry) },
+            { label: 'Cancelling', value: `${formatInstant(end, zone)} port time` },
+          ],
+          write: (input) => setLaycan(input, start, end),
+        };
+      }),
+    clear: (input) => setLaycan(input, null, null),
+  };
+}
+
+function laycanText(input: EstimateInput): string {
+  const cargo = input.cargoes[0];
+  if (!cargo?.laycanStartAt || !cargo.laycanEndAt) return '';
+  const zone = loadZone(input);
+  const day = (instant: string) => formatInstant(instant, zone).slice(0, 11);
+  const [start, end] = [day(cargo.laycanStartAt), day(cargo.laycanEndAt)];
+  const from = start.slice(7) === end.slice(7) ? start.slice(0, 6) : start;
+  return start === end ? end : `${from}/${end}`;
+}
+
+function speedField({ shown }: EstimateColumn): Field {
+  return {
+    source: `${shown.ladenSpeedKn ?? ''}/${shown.ballastSpeedKn ?? ''}`,
+    read: (text) =>
+      answerOf(parseSpeeds(text), ({ ladenKn, ballastKn }) => ({
+        echo: [
+          { label: 'Laden', value: `${formatNumber(ladenKn, 1)} kn` },
+          { label: 'Ballast', value: `${formatNumber(ballastKn, 1)} kn` },
+        ],
+        write: (input) => ({ ...input, ladenSpeedKn: ladenKn, ballastSpeedKn: ballastKn }),
+      })),
+  };
+}
+
+const speedText = ({ shown }: EstimateColumn): string =>
+  shown.ladenSpeedKn === null && shown.ballastSpeedKn === null
+    ? ''
+    : `${formatNumber(shown.ladenSpeedKn, 1)} / ${formatNumber(shown.ballastSpeedKn, 1)}`;
+
+export const dateRows: readonly RowSpec[] = [
+  {
+    key: 'commencing',
+    group: 'dates',
+    label: 'Commencing',
+    unit: 'UTC',
+    cell: ({ shown }) => ({
+      text: formatInstantShort(shown.commencingAt),
+      isTyped: true,
+      paths: ['commencingAt'],
+    }),
+    field: commencingField,
+  },
+  {
+    key: 'laycan',
+    group: 'dates',
+    label: 'Laycan',
+    cell: ({ shown }) => ({
+      text: laycanText(shown),
+      hint: '10/20 dec',
+      isTyped: true,
+      paths: ['cargoes.0.laycanStartAt', 'cargoes.0.laycanEndAt'],
+    }),
+    field: laycanField,
+  },
+  {
+    key: 'speeds',
+    group: 'dates',
+    label: 'Speed laden / ballast',
+    unit: 'kn',
+    cell: (column) => ({
+      text: speedText(column),
+      hint: '13/12.5',
+      isTyped: true,
+      paths: ['ladenSpeedKn', 'ballastSpeedKn'],
+    }),
+    field: speedField,
+  },
+  {
+    key: 'weather',
+    group: 'dates',
+    label: 'Weather factor',
+    unit: '%',
+    cell: ({ shown }) => ({
+      text: formatNumber(shown.weatherFactorPercent, shown.weatherFactorPercent % 1 === 0 ? 0 : 1),
+      isTyped: true,
+      paths: ['weatherFactorPercent'],
+    }),
+    field: ({ shown }) =>
+      numberField({
+        label: 'Weather factor',
+        unit: '%',
+        value: shown.weatherFactorPercent,
+        least: -50,
+        most: 100,
+        set: (input, weatherFactorPercent) => ({ ...input, weatherFactorPercent }),
+      }),
+  },
+  {
+    key: 'completing',
+    group: 'dates',
+    label: 'Completing',
+    unit: 'UTC',
+    cell: ({ result }) => ({ text: formatInstantShort(result.totals.completionAt) }),
+  },
+];
+
+export function dateSummary(column: EstimateColumn): string {
+  const { totals } = column.result;
+  const day = (instant: string) => formatInstant(instant).slice(0, 6);
+  const speeds = speedText(column).replaceAll(' ', '');
+  const dates = `${day(totals.commencingAt)} – ${day(totals.completionAt)}`;
+  return speeds === '' ? dates : `${dates}, ${speeds} kn`;
+}

@@ -1,0 +1,167 @@
+import { type EntryContext, type Parsed, parseNumber } from '@mainsheet/entry';
+import type { EstimateInput } from '@mainsheet/voyage';
+
+export type EchoLine = {
+  label: string;
+  value: string;
+  tone?: 'positive' | 'negative' | 'warning' | undefined;
+};
+
+/** What a text was understood as: the words under the cell, and the change it makes. */
+export type FieldReading = {
+  echo: readonly EchoLine[];
+  write: (input: EstimateInput) => EstimateInput;
+};
+
+export type Choice = { key: string; label: string; hint?: string; reading: FieldReading };
+
+export type FieldAnswer =
+  | { kind: 'reading'; reading: FieldReading }
+  | { kind: 'choices'; choices: readonly Choice[] }
+  | { kind: 'violation'; message: string };
+
+/** Look-ups that a field may need; each resolves with the best matches first. */
+export type LookUps = {
+  ports: (text: string) => Promise<readonly PortChoice[]>;
+  vessels: (text: string) => Promise<readonly VesselChoice[]>;
+  charterers: (text: string) => Promise<readonly CharterChoice[]>;
+  /** Civil date, `YYYY-MM-DD`. */
+  today: string;
+  newId: () => string;
+};
+
+export type PortChoice = {
+  code: string;
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+};
+export type VesselChoice = {
+  id: string;
+  name: string;
+  hint: string;
+  put: (input: EstimateInput) => EstimateInput;
+};
+export type CharterChoice = { id: string; name: string; hint: string };
+
+/** How one cell is typed. */
+export type Field = {
+  /** Text the editor opens with on F2. */
+  source: string;
+  /** Null while the answer has to be looked up. */
+  read: (text: string, lookUps: LookUps) => FieldAnswer | Promise<FieldAnswer>;
+  /** What Delete or an empty text does; absent where the cell must hold something. */
+  clear?: (input: EstimateInput) => EstimateInput;
+  /** Drops a typed value over a computed one. */
+  restore?: (input: EstimateInput) => EstimateInput;
+};
+
+export const violation = (message: string): FieldAnswer => ({ kind: 'violation', message });
+
+/** An entry parser's answer as a field's answer. */
+export function answerOf<Value>(
+  parsed: Parsed<Value>,
+  toReading: (value: Value, echo: string) => FieldReading | { violation: string },
+): FieldAnswer {
+  if ('violation' in parsed) return violation(parsed.violation.message);
+  if ('ambiguous' in parsed) {
+    const choices = parsed.ambiguous.flatMap((one, index): Choice[] => {
+      const reading = toReading(one.value, one.echo);
+      return 'violation' in reading ? [] : [{ key: String(index), label: one.echo, reading }];
+    });
+    return { kind: 'choices', choices };
+  }
+  const reading = toReading(parsed.value, parsed.echo);
+  return 'violation' in reading ? violation(reading.violation) : { kind: 'reading', reading };
+}
+
+type NumberFieldParts = {
+  label: string;
+  unit: string;
+  value: number | null;
+  set: (input: EstimateInput, value: number) => EstimateInput;
+  least?: number;
+  most?: number;
+  parse?: (text: string, context: EntryContext) => Parsed<number>;
+  clear?: Field['clear'];
+  restore?: Field['restore'];
+};
+
+/** A cell that takes one number, also `12.5k`, `=85000*.0375`, and `+5` on what it holds. */
+export function numberField(parts: NumberFieldParts): Field {
+  const { label, unit, value, set, least = 0, most = 1e12, parse = parseNumber } = parts;
+  return {
+    source: value === null ? '' : String(value),
+    read: (text) =>
+      answerOf(parse(text, { current: value ?? undefined }), (typed, echo) => {
+        if (typed < least) return { violation: `${label}: ${least} or more.` };
+        if (typed > most) return { violation: `${label}: ${most} at most.` };
+        return {
+          echo: [{ label, value: unit === '' ? echo : `${echo} ${unit}` }],
+          write: (input) => set(input, typed),
+        };
+      }),
+    ...(parts.clear ? { clear: parts.clear } : {}),
+    ...(parts.restore ? { restore: parts.restore } : {}),
+  };
+}
+
+/** A cell that takes words as they are. */
+export function textField(parts: {
+  label: string;
+  value: string;
+  set: (input: EstimateInput, value: string) => EstimateInput;
+}): Field {
+  const { label, value, set } = parts;
+  return {
+    source: value,
+    read: (text) => ({
+      kind: 'reading',
+      reading: {
+        echo: [{ label, value: text.trim() }],
+        write: (input) => set(input, text.trim()),
+      },
+    }),
+    clear: (input) => set(input, ''),
+  };
+}
+
+/** A cell that takes one of a few values, found by the beginning or the middle of their names. */
+export function choiceField(parts: {
+  value: string;
+  options: readonly { value: string; label: string; hint?: string }[];
+  set: (input: EstimateInput, value: string) => EstimateInput;
+}): Field {
+  const { options, set, value } = parts;
+  const label = options.find((option) => option.value === value)?.label ?? value;
+  return {
+    source: label,
+    read: (text) => {
+      const wanted = text.trim().toLowerCase();
+      const isExact = label.toLowerCase() === wanted;
+      const fits = options.filter(
+        (option) =>
+          isExact ||
+          option.label.toLowerCase().includes(wanted) ||
+          option.hint?.toLowerCase().includes(wanted),
+      );
+      if (fits.length === 0) return violation(`None of ${options.map((o) => o.label).join(', ')}.`);
+      const ranked = fits.toSorted(
+        (a, b) =>
+          Number(b.label.toLowerCase().startsWith(wanted)) -
+          Number(a.label.toLowerCase().startsWith(wanted)),
+      );
+      return {
+        kind: 'choices',
+        choices: ranked.map((option) => ({
+          key: option.value,
+          label: option.label,
+          ...(option.hint ? { hint: option.hint } : {}),
+          reading: { echo: [], write: (input) => set(input, option.value) },
+        })),
+      };
+    },
+  };
+}
