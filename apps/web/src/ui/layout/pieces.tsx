@@ -29,11 +29,7 @@ export const initialsOf = (name: string): string =>
 /** Initials of a person; decoration beside the name, so hidden from screen readers. */
 export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   const style = { width: size, height: size, fontSize: size * 0.42 };
-  return (
-    <span className="avatar" style={style} aria-hidden>
-      {initialsOf(name)}
-    </span>
-  );
+  return <span className="avatar" style={style} data-initials={initialsOf(name)} aria-hidden />;
 }
 
 type KeyFigureProps = { label: string; value: ReactNode; unit?: string; hint?: ReactNode };
