@@ -2,9 +2,15 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useMutation } from 'urql';
 import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
 import { findRoute } from './navigation.ts';
-import { type AppNotification, fetchNotifications, groupByDay } from './notifications.ts';
+import {
+  type AppNotification,
+  fetchNotifications,
+  groupByDay,
+  MARK_NOTIFICATIONS_READ,
+} from './notifications.ts';
 import { ROUTES } from './routes.ts';
 import { type Account, switchAccount } from './session.ts';
 import { fullName, useMay, useUser } from './use-session.ts';
@@ -17,13 +23,25 @@ const FRAME = {
   classNames: { header: 'drawer-head', body: 'drawer-body' },
 } as const;
 
-function NotificationRow({ item, now }: { item: AppNotification; now: number }) {
+type NotificationRowProps = {
+  item: AppNotification;
+  now: number;
+  onOpen: (item: AppNotification) => void;
+};
+
+function NotificationRow({ item, now, onOpen }: NotificationRowProps) {
   return (
     <li className={item.isRead ? 'notification' : 'notification unread'}>
       <div className="grow">
         <div className="strong">
           {!item.isRead && <span className="visually-hidden">Unread: </span>}
-          {item.title}
+          {item.link ? (
+            <Link to={item.link} className="notification-link" onClick={() => onOpen(item)}>
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
         </div>
         <div className="muted small">{item.message}</div>
       </div>
@@ -45,9 +63,23 @@ export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
     setError(null);
     fetchNotifications().then(setItems, (failure: Error) => setError(failure.message));
   }, [opened, attempt]);
+  const [, markRead] = useMutation(MARK_NOTIFICATIONS_READ);
+  const mark = (marked: readonly AppNotification[]) => {
+    const ids = marked.map((item) => item.id);
+    void markRead({ ids }).then(() => setAttempt((before) => before + 1));
+  };
+  const unread = items?.filter((item) => !item.isRead) ?? [];
   const now = Date.now();
   return (
     <Drawer opened={opened} onClose={onClose} size={400} title="Notifications" {...FRAME}>
+      {!error && unread.length > 0 && (
+        <div className="notification-bar row row-apart">
+          <span className="muted small">{unread.length} unread</span>
+          <button type="button" className="link-button" onClick={() => mark(unread)}>
+            Mark all as read
+          </button>
+        </div>
+      )}
       {error && <ErrorState message={error} onRetry={() => setAttempt(attempt + 1)} />}
       {!error && items?.length === 0 && (
         <p className="drawer-empty muted">No notifications found</p>
@@ -58,7 +90,15 @@ export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
             <h3 className="drawer-day">{day.heading}</h3>
             <ul className="plain-list">
               {day.items.map((item) => (
-                <NotificationRow key={item.id} item={item} now={now} />
+                <NotificationRow
+                  key={item.id}
+                  item={item}
+                  now={now}
+                  onOpen={(read) => {
+                    if (!read.isRead) mark([read]);
+                    onClose();
+                  }}
+                />
               ))}
             </ul>
           </section>

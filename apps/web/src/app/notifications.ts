@@ -1,3 +1,4 @@
+import { graphql } from '../api/generated/gql.ts';
 import { callRest, errorTextOf, listOf, recordOf, textOf } from '../api/rest.ts';
 import { formatDayHeading } from '../ui/format/date.ts';
 import { restHeaders } from './session.ts';
@@ -8,6 +9,8 @@ export type AppNotification = {
   message: string;
   createdOn: string;
   isRead: boolean;
+  /** Page of the record; blank where there is none. */
+  link: string;
 };
 
 /** Newest first. @throws Error with the server's words, or "Failed to fetch notifications". */
@@ -26,10 +29,17 @@ export async function fetchNotifications(): Promise<AppNotification[]> {
         message: textOf(item.message),
         createdOn: textOf(item.createdon),
         isRead: item.isread === true,
+        link: textOf(item.link),
       };
     })
     .toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
 }
+
+export const MARK_NOTIFICATIONS_READ = graphql(`
+  mutation MarkNotificationsRead($ids: [ID!]) {
+    markNotificationsRead(ids: $ids) { errorFlag message count }
+  }
+`);
 
 export type NotificationDay = { heading: string; items: AppNotification[] };
 

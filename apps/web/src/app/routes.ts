@@ -3,6 +3,7 @@ import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
+import { loginRoutes } from '../features/login/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
@@ -38,6 +39,7 @@ const shellRoutes: readonly AppRoute[] = [
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
 export const ROUTES: readonly AppRoute[] = [
   ...shellRoutes,
+  ...loginRoutes,
   ...vesselRoutes,
   ...contactRoutes,
   ...estimateRoutes,

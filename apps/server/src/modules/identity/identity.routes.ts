@@ -11,6 +11,7 @@ import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentLogin } from './identity.presenter.ts';
 import { readContactInfo } from './identity.service.ts';
+import { requestPasswordReset } from './password-reset.service.ts';
 import {
   choosePassword,
   refreshSession,
@@ -25,6 +26,12 @@ const passwordRequest = z.object({
   token: z.string().min(1).max(200),
   password: z.string().max(200),
 });
+
+const resetRequest = z.object({ email: z.string().trim().max(254) });
+
+/** One answer for everybody: whether an e-mail is known here is nobody's business. */
+const RESET_ANSWER =
+  'If this e-mail belongs to somebody here, a link to choose a new password is on its way.';
 
 /** Sign-in is tried by machines: each address may try this often a minute. */
 const LOGIN_RATE = { max: 30, timeWindow: '1 minute' };
@@ -73,6 +80,15 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
     const body = parseBody(customTokenRequest, request.body);
     return { success: true, session_id: await useCustomToken(platform, body.token) };
   });
+  app.post(
+    '/v2/contact/reset-password',
+    { config: { guard: 'public', rateLimit: LOGIN_RATE } },
+    async (request) => {
+      const { email } = parseBody(resetRequest, request.body);
+      await requestPasswordReset(platform, email);
+      return { error_flag: 'SUCCESS', message: RESET_ANSWER };
+    },
+  );
   app.post('/v2/contact/update-password', publicRoute, async (request) => {
     await choosePassword(platform, parseBody(passwordRequest, request.body));
     return { error_flag: 'SUCCESS', message: 'Your password was changed. Sign in with it now.' };

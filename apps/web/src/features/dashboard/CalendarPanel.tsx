@@ -75,11 +75,13 @@ function DayCell({ day, isToday, isChosen, onChoose }: DayCellProps) {
       type="button"
       className="calendar-day due"
       aria-pressed={isChosen}
-      aria-label={`${formatDay(day.date)}: ${day.due.length} due, ${shortAmount(day.base)}`}
       onClick={onChoose}
       {...current}
     >
       {number}
+      <span className="visually-hidden">
+        {formatDay(day.date).slice(2)}, {day.due.length} due,
+      </span>
       <span className="positive tiny">+{shortAmount(day.base)}</span>
     </button>
   );
