@@ -29,9 +29,9 @@ const stored = (id: string, number: number): StoredEstimate => ({
 
 let saves: SaveRequest[] = [];
 
-const transport: EstimateTransport = {
+const makeTransport = (kept: SaveRequest[]): EstimateTransport => ({
   save: (request) => {
-    saves.push(request);
+    kept.push(request);
     return Promise.resolve({
       kind: 'saved',
       status: 'ACTIVE',
@@ -44,7 +44,7 @@ const transport: EstimateTransport = {
   create: () => Promise.reject(new Error('not asked')),
   remove: () => Promise.resolve(),
   reorder: () => Promise.resolve(),
-};
+});
 
 const PARANAGUA = {
   code: 'BRPNG',
@@ -65,7 +65,7 @@ const lookUps: LookUps = {
 
 const makeStore = () =>
   new WorksheetStore([stored('a', 1), stored('b', 2)], {
-    transport,
+    transport: makeTransport(saves),
     router: { route: () => Promise.resolve(null) },
     baselineId: null,
   });
@@ -156,7 +156,7 @@ describe('the worksheet grid', () => {
   it('one text sets address commission and brokerage: 2.5 add + 1 brk', async () => {
     await openCell('Address', 1);
     await userEvent.keyboard('2.5 add + 1 brk{Enter}');
-    expect(textOf('Address', 1)).toContain('2.50');
+    await expect.poll(() => textOf('Address', 1)).toContain('2.50');
     expect(textOf('Brokerage', 1)).toContain('1.00');
     expect(textOf('Address', 0)).toContain('3.75');
   });
