@@ -138,6 +138,9 @@ export function CellEditor(props: CellEditorProps) {
     if (columnIds.length === 1) store.edit(columnIds, write);
     else void editAcross({ store, lookUps, row, columnIds, text, index });
   };
+  const latestEnd = useRef(end);
+  latestEnd.current = end;
+  useEffect(() => grid.holdEditor(() => latestEnd.current('blur')), [grid]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.key === 'Escape') {

@@ -170,6 +170,14 @@ describe('the worksheet grid', () => {
     expect(echo()).toContain('not understood');
   });
 
+  it('clicking away takes what was typed', async () => {
+    await openCell('Freight', 1);
+    await userEvent.keyboard('40');
+    await openCell('Daily cost', 0);
+    expect(store.find('b')?.inputs.cargoes[0]?.freight.rate).toBe(40);
+    expect(document.querySelector('.ws-editor')).toBeNull();
+  });
+
   it('a label types into all columns in one step', async () => {
     const label = cellOf('Daily cost', 0).closest('tr')?.querySelector('th');
     if (!label) throw new Error('no label');
