@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
@@ -6,10 +6,10 @@ import { authenticate, forgetSessions } from './modules/identity/index.ts';
 import { MODULES } from './modules/index.ts';
 import { Audit } from './platform/audit.ts';
 import { ChangeFeed } from './platform/changes.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { emptySchema, migrate } from './platform/database/migrate.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
 import { buildSchema } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
@@ -42,17 +42,45 @@ export type Running = { readonly platform: Platform; close(): Promise<void> };
 
 type PlatformOptions = { clock?: Clock; say?: (line: string) => void };
 
-/** Opens the database (embedded or by URL), brings it forward and hands out the platform. */
+/** Opens the database, embedded or by URL, and brings it forward. */
+export async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded(path.join(config.dataDir, 'postgres'), say);
+  const url = config.databaseUrl ?? embedded!.url;
+  try {
+    await migrate(url);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  return { url, close: async () => embedded?.stop() };
+}
+
+/** Throws everything in the embedded database away, keys included, and brings an empty one forward. */
+export async function resetEmbedded(config: Config, say: (line: string) => void): Promise<void> {
+  if (config.databaseUrl)
+    throw new ConfigError('DATABASE_URL is set: only the embedded one is reset.');
+  const database = await openDatabase(config, say);
+  try {
+    await emptySchema(database.url);
+  } finally {
+    await database.close();
+  }
+  rmSync(path.join(config.dataDir, 'keys'), { recursive: true, force: true });
+}
+
+/** Opens the database and hands out the platform over it. */
 export async function openPlatform(
   config: Config,
   { clock = systemClock, say = console.error }: PlatformOptions = {},
 ): Promise<Running> {
   const log = makeLogger(config);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded(path.join(config.dataDir, 'postgres'), say);
-  const url = config.databaseUrl ?? embedded!.url;
-  await migrate(url);
+  const database = await openDatabase(config, say);
+  const { url } = database;
   const db = new Database(url, config.databasePool);
   const keys = await openInstallationKeys(config, db);
   const changes = new ChangeFeed(url, log);
@@ -68,7 +96,7 @@ export async function openPlatform(
       await changes.close();
       await pdf.close();
       await db.close();
-      await embedded?.stop();
+      await database.close();
     },
   };
 }

@@ -1,21 +1,26 @@
 import path from 'node:path';
-import { buildApp, openPlatform } from './compose.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo } from './demo/demo.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { buildApp, openPlatform, type Running, resetEmbedded } from './compose.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
+
+/** Read before anything else: a launcher may die while we are still opening the database. */
+const LAUNCHER = process.ppid;
+
+/** A stop that hangs is worse than one that is cut short: everything acknowledged is committed. */
+const STOP_WITHIN_MS = 8_000;
 
 /** Starts the server and stays until it is told to stop or its launcher is gone. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
-  const running = await openPlatform(config);
-  if (config.isDemo)
-    await ensureDemo(running.platform, (line) => console.error(`[mainsheet] ${line}`));
+  const running = await openWithDemo(config);
   const app = await buildApp(running.platform);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
     await running.close();
     process.exit(0);
@@ -27,11 +32,26 @@ async function main(): Promise<void> {
   announceAddress(config.publicUrl, config.isDemo);
 }
 
+const say = (line: string) => console.error(`[mainsheet] ${line}`);
+
+/** A first start that was cut off half way begins again from nothing. */
+async function openWithDemo(config: Config): Promise<Running> {
+  let running = await openPlatform(config, { say });
+  if (!config.isDemo) return running;
+  if (!config.databaseUrl && (await readDemoState(running.platform)) === 'loading') {
+    say('The first start was interrupted: beginning again.');
+    await running.close();
+    await resetEmbedded(config, say);
+    running = await openPlatform(config, { say });
+  }
+  await ensureDemo(running.platform, say);
+  return running;
+}
+
 /** npm and shells may die without a signal; an orphan must not hold the port and the database. */
 function endWithLauncher(stop: () => Promise<void>): void {
-  const launcher = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid !== launcher) void stop();
+    if (process.ppid !== LAUNCHER) void stop();
   }, 1000);
   timer.unref();
 }
@@ -45,7 +65,14 @@ function announceAddress(url: string, isDemo: boolean): void {
   console.log('');
 }
 
+/** Faults of the surroundings, said so that they can be mended. */
+function inWords(error: unknown): unknown {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  return error;
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : inWords(error));
   process.exit(1);
 });

@@ -1,10 +1,13 @@
 import { permissionsOfRole, type RoleName } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { addMember, createCompany } from '../modules/companies/index.ts';
-import { createContact, demoContacts } from '../modules/contacts/index.ts';
-import { createVessel, demoVessels } from '../modules/vessels/index.ts';
+import { type ContactRow, createContact, demoContacts } from '../modules/contacts/index.ts';
+import { getSea } from '../modules/ports/index.ts';
+import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loadHistory } from './demo-history.ts';
+import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
 export const DEMO_PASSWORD = 'mainsheet-demo';
@@ -55,21 +58,36 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+type DemoState = 'none' | 'loading' | 'loaded';
+
+/** How far the demo company has come; `loading` at a start means that a start was interrupted. */
+export async function readDemoState(platform: Platform): Promise<DemoState> {
+  const row = await platform.db.inIdentity((tx) =>
+    tx.find(sql<{ value: DemoState }>`select value from installation where name = 'demo'`),
+  );
+  return row?.value ?? 'none';
+}
+
 /** Loads the demo companies once. Returns whether it did. */
 export async function ensureDemo(
   platform: Platform,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const loaded = await platform.db.inIdentity((tx) =>
-    tx.find(sql`select 1 from installation where name = 'demo'`),
-  );
-  if (loaded) return false;
-  say('Loading the demo company …');
+  if ((await readDemoState(platform)) !== 'none') return false;
+  say('Loading the demo company, some ten seconds …');
+  await writeDemoState(platform, 'loading');
   await loadDemo(platform);
-  await platform.db.inIdentity((tx) =>
-    tx.run(sql`insert into installation (name, value) values ('demo', 'true')`),
-  );
+  await writeDemoState(platform, 'loaded');
   return true;
+}
+
+async function writeDemoState(platform: Platform, state: DemoState): Promise<void> {
+  const value = JSON.stringify(state);
+  await platform.db.inIdentity((tx) =>
+    tx.run(sql`
+      insert into installation (name, value) values ('demo', ${value})
+      on conflict (name) do update set value = excluded.value`),
+  );
 }
 
 async function loadDemo(platform: Platform): Promise<void> {
@@ -88,8 +106,22 @@ async function loadDemo(platform: Platform): Promise<void> {
   });
   await joinDemo(platform, second, DEMO_PEOPLE[0]!);
   const operator = actors.get('Operator')!;
-  for (const contact of demoContacts()) await createContact(platform, operator, contact);
-  for (const vessel of demoVessels()) await createVessel(platform, operator, vessel);
+  const contacts = new Map<string, ContactRow>();
+  for (const contact of demoContacts()) {
+    const row = await createContact(platform, operator, contact);
+    contacts.set(row.name, row);
+  }
+  const vessels = new Map<string, VesselRow>();
+  for (const vessel of demoVessels()) {
+    const row = await createVessel(platform, operator, vessel);
+    vessels.set(row.name, row);
+  }
+  const staff = { operator, finance: actors.get('Finance')! };
+  const customers = [...contacts.values()].filter((c) => c.kinds.includes('customer'));
+  await loadHistory(platform, staff, { vessels: [...vessels.values()], customers });
+  const scene = { platform, staff, sea: await getSea(), vessels, contacts };
+  await loadVoyages(scene);
+  await loadSheets(scene);
 }
 
 async function joinDemo(platform: Platform, companyId: string, person: DemoPerson): Promise<Actor> {

@@ -1,19 +1,25 @@
 import type { Module } from '../platform/module.ts';
 import { contactsModule } from './contacts/index.ts';
+import { dashboardModule } from './dashboard/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { notificationsModule } from './notifications/index.ts';
+import { portsModule } from './ports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
 /** Every noun of the server; main wires them in this order. */
 export const MODULES: readonly Module[] = [
   identityModule,
+  portsModule,
   vesselsModule,
   contactsModule,
   ledgerModule,
   estimatesModule,
   voyagesModule,
+  notificationsModule,
   invoicesModule,
+  dashboardModule,
 ];

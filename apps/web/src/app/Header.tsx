@@ -9,7 +9,15 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Mark, Wordmark } from '../brand/Logo.tsx';
-import { Avatar, DENSITIES, type Density, Kbd, setDensity, useDensity } from '../ui/index.ts';
+import {
+  Avatar,
+  DENSITIES,
+  type Density,
+  initialsOf,
+  Kbd,
+  setDensity,
+  useDensity,
+} from '../ui/index.ts';
 import { fullName, useUser } from './use-session.ts';
 
 type HeaderProps = {
@@ -86,7 +94,7 @@ export function Header({ open, onToggle, onNotifications, onAccount }: HeaderPro
       <button
         type="button"
         className="header-person"
-        aria-label={`Account of ${fullName(user)}`}
+        aria-label={`Account of ${fullName(user)} (${initialsOf(fullName(user) || '?')})`}
         onClick={onAccount}
       >
         <Avatar name={fullName(user) || '?'} />

@@ -1,4 +1,11 @@
+import { contactRoutes } from '../features/contacts/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
+import { invoiceRoutes } from '../features/invoices/routes.ts';
+import { journalRoutes } from '../features/journals/routes.ts';
+import { statementRoutes } from '../features/statements/routes.ts';
+import { vesselRoutes } from '../features/vessels/routes.ts';
+import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
 
 const shellRoutes: readonly AppRoute[] = [
@@ -29,4 +36,14 @@ const shellRoutes: readonly AppRoute[] = [
 ];
 
 /** Every page there is. Add the routes of a feature here; menus show only what is listed. */
-export const ROUTES: readonly AppRoute[] = [...shellRoutes, ...estimateRoutes];
+export const ROUTES: readonly AppRoute[] = [
+  ...shellRoutes,
+  ...vesselRoutes,
+  ...contactRoutes,
+  ...estimateRoutes,
+  ...voyageRoutes,
+  ...dashboardRoutes,
+  ...invoiceRoutes,
+  ...statementRoutes,
+  ...journalRoutes,
+];

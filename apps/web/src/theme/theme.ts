@@ -26,6 +26,10 @@ export const theme = createTheme({
   fontSizes: { xs: rem(11), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
   spacing: { xs: rem(6), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   components: {
+    // Help stands below the field, so that neighbouring fields stay on one line.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },

@@ -30,14 +30,17 @@ export * from './format/number.ts';
 export { readDate } from './format/read-date.ts';
 export { readNumber } from './format/read-number.ts';
 export { useAutosave } from './forms/autosave.ts';
+export * from './forms/fields.tsx';
 export * from './forms/form.tsx';
 export type { Edit } from './grid/document.ts';
 export { Grid, type GridProps } from './grid/Grid.tsx';
+export { ListGrid, type ListRow, listColumns } from './grid/ListGrid.tsx';
 export * from './inputs/choice-inputs.tsx';
 export { DateTimeInput } from './inputs/DateTimeInput.tsx';
 export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inputs.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';
+export { type Tab, TabBar } from './layout/TabBar.tsx';
 export {
   type BulkAction,
   ListPage,

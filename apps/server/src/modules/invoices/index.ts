@@ -3,9 +3,11 @@ import type { Module } from '../../platform/module.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 
+export { presentAgeing } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';
+export { readAgeing } from './statements.service.ts';
 
 export const invoicesModule: Module = {
   name: 'invoices',

@@ -117,6 +117,7 @@ export function presentStatement(s: Statement) {
       date: row.posted_on,
       documentType: row.document_type,
       documentId: row.document_id,
+      invoiceId: row.invoice_id,
       reference: row.reference,
       description: row.description,
       debit: amount(s.currency, minor > 0n ? minor : 0n),

@@ -39,6 +39,8 @@ export const invoiceResolvers: ResolverMap = {
         await service.getInvoice(c.platform, actorOf(c), id),
         service.today(c.platform),
       ),
+    invoiceIssuer: (_: unknown, __: unknown, c: Context) =>
+      service.readIssuer(c.platform, actorOf(c)),
     prefillFreightInvoice: (
       _: unknown,
       args: { voyageId: string; cargoRowId?: string; part?: string },

@@ -10,13 +10,14 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { getBaseCurrency, getCompany } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import { printInvoice } from './invoice-pdf.service.ts';
 import * as invoices from './invoices.repository.ts';
+import { type InvoiceEvent, tellOf } from './notices.ts';
 
 const MAX_PER_PAGE = 500;
 const LABEL_DIGITS = 5;
@@ -52,6 +53,11 @@ export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQue
       ...pageOf(query),
     }),
   );
+}
+
+export async function readIssuer(platform: Platform, actor: Actor) {
+  const company = await platform.db.inTenant(actor.companyId, (tx) => getCompany(tx));
+  return { name: company.name, baseCurrency: company.base_currency, today: today(platform) };
 }
 
 export function listPayments(
@@ -283,6 +289,14 @@ export function stampOf(platform: Platform, actor: Actor) {
   return { at: platform.clock.now().toISOString(), by: actor.name };
 }
 
+/** What others are told of. */
+const EVENTS: Readonly<Record<string, InvoiceEvent>> = {
+  'invoice.submit': 'submit',
+  'invoice.approve': 'approve',
+  'invoice.cancel': 'cancel',
+  'invoice.payment': 'payment',
+};
+
 export async function record(
   platform: Platform,
   tx: Tx,
@@ -296,6 +310,8 @@ export async function record(
     subjectLabel: invoice.label ?? `Draft for ${invoice.client_name}`,
     detail: { status: invoice.status, currency: invoice.currency, totalMinor: invoice.total_minor },
   });
+  const event = EVENTS[action];
+  if (event) await tellOf(platform, tx, { event, invoice, actor });
   const by = actor.memberId;
   await announce(tx, { topic: 'invoices', id, version: invoice.version, by });
   if (invoice.voyage_id) {

@@ -155,6 +155,9 @@ export function listTrialBalance(tx: Tx, asOf: string): Promise<TrialRow[]> {
 
 export type LedgerFilter = {
   accountCode: string | null;
+  currency: string | null;
+  transactionId: string | null;
+  to: string | null;
   contactId: string | null;
   voyageId: string | null;
   limit: number;
@@ -188,6 +191,9 @@ export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
     join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
     where e.company_id = ${tx.companyId}
       and (${f.accountCode}::text is null or a.code = ${f.accountCode})
+      and (${f.currency}::text is null or e.currency = ${f.currency})
+      and (${f.transactionId}::uuid is null or e.transaction_id = ${f.transactionId}::uuid)
+      and (${f.to}::date is null or t.posted_on <= ${f.to}::date)
       and (${f.contactId}::uuid is null or e.contact_id = ${f.contactId})
       and (${f.voyageId}::uuid is null or e.voyage_id = ${f.voyageId})
     order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}`);

@@ -8,6 +8,9 @@ const MAX_PAGE = 500;
 
 export type LineQuery = {
   accountCode?: string | null;
+  currency?: string | null;
+  transactionId?: string | null;
+  to?: string | null;
   contactId?: string | null;
   voyageId?: string | null;
   limit?: number | null;
@@ -27,6 +30,9 @@ export function listLedgerLines(platform: Platform, actor: Actor, query: LineQue
   return platform.db.inTenant(actor.companyId, (tx) =>
     ledger.listLines(tx, {
       accountCode: query.accountCode ?? null,
+      currency: query.currency ?? null,
+      transactionId: query.transactionId ?? null,
+      to: query.to ?? null,
       contactId: query.contactId ?? null,
       voyageId: query.voyageId ?? null,
       limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),

@@ -3,7 +3,13 @@ import type { Module } from '../../platform/module.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 
 export type { VoyageRow } from './voyages.repository.ts';
-export { createVoyage, getRow as getVoyageRow, recordCall, setStatus } from './voyages.service.ts';
+export {
+  createVoyage,
+  getRow as getVoyageRow,
+  getVoyage,
+  recordCall,
+  setStatus,
+} from './voyages.service.ts';
 
 export const voyagesModule: Module = {
   name: 'voyages',

@@ -26,9 +26,18 @@ const PACKAGE_VERSION = '18.4.0';
 const RESTART_DELAY_MS = 200;
 const LAUNCH_ATTEMPTS = 50;
 
-/** Ends PostgreSQL when our end of the pipe closes, however we died (even by SIGKILL). */
-const WATCHDOG =
-  '"$0" "$@" </dev/null & pid=$!; echo $pid >&3; cat >/dev/null; kill -INT $pid 2>/dev/null; wait $pid';
+/**
+ * Ends PostgreSQL when our end of the pipe closes, however we died (even by SIGKILL), and ends
+ * itself when PostgreSQL does, so that we hear of it. Background jobs lose standard input in sh:
+ * the watcher reads it through descriptor 4.
+ */
+const WATCHDOG = `
+exec 4<&0
+"$0" "$@" </dev/null 4<&- & pid=$!
+echo $pid >&3
+(cat <&4 >/dev/null; kill -INT $pid 2>/dev/null) & watcher=$!
+wait $pid
+kill $watcher 2>/dev/null`;
 
 export async function startEmbedded(
   wantedDir: string,
@@ -144,6 +153,7 @@ async function supervise(
   let isStopping = false;
   const watch = (running: Running) => {
     running.child.once('exit', () => {
+      running.child.stdin?.destroy();
       if (isStopping) return;
       setTimeout(() => {
         launchPatiently(native, dataDir, socketDir, runner).then(

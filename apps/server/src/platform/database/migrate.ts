@@ -66,3 +66,15 @@ async function runPending(client: pg.Client): Promise<string[]> {
   }
   return ran;
 }
+
+/** Drops every table and function of the product and migrates from zero. */
+export async function emptySchema(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('drop schema public cascade; create schema public');
+  } finally {
+    await client.end();
+  }
+  await migrate(connectionString);
+}

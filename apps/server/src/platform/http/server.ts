@@ -38,6 +38,8 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
+    // Idle keep-alive connections must not hold up a stop.
+    forceCloseConnections: true,
     genReqId: () => newId(platform.clock),
     trustProxy: false,
   });

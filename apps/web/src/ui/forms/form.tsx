@@ -6,6 +6,7 @@ import {
   Controller,
   type ControllerRenderProps,
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   FormProvider,
@@ -46,6 +47,8 @@ export function showViolations<Values extends FieldValues>(
 type FormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Values>;
   onSubmit: (values: Values) => Promise<void> | void;
+  /** Told which fields are wrong when a save was asked for: to open the tab they are on. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
   /** Escape outside of an open list; ask before dropping changes there. */
   onCancel?: () => void;
   children: ReactNode;
@@ -55,10 +58,11 @@ type FormProps<Values extends FieldValues> = {
 export function Form<Values extends FieldValues>({
   form,
   onSubmit,
+  onInvalid,
   onCancel,
   children,
 }: FormProps<Values>) {
-  const submit = form.handleSubmit(onSubmit);
+  const submit = form.handleSubmit(onSubmit, onInvalid);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel && !event.defaultPrevented) onCancel();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();

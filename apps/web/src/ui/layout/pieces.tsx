@@ -18,7 +18,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>;
 }
 
-const initials = (name: string): string =>
+export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .map((word) => word[0] ?? '')
@@ -31,7 +31,7 @@ export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   const style = { width: size, height: size, fontSize: size * 0.42 };
   return (
     <span className="avatar" style={style} aria-hidden>
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   );
 }

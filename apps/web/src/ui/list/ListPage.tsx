@@ -105,7 +105,7 @@ function SelectionBar<Row>({ rows, columns, actions, onClear }: SelectionBarProp
       </ActionIcon>
       <b>{rows.length} selected</b>
       {columns
-        .filter((column) => column.total)
+        .filter((column) => totalText(column, rows) !== '')
         .map((column) => (
           <span key={column.key} className="nowrap small">
             <span className="muted">{column.unit ?? column.header}</span>{' '}
@@ -257,11 +257,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <span>
             {shown.length} of {rows.length}
           </span>
-          {totalled.map((column) => (
-            <span key={column.key}>
-              {column.header} <b>{totalText(column, shown)}</b> {column.unit}
-            </span>
-          ))}
+          {totalled
+            .filter((column) => totalText(column, shown) !== '')
+            .map((column) => (
+              <span key={column.key}>
+                {column.header} <b>{totalText(column, shown)}</b> {column.unit}
+              </span>
+            ))}
         </div>
       </ListBody>
     </section>

@@ -35,6 +35,8 @@ export function PointMenu({ label, at, entries, onClose }: PointMenuProps): Reac
       width={236}
       offset={2}
       returnFocus={false}
+      // The point lies inside a scrolling table, which floating-ui would take for out of sight.
+      hideDetached={false}
     >
       <Menu.Target>
         <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />

@@ -1,0 +1,148 @@
+import { isInZone, isViolation, type Sea, zonesInForce } from '@mainsheet/sea';
+import {
+  applyVessel,
+  type CargoRow,
+  type EstimateInput,
+  emptyEstimate,
+  figuresOfVessel,
+  type ItineraryRow,
+  newCargo,
+  newCommission,
+  newItineraryRow,
+  newParcel,
+  type PortFunction,
+} from '@mainsheet/voyage';
+import type { VesselRow } from '../modules/vessels/index.ts';
+
+/** A cargo and its way, as a broker would tell it in one breath. */
+export type Trade = {
+  vessel: string;
+  open: string;
+  load: string;
+  discharge: string;
+  cargo: string;
+  charterer: string;
+  broker: string;
+  quantityT: number;
+  ratePerT: number;
+  loadRate: number;
+  dischargeRate: number;
+  loadCosts: number;
+  dischargeCosts: number;
+  stowageM3PerT: number;
+  speedKn?: number;
+};
+
+const PRICES = { VLSFO: 565, HSFO: 455, MGO: 735, ULSFO: 690, LNG: 620 } as const;
+
+/** The inputs of an estimate of a trade, distances from the sea engine. */
+export function planTrade(
+  sea: Sea,
+  vessel: VesselRow,
+  trade: Trade,
+  start: { commencingAt: string; chartererId: string },
+): EstimateInput {
+  const zonesOn = start.commencingAt.slice(0, 10);
+  const calls: [string, PortFunction][] = [
+    [trade.open, 'Commencing'],
+    [trade.load, 'Loading'],
+    [trade.discharge, 'Discharging'],
+    [trade.discharge, 'Terminating'],
+  ];
+  const itinerary = calls.map(([id, portFunction], index) =>
+    callRow(sea, { id, portFunction, index, before: calls[index - 1]?.[0] ?? null, zonesOn }),
+  );
+  workCargo(itinerary, trade);
+  const figures = figuresOfVessel({
+    ...vessel,
+    deadweightT: Number(vessel.deadweight_t),
+  });
+  const base = applyVessel(
+    emptyEstimate({ commencingAt: start.commencingAt }),
+    figures,
+    Number(vessel.daily_cost),
+  );
+  return {
+    ...base,
+    dailyAddressCommissionPercent: vessel.ownership === 'TCIN' ? 3.75 : 0,
+    ballastSpeedKn: trade.speedKn ?? base.ballastSpeedKn,
+    ladenSpeedKn: trade.speedKn ?? base.ladenSpeedKn,
+    itinerary,
+    cargoes: [cargoRow(trade, start)],
+    bunkers: base.bunkers.map((row) => ({
+      ...row,
+      initialQuantityT: row.fuel === 'MGO' ? 420 : 2_300,
+      initialPrice: PRICES[row.fuel],
+    })),
+  };
+}
+
+type Call = {
+  id: string;
+  portFunction: PortFunction;
+  index: number;
+  before: string | null;
+  zonesOn: string;
+};
+
+function callRow(sea: Sea, call: Call): ItineraryRow {
+  const port = sea.findPort(call.id);
+  if (!port) throw new Error(`The demo names an unknown port ${call.id}`);
+  const leg =
+    call.before && call.before !== call.id
+      ? sea.route(call.before, call.id, { zonesOn: call.zonesOn })
+      : null;
+  if (leg && isViolation(leg)) throw new Error(leg.message);
+  const inForce = zonesInForce(sea.zones, call.zonesOn);
+  return {
+    ...newItineraryRow(`r${call.index + 1}`, call.index + 1, call.portFunction),
+    portName: port.name,
+    portCode: port.id,
+    latitude: port.lat,
+    longitude: port.lon,
+    timeZone: port.timeZone,
+    distanceNm: round(leg?.distanceNm ?? 0),
+    ecaDistanceNm: round(leg?.ecaNm ?? 0),
+    piracyDistanceNm: round(leg?.piracyNm ?? 0),
+    isInEca: inForce.some((zone) => zone.kind === 'eca' && isInZone(zone, [port.lon, port.lat])),
+  };
+}
+
+function workCargo(itinerary: ItineraryRow[], trade: Trade): void {
+  const [, load, discharge] = itinerary;
+  const parcel = newParcel('c1');
+  load!.parcels = [{ ...parcel, rate: trade.loadRate, terms: 'SHINC' }];
+  load!.norHours = 12;
+  load!.portExpenses = trade.loadCosts;
+  discharge!.parcels = [{ ...parcel, rate: trade.dischargeRate, terms: 'SHEX0' }];
+  discharge!.norHours = 12;
+  discharge!.portExpenses = trade.dischargeCosts;
+}
+
+function cargoRow(trade: Trade, start: { commencingAt: string; chartererId: string }): CargoRow {
+  const cargo = newCargo('c1');
+  return {
+    ...cargo,
+    name: trade.cargo,
+    quantity: trade.quantityT,
+    quantityOverride: trade.quantityT,
+    stowageFactorM3PerT: trade.stowageM3PerT,
+    optionType: 'MOLOO',
+    optionPercent: 5,
+    freight: { ...cargo.freight, rate: trade.ratePerT },
+    commissions: [
+      { ...newCommission('Add comm'), ratePercent: 3.75 },
+      { ...newCommission('Broker'), ratePercent: 1.25, beneficiary: trade.broker },
+    ],
+    chartererId: start.chartererId,
+    chartererName: trade.charterer,
+    paymentTermsInitial: 'Within 3 days after loading',
+    initialPercent: 95,
+    paymentTermsBalance: '30 days after discharging',
+    balancePercent: 5,
+  };
+}
+
+function round(miles: number): number {
+  return Math.round(miles * 10) / 10;
+}

@@ -1,0 +1,53 @@
+import { type Actor, can } from '../../platform/actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { readAgeing } from '../invoices/index.ts';
+import { alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
+import * as dashboard from './dashboard.repository.ts';
+import { findPositions } from './fleet.ts';
+
+const DAY_MS = 86_400_000;
+const CALENDAR_DAYS = 14;
+
+/** Monday of the week of a moment, as a civil date. */
+function mondayOf(now: Date): string {
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  return new Date(now.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What a member sees first: each part only when their role may see it, else null. */
+export async function readOverview(platform: Platform, actor: Actor) {
+  const now = platform.clock.now();
+  const maySeeVoyages = can(actor, 'contracts.view');
+  const maySeeInvoices = can(actor, 'receivablesInvoices.view');
+  const maySeeCash = can(actor, 'transactions.view');
+  const read = await platform.db.inTenant(actor.companyId, async (tx) => ({
+    baseCurrency: await getBaseCurrency(tx),
+    cash: maySeeCash ? await dashboard.listCash(tx) : null,
+    voyages: maySeeVoyages ? await dashboard.listLiveVoyages(tx, now.toISOString()) : null,
+    invoices: maySeeInvoices ? await dashboard.listOpenInvoices(tx) : null,
+    activity: await dashboard.listActivity(tx),
+  }));
+  const live = read.voyages?.filter((voyage) => voyage.is_under_way) ?? null;
+  const until = new Date(now.getTime() + CALENDAR_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const pending = 'Pending approval';
+  return {
+    today: now.toISOString().slice(0, 10),
+    memberId: actor.memberId,
+    baseCurrency: read.baseCurrency,
+    cash: read.cash,
+    ageing: maySeeInvoices ? await readAgeing(platform, actor) : null,
+    voyages: live,
+    positions: await findPositions(live ?? [], now),
+    approvals: read.invoices?.filter((invoice) => invoice.status === pending) ?? null,
+    calendar:
+      read.invoices?.filter(
+        (invoice) =>
+          invoice.status !== pending && invoice.due_on >= mondayOf(now) && invoice.due_on <= until,
+      ) ?? null,
+    alerts: [...alertsOfVoyages(read.voyages ?? []), ...alertsOfInvoices(read.invoices ?? [], now)],
+    activity: read.activity,
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { actorOfRequest } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentNotification } from './notifications.presenter.ts';
+import { listNotifications } from './notifications.service.ts';
+
+const SUCCESS = 200;
+
+export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
+  app.get('/v2/notifications', { config: { guard: 'signedIn' } }, async (request) => {
+    const rows = await listNotifications(platform, actorOfRequest(request));
+    return { error_flag: SUCCESS, message: '', data: rows.map(presentNotification) };
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+
+test('CONT-01 CONT-02 CONT-03 a company with a person is created, shown and edited', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  const name = `Kattegat Grain ${Date.now() % 100_000}`;
+  await signIn(page, 'operator');
+  await page.goto('/contacts');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New contact' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter the company name.')).toBeVisible();
+  await expect(page.getByText('Choose at least one kind.')).toBeVisible();
+  await page.getByLabel('Company name').fill(name);
+  await page.getByLabel('Charterer').check();
+  await page.getByLabel('City').fill('Copenhagen');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const grid = page.getByRole('grid', { name: 'People' });
+  await grid.getByRole('row').nth(1).getByRole('gridcell').first().click();
+  for (const text of ['Mette Dahl', 'Chartering', 'mette@kattegat.example']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Chartering' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Copenhagen');
+  await page.getByLabel('City').fill('Aarhus');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Aarhus')).toBeVisible();
+  expectQuiet();
+});
+
+test('CONT-04 customers are the contacts who are billed', async ({ page }) => {
+  await signIn(page, 'operator');
+  await page.goto('/receivables/customers');
+  await expect(page.getByRole('link', { name: 'Meridian Grain Trading SA' })).toBeVisible();
+  await page.getByLabel('Search customers').fill('Harbourlight');
+  await expect(page.getByText('Nothing fits')).toBeVisible();
+});

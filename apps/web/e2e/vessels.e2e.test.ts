@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+
+/** Types into the grid cell that is active and moves right. */
+async function typeCells(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function addSpeed(page: Page, row: number, cells: readonly string[]): Promise<void> {
+  const panel = page.getByRole('region', { name: 'At sea, normal' });
+  await panel.getByRole('button', { name: 'Add speed' }).click();
+  const grid = panel.getByRole('grid', { name: 'At sea, normal' });
+  await grid.getByRole('row').nth(row).getByRole('gridcell').first().click();
+  await typeCells(page, cells);
+}
+
+test('VESS-04 the fleet is listed and narrows by type, code and search', async ({ page }) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator');
+  await page.goto('/vessels');
+  await expect(page.getByRole('link', { name: 'Nordic Hawk' })).toBeVisible();
+  await page.getByLabel('Search vessels').fill('NH1');
+  await expect(page.getByText('1 of 8')).toBeVisible();
+  await page.getByLabel('Search vessels').fill('');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Capesize' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Iron Duke' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nordic Hawk' })).toBeHidden();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('VESS-02 VESS-55 an 82,000 dwt bulk carrier with two speeds is created by its form', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  const name = `Fjord Pioneer ${Date.now() % 100_000}`;
+  await signIn(page, 'operator');
+  await page.goto('/vessels');
+  await page.getByRole('button', { name: 'New vessel' }).click();
+  await page.getByLabel('IMO number').fill('9876542');
+  await page.getByLabel('Deadweight').fill('82000');
+  await page.getByLabel('Year built').fill('2024');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter the vessel name.')).toBeVisible();
+  await expect(page.getByText('its check digit does not fit')).toBeVisible();
+  await page.getByLabel('Vessel name').fill(name);
+  await page.getByLabel('IMO number').fill('');
+  await page.getByRole('tab', { name: 'Consumption' }).click();
+  await addSpeed(page, 1, ['Ballast', '12.5', 'VLSFO', '22', '2', 'Yes']);
+  await addSpeed(page, 2, ['Laden', '12.5', 'VLSFO', '26', '2', 'Yes']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Vessel created successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('82,000');
+  await expect(summary).toContainText('24.0');
+  await expect(summary).toContainText('28.0');
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('VESS-24 VESS-55 a changed vessel is marked, can be reset, asks before leaving and is saved', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/vessels');
+  await page.getByRole('link', { name: 'Star Lydia' }).click();
+  await page.getByRole('tab', { name: 'Particulars' }).click();
+  const yard = page.getByLabel('Yard');
+  const before = await yard.inputValue();
+  await yard.fill('Imabari');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(yard).toHaveValue(before);
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  await yard.fill('Imabari');
+  await page.getByRole('link', { name: 'Vessels' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Vessel updated successfully.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Yard')).toHaveValue('Imabari');
+});

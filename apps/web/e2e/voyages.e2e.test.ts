@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+
+async function openVoyage(page: Page, number: RegExp): Promise<void> {
+  await page.goto('/contracts');
+  await page.getByRole('link', { name: number }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+}
+
+test('VOY-01 VOY-02 voyages are listed and open', async ({ page }) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator');
+  await page.goto('/contracts');
+  await expect(page.getByText(/10 of 10/)).toBeVisible();
+  await expectAccessible(page);
+  await openVoyage(page, /KT8-0009/);
+  await expect(page.getByRole('group', { name: /Port calls/ })).toBeVisible();
+  await expectAccessible(page);
+  for (const tab of ['Itinerary', 'Cargo', 'Bunkers', 'Profit and loss', 'Invoices']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectAccessible(page);
+  }
+  expectQuiet();
+});
+
+test('an arrival a day late, typed into the itinerary, moves the rest of the voyage', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await openVoyage(page, /KT8-0009/);
+  await expect(page.getByText('est.').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Itinerary' }).click();
+  const grid = page.getByRole('grid', { name: 'Itinerary' });
+  const discharge = grid.getByRole('row').filter({ hasText: 'Discharging' });
+  const arrival = discharge.getByRole('gridcell').nth(4);
+  await arrival.click();
+  await page.keyboard.type('20 Dec 2026 12:00');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(arrival).toContainText('20 Dec 12:00');
+  await expect(discharge.getByRole('gridcell').nth(6)).toContainText('+');
+  await page.getByRole('tab', { name: 'Profit and loss' }).click();
+  await expect(page.getByRole('row', { name: /^Profit Explain/ })).toContainText('(');
+});
+
+test('VOY-03 VOY-15 map, bunkers and errors open beside the voyage, one at a time', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await openVoyage(page, /AS7-0008/);
+  const [map, bunkers, errors] = ['Map', 'Bunkers', /^Errors/].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  await map?.click();
+  await expect(page).toHaveURL(/menu=map/);
+  await bunkers?.click();
+  await expect(page).toHaveURL(/menu=bunker/);
+  await expect(map ?? page.locator('none')).toHaveAttribute('aria-pressed', 'false');
+  await errors?.click();
+  await expect(page.getByRole('region', { name: 'Errors and warnings' })).toBeVisible();
+  await errors?.click();
+  await expect(page).not.toHaveURL(/menu=/);
+});

@@ -1,0 +1,42 @@
+import type { CombinedError } from 'urql';
+import { ErrorState, Page, Panel, State, useDelayed } from '../ui/index.ts';
+import { failureText } from './failures.ts';
+
+type RecordStateProps = {
+  error: CombinedError | undefined;
+  /** Shown when there is no such record: "No vessel data found." */
+  missing: string;
+  onRetry: () => void;
+};
+
+const isMissing = (error: CombinedError): boolean =>
+  error.graphQLErrors.some((one) =>
+    ['NOT_FOUND', 'BAD_REQUEST'].includes(String(one.extensions.code)),
+  );
+
+/** Stands in the place of a record that is on its way, or not to be had. */
+export function RecordState({ error, missing, onRetry }: RecordStateProps) {
+  const late = useDelayed(error === undefined);
+  return (
+    <Page>
+      <Panel label="Record">
+        {!error && (
+          <div aria-busy style={{ minHeight: 240 }}>
+            <span className="visually-hidden" role="status">
+              Loading
+            </span>
+            {late && <span className="skeleton-bar" style={{ width: 220 }} />}
+          </div>
+        )}
+        {error && isMissing(error) && (
+          <State title={missing} level={1}>
+            It may have been deleted, or the link is not complete.
+          </State>
+        )}
+        {error && !isMissing(error) && (
+          <ErrorState message={failureText(error)} onRetry={onRetry} />
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CombinedError } from 'urql';
+
+const codeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.extensions.code;
+
+/** Somebody else saved the record after it was loaded here. */
+export const isStale = (error: CombinedError): boolean => codeOf(error) === 'STALE_VERSION';
+
+/** A refusal in the server's own words; the network's failures in ours. */
+export function failureText(error: CombinedError): string {
+  const refusal = error.graphQLErrors[0]?.message;
+  if (refusal) return refusal;
+  return 'The server did not answer. Nothing you typed is lost; try again.';
+}
+
+export type ListPhase =
+  | { kind: 'ready' | 'loading' }
+  | { kind: 'error'; message: string; onRetry: () => void };
+
+type Fetch = { fetching: boolean; error?: CombinedError | undefined };
+
+/** How a list stands after asking for it. */
+export function listPhase({ fetching, error }: Fetch, again: () => void): ListPhase {
+  if (error) return { kind: 'error', message: failureText(error), onRetry: again };
+  return { kind: fetching ? 'loading' : 'ready' };
+}

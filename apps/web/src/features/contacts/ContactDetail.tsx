@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import { RecordState } from '../../app/RecordState.tsx';
+import { Facts, formatInstantShort, Page, PageHead, Panel, Tag } from '../../ui/index.ts';
+import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
+import { CONTACT } from './contacts.queries.ts';
+
+type Person = ReturnType<typeof contactValues>['people'][number];
+
+function People({ people }: { people: readonly Person[] }) {
+  if (people.length === 0)
+    return (
+      <p className="muted" style={{ padding: 12 }}>
+        Nobody yet. Edit the contact to add people.
+      </p>
+    );
+  return (
+    <div className="scroll-x">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Invite</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={`${person.name} ${person.email}`}>
+              <th scope="row">{person.name}</th>
+              <td>{person.role || '–'}</td>
+              <td>{person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–'}</td>
+              <td>{person.phone || '–'}</td>
+              <td>{person.inviteStatus ? person.inviteStatus.toLowerCase() : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One company: how to reach it, its terms, its people. */
+export function ContactDetail() {
+  const { id = '' } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const [{ data, error }, again] = useQuery({ query: CONTACT, variables: { id } });
+  const contact = data?.contact;
+  if (!contact || error)
+    return <RecordState error={error} missing="No contact data found." onRetry={again} />;
+  const values = contactValues(contact);
+  const edit = () => void navigate({ to: '/edit-contact', search: { id } });
+  const email = values.email ? <a href={`mailto:${values.email}`}>{values.email}</a> : '–';
+  const meta = (
+    <>
+      {contact.kinds.map((kind) => (
+        <Tag key={kind}>{kindLabel(kind)}</Tag>
+      ))}
+      <span className="muted small ellipsis">
+        changed {formatInstantShort(contact.updatedAt)} UTC by {contact.updatedBy}
+      </span>
+    </>
+  );
+  return (
+    <Page>
+      <PageHead
+        title={contact.name}
+        meta={meta}
+        actions={
+          <Button onClick={() => withPermission('contacts.modify', 'Edit a contact', edit)}>
+            Edit
+          </Button>
+        }
+      />
+      <div className="panel-columns">
+        <Panel title="Reach">
+          <Facts
+            facts={[
+              ['E-mail', email],
+              ['Phone', values.phone || '–'],
+              ['Address', values.address || '–'],
+              ['City', values.city || '–'],
+              ['Country', countryName(values.countryCode) || '–'],
+            ]}
+          />
+        </Panel>
+        <Panel title="Terms">
+          <Facts
+            facts={[
+              ['Currency', values.currency],
+              ['Payment', termsText(values.paymentTermsDays)],
+              ['VAT number', values.vatNumber || '–'],
+              ['Tags', values.tags.join(', ') || '–'],
+            ]}
+          />
+        </Panel>
+      </div>
+      <Panel title="People" flush>
+        <People people={values.people} />
+      </Panel>
+      {values.notes && (
+        <Panel title="Notes">
+          <p style={{ whiteSpace: 'pre-wrap' }}>{values.notes}</p>
+        </Panel>
+      )}
+    </Page>
+  );
+}

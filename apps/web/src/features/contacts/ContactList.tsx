@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { failureText, listPhase } from '../../app/failures.ts';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import {
+  type Column,
+  ConfirmDialog,
+  type ListFilter,
+  ListPage,
+  Page,
+  PageHead,
+  readListView,
+  showSnackbar,
+  Tag,
+  writeListView,
+} from '../../ui/index.ts';
+import { countryName, KIND_OPTIONS, kindLabel, termsText } from './contact-record.ts';
+import { CONTACTS, type ContactRow, DELETE_CONTACT } from './contacts.queries.ts';
+
+const COLUMNS: readonly Column<ContactRow>[] = [
+  { key: 'name', header: 'Company', width: 230, kind: 'text', value: (contact) => contact.name },
+  {
+    key: 'kinds',
+    header: 'Kind',
+    width: 190,
+    kind: 'text',
+    value: (contact) => contact.kinds.map(kindLabel).join(', '),
+    render: (contact) => (
+      <>
+        {contact.kinds.map((kind) => (
+          <span key={kind} style={{ marginRight: 4 }}>
+            <Tag>{kindLabel(kind)}</Tag>
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { key: 'city', header: 'City', width: 120, kind: 'text', value: (contact) => contact.city },
+  {
+    key: 'country',
+    header: 'Country',
+    width: 130,
+    kind: 'text',
+    value: (contact) => countryName(contact.countryCode),
+  },
+  { key: 'email', header: 'E-mail', width: 220, kind: 'text', value: (contact) => contact.email },
+  {
+    key: 'phone',
+    header: 'Phone',
+    width: 130,
+    kind: 'text',
+    optional: true,
+    value: (contact) => contact.phone,
+  },
+  {
+    key: 'currency',
+    header: 'Currency',
+    width: 80,
+    kind: 'text',
+    value: (contact) => contact.currency,
+  },
+  {
+    key: 'terms',
+    header: 'Terms',
+    width: 80,
+    kind: 'number',
+    value: (contact) => contact.paymentTermsDays,
+    text: (contact) => termsText(contact.paymentTermsDays),
+  },
+  {
+    key: 'changed',
+    header: 'Changed by',
+    width: 130,
+    kind: 'text',
+    optional: true,
+    value: (contact) => contact.updatedBy,
+  },
+];
+const COUNTRY_FILTER = (rows: readonly ContactRow[]): ListFilter<ContactRow> => ({
+  key: 'country',
+  label: 'Country',
+  options: [...new Set(rows.map((row) => row.countryCode))]
+    .filter(Boolean)
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
+  valueOf: (contact) => contact.countryCode,
+});
+const idOf = (contact: ContactRow) => contact.id;
+const nameOf = (contact: ContactRow) => contact.name;
+const CONTEXT = { additionalTypenames: ['Contact'] };
+const NO_KINDS: readonly string[] = [];
+const NO_ROWS: readonly ContactRow[] = [];
+
+type CompanyListProps = { title: string; noun: string; kind?: string };
+
+function useDeleteContact() {
+  const [, remove] = useMutation(DELETE_CONTACT);
+  const [doomed, setDoomed] = useState<ContactRow | null>(null);
+  const onConfirm = () => {
+    if (!doomed) return;
+    const { id, version } = doomed;
+    setDoomed(null);
+    void remove({ contactId: id, version }).then(({ data, error }) =>
+      error
+        ? showSnackbar(failureText(error), { error: true, durationMs: 6000 })
+        : showSnackbar(data?.deleteContact.message ?? 'Deleted.'),
+    );
+  };
+  const dialog = (
+    <ConfirmDialog
+      opened={doomed !== null}
+      title={`Delete ${doomed?.name ?? 'this contact'}?`}
+      action="Delete contact"
+      danger
+      onConfirm={onConfirm}
+      onClose={() => setDoomed(null)}
+    >
+      It leaves the lists. Its invoices and voyages keep its name.
+    </ConfirmDialog>
+  );
+  return { askDelete: setDoomed, dialog };
+}
+
+/** Companies of the trade, all or of one kind. */
+function CompanyList({ title, noun, kind }: CompanyListProps) {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const view = useMemo(() => readListView(search), [search]);
+  const chosen = view.filters.kind ?? NO_KINDS;
+  const asked = kind ?? (chosen.length === 1 ? chosen[0] : undefined);
+  const [result, again] = useQuery({
+    query: CONTACTS,
+    variables: asked ? { kind: asked } : {},
+    context: CONTEXT,
+  });
+  const { askDelete, dialog } = useDeleteContact();
+  const all = result.data?.contacts.rows ?? NO_ROWS;
+  const rows = useMemo(
+    () =>
+      kind || chosen.length < 2
+        ? all
+        : all.filter((row) => row.kinds.some((one) => chosen.includes(one))),
+    [all, kind, chosen],
+  );
+  const filters = useMemo(() => {
+    const byKind: ListFilter<ContactRow> = {
+      key: 'kind',
+      label: 'Kind',
+      options: KIND_OPTIONS,
+      // A contact has several kinds: the rows are narrowed before, so every one left fits.
+      valueOf: () => chosen[0] ?? '',
+    };
+    return kind ? [COUNTRY_FILTER(rows)] : [byKind, COUNTRY_FILTER(rows)];
+  }, [kind, rows, chosen]);
+  const open = (contact: ContactRow) =>
+    void navigate({ to: '/contacts/contact-detail', search: { id: contact.id } });
+  const edit = (contact: ContactRow) =>
+    withPermission(
+      'contacts.modify',
+      'Edit a contact',
+      () => void navigate({ to: '/edit-contact', search: { id: contact.id } }),
+    );
+  const create = () => void navigate({ to: '/create-contact', search: kind ? { kind } : {} });
+  const button = (
+    <Button onClick={() => withPermission('contacts.create', 'Create a contact', create)}>
+      New {noun}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHead title={title} actions={button} />
+      <ListPage
+        label={title}
+        rows={rows}
+        status={listPhase(result, again)}
+        columns={COLUMNS}
+        filters={filters}
+        rowId={idOf}
+        rowName={nameOf}
+        view={view}
+        onViewChange={(next) =>
+          void navigate({ to: '.', search: writeListView(next), replace: true })
+        }
+        hrefOf={(contact) => `/contacts/contact-detail?id=${contact.id}`}
+        onOpen={open}
+        actionsOf={(contact) => [
+          { label: 'Open', run: () => open(contact) },
+          { label: 'Edit', run: () => edit(contact) },
+          {
+            label: 'Delete',
+            danger: true,
+            run: () =>
+              withPermission('contacts.delete', 'Delete a contact', () => askDelete(contact)),
+          },
+        ]}
+        empty={{
+          title: `No ${noun}s yet`,
+          text: 'Add the first one: charterers, brokers, agents and suppliers all live here.',
+          action: button,
+        }}
+      />
+      {dialog}
+    </Page>
+  );
+}
+
+export const ContactList = () => <CompanyList title="Contacts" noun="contact" />;
+export const CustomerList = () => <CompanyList title="Customers" noun="customer" kind="customer" />;
+export const VendorList = () => <CompanyList title="Vendors" noun="vendor" kind="vendor" />;

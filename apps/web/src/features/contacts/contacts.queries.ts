@@ -1,0 +1,112 @@
+import type { ContactsQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const CONTACTS = graphql(`
+  query Contacts($kind: String) {
+    contacts(kind: $kind, limit: 500) {
+      total
+      rows {
+        id
+        name
+        kinds
+        email
+        phone
+        city
+        countryCode
+        currency
+        paymentTermsDays
+        updatedAt
+        updatedBy
+        version
+      }
+    }
+  }
+`);
+export type ContactRow = ContactsQuery['contacts']['rows'][number];
+
+export const CONTACT = graphql(`
+  query ContactDetail($id: ID!) {
+    contact(id: $id) {
+      id
+      name
+      kinds
+      email
+      phone
+      city
+      countryCode
+      currency
+      paymentTermsDays
+      details
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const SEARCH_CONTACTS = graphql(`
+  query SearchContacts($text: String!, $kind: String) {
+    searchContacts(text: $text, kind: $kind) {
+      id
+      name
+      city
+      countryCode
+      currency
+      paymentTermsDays
+    }
+  }
+`);
+
+export const COMPANY_TAGS = graphql(`
+  query CompanyTags {
+    companyTags
+  }
+`);
+
+export const CREATE_CONTACT = graphql(`
+  mutation CreateContact($data: Json!) {
+    createContact(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      contact {
+        id
+        name
+        currency
+        paymentTermsDays
+        version
+      }
+    }
+  }
+`);
+
+export const UPDATE_CONTACT = graphql(`
+  mutation UpdateContact($contactId: ID!, $version: Int!, $data: Json!) {
+    updateContact(contactId: $contactId, version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      contact {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const DELETE_CONTACT = graphql(`
+  mutation DeleteContact($contactId: ID!, $version: Int!) {
+    deleteContact(contactId: $contactId, version: $version) {
+      errorFlag
+      message
+    }
+  }
+`);

@@ -1,0 +1,2 @@
+export { ContactPicker, type PickedContact } from './ContactPicker.tsx';
+export { NewContactDialog } from './NewContactDialog.tsx';

@@ -1,0 +1,44 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const contactRoutes: readonly AppRoute[] = [
+  {
+    path: '/contacts',
+    title: 'Contacts',
+    permissions: ['contacts.view'],
+    palette: { keywords: ['companies', 'charterers', 'brokers', 'agents'], jump: 'c' },
+    load: screen(() => import('./ContactList.tsx'), 'ContactList'),
+  },
+  {
+    path: '/contacts/contact-detail',
+    title: 'Contact',
+    permissions: ['contacts.view'],
+    load: screen(() => import('./ContactDetail.tsx'), 'ContactDetail'),
+  },
+  {
+    path: '/create-contact',
+    title: 'New contact',
+    permissions: ['contacts.create'],
+    palette: { keywords: ['create contact', 'add company'] },
+    load: screen(() => import('./ContactPages.tsx'), 'CreateContact'),
+  },
+  {
+    path: '/edit-contact',
+    title: 'Edit contact',
+    permissions: ['contacts.modify'],
+    load: screen(() => import('./ContactPages.tsx'), 'EditContact'),
+  },
+  {
+    path: '/receivables/customers',
+    title: 'Customers',
+    permissions: ['contacts.view'],
+    palette: { keywords: ['receivables'] },
+    load: screen(() => import('./ContactList.tsx'), 'CustomerList'),
+  },
+  {
+    path: '/payables/vendors',
+    title: 'Vendors',
+    permissions: ['contacts.view'],
+    palette: { keywords: ['payables', 'suppliers'] },
+    load: screen(() => import('./ContactList.tsx'), 'VendorList'),
+  },
+];

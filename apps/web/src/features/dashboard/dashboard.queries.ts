@@ -1,0 +1,28 @@
+import { graphql } from '../../api/generated/gql.ts';
+import type { DashboardQuery } from '../../api/generated/graphql.ts';
+
+export const DASHBOARD = graphql(`
+  query Dashboard {
+    dashboardOverview {
+      today baseCurrency
+      cash { currency amount base }
+      ageing { label amount count }
+      voyages {
+        id voyageNumber status vesselId vesselName vesselType deadweightT netTce targetTce
+        position { latitude longitude courseDeg isInPort portName until line }
+      }
+      approvals { invoiceId clientName currency total preparedByName isOwn since }
+      calendar { invoiceId number clientName dueOn currency balance base }
+      alerts { kind title text recordType recordId }
+      activity { at actorName action subjectType subjectId subjectLabel }
+    }
+  }
+`);
+
+export type Overview = DashboardQuery['dashboardOverview'];
+export type LiveVoyage = NonNullable<Overview['voyages']>[number];
+export type CashBalance = NonNullable<Overview['cash']>[number];
+export type DueInvoice = NonNullable<Overview['calendar']>[number];
+export type Approval = NonNullable<Overview['approvals']>[number];
+export type DashboardAlert = Overview['alerts'][number];
+export type Activity = Overview['activity'][number];

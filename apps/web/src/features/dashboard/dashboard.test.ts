@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { verbOf } from './activity-text.ts';
+import { calendarDays, shortAmount } from './calendar-days.ts';
+import { barOf, scaleOf } from './tce.ts';
+
+describe('payment calendar', () => {
+  it('starts on Monday of this week: Friday 20 Nov 2026 → Monday 16 Nov, three weeks', () => {
+    const days = calendarDays('2026-11-20', []);
+    expect(days).toHaveLength(21);
+    expect(days[0]?.date).toBe('2026-11-16');
+    expect(days.at(-1)?.date).toBe('2026-12-06');
+  });
+
+  it('adds a day up exactly: 0.10 + 0.20 = 0.30', () => {
+    const due = [
+      { dueOn: '2026-11-24', base: '0.10' },
+      { dueOn: '2026-11-24', base: '0.20' },
+    ];
+    const day = calendarDays('2026-11-20', due).find((one) => one.date === '2026-11-24');
+    expect(day?.due).toHaveLength(2);
+    expect(day?.base).toBe('0.3');
+  });
+
+  it('writes 104,600 as 105k and 2,887,000 as 2.89m', () => {
+    expect(shortAmount('104600')).toBe('105k');
+    expect(shortAmount('2887000')).toBe('2.89m');
+    expect(shortAmount('999700')).toBe('1.00m');
+    expect(shortAmount('-42')).toBe('-42');
+  });
+});
+
+describe('TCE bars', () => {
+  it('a loss runs left from zero, a profit right, and the target is a tick on one scale', () => {
+    const rows = [
+      { netTce: 15_000, targetTce: 12_000 },
+      { netTce: -5_000, targetTce: null },
+    ];
+    const scale = scaleOf(rows);
+    expect(scale).toEqual({ from: -5_000, to: 15_000 });
+    expect(barOf(rows[0]!, scale)).toEqual({
+      leftPercent: 25,
+      widthPercent: 75,
+      tickPercent: 85,
+    });
+    expect(barOf(rows[1]!, scale)).toEqual({
+      leftPercent: 0,
+      widthPercent: 25,
+      tickPercent: null,
+    });
+  });
+});
+
+it('deeds are told in words, unknown ones by their own', () => {
+  expect(verbOf('invoice.payment')).toBe('recorded a payment of');
+  expect(verbOf('vessel.dry_dock')).toBe('dry dock');
+});

@@ -1,0 +1,64 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { Alert, Dialog, showSnackbar } from '../../ui/index.ts';
+import { nameOfInvoice } from './invoice-status.ts';
+import { CANCEL_INVOICE } from './invoices.queries.ts';
+import type { StepSubject } from './use-invoice-steps.tsx';
+
+type CancelDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
+
+/** Cancels an invoice with a reason; what was posted is reversed. */
+export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [{ fetching }, cancel] = useMutation(CANCEL_INVOICE);
+  const isPosted = invoice.number !== null;
+  const submit = async () => {
+    if (reason.trim() === '') return setRefusal('Say why the invoice is cancelled.');
+    const { data, error } = await cancel({ id: invoice.id, version: invoice.version, reason });
+    if (error) return setRefusal(errorText(error));
+    const answer = data?.cancelInvoice;
+    if (answer?.errorFlag !== 'SUCCESS') {
+      return setRefusal(answer?.violations[0]?.message ?? answer?.message ?? null);
+    }
+    showSnackbar(answer.message);
+    onClose(true);
+  };
+  return (
+    <Dialog
+      opened
+      title={`Cancel ${nameOfInvoice(invoice)}?`}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => onClose(false)}>
+            Keep it
+          </Button>
+          <Button className="danger" disabled={fetching} onClick={() => void submit()}>
+            Cancel invoice
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          {isPosted
+            ? 'Its number stays used. What was posted is reversed with today’s date.'
+            : 'Nothing was posted yet; the draft is kept as cancelled.'}
+        </p>
+        {refusal && <Alert tone="negative">{refusal}</Alert>}
+        <Textarea
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+        />
+      </div>
+    </Dialog>
+  );
+}

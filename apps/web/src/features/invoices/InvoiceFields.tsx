@@ -1,0 +1,183 @@
+import { INVOICE_TYPES } from '@mainsheet/contract';
+import { CURRENCY_CODES } from '@mainsheet/money';
+import { Textarea } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  DateTimeInput,
+  FormField,
+  Panel,
+  QuantityInput,
+  SelectInput,
+  TextInput,
+} from '../../ui/index.ts';
+import { addDays, type InvoiceValues } from './invoice-form.ts';
+import { TYPE_NAMES } from './invoice-status.ts';
+
+export type Customer = {
+  id: string;
+  name: string;
+  city: string;
+  countryCode: string;
+  currency: string;
+  paymentTermsDays: number;
+};
+
+type InvoiceFieldsProps = {
+  form: UseFormReturn<InvoiceValues, unknown, InvoiceValues>;
+  customers: readonly Customer[];
+  baseCurrency: string;
+};
+
+const TYPE_OPTIONS = INVOICE_TYPES.map((type) => ({
+  value: type,
+  label: TYPE_NAMES[type] ?? type,
+}));
+/** The trade's own first, then all. */
+const COMMON = ['USD', 'EUR', 'GBP', 'NOK', 'SGD', 'JPY'];
+const CURRENCY_OPTIONS = [
+  ...COMMON,
+  ...CURRENCY_CODES.filter((code) => !COMMON.includes(code)),
+].map((code) => ({ value: code, label: code }));
+
+/** Whom, when and in what money. */
+export function InvoiceFields({ form, customers, baseCurrency }: InvoiceFieldsProps) {
+  return (
+    <>
+      <PartiesPanel form={form} customers={customers} baseCurrency={baseCurrency} />
+      <TermsPanel form={form} customers={customers} baseCurrency={baseCurrency} />
+    </>
+  );
+}
+
+const DIRTY = { shouldDirty: true } as const;
+
+function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
+  const { control, setValue, getValues } = form;
+  const currency = useWatch({ control, name: 'currency' });
+  const chooseCustomer = (id: string | null) => {
+    const customer = customers.find((one) => one.id === id);
+    setValue('clientId', id ?? '', { ...DIRTY, shouldValidate: true });
+    if (!customer) return;
+    setValue('dueOn', addDays(getValues('invoiceOn'), customer.paymentTermsDays), DIRTY);
+  };
+  const chooseCurrency = (code: string | null) => {
+    if (!code) return;
+    setValue('currency', code, DIRTY);
+    const isBase = code === baseCurrency;
+    setValue('exchangeRate', isBase ? '1' : '', DIRTY);
+    setValue('rateSource', isBase ? 'base currency' : 'typed', DIRTY);
+  };
+  return (
+    <Panel title="Customer and money">
+      <div className="invoice-fields">
+        <div className="span-2">
+          <FormField control={control} name="clientId">
+            {({ value, onChange: _, ...field }) => (
+              <SelectInput
+                label="Customer"
+                options={customers.map(({ id, name }) => ({ value: id, label: name }))}
+                value={value || null}
+                onChange={chooseCustomer}
+                required
+                {...field}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormField control={control} name="type">
+          {({ onChange, ...field }) => (
+            <SelectInput
+              label="Type"
+              options={TYPE_OPTIONS}
+              onChange={(type) => type && onChange(type)}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="currency">
+          {({ onChange: _, ...field }) => (
+            <SelectInput
+              label="Currency"
+              options={CURRENCY_OPTIONS}
+              onChange={chooseCurrency}
+              {...field}
+            />
+          )}
+        </FormField>
+        {currency !== baseCurrency && (
+          <FormField control={control} name="exchangeRate">
+            {({ value, onChange, ...field }) => (
+              <QuantityInput
+                label="Exchange rate"
+                unit={`${baseCurrency}/${currency}`}
+                decimals={6}
+                value={value || null}
+                onChange={(typed) => onChange(typed ?? '')}
+                {...field}
+              />
+            )}
+          </FormField>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function TermsPanel({ form, customers }: InvoiceFieldsProps) {
+  const { control, setValue, getValues } = form;
+  const clientId = useWatch({ control, name: 'clientId' });
+  const customer = customers.find((one) => one.id === clientId);
+  const chooseDay = (day: string | null) => {
+    setValue('invoiceOn', day ?? '', { ...DIRTY, shouldValidate: true });
+    if (day && customer) setValue('dueOn', addDays(day, customer.paymentTermsDays), DIRTY);
+    if (getValues('dueOn')) void form.trigger('dueOn');
+  };
+  return (
+    <Panel title="Dates and terms">
+      <div className="invoice-fields">
+        <FormField control={control} name="invoiceOn">
+          {({ value, onChange: _, ...field }) => (
+            <DateTimeInput label="Invoice date" value={value} onChange={chooseDay} {...field} />
+          )}
+        </FormField>
+        <FormField control={control} name="dueOn">
+          {({ value, onChange, ...field }) => (
+            <DateTimeInput
+              label="Due date"
+              value={value}
+              onChange={(day) => onChange(day ?? '')}
+              hint={
+                customer ? `Terms of the customer: ${customer.paymentTermsDays} days` : undefined
+              }
+              {...field}
+            />
+          )}
+        </FormField>
+        <div className="span-2">
+          <FormField control={control} name="reference">
+            {(field) => <TextInput label="Reference" {...field} />}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <FormField control={control} name="terms">
+            {(field) => <TextInput label="Payment terms" {...field} />}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <FormField control={control} name="publicNotes">
+            {(field) => (
+              <Textarea label="Notes on the invoice" autosize minRows={1} maxRows={6} {...field} />
+            )}
+          </FormField>
+        </div>
+        <div className="span-4">
+          <FormField control={control} name="privateNotes">
+            {(field) => (
+              <Textarea label="Internal notes" autosize minRows={1} maxRows={6} {...field} />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { ErrorState, Page, PageHead, State } from '../../ui/index.ts';
+import { InvoiceForm } from './InvoiceForm.tsx';
+import {
+  emptyInvoice,
+  formOfInvoice,
+  type InvoiceValues,
+  prefilledInvoice,
+} from './invoice-form.ts';
+import { CUSTOMER_LIST, INVOICE, INVOICE_ISSUER, PREFILL_FREIGHT } from './invoices.queries.ts';
+
+type Params = { id?: string; voyage?: string; part?: string; cargo?: string };
+
+const NEW_EACH_TIME = { requestPolicy: 'network-only' } as const;
+
+/** What the form starts from: a saved draft, the freight of a voyage, or nothing. */
+function useStart({ id, voyage, part, cargo }: Params) {
+  const [issuer] = useQuery({ query: INVOICE_ISSUER });
+  const [customers] = useQuery({ query: CUSTOMER_LIST });
+  const [draft] = useQuery({
+    query: INVOICE,
+    variables: { id: id ?? '' },
+    pause: !id,
+    context: NEW_EACH_TIME,
+  });
+  const [prefill] = useQuery({
+    query: PREFILL_FREIGHT,
+    variables: { voyageId: voyage ?? '', cargoRowId: cargo ?? null, part: part ?? 'initial' },
+    pause: !voyage || Boolean(id),
+    context: NEW_EACH_TIME,
+  });
+  const error = issuer.error ?? customers.error ?? draft.error ?? prefill.error;
+  const known = issuer.data?.invoiceIssuer;
+  const invoice = draft.data?.invoice;
+  const filled = prefill.data?.prefillFreightInvoice;
+  const values = useMemo((): InvoiceValues | null => {
+    if (!known) return null;
+    if (id) return invoice ? formOfInvoice(invoice) : null;
+    if (voyage) return filled ? prefilledInvoice(known, filled.data) : null;
+    return emptyInvoice(known);
+  }, [known, id, invoice, voyage, filled]);
+  return { error, issuer: known, customers: customers.data?.contacts.rows, invoice, values };
+}
+
+/** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?id=` a draft again. */
+export function InvoiceFormPage() {
+  const params: Params = useSearch({ strict: false });
+  const { error, issuer, customers, invoice, values } = useStart(params);
+  if (error) {
+    return (
+      <Page>
+        <PageHead title="Invoice" />
+        <ErrorState message={errorText(error)} />
+      </Page>
+    );
+  }
+  if (!values || !issuer || !customers) {
+    return (
+      <Page>
+        <PageHead title={params.id ? 'Invoice' : 'New invoice'} />
+        <span className="visually-hidden" role="status">
+          Loading
+        </span>
+      </Page>
+    );
+  }
+  if (invoice && !['Draft', 'Pending approval'].includes(invoice.status)) {
+    return (
+      <Page>
+        <PageHead title={invoice.number ?? 'Invoice'} />
+        <State title="This invoice is posted">
+          Its status is {invoice.status.toLowerCase()}; cancel it and bill anew to change it.
+        </State>
+      </Page>
+    );
+  }
+  return (
+    <InvoiceForm
+      key={params.id ?? params.voyage ?? 'new'}
+      issuer={issuer}
+      customers={customers}
+      start={values}
+      draft={invoice ? { id: invoice.id, version: invoice.version, status: invoice.status } : null}
+      voyageNumber={invoice?.voyageNumber ?? (params.voyage ? values.reference : null)}
+    />
+  );
+}

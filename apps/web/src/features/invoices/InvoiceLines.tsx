@@ -1,0 +1,133 @@
+import { CHART } from '@mainsheet/ledger';
+import { useMemo, useRef } from 'react';
+import { formatNumber, Grid, type GridColumn } from '../../ui/index.ts';
+import { amountOfLine, EMPTY_LINE, type LineValues } from './invoice-form.ts';
+
+/** What a rule says about one line, by field. */
+export type LineErrors = Partial<Record<keyof LineValues, string>>;
+
+type LineRow = LineValues & { id: string; amount: string | null; errors: LineErrors };
+
+const ACCOUNTS = CHART.filter(
+  (account) => account.code.startsWith('4') && account.code < '4900',
+).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+
+type Field = keyof LineValues;
+const write =
+  (field: Field, blank = '') =>
+  (row: LineRow, value: string | null): LineRow => ({ ...row, [field]: value ?? blank });
+const violation = (field: Field) => (row: LineRow) => row.errors[field];
+const always = () => true;
+/** All decimals that were typed: a rate is never shown rounded. */
+const asTyped = (text: string): string => formatNumber(text, text.split('.')[1]?.length ?? 0);
+
+const COLUMNS: readonly GridColumn<LineRow>[] = [
+  {
+    key: 'description',
+    header: 'Description',
+    width: 186,
+    kind: 'text',
+    value: (row) => row.description,
+    isTyped: always,
+    violation: violation('description'),
+    edit: { write: write('description') },
+  },
+  {
+    key: 'accountCode',
+    header: 'Account',
+    width: 120,
+    kind: 'select',
+    value: (row) => row.accountCode,
+    isTyped: always,
+    violation: violation('accountCode'),
+    edit: { write: write('accountCode'), options: ACCOUNTS },
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    width: 88,
+    kind: 'number',
+    value: (row) => row.quantity || null,
+    text: (row) => asTyped(row.quantity),
+    isTyped: always,
+    violation: violation('quantity'),
+    edit: { write: write('quantity') },
+  },
+  {
+    key: 'unit',
+    header: 'Unit',
+    width: 48,
+    kind: 'text',
+    value: (row) => row.unit,
+    isTyped: always,
+    violation: violation('unit'),
+    edit: { write: write('unit') },
+  },
+  {
+    key: 'rate',
+    header: 'Rate',
+    width: 90,
+    kind: 'number',
+    value: (row) => row.rate || null,
+    text: (row) => asTyped(row.rate),
+    isTyped: always,
+    violation: violation('rate'),
+    edit: { write: write('rate') },
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 108,
+    kind: 'number',
+    decimals: 2,
+    value: (row) => row.amount,
+  },
+];
+
+const idOf = (row: LineRow) => row.id;
+
+type InvoiceLinesProps = {
+  lines: readonly LineValues[];
+  currency: string;
+  errors: readonly LineErrors[];
+  onChange: (lines: LineValues[]) => void;
+};
+
+const plain = ({ accountCode, description, quantity, unit, rate }: LineRow): LineValues => ({
+  accountCode,
+  description,
+  quantity,
+  unit,
+  rate,
+});
+
+/** What is billed: typed quantity and rate, computed amount. */
+export function InvoiceLines({ lines, currency, errors, onChange }: InvoiceLinesProps) {
+  // The lines themselves carry no id; a line keeps its own by its place until rows move.
+  const ids = useRef<string[]>([]);
+  while (ids.current.length < lines.length) ids.current.push(crypto.randomUUID());
+  const rows = useMemo(
+    () =>
+      lines.map((line, index) => ({
+        ...line,
+        id: ids.current[index] ?? '',
+        amount: amountOfLine(line, currency),
+        errors: errors[index] ?? {},
+      })),
+    [lines, currency, errors],
+  );
+  const onRowsChange = (changed: readonly LineRow[]) => {
+    ids.current = changed.map(idOf);
+    onChange(changed.map(plain));
+  };
+  return (
+    <Grid
+      label="Lines"
+      rows={rows}
+      onRowsChange={onRowsChange}
+      columns={COLUMNS}
+      rowId={idOf}
+      newRow={() => ({ ...EMPTY_LINE, id: crypto.randomUUID(), amount: null, errors: {} })}
+    />
+  );
+}

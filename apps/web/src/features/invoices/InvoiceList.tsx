@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import { isAllowed } from '../../app/permissions.ts';
+import { useUser } from '../../app/use-session.ts';
+import {
+  type BulkAction,
+  EMPTY_VIEW,
+  type ListFilter,
+  ListPage,
+  type ListStatus,
+  type ListView,
+  Page,
+  PageHead,
+  type RowAction,
+  readListView,
+  showSnackbar,
+  writeListView,
+} from '../../ui/index.ts';
+import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+import {
+  nameOfInvoice,
+  SHOWN_STATUSES,
+  shownStatus,
+  stepsOf,
+  TYPE_NAMES,
+} from './invoice-status.ts';
+import { FRESH, INVOICE_LIST, type InvoiceRow } from './invoices.queries.ts';
+import { invoiceHref } from './links.ts';
+import { openInvoicePdf } from './pdf.ts';
+import { ReceivablesTabs } from './ReceivablesTabs.tsx';
+import { STEP_LABELS, STEP_NEEDS, useInvoiceSteps } from './use-invoice-steps.tsx';
+
+const idOf = (row: InvoiceRow) => row.id;
+
+const viewOf = (statuses: readonly string[]): ListView => ({
+  ...EMPTY_VIEW,
+  filters: { status: statuses },
+});
+
+const SAVED_VIEWS = [
+  { name: 'All', view: EMPTY_VIEW },
+  { name: 'Drafts', view: viewOf(['Draft']) },
+  { name: 'To approve', view: viewOf(['Pending approval']) },
+  { name: 'Open', view: viewOf(['Approved', 'Sent', 'Partially paid', 'Overdue']) },
+  { name: 'Overdue', view: viewOf(['Overdue']) },
+  { name: 'Paid', view: viewOf(['Paid']) },
+] as const;
+
+const STATUS_FILTER: ListFilter<InvoiceRow> = {
+  key: 'status',
+  label: 'Status',
+  options: SHOWN_STATUSES.map((status) => ({ value: status, label: status })),
+  valueOf: shownStatus,
+};
+const TYPE_FILTER: ListFilter<InvoiceRow> = {
+  key: 'type',
+  label: 'Type',
+  options: Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
+  valueOf: (row) => row.type,
+};
+
+const optionsOf = (names: readonly string[]) =>
+  [...new Set(names)].toSorted().map((name) => ({ value: name, label: name }));
+
+function filtersOf(rows: readonly InvoiceRow[]): readonly ListFilter<InvoiceRow>[] {
+  return [
+    STATUS_FILTER,
+    TYPE_FILTER,
+    {
+      key: 'customer',
+      label: 'Customer',
+      options: optionsOf(rows.map((row) => row.clientName)),
+      valueOf: (row) => row.clientName,
+    },
+    {
+      key: 'voyage',
+      label: 'Voyage',
+      options: optionsOf(rows.flatMap((row) => row.voyageNumber ?? [])),
+      valueOf: (row) => row.voyageNumber ?? '',
+    },
+    {
+      key: 'currency',
+      label: 'Currency',
+      options: optionsOf(rows.map((row) => row.currency)),
+      valueOf: (row) => row.currency,
+    },
+  ];
+}
+
+const NO_ROWS: readonly InvoiceRow[] = [];
+
+const tellFailure = (error: unknown) =>
+  showSnackbar(error instanceof Error ? error.message : 'The PDF did not arrive', { error: true });
+
+/** All invoices, with what may happen to each next. */
+export function InvoiceList() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const view = useMemo(() => readListView(search), [search]);
+  const { permissions } = useUser();
+  const [{ data, fetching, error }, again] = useQuery({ query: INVOICE_LIST, context: FRESH });
+  const rows = data?.listInvoices.rows ?? NO_ROWS;
+  const filters = useMemo(() => filtersOf(rows), [rows]);
+  const steps = useInvoiceSteps({ onDone: () => again({ requestPolicy: 'network-only' }) });
+  const latest = useRef(steps);
+  latest.current = steps;
+  const actionsOf = useMemo(
+    () =>
+      (row: InvoiceRow): readonly RowAction[] => [
+        { label: 'Open', run: () => void navigate({ href: invoiceHref(row.id) }) },
+        { label: 'Open PDF', run: () => void openInvoicePdf(row.id).catch(tellFailure) },
+        ...stepsOf(row.status)
+          .filter((step) => isAllowed(permissions, STEP_NEEDS[step]))
+          .map((step) => ({
+            label: STEP_LABELS[step],
+            danger: step === 'cancel',
+            run: () => latest.current.run(step, row),
+          })),
+      ],
+    [navigate, permissions],
+  );
+  const status: ListStatus =
+    error && rows.length === 0
+      ? { kind: 'error', message: errorText(error), onRetry: again }
+      : { kind: fetching ? 'loading' : 'ready' };
+  const create = () =>
+    withPermission('receivablesInvoices.create', 'Create an invoice', () => {
+      void navigate({ to: '/create-invoice' });
+    });
+  return (
+    <Page>
+      <PageHead
+        title="Receivables"
+        tabs={<ReceivablesTabs present="/receivables/invoices" />}
+        actions={<Button onClick={create}>New invoice</Button>}
+      />
+      <ListPage
+        label="Invoices"
+        rows={rows}
+        status={status}
+        columns={INVOICE_COLUMNS}
+        filters={filters}
+        savedViews={SAVED_VIEWS}
+        rowId={idOf}
+        rowName={nameOfInvoice}
+        view={view}
+        onViewChange={(next) =>
+          void navigate({ to: '.', search: writeListView(next), replace: true })
+        }
+        hrefOf={(row) => invoiceHref(row.id)}
+        onOpen={(row) => void navigate({ href: invoiceHref(row.id) })}
+        actionsOf={actionsOf}
+        bulkActions={bulkActionsOf(steps, permissions)}
+        empty={{
+          title: 'No invoices yet',
+          text: 'An invoice starts here, or from the cargo of a voyage with its freight filled in.',
+          action: <Button onClick={create}>New invoice</Button>,
+        }}
+      />
+      {steps.dialogs}
+    </Page>
+  );
+}
+
+type Steps = ReturnType<typeof useInvoiceSteps>;
+
+/** Steps for many at once; rows in another status are passed over and said so. */
+function bulkActionsOf(
+  steps: Steps,
+  permissions: Parameters<typeof isAllowed>[0],
+): readonly BulkAction<InvoiceRow>[] {
+  return (['submit', 'approve', 'send'] as const)
+    .filter((step) => isAllowed(permissions, STEP_NEEDS[step]))
+    .map((step) => ({
+      label: STEP_LABELS[step],
+      run: (chosen) => {
+        const fit = chosen.filter((row) => stepsOf(row.status).includes(step));
+        if (fit.length === 0) {
+          showSnackbar(`None of the selected invoices can be moved on: ${STEP_LABELS[step]}.`, {
+            error: true,
+          });
+        } else void steps.runAll(step, fit);
+      },
+    }));
+}

@@ -1,0 +1,52 @@
+import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
+import { formatAccounting, formatDay, minorUnitDigits, Panel } from '../../ui/index.ts';
+import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
+
+type InvoiceTotalsProps = { values: InvoiceValues; baseCurrency: string };
+
+const figure = (amount: string | null, currency: string) =>
+  amount === null ? '–' : formatAccounting(amount, minorUnitDigits(currency));
+
+/** How the amount due adds up; each printed line rounded, so that the paper foots. */
+export function InvoiceTotals({ values, baseCurrency }: InvoiceTotalsProps) {
+  const { currency, exchangeRate, dueOn } = values;
+  const written = values.lines.filter((line) => !isBlankLine(line));
+  const parts = written.map((line) => amountOfLine(line, currency));
+  const isNegative = (part: string | null) => part?.startsWith('-') ?? false;
+  const side = (negative: boolean) =>
+    totalOf(
+      written.filter((_, index) => isNegative(parts[index] ?? null) === negative),
+      currency,
+    );
+  const total = totalOf(values.lines, currency);
+  const rate = findDecimal(exchangeRate);
+  const inBase =
+    total && rate && currency !== baseCurrency
+      ? formatAmount(moneyFromDecimal(baseCurrency, rate.times(total)))
+      : null;
+  const deductions = side(true);
+  return (
+    <Panel title="Amount due" hint={currency} flush>
+      <dl className="invoice-totals">
+        <dt>Billed</dt>
+        <dd>{figure(side(false), currency)}</dd>
+        {deductions && Number(deductions) !== 0 && (
+          <>
+            <dt>Deductions</dt>
+            <dd className="negative">{figure(deductions, currency)}</dd>
+          </>
+        )}
+        <dt className="strong">Total, due {formatDay(dueOn)}</dt>
+        <dd className="invoice-total">{figure(total, currency)}</dd>
+        {inBase && (
+          <>
+            <dt className="muted">In the books at {exchangeRate}</dt>
+            <dd className="muted">
+              {baseCurrency} {figure(inBase, baseCurrency)}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import {
+  type Column,
+  formatNumber,
+  ListPage,
+  type ListStatus,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  readListView,
+  writeListView,
+} from '../../ui/index.ts';
+import { sumByCurrency, sumsInWords } from './invoice-columns.tsx';
+import { FRESH, INVOICE_PAYMENT_LIST, type PaymentRow } from './invoices.queries.ts';
+import { invoiceHref } from './links.ts';
+import { ReceivablesTabs } from './ReceivablesTabs.tsx';
+
+const amountOf = (row: PaymentRow) => row.amount;
+const nameOf = (row: PaymentRow) => `PAY-${String(row.number).padStart(5, '0')}`;
+const idOf = (row: PaymentRow) => row.id;
+const NO_ROWS: readonly PaymentRow[] = [];
+
+const COLUMNS: readonly Column<PaymentRow>[] = [
+  { key: 'number', header: 'Payment', width: 110, kind: 'text', value: nameOf },
+  { key: 'paidOn', header: 'Received', width: 110, kind: 'date', value: (row) => row.paidOn },
+  { key: 'client', header: 'Customer', width: 240, kind: 'text', value: (row) => row.clientName },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    width: 120,
+    kind: 'text',
+    value: (row) => row.invoiceNumber ?? '',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 140,
+    kind: 'number',
+    decimals: 2,
+    value: amountOf,
+    text: (row) => formatNumber(row.amount, minorUnitDigits(row.currency)),
+    total: (rows) => {
+      const sums = sumByCurrency(rows, amountOf);
+      return sums.length === 1 ? (sums[0]?.amount ?? null) : null;
+    },
+  },
+  {
+    key: 'currency',
+    header: 'Currency',
+    width: 84,
+    kind: 'text',
+    value: (row) => row.currency,
+    total: (rows) => sumsInWords(rows, amountOf),
+  },
+  {
+    key: 'rate',
+    header: 'Rate',
+    width: 100,
+    kind: 'number',
+    decimals: 6,
+    value: (row) => row.exchangeRate,
+    optional: true,
+  },
+  { key: 'type', header: 'Paid by', width: 120, kind: 'text', value: (row) => row.type },
+  {
+    key: 'reference',
+    header: 'Bank reference',
+    width: 180,
+    kind: 'text',
+    value: (row) => row.transactionReference,
+  },
+  {
+    key: 'by',
+    header: 'Recorded by',
+    width: 140,
+    kind: 'text',
+    value: (row) => row.createdBy,
+    optional: true,
+  },
+];
+
+/** Money received for invoices, newest first. */
+export function PaymentList() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const view = useMemo(() => readListView(search), [search]);
+  const [{ data, fetching, error }, again] = useQuery({
+    query: INVOICE_PAYMENT_LIST,
+    context: FRESH,
+  });
+  const rows = data?.listInvoicePayments.rows ?? NO_ROWS;
+  const status: ListStatus =
+    error && rows.length === 0
+      ? { kind: 'error', message: errorText(error), onRetry: again }
+      : { kind: fetching ? 'loading' : 'ready' };
+  return (
+    <Page>
+      <PageHead
+        title="Receivables"
+        tabs={<ReceivablesTabs present="/receivables/invoice-payments" />}
+      />
+      <ListPage
+        label="Invoice payments"
+        rows={rows}
+        status={status}
+        columns={COLUMNS}
+        rowId={idOf}
+        rowName={nameOf}
+        view={view}
+        onViewChange={(next) =>
+          void navigate({ to: '.', search: writeListView(next), replace: true })
+        }
+        hrefOf={(row) => invoiceHref(row.invoiceId)}
+        onOpen={(row) => void navigate({ href: invoiceHref(row.invoiceId) })}
+        empty={{
+          title: 'No payments yet',
+          text: 'Payments are recorded on the page of the invoice they settle.',
+        }}
+      />
+    </Page>
+  );
+}

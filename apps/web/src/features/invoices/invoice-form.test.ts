@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  amountOfLine,
+  EMPTY_LINE,
+  emptyInvoice,
+  inputOf,
+  prefilledInvoice,
+  totalOf,
+} from './invoice-form.ts';
+import { shownStatus, stepsOf } from './invoice-status.ts';
+import { remainderText } from './payment-remainder.ts';
+
+const line = (quantity: string, rate: string) => ({
+  ...EMPTY_LINE,
+  description: 'Freight',
+  quantity,
+  rate,
+});
+
+describe('amounts of the form', () => {
+  it('66,000 mt × 36.575 = 2,413,950.00', () => {
+    expect(amountOfLine(line('66000', '36.575'), 'USD')).toBe('2413950.00');
+  });
+
+  it('a commission of −90,523.125 is rounded half away from zero to −90,523.13', () => {
+    expect(amountOfLine(line('1', '-90523.125'), 'USD')).toBe('-90523.13');
+  });
+
+  it('yen have no decimals: 3 × 333.5 = 1,000.5 → 1001', () => {
+    expect(amountOfLine(line('3', '333.5'), 'JPY')).toBe('1001');
+  });
+
+  it('the total adds rounded lines: 3 × 0.335 each 0.34 is 1.02, not 1.01', () => {
+    const part = line('1', '0.335');
+    expect(totalOf([part, part, part], 'USD')).toBe('1.02');
+  });
+
+  it('a line half typed has no amount yet and an unknown currency no total', () => {
+    expect(amountOfLine(line('', '10'), 'USD')).toBeNull();
+    expect(totalOf([line('1', '10')], 'XX')).toBeNull();
+  });
+
+  it('amounts beyond what a double holds stay exact', () => {
+    expect(amountOfLine(line('1', '9007199254740993.01'), 'USD')).toBe('9007199254740993.01');
+  });
+});
+
+describe('the form', () => {
+  const issuer = { baseCurrency: 'USD', today: '2026-11-20' };
+
+  it('is due 30 days from today until a customer says otherwise, over the end of the year', () => {
+    expect(emptyInvoice(issuer).dueOn).toBe('2026-12-20');
+    expect(addDays('2026-12-20', 45)).toBe('2027-02-03');
+  });
+
+  it('a prefill without a known customer leaves the customer to choose', () => {
+    const filled = prefilledInvoice(issuer, { clientId: null, reference: 'F-0001' });
+    expect(filled).toMatchObject({ clientId: '', reference: 'F-0001', currency: 'USD' });
+  });
+
+  it('sends the written lines and leaves blank ones out', () => {
+    const clientId = '0198a000-0000-7000-8000-000000000001';
+    const input = inputOf({
+      ...emptyInvoice(issuer),
+      clientId,
+      lines: [line('2', '10'), EMPTY_LINE],
+    });
+    expect(input.lines).toHaveLength(1);
+  });
+});
+
+describe('what may happen next', () => {
+  it('an open invoice past its due date is shown as overdue', () => {
+    expect(shownStatus({ status: 'Sent', isOverdue: true })).toBe('Overdue');
+    expect(shownStatus({ status: 'Sent', isOverdue: false })).toBe('Sent');
+  });
+
+  it('a paid or cancelled invoice rests; one with payments cannot be cancelled', () => {
+    expect(stepsOf('Paid')).toEqual([]);
+    expect(stepsOf('Cancelled')).toEqual([]);
+    expect(stepsOf('Partially paid')).toEqual(['pay']);
+  });
+
+  it('a payment says what it leaves open', () => {
+    expect(remainderText('100.00', 'USD', '40')).toBe('USD 60.00 stays open.');
+    expect(remainderText('100.00', 'USD', '100')).toBe('Settles the invoice.');
+    expect(remainderText('100.00', 'USD', '100.01')).toBe('USD 0.01 more than is open.');
+  });
+});

@@ -1,0 +1,131 @@
+import type { OperationContext } from 'urql';
+import { graphql } from '../../api/generated/gql.ts';
+import type {
+  InvoiceListQuery,
+  InvoicePaymentListQuery,
+  InvoiceQuery,
+} from '../../api/generated/graphql.ts';
+
+export const INVOICE_LIST = graphql(`
+  query InvoiceList($clientId: ID, $voyageId: ID) {
+    listInvoices(clientId: $clientId, voyageId: $voyageId, perPage: 500) {
+      total
+      rows {
+        id number type status isOverdue clientId clientName voyageId voyageNumber vesselName
+        invoiceOn dueOn currency total paid balance reference preparedByName version
+      }
+    }
+  }
+`);
+
+export const INVOICE = graphql(`
+  query Invoice($id: ID!) {
+    invoice(id: $id) {
+      id number type status isOverdue clientId clientName clientEmail voyageId voyageNumber vesselId
+      vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
+      reference terms publicNotes privateNotes total paid balance preparedById preparedByName
+      approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
+      lines { lineNo accountCode accountName description quantity unit rate amount }
+      payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
+    }
+  }
+`);
+
+export const INVOICE_PAYMENT_LIST = graphql(`
+  query InvoicePaymentList {
+    listInvoicePayments(perPage: 500) {
+      total
+      rows {
+        id number invoiceId invoiceNumber clientName paidOn amount currency exchangeRate type
+        transactionReference createdBy
+      }
+    }
+  }
+`);
+
+export const INVOICE_ISSUER = graphql(`
+  query InvoiceIssuer {
+    invoiceIssuer { name baseCurrency today }
+  }
+`);
+
+export const CUSTOMER_LIST = graphql(`
+  query CustomerList {
+    contacts(limit: 500) { rows { id name city countryCode currency paymentTermsDays } }
+  }
+`);
+
+export const PREFILL_FREIGHT = graphql(`
+  query PrefillFreight($voyageId: ID!, $cargoRowId: String, $part: String) {
+    prefillFreightInvoice(voyageId: $voyageId, cargoRowId: $cargoRowId, part: $part) {
+      data
+      invoicedPercent
+    }
+  }
+`);
+
+export const CREATE_INVOICE = graphql(`
+  mutation CreateInvoice($data: Json!, $key: String!) {
+    createInvoice(data: $data, idempotencyKey: $key) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export const UPDATE_INVOICE = graphql(`
+  mutation UpdateInvoice($id: ID!, $version: Int!, $data: Json!) {
+    updateInvoice(invoiceId: $id, version: $version, data: $data) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export const SUBMIT_INVOICE = graphql(`
+  mutation SubmitInvoice($id: ID!, $version: Int!) {
+    submitInvoice(invoiceId: $id, version: $version) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export const APPROVE_INVOICE = graphql(`
+  mutation ApproveInvoice($id: ID!, $version: Int!) {
+    approveInvoice(invoiceId: $id, version: $version) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export const MARK_INVOICE_SENT = graphql(`
+  mutation MarkInvoiceSent($id: ID!, $version: Int!) {
+    markInvoiceSent(invoiceId: $id, version: $version) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export const CANCEL_INVOICE = graphql(`
+  mutation CancelInvoice($id: ID!, $version: Int!, $reason: String!) {
+    cancelInvoice(invoiceId: $id, version: $version, reason: $reason) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export const RECORD_PAYMENT = graphql(`
+  mutation RecordInvoicePayment($id: ID!, $data: Json!, $key: String!) {
+    recordInvoicePayment(invoiceId: $id, data: $data, idempotencyKey: $key) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
+export type InvoiceRow = InvoiceListQuery['listInvoices']['rows'][number];
+export type InvoiceRecord = InvoiceQuery['invoice'];
+export type PaymentRow = InvoicePaymentListQuery['listInvoicePayments']['rows'][number];
+
+/** What stands in an answer may be older than the latest change, so it is asked again behind it. */
+export const FRESH: Partial<OperationContext> = {
+  requestPolicy: 'cache-and-network',
+  additionalTypenames: ['Invoice', 'InvoicePayment'],
+};

@@ -1,0 +1,37 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const invoiceRoutes: readonly AppRoute[] = [
+  {
+    path: '/receivables',
+    title: 'Receivables',
+    permissions: ['receivablesInvoices.view'],
+    redirectTo: '/receivables/invoices',
+  },
+  {
+    path: '/receivables/invoices',
+    title: 'Invoices',
+    permissions: ['receivablesInvoices.view'],
+    palette: { keywords: ['receivables', 'billing', 'overdue', 'freight'], jump: 'r' },
+    load: screen(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+  },
+  {
+    path: '/receivables/invoice-payments',
+    title: 'Invoice payments',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['received', 'money in'] },
+    load: screen(() => import('./PaymentList.tsx'), 'PaymentList'),
+  },
+  {
+    path: '/create-invoice',
+    title: 'New invoice',
+    permissions: ['receivablesInvoices.create'],
+    palette: { keywords: ['bill', 'freight', 'hire', 'demurrage'] },
+    load: screen(() => import('./InvoiceFormPage.tsx'), 'InvoiceFormPage'),
+  },
+  {
+    path: '/email-preview',
+    title: 'Invoice',
+    permissions: ['receivablesInvoices.view'],
+    load: screen(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+  },
+];

@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type TypedDocumentNode, useClient } from 'urql';
+import { errorCode, errorText } from '../../api/error-text.ts';
+import { showRefusal, withPermission } from '../../app/permission-dialog.tsx';
+import type { PermissionKey } from '../../app/permissions.ts';
+import { showSnackbar } from '../../ui/index.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import type { InvoiceStep } from './invoice-status.ts';
+import {
+  APPROVE_INVOICE,
+  type InvoiceRow,
+  MARK_INVOICE_SENT,
+  SUBMIT_INVOICE,
+} from './invoices.queries.ts';
+import { invoiceEditHref } from './links.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
+
+/** What a step needs to know of an invoice, whether from a list or from its page. */
+export type StepSubject = Pick<
+  InvoiceRow,
+  'id' | 'version' | 'number' | 'clientName' | 'currency' | 'balance' | 'status'
+> & { exchangeRate?: string };
+
+export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
+  edit: 'Edit',
+  submit: 'Submit for approval',
+  approve: 'Approve',
+  send: 'Mark as sent',
+  pay: 'Record payment',
+  cancel: 'Cancel invoice',
+};
+
+export const STEP_NEEDS: Readonly<Record<InvoiceStep, PermissionKey>> = {
+  edit: 'receivablesInvoices.modify',
+  submit: 'receivablesInvoices.create',
+  approve: 'invoiceApproval.modify',
+  send: 'receivablesInvoices.modify',
+  pay: 'receivablesInvoicePayments.create',
+  cancel: 'invoiceApproval.modify',
+};
+
+type MoveResult = {
+  errorFlag: string;
+  message: string;
+  violations: readonly { message: string }[];
+};
+type MoveVariables = { id: string; version: number };
+type Move = {
+  document: TypedDocumentNode<Record<string, unknown>, MoveVariables>;
+  field: string;
+};
+
+const move = (document: unknown, field: string): Move => ({
+  document: document as Move['document'],
+  field,
+});
+
+const MOVES = {
+  submit: move(SUBMIT_INVOICE, 'submitInvoice'),
+  approve: move(APPROVE_INVOICE, 'approveInvoice'),
+  send: move(MARK_INVOICE_SENT, 'markInvoiceSent'),
+} as const;
+
+export type MoveStep = keyof typeof MOVES;
+
+/** Null when it is done, else why not in the server's words. */
+export type Refusal = { code: string | null; message: string } | null;
+
+type Steps = {
+  /** Does a step, or opens its dialog; refusals are shown by `onRefused`, else in a message. */
+  run: (step: InvoiceStep, invoice: StepSubject) => void;
+  /** Does one of the steps without a dialog for many, one after another. */
+  runAll: (step: MoveStep, chosen: readonly StepSubject[]) => Promise<void>;
+  dialogs: ReactNode;
+  isBusy: boolean;
+};
+
+type Listener = {
+  onDone: () => void;
+  onRefused?: (message: string) => void;
+};
+
+/** The steps of invoices with their permissions, dialogs and answers. */
+export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<{ step: 'pay' | 'cancel'; invoice: StepSubject } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const ask = async (step: MoveStep, { id, version }: StepSubject): Promise<Refusal> => {
+    const { document, field } = MOVES[step];
+    const { data, error } = await client.mutation(document, { id, version }).toPromise();
+    if (error) return { code: errorCode(error), message: errorText(error) };
+    const answer = data?.[field] as MoveResult | undefined;
+    if (answer?.errorFlag === 'SUCCESS') {
+      showSnackbar(answer.message);
+      return null;
+    }
+    return { code: null, message: answer?.violations[0]?.message ?? answer?.message ?? '' };
+  };
+  const tell = (step: InvoiceStep, refusal: Refusal) => {
+    if (!refusal) return;
+    if (refusal.code === 'FORBIDDEN') showRefusal(STEP_NEEDS[step], STEP_LABELS[step]);
+    else if (onRefused) onRefused(refusal.message);
+    else showSnackbar(refusal.message, { error: true, durationMs: 6000 });
+  };
+  const moveOne = async (step: MoveStep, invoice: StepSubject) => {
+    setBusy(true);
+    tell(step, await ask(step, invoice));
+    setBusy(false);
+    onDone();
+  };
+  const run: Steps['run'] = (step, invoice) =>
+    withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
+      if (step === 'edit') void navigate({ href: invoiceEditHref(invoice.id) });
+      else if (step === 'pay' || step === 'cancel') setOpen({ step, invoice });
+      else void moveOne(step, invoice);
+    });
+  const runAll: Steps['runAll'] = async (step, chosen) => {
+    setBusy(true);
+    for (const invoice of chosen) tell(step, await ask(step, invoice));
+    setBusy(false);
+    onDone();
+  };
+  const close = (isDone: boolean) => {
+    setOpen(null);
+    if (isDone) onDone();
+  };
+  const dialogs = open && (
+    <>
+      {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
+      {open.step === 'cancel' && <CancelDialog invoice={open.invoice} onClose={close} />}
+    </>
+  );
+  return { run, runAll, dialogs, isBusy };
+}

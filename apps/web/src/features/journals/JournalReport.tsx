@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import {
+  DateTimeInput,
+  ErrorState,
+  Page,
+  PageHead,
+  State,
+  saveCsv,
+  toCsv,
+} from '../../ui/index.ts';
+import { FRESH, TRIAL_BALANCE } from './journals.queries.ts';
+import { LedgerLines } from './LedgerLines.tsx';
+import { PeriodsPanel } from './PeriodsPanel.tsx';
+import { TrialBalanceTable } from './TrialBalanceTable.tsx';
+import { TRIAL_CSV_COLUMNS } from './trial-csv.ts';
+import './journals.css';
+
+export type ReportParams = {
+  asOf?: string;
+  account?: string;
+  currency?: string;
+  transaction?: string;
+};
+
+/** An account code in the address reads as a number; here everything is text. */
+const reportParams = (search: Record<string, unknown>): ReportParams =>
+  Object.fromEntries(
+    ['asOf', 'account', 'currency', 'transaction'].flatMap((key) =>
+      search[key] === undefined ? [] : [[key, String(search[key])]],
+    ),
+  );
+
+/** The trial balance as of a day; an account opens into its ledger lines, all in the address. */
+export function JournalReport() {
+  const params = reportParams(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [{ data, error }, again] = useQuery({
+    query: TRIAL_BALANCE,
+    variables: { asOf: params.asOf ?? null },
+    context: FRESH,
+  });
+  const balance = data?.trialBalance;
+  const change = (next: ReportParams) => {
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value));
+    void navigate({ to: '/journal/journal-report', search, resetScroll: false });
+  };
+  const asOf = params.asOf ? { asOf: params.asOf } : {};
+  return (
+    <Page>
+      <PageHead
+        title="Trial balance"
+        actions={
+          <>
+            <div className="journal-date">
+              <DateTimeInput
+                label="As of"
+                value={balance?.asOf ?? params.asOf ?? null}
+                onChange={(day) => change({ ...params, asOf: day ?? '' })}
+              />
+            </div>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} />}
+              disabled={!balance}
+              onClick={() =>
+                balance &&
+                saveCsv(`Trial balance ${balance.asOf}.csv`, toCsv(TRIAL_CSV_COLUMNS, balance.rows))
+              }
+            >
+              CSV
+            </Button>
+          </>
+        }
+      />
+      {error && !balance && <ErrorState message={errorText(error)} onRetry={again} />}
+      {balance?.rows.length === 0 && (
+        <State title="Nothing is posted yet">
+          The books open with the first invoice that is approved.
+        </State>
+      )}
+      <div className="journal-desk">
+        <div className="stack">
+          {balance && balance.rows.length > 0 && (
+            <TrialBalanceTable
+              balance={balance}
+              chosen={params}
+              onChoose={(account, currency) => change({ ...asOf, account, currency })}
+            />
+          )}
+          {balance && (params.account || params.transaction) && (
+            <LedgerLines
+              key={`${params.account}${params.currency}${params.transaction}`}
+              params={params}
+              to={balance.asOf}
+              onClose={() => change(asOf)}
+            />
+          )}
+        </div>
+        <PeriodsPanel />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { formatAccounting, formatDay, KeyFigure, minorUnitDigits, Panel } from '../../ui/index.ts';
+import { invoiceHref } from '../invoices/index.ts';
+import { AgeingBars } from './AgeingBars.tsx';
+import type { Statement } from './statements.queries.ts';
+
+type Row = Statement['rows'][number];
+
+/** The statement as the customer would read it: opening, every document, closing, and its age. */
+export function StatementSheet({ statement }: { statement: Statement }) {
+  const { currency } = statement;
+  const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
+  const period = `${formatDay(statement.from)} to ${formatDay(statement.to)}`;
+  return (
+    <div className="statement-sheet">
+      <Panel title={statement.contactName} hint={`${currency}, ${period}`} flush>
+        <table className="statement-rows">
+          <caption className="visually-hidden">
+            Statement of {statement.contactName} in {currency}, {period}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Document</th>
+              <th scope="col">Text</th>
+              <th scope="col" className="end">
+                Billed
+              </th>
+              <th scope="col" className="end">
+                Received
+              </th>
+              <th scope="col" className="end">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="sum">
+              <td>{formatDay(statement.from)}</td>
+              <th scope="row" colSpan={4}>
+                Opening balance
+              </th>
+              <td className="end">{figure(statement.opening)}</td>
+            </tr>
+            {statement.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: postings of a statement never move
+              <tr key={index}>
+                <td className="nowrap">{formatDay(row.date)}</td>
+                <td className="nowrap">
+                  <DocumentLink row={row} />
+                </td>
+                <td>{row.description}</td>
+                <td className="end">{Number(row.debit) === 0 ? '' : figure(row.debit)}</td>
+                <td className="end">{Number(row.credit) === 0 ? '' : figure(row.credit)}</td>
+                <td className="end">{figure(row.balance)}</td>
+              </tr>
+            ))}
+            {statement.rows.length === 0 && (
+              <tr>
+                <td colSpan={6} className="muted">
+                  Nothing was posted in this period.
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr className="sum">
+              <td>{formatDay(statement.to)}</td>
+              <th scope="row" colSpan={4}>
+                Closing balance
+              </th>
+              <td className="end">{figure(statement.closing)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </Panel>
+      <div className="stack">
+        <Panel label="Balance">
+          <KeyFigure
+            label={`Open on ${formatDay(statement.to)}`}
+            value={figure(statement.closing)}
+            unit={currency}
+          />
+        </Panel>
+        <Panel title="Ageing" hint="days past the due date">
+          <AgeingBars buckets={statement.ageing} currency={currency} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** Invoices open their page; a payment opens the invoice it settles. */
+function DocumentLink({ row }: { row: Row }) {
+  const href = row.invoiceId && invoiceHref(row.invoiceId);
+  if (!href) return row.reference;
+  return (
+    <Link to={href} className="list-link">
+      {row.reference}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { VESSEL_FUELS, type VesselInput } from '@mainsheet/contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatNumber, Panel, State } from '../../ui/index.ts';
+import { enduranceOf } from './endurance.ts';
+
+/** What the tanks hold and how far it goes, from the tanks and the consumption of the form. */
+export function FuelTab() {
+  const { control } = useFormContext<VesselInput>();
+  const [tanks, speeds] = useWatch({ control, name: ['details.tanks', 'details.seaConsumption'] });
+  const rows = VESSEL_FUELS.map((fuel) => enduranceOf(fuel, tanks, speeds)).filter(
+    (row) => row.capacityM3 > 0 || row.tPerDay !== null,
+  );
+  return (
+    <Panel
+      title="Fuels on board"
+      hint="full tanks at normal fill, laden at the default speed"
+      flush
+    >
+      {rows.length === 0 ? (
+        <State title="No tanks and no consumption yet">
+          Enter them on their tabs; what they come to stands here.
+        </State>
+      ) : (
+        <div className="scroll-x">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">Fuel</th>
+                <th scope="col" className="end">
+                  Capacity m³
+                </th>
+                <th scope="col" className="end">
+                  Usable mt
+                </th>
+                <th scope="col" className="end">
+                  Density t/m³
+                </th>
+                <th scope="col" className="end">
+                  At sea mt/d
+                </th>
+                <th scope="col" className="end">
+                  Endurance d
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.fuel}>
+                  <th scope="row">{row.fuel}</th>
+                  <td className="end">{formatNumber(row.capacityM3)}</td>
+                  <td className="end">{formatNumber(row.usableT)}</td>
+                  <td className="end">{formatNumber(row.densityTPerM3, 3)}</td>
+                  <td className="end">{formatNumber(row.tPerDay, 1) || '–'}</td>
+                  <td className="end">{formatNumber(row.days, 1) || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,206 @@
+import { type VesselInput, vesselInput } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type FieldErrors, useFormState } from 'react-hook-form';
+import { type CombinedError, useMutation } from 'urql';
+import type { ZodType } from 'zod';
+import { failureText, isStale } from '../../app/failures.ts';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import {
+  Alert,
+  Form,
+  Page,
+  PageHead,
+  showSnackbar,
+  showViolations,
+  TabBar,
+  Tag,
+  useKitForm,
+  type Violation,
+} from '../../ui/index.ts';
+import { ListsGeneration } from './DetailList.tsx';
+import { FuelTab } from './FuelTab.tsx';
+import {
+  ConsumptionTab,
+  DraftsTab,
+  ParticularsTab,
+  PerformanceTab,
+  StowageTab,
+  TanksTab,
+} from './VesselTabs.tsx';
+import { FORM_TABS, tabsWithErrors, tabWithErrors, type VesselTab } from './vessel-tabs.ts';
+import { CREATE_VESSEL, UPDATE_VESSEL } from './vessels.queries.ts';
+
+// Every field stands in the form, so what goes in has the shape of what comes out.
+const FORM_SCHEMA = vesselInput as unknown as ZodType<VesselInput, VesselInput>;
+
+const TAB_CONTENT: Readonly<Record<VesselTab, () => ReactNode>> = {
+  particulars: ParticularsTab,
+  drafts: DraftsTab,
+  consumption: ConsumptionTab,
+  stowage: StowageTab,
+  tanks: TanksTab,
+  fuel: FuelTab,
+  performance: PerformanceTab,
+};
+
+type VesselFormProps = {
+  title: string;
+  meta?: ReactNode;
+  /** Buttons beside Save. */
+  actions?: ReactNode;
+  initial: VesselInput;
+  /** Absent for a new vessel. */
+  saved?: { id: string; version: number };
+  tab: string;
+  onTab: (tab: string) => void;
+  /** Shown as the first tab of a saved vessel. */
+  overview?: ReactNode;
+  onSaved: (id: string) => void;
+  onReload?: () => void;
+};
+
+type Answer = {
+  message: string;
+  violations: readonly Violation[];
+  vessel?: { id: string; version: number } | null | undefined;
+};
+
+function useSaveVessel(saved: VesselFormProps['saved']) {
+  const [, create] = useMutation(CREATE_VESSEL);
+  const [, update] = useMutation(UPDATE_VESSEL);
+  return async (
+    data: VesselInput,
+  ): Promise<{ answer: Answer | undefined; error: CombinedError | undefined }> => {
+    if (!saved) {
+      const { data: made, error } = await create({ data });
+      return { answer: made?.createVessel, error };
+    }
+    const { data: kept, error } = await update({
+      vesselId: saved.id,
+      version: saved.version,
+      data,
+    });
+    return { answer: kept?.updateVessel, error };
+  };
+}
+
+/** The whole record of a vessel as one form; new, copied or saved. */
+export function VesselForm(props: VesselFormProps) {
+  const { title, meta, actions, initial, saved, tab, onTab, overview, onSaved } = props;
+  const form = useKitForm<VesselInput>(FORM_SCHEMA, initial);
+  const [generation, setGeneration] = useState(0);
+  const [stale, setStale] = useState<string | null>(null);
+  const [base, setBase] = useState(saved?.version ?? 0);
+  const send = useSaveVessel(saved && { id: saved.id, version: base });
+  const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
+  const take = useCallback(
+    (values: VesselInput) => {
+      form.reset(values);
+      setGeneration((count) => count + 1);
+    },
+    [form],
+  );
+  const newest = saved?.version ?? 0;
+  useEffect(() => {
+    if (isDirty || newest <= base) return;
+    take(initial);
+    setBase(newest);
+  }, [isDirty, newest, base, initial, take]);
+
+  const tellInvalid = (wrong: FieldErrors<VesselInput>) => {
+    const first = tabWithErrors(wrong);
+    if (first && !tabsWithErrors(wrong).has(tab as VesselTab)) onTab(first);
+    showSnackbar('Some fields need attention.', { error: true });
+  };
+  const save = async (values: VesselInput) => {
+    // Both switches save on their own and are no part of what is typed here.
+    const { isTracked, isValued } = initial;
+    const { answer, error } = await send({ ...values, isTracked, isValued });
+    if (error) {
+      if (isStale(error)) setStale(failureText(error));
+      else showSnackbar(failureText(error), { error: true, durationMs: 6000 });
+      return;
+    }
+    if (!answer?.vessel) {
+      const others = showViolations(form, answer?.violations ?? []);
+      tellInvalid(form.formState.errors);
+      if (others[0]) showSnackbar(others[0].message, { error: true });
+      return;
+    }
+    form.reset(values);
+    setBase(answer.vessel.version);
+    setStale(null);
+    showSnackbar(answer.message);
+    onSaved(answer.vessel.id);
+  };
+  const loadTheirs = () => {
+    setStale(null);
+    take(initial);
+    props.onReload?.();
+  };
+  const marked = tabsWithErrors(errors);
+  const tabs = [
+    ...(overview ? [{ key: 'overview', label: 'Overview' }] : []),
+    ...FORM_TABS.map(({ key, label }) => ({
+      key,
+      label,
+      mark: marked.has(key) && <Tag tone="negative">check</Tag>,
+    })),
+  ];
+  const Content = TAB_CONTENT[tab as VesselTab] ?? (overview ? undefined : ParticularsTab);
+  return (
+    <Form form={form} onSubmit={save} onInvalid={tellInvalid}>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <Page>
+        <PageHead
+          title={title}
+          meta={
+            <>
+              {meta}
+              {isDirty && <Tag tone="warning">Not saved yet</Tag>}
+            </>
+          }
+          actions={
+            <>
+              {actions}
+              <Button variant="default" onClick={() => take(initial)} disabled={!isDirty}>
+                Reset
+              </Button>
+              <Button
+                type="submit"
+                loading={isSubmitting}
+                disabled={saved !== undefined && !isDirty}
+              >
+                Save
+              </Button>
+            </>
+          }
+        />
+        {stale && (
+          <Alert
+            tone="warning"
+            title="Saved by somebody else meanwhile"
+            actions={
+              <Button variant="default" size="compact-xs" onClick={loadTheirs}>
+                Load their version
+              </Button>
+            }
+          >
+            {stale}
+          </Alert>
+        )}
+        <ListsGeneration value={generation}>
+          <TabBar
+            label={`${title}, sections`}
+            tabs={tabs}
+            active={tabs.some(({ key }) => key === tab) ? tab : (tabs[0]?.key ?? '')}
+            onChange={onTab}
+          >
+            {Content ? <Content /> : overview}
+          </TabBar>
+        </ListsGeneration>
+      </Page>
+    </Form>
+  );
+}

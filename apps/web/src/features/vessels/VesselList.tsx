@@ -1,0 +1,180 @@
+import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
+import { Button, Switch } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createContext, useContext, useMemo } from 'react';
+import { useQuery } from 'urql';
+import { listPhase } from '../../app/failures.ts';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import {
+  type Column,
+  type ListFilter,
+  ListPage,
+  Page,
+  PageHead,
+  readListView,
+  Tag,
+  writeListView,
+} from '../../ui/index.ts';
+import { useVesselActions } from './vessel-actions.tsx';
+import { flagOf, hasScrubber, ownershipLabel, vesselCodeOf } from './vessel-record.ts';
+import { VESSELS, type VesselRow } from './vessels.queries.ts';
+
+const TrackContext = createContext<(vessel: VesselRow, isTracked: boolean) => void>(
+  () => undefined,
+);
+
+function TrackSwitch({ vessel }: { vessel: VesselRow }) {
+  const setTracked = useContext(TrackContext);
+  return (
+    <Switch
+      checked={vessel.isTracked}
+      aria-label={`Track ${vessel.name}`}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => setTracked(vessel, event.currentTarget.checked)}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<VesselRow>[] = [
+  { key: 'name', header: 'Vessel', width: 170, kind: 'text', value: (vessel) => vessel.name },
+  { key: 'code', header: 'Code', width: 60, kind: 'text', value: vesselCodeOf },
+  { key: 'imo', header: 'IMO', width: 80, kind: 'text', value: (vessel) => vessel.imo },
+  { key: 'type', header: 'Type', width: 105, kind: 'text', value: (vessel) => vessel.type },
+  {
+    key: 'dwt',
+    header: 'Deadweight',
+    unit: 'mt',
+    width: 115,
+    kind: 'number',
+    total: 'sum',
+    value: (vessel) => vessel.deadweightT,
+  },
+  {
+    key: 'built',
+    header: 'Built',
+    width: 60,
+    kind: 'number',
+    value: (vessel) => vessel.yearBuilt,
+    text: (vessel) => String(vessel.yearBuilt ?? ''),
+  },
+  {
+    key: 'ownership',
+    header: 'Ownership',
+    width: 95,
+    kind: 'text',
+    value: (vessel) => ownershipLabel(vessel.ownership),
+  },
+  {
+    key: 'dailyCost',
+    header: 'Daily cost',
+    unit: 'USD',
+    width: 115,
+    kind: 'number',
+    value: (vessel) => vessel.dailyCost,
+  },
+  { key: 'flag', header: 'Flag', width: 124, kind: 'text', value: flagOf },
+  {
+    key: 'scrubber',
+    header: 'Scrubber',
+    width: 80,
+    kind: 'text',
+    value: (vessel) => (hasScrubber(vessel) ? 'Fitted' : ''),
+    render: (vessel) => hasScrubber(vessel) && <Tag>Fitted</Tag>,
+  },
+  {
+    key: 'tracking',
+    header: 'Tracking',
+    width: 80,
+    kind: 'text',
+    value: (vessel) => (vessel.isTracked ? 'On' : 'Off'),
+    render: (vessel) => <TrackSwitch vessel={vessel} />,
+  },
+  {
+    key: 'changed',
+    header: 'Changed by',
+    width: 140,
+    kind: 'text',
+    optional: true,
+    value: (vessel) => vessel.updatedBy,
+  },
+];
+const FILTERS: readonly ListFilter<VesselRow>[] = [
+  {
+    key: 'type',
+    label: 'Type',
+    options: VESSEL_TYPES.map((type) => ({ value: type, label: type })),
+    valueOf: (vessel) => vessel.type,
+  },
+  {
+    key: 'ownership',
+    label: 'Ownership',
+    options: OWNERSHIPS.map((value) => ({ value, label: ownershipLabel(value) })),
+    valueOf: (vessel) => vessel.ownership,
+  },
+  {
+    key: 'scrubber',
+    label: 'Scrubber',
+    options: [
+      { value: 'yes', label: 'Fitted' },
+      { value: 'no', label: 'Not fitted' },
+    ],
+    valueOf: (vessel) => (hasScrubber(vessel) ? 'yes' : 'no'),
+  },
+];
+const idOf = (vessel: VesselRow) => vessel.id;
+const nameOf = (vessel: VesselRow) => vessel.name;
+const CONTEXT = { additionalTypenames: ['Vessel'] };
+
+/** The fleet: the company's own vessels and the global ones. */
+export function VesselList() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const view = useMemo(() => readListView(search), [search]);
+  const [result, again] = useQuery({ query: VESSELS, context: CONTEXT });
+  const { setTracked, startClone, askDelete, dialog } = useVesselActions();
+  const open = (vessel: VesselRow) =>
+    void navigate({ to: '/vessels/vessel-detail', search: { id: vessel.id } });
+  const create = () => void navigate({ to: '/vessels/create-vessel' });
+  const newVessel = (
+    <Button onClick={() => withPermission('vessels.create', 'Create a vessel', create)}>
+      New vessel
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHead title="Vessels" actions={newVessel} />
+      <TrackContext value={setTracked}>
+        <ListPage
+          label="Vessels"
+          rows={result.data?.vessels ?? []}
+          status={listPhase(result, again)}
+          columns={COLUMNS}
+          filters={FILTERS}
+          rowId={idOf}
+          rowName={nameOf}
+          view={view}
+          onViewChange={(next) =>
+            void navigate({ to: '.', search: writeListView(next), replace: true })
+          }
+          hrefOf={(vessel) => `/vessels/vessel-detail?id=${vessel.id}`}
+          onOpen={open}
+          actionsOf={(vessel) => [
+            { label: 'Open', run: () => open(vessel) },
+            { label: 'Clone', run: () => startClone(vessel) },
+            {
+              label: vessel.isTracked ? 'Stop tracking' : 'Track',
+              run: () => setTracked(vessel, !vessel.isTracked),
+            },
+            { label: 'Delete', danger: true, run: () => askDelete(vessel) },
+          ]}
+          empty={{
+            title: 'No vessels yet',
+            text: 'Add the first one: its consumption and drafts feed every estimate.',
+            action: newVessel,
+          }}
+        />
+      </TrackContext>
+      {dialog}
+    </Page>
+  );
+}

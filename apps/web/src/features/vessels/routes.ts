@@ -1,0 +1,24 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const vesselRoutes: readonly AppRoute[] = [
+  {
+    path: '/vessels',
+    title: 'Vessels',
+    permissions: ['vessels.view'],
+    palette: { keywords: ['fleet', 'ships', 'tonnage'], jump: 'v' },
+    load: screen(() => import('./VesselList.tsx'), 'VesselList'),
+  },
+  {
+    path: '/vessels/create-vessel',
+    title: 'New vessel',
+    permissions: ['vessels.create'],
+    palette: { keywords: ['create vessel', 'add ship'] },
+    load: screen(() => import('./CreateVessel.tsx'), 'CreateVessel'),
+  },
+  {
+    path: '/vessels/vessel-detail',
+    title: 'Vessel',
+    permissions: ['vessels.view'],
+    load: screen(() => import('./VesselDetail.tsx'), 'VesselDetail'),
+  },
+];

@@ -1,0 +1,151 @@
+import type { VesselsQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const VESSELS = graphql(`
+  query Vessels {
+    vessels {
+      id
+      name
+      imo
+      type
+      ownership
+      deadweightT
+      yearBuilt
+      dailyCost
+      isTracked
+      isValued
+      isGlobal
+      details
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+export type VesselRow = VesselsQuery['vessels'][number];
+
+export const VESSEL = graphql(`
+  query VesselDetail($id: ID!) {
+    vessel(id: $id) {
+      id
+      name
+      imo
+      type
+      ownership
+      deadweightT
+      yearBuilt
+      dailyCost
+      isTracked
+      isValued
+      isGlobal
+      details
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const VESSEL_EARNINGS = graphql(`
+  query VesselEarnings($vesselId: ID!) {
+    listVoyages(vesselId: $vesselId, limit: 12) {
+      rows {
+        id
+        voyageNumber
+        name
+        status
+        commencingAt
+        completionAt
+        voyageDays
+        netTce
+        profit
+      }
+    }
+  }
+`);
+
+export const CREATE_VESSEL = graphql(`
+  mutation CreateVessel($data: Json!) {
+    createVessel(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      vessel {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const UPDATE_VESSEL = graphql(`
+  mutation UpdateVessel($vesselId: ID!, $version: Int!, $data: Json!) {
+    updateVessel(vesselId: $vesselId, version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      vessel {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const DELETE_VESSEL = graphql(`
+  mutation DeleteVessel($vesselId: ID!, $version: Int!) {
+    deleteVessel(vesselId: $vesselId, version: $version) {
+      errorFlag
+      message
+      vessel {
+        id
+      }
+    }
+  }
+`);
+
+export const CLONE_VESSEL = graphql(`
+  mutation CloneVessel($vesselId: ID!) {
+    cloneVessel(vesselId: $vesselId) {
+      errorFlag
+      message
+      name
+    }
+  }
+`);
+
+export const TRACK_VESSEL = graphql(`
+  mutation TrackVessel($vesselId: ID!, $isTracked: Boolean!) {
+    trackVessel(vesselId: $vesselId, isTracked: $isTracked) {
+      errorFlag
+      message
+      vessel {
+        id
+        isTracked
+        version
+      }
+    }
+  }
+`);
+
+export const ENABLE_VALUATION = graphql(`
+  mutation EnableValuation($vesselId: ID!, $enable: Boolean!) {
+    enableValuation(vesselId: $vesselId, enable: $enable) {
+      errorFlag
+      message
+      vessel {
+        id
+        isValued
+        version
+      }
+    }
+  }
+`);

@@ -1,0 +1,109 @@
+import type { CargoResult, EstimateInput } from '@mainsheet/voyage';
+import { formatInstantShort, formatNumber, Panel, State, Tag, type Tone } from '../../ui/index.ts';
+import type { Voyage } from './voyage-record.ts';
+
+type CargoRow = EstimateInput['cargoes'][number];
+
+const LAYCAN: Readonly<Record<CargoResult['laycan'], { tone: Tone; text: string } | null>> = {
+  none: null,
+  inTime: { tone: 'positive', text: 'in time' },
+  early: { tone: 'warning', text: 'early' },
+  late: { tone: 'negative', text: 'late' },
+};
+
+function freightText(cargo: CargoRow, result: CargoResult | undefined): string {
+  const { type, rate, lumpsum, dailyRate } = cargo.freight;
+  if (type === 'Lumpsum') return `${formatNumber(lumpsum, 2)} lumpsum`;
+  if (type === 'Daily Rate') return `${formatNumber(dailyRate, 2)} a day`;
+  return `${formatNumber(result?.effectiveRate ?? rate, 2)} per ${cargo.unit}`;
+}
+
+function Laycan({ cargo, result }: { cargo: CargoRow; result: CargoResult | undefined }) {
+  if (!cargo.laycanStartAt || !cargo.laycanEndAt) return <>–</>;
+  const mark = LAYCAN[result?.laycan ?? 'none'];
+  return (
+    <>
+      {formatInstantShort(cargo.laycanStartAt)} – {formatInstantShort(cargo.laycanEndAt)}{' '}
+      {mark && <Tag tone={mark.tone}>{mark.text}</Tag>}
+    </>
+  );
+}
+
+/** What is carried, for whom, on which terms and what it earns. */
+export function CargoTab({ voyage }: { voyage: Voyage }) {
+  const { inputs, result } = voyage;
+  const results = new Map(result.cargoes.map((cargo) => [cargo.cargoId, cargo]));
+  if (inputs.cargoes.length === 0)
+    return <State title="No cargo">This voyage earns hire or a pool share, not freight.</State>;
+  return (
+    <Panel title="Cargo" hint={`amounts in ${inputs.baseCurrency}`} flush>
+      <div className="scroll-x">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">Cargo</th>
+              <th scope="col">Charterer</th>
+              <th scope="col" className="end">
+                Quantity
+              </th>
+              <th scope="col">Option</th>
+              <th scope="col">Freight</th>
+              <th scope="col">Laycan, UTC</th>
+              <th scope="col" className="end">
+                Gross freight
+              </th>
+              <th scope="col" className="end">
+                Commission
+              </th>
+              <th scope="col" className="end">
+                Brokerage
+              </th>
+              <th scope="col" className="end">
+                Net freight
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {inputs.cargoes.map((cargo) => {
+              const found = results.get(cargo.id);
+              return (
+                <tr key={cargo.id}>
+                  <th scope="row" className="strong">
+                    {cargo.name || 'Cargo'}
+                  </th>
+                  <td>
+                    {cargo.chartererId ? (
+                      <a href={`/contacts/contact-detail?id=${cargo.chartererId}`}>
+                        {cargo.chartererName}
+                      </a>
+                    ) : (
+                      cargo.chartererName || '–'
+                    )}
+                  </td>
+                  <td className="end">
+                    {formatNumber(found?.quantity ?? cargo.quantity)} {cargo.unit}
+                  </td>
+                  <td>
+                    {cargo.optionType === 'NOOPT'
+                      ? 'none'
+                      : `${cargo.optionPercent} % ${cargo.optionType}`}
+                  </td>
+                  <td>
+                    {freightText(cargo, found)} {cargo.currency}
+                  </td>
+                  <td>
+                    <Laycan cargo={cargo} result={found} />
+                  </td>
+                  <td className="end">{formatNumber(found?.grossFreight)}</td>
+                  <td className="end">{formatNumber(found && -found.addressCommission)}</td>
+                  <td className="end">{formatNumber(found && -found.brokerage)}</td>
+                  <td className="end strong">{formatNumber(found?.netFreight)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { failureText } from '../../app/failures.ts';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import {
+  ErrorState,
+  formatDay,
+  formatNumber,
+  Panel,
+  State,
+  Tag,
+  type Tone,
+} from '../../ui/index.ts';
+import type { Voyage } from './voyage-record.ts';
+import { VOYAGE_INVOICES } from './voyages.queries.ts';
+
+type Row = {
+  id: string;
+  number?: string | null;
+  type: string;
+  status: string;
+  isOverdue: boolean;
+  clientName: string;
+  invoiceOn: string;
+  dueOn: string;
+  currency: string;
+  total: string;
+  paid: string;
+  balance: string;
+};
+
+const toneOf = ({ status, isOverdue }: Row): Tone => {
+  if (isOverdue) return 'negative';
+  return /paid/i.test(status) ? 'positive' : 'idle';
+};
+const statusText = (text: string) => {
+  const words = text.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const HEADS = ['Total', 'Paid', 'Balance'] as const;
+
+function InvoiceTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <div className="scroll-x">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Type</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Status</th>
+            <th scope="col">Invoice date</th>
+            <th scope="col">Due</th>
+            <th scope="col">Currency</th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className="end">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <a href={`/receivables/invoices/invoice-detail?id=${row.id}`}>
+                  {row.number ?? 'Draft'}
+                </a>
+              </th>
+              <td>{statusText(row.type)}</td>
+              <td>{row.clientName}</td>
+              <td>
+                <Tag tone={toneOf(row)}>
+                  {statusText(row.status)}
+                  {row.isOverdue ? ', overdue' : ''}
+                </Tag>
+              </td>
+              <td>{formatDay(row.invoiceOn)}</td>
+              <td>{formatDay(row.dueOn)}</td>
+              <td>{row.currency}</td>
+              <td className="end">{formatNumber(row.total, 2)}</td>
+              <td className="end">{formatNumber(row.paid, 2)}</td>
+              <td className="end strong">{formatNumber(row.balance, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CONTEXT = { additionalTypenames: ['Invoice', 'InvoicePayment'] };
+
+/** The invoices of a voyage, and the way to the next one. */
+export function InvoicesTab({ voyage }: { voyage: Voyage }) {
+  const navigate = useNavigate();
+  const [{ data, error }, again] = useQuery({
+    query: VOYAGE_INVOICES,
+    variables: { voyageId: voyage.id },
+    context: CONTEXT,
+  });
+  const create = () =>
+    void navigate({ to: '/create-invoice', search: { voyage: voyage.id, part: 'initial' } });
+  const button = (
+    <Button
+      onClick={() => withPermission('receivablesInvoices.create', 'Create an invoice', create)}
+    >
+      Freight invoice
+    </Button>
+  );
+  if (error) return <ErrorState message={failureText(error)} onRetry={again} />;
+  const rows = data?.listInvoices.rows;
+  return (
+    <Panel title="Invoices" actions={rows && rows.length > 0 && button} flush>
+      {rows?.length === 0 && (
+        <State title="Nothing invoiced yet" actions={button}>
+          The freight invoice is filled in from this voyage: quantity, rate and commissions.
+        </State>
+      )}
+      {rows && rows.length > 0 && <InvoiceTable rows={rows} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,227 @@
+import { useQuery } from 'urql';
+import {
+  axisStyle,
+  Chart,
+  type ChartOptions,
+  ErrorState,
+  Figure,
+  formatAccounting,
+  formatSigned,
+  type Ink,
+  Panel,
+} from '../../ui/index.ts';
+import { explainFigure } from './explanation-tree.ts';
+import { figureKeyOf, sumOfLines } from './profit-lines.ts';
+import type { Voyage } from './voyage-record.ts';
+import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
+
+const SECTIONS = [
+  { key: 'revenue', title: 'Revenue', sum: 'Total revenue', sumKey: 'netRevenue' },
+  {
+    key: 'expense',
+    title: 'Voyage expense',
+    sum: 'Total voyage expense',
+    sumKey: 'voyageExpenses',
+  },
+  { key: 'runningCost', title: 'Running cost', sum: 'Total running cost', sumKey: 'vesselCost' },
+] as const;
+
+type Amounts = Omit<ProfitLine, 'key' | 'label' | '__typename'> & {
+  variancePercent?: number | null | undefined;
+};
+
+const amount = (value: number) => (Math.abs(value) < 0.5 ? '–' : formatAccounting(value, 0));
+const toneOf = (value: number) =>
+  Math.abs(value) < 0.5 ? 'muted' : value > 0 ? 'positive' : 'negative';
+
+function percentText({ estimated, actual, variancePercent }: Amounts): string {
+  if (estimated === 0) return Math.abs(actual) < 0.5 ? '' : 'new';
+  if (Math.abs(actual - estimated) < 0.5) return '–';
+  return formatSigned(variancePercent ?? 0, 1);
+}
+
+const documentsOf = (voyage: Voyage, which: 'estimated' | 'actual') =>
+  which === 'actual'
+    ? { inputs: voyage.inputs, result: voyage.result }
+    : { inputs: voyage.estimateInputs, result: voyage.estimateResult };
+
+type RowProps = {
+  line: Amounts & { key: string; label: string };
+  voyage: Voyage;
+  isSum?: boolean;
+};
+
+function Row({ line, voyage, isSum }: RowProps) {
+  const explained = (value: number, which: 'estimated' | 'actual') => {
+    const { inputs, result } = documentsOf(voyage, which);
+    const key = figureKeyOf(line, value, result.totals);
+    return key ? (
+      <Figure
+        label={`${line.label}, ${which}`}
+        subject={`${voyage.voyageNumber}, ${which}`}
+        explanation={explainFigure(inputs, key)}
+      >
+        {amount(value)}
+      </Figure>
+    ) : (
+      amount(value)
+    );
+  };
+  return (
+    <tr className={isSum ? 'sum' : ''}>
+      <th scope="row">{line.label}</th>
+      <td className="end muted">{explained(line.estimated, 'estimated')}</td>
+      <td className="end">{explained(line.actual, 'actual')}</td>
+      <td className={`end ${toneOf(line.variance)}`}>{amount(line.variance)}</td>
+      <td className={`end ${toneOf(line.variance)}`}>{percentText(line)}</td>
+      <td className="end">{amount(line.posted)}</td>
+      <td className="end">{amount(line.cashIn)}</td>
+      <td className="end">{amount(line.cashOut)}</td>
+    </tr>
+  );
+}
+
+const HEADS = ['Estimated', 'Actual', 'Variance', '%', 'Posted', 'Cash in', 'Cash out'] as const;
+
+function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage }) {
+  const currency = profit.baseCurrency;
+  return (
+    <Panel
+      title="Profit and loss"
+      hint={`${currency}; variance by its effect on profit, click a figure to see where it comes from`}
+      flush
+    >
+      <div className="scroll-x">
+        <table className="plain-table">
+          <caption className="visually-hidden">Profit and loss, estimated against actual</caption>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="end">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {SECTIONS.map(({ key, title, sum, sumKey }) => (
+            <tbody key={key}>
+              <tr className="section">
+                <th scope="rowgroup" colSpan={8}>
+                  {title}
+                </th>
+              </tr>
+              {profit[key].map((line) => (
+                <Row key={line.key} line={line} voyage={voyage} />
+              ))}
+              <Row
+                line={{ ...sumOfLines(profit[key]), key: sumKey, label: sum }}
+                voyage={voyage}
+                isSum
+              />
+            </tbody>
+          ))}
+          <tbody>
+            <tr className="section">
+              <th scope="rowgroup" colSpan={8}>
+                Profit and loss
+              </th>
+            </tr>
+            {profit.profitLoss.map((line) => (
+              <Row key={line.key} line={line} voyage={voyage} isSum />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+type Step = { label: string; value: number };
+
+/** Every line that moved the profit, largest first. */
+function stepsOf(profit: ProfitData): Step[] {
+  return [...profit.revenue, ...profit.expense, ...profit.runningCost]
+    .filter((line) => Math.abs(line.variance) >= 0.5)
+    .toSorted((a, b) => Math.abs(b.variance) - Math.abs(a.variance))
+    .map((line) => ({ label: line.label, value: line.variance }));
+}
+
+const optionsOf =
+  (steps: readonly Step[]) =>
+  (ink: Ink): ChartOptions => ({
+    grid: { left: 130, right: 24, top: 8, bottom: 24 },
+    xAxis: { type: 'value', ...axisStyle(ink) },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: steps.map((step) => step.label),
+      ...axisStyle(ink),
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 18,
+        data: steps.map((step) => ({
+          value: Math.round(step.value),
+          itemStyle: { color: ink(step.value > 0 ? 'positive' : 'negative') },
+        })),
+      },
+    ],
+  });
+
+function WhyItMoved({ profit }: { profit: ProfitData }) {
+  const steps = stepsOf(profit);
+  const result = profit.profitLoss.find((line) => line.key === 'profit');
+  const currency = profit.baseCurrency;
+  if (!result) return null;
+  return (
+    <Panel
+      title="Why it moved"
+      hint={`${formatAccounting(result.estimated, 0)} estimated, ${formatAccounting(result.actual, 0)} ${currency} now`}
+    >
+      {steps.length === 0 ? (
+        <p className="muted">Nothing has moved since the voyage was fixed.</p>
+      ) : (
+        <Chart
+          description={`Changes of the profit since fixing in ${currency}: ${steps.map((step) => `${step.label} ${formatSigned(step.value)}`).join(', ')}`}
+          caption={`Effect on profit, ${currency}; right of zero is better`}
+          options={optionsOf(steps)}
+          heightPx={Math.max(120, 34 + steps.length * 30)}
+          table={
+            <table className="plain-table">
+              <tbody>
+                {steps.map((step) => (
+                  <tr key={step.label}>
+                    <th scope="row">{step.label}</th>
+                    <td className="end">{formatSigned(step.value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
+
+/** Estimated against actual, line by line. */
+export function ProfitTab({ voyage }: { voyage: Voyage }) {
+  const [{ data, error }, again] = useQuery({
+    query: VOYAGE_PROFIT,
+    variables: { voyageId: voyage.id },
+    context: CONTEXT,
+  });
+  if (error)
+    return <ErrorState message="Failed to fetch voyage revenue/expense data" onRetry={again} />;
+  if (!data) return <Panel label="Profit and loss">Loading …</Panel>;
+  return (
+    <>
+      <ProfitTable profit={data.voyagePAndL} voyage={voyage} />
+      <WhyItMoved profit={data.voyagePAndL} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import { RecordState } from '../../app/RecordState.tsx';
+import { Page, Panel, State, TabBar } from '../../ui/index.ts';
+import { BunkersTab } from './BunkersTab.tsx';
+import { CargoTab } from './CargoTab.tsx';
+import { FindingsPanel } from './FindingsPanel.tsx';
+import { InvoicesTab } from './InvoicesTab.tsx';
+import { ItineraryTab } from './ItineraryTab.tsx';
+import { VoyageMapPanel } from './MapTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { ProfitTab } from './ProfitTab.tsx';
+import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
+import { type Voyage, voyageOf } from './voyage-record.ts';
+import { VOYAGE } from './voyages.queries.ts';
+import './voyages.css';
+
+const TABS = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'itinerary', label: 'Itinerary' },
+  { key: 'cargo', label: 'Cargo' },
+  { key: 'bunkers', label: 'Bunkers' },
+  { key: 'profit', label: 'Profit and loss' },
+  { key: 'invoices', label: 'Invoices' },
+  { key: 'map', label: 'Map' },
+] as const;
+
+const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
+  overview: (voyage) => <OverviewTab voyage={voyage} />,
+  itinerary: (voyage) => <ItineraryTab voyage={voyage} />,
+  cargo: (voyage) => <CargoTab voyage={voyage} />,
+  bunkers: (voyage) => <BunkersTab voyage={voyage} />,
+  profit: (voyage) => <ProfitTab voyage={voyage} />,
+  invoices: (voyage) => <InvoicesTab voyage={voyage} />,
+  map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,
+};
+
+const MENU: Readonly<Record<VoyageMenu, (voyage: Voyage) => ReactNode>> = {
+  none: () => null,
+  map: (voyage) => <VoyageMapPanel voyage={voyage} height={420} />,
+  bunker: (voyage) => <BunkersTab voyage={voyage} />,
+  errors: (voyage) => <FindingsPanel voyage={voyage} />,
+};
+
+/** Without an id: a voyage begins with an estimate. */
+function NoVoyage() {
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <Panel label="Voyage">
+        <State
+          title="A voyage begins with an estimate"
+          level={1}
+          actions={
+            <>
+              <Button variant="default" onClick={() => void navigate({ to: '/contracts' })}>
+                All voyages
+              </Button>
+              <Button onClick={() => void navigate({ to: '/estimate' })}>Open estimates</Button>
+            </>
+          }
+        >
+          Fix an estimate of a worksheet; its itinerary, cargo and figures become the voyage.
+        </State>
+      </Panel>
+    </Page>
+  );
+}
+
+type Search = { id?: string; tab?: string; menu?: string };
+
+function VoyagePage({ id }: { id: string }) {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const [{ data, error }, again] = useQuery({ query: VOYAGE, variables: { id } });
+  if (!data || error)
+    return <RecordState error={error} missing="Contract details not found" onRetry={again} />;
+  const voyage = voyageOf(data.voyage);
+  const tab = search.tab && CONTENT[search.tab] ? search.tab : 'overview';
+  const menu = menuOf(search.menu);
+  const show = (next: { tab?: string; menu?: VoyageMenu }) => {
+    const wanted = { tab, menu, ...next };
+    const kept = wanted.menu === 'none' ? { id, tab: wanted.tab } : { id, ...wanted };
+    void navigate({ to: '.', search: kept, replace: true });
+  };
+  const invoice = () =>
+    withPermission(
+      'receivablesInvoices.create',
+      'Create an invoice',
+      () => void navigate({ to: '/create-invoice', search: { voyage: id, part: 'initial' } }),
+    );
+  return (
+    <Page>
+      <VoyageHead
+        voyage={voyage}
+        menu={menu}
+        onMenu={(next) => show({ menu: next })}
+        onInvoice={invoice}
+      />
+      <div className={menu === 'none' ? 'voyage-body' : 'voyage-body with-menu'}>
+        <TabBar
+          label={`${voyage.voyageNumber}, sections`}
+          tabs={TABS}
+          active={tab}
+          onChange={(next) => show({ tab: next })}
+        >
+          {CONTENT[tab]?.(voyage)}
+        </TabBar>
+        {menu !== 'none' && <aside className="stack">{MENU[menu](voyage)}</aside>}
+      </div>
+    </Page>
+  );
+}
+
+/** One voyage, from fixing to closing. */
+export function VoyageDetail() {
+  const { id } = useSearch({ strict: false }) as Search;
+  return id ? <VoyagePage key={id} id={id} /> : <NoVoyage />;
+}

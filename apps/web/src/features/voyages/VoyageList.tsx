@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { failureText, listPhase } from '../../app/failures.ts';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import {
+  type Column,
+  ConfirmDialog,
+  formatDay,
+  type ListFilter,
+  ListPage,
+  Page,
+  PageHead,
+  readListView,
+  showSnackbar,
+  Tag,
+  writeListView,
+} from '../../ui/index.ts';
+import { toneOf, VOYAGE_STATUSES } from './voyage-status.ts';
+import { DELETE_VOYAGE, VOYAGES, type VoyageRow } from './voyages.queries.ts';
+
+const money = (key: 'profit' | 'invoiced' | 'paid', header: string): Column<VoyageRow> => ({
+  key,
+  header,
+  unit: 'USD',
+  width: 96,
+  kind: 'number',
+  total: 'sum',
+  value: (voyage) => voyage[key],
+});
+
+/** "20 Dec" */
+const shortDay = (instant: string) => formatDay(instant).slice(0, 6);
+
+const COLUMNS: readonly Column<VoyageRow>[] = [
+  {
+    key: 'number',
+    header: 'Voyage',
+    width: 80,
+    kind: 'text',
+    value: (voyage) => voyage.voyageNumber,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 102,
+    kind: 'text',
+    value: (voyage) => voyage.status,
+    render: (voyage) => <Tag tone={toneOf(voyage.status)}>{voyage.status}</Tag>,
+  },
+  {
+    key: 'vessel',
+    header: 'Vessel',
+    width: 112,
+    kind: 'text',
+    value: (voyage) => voyage.vesselName,
+  },
+  {
+    key: 'charterer',
+    header: 'Charterer',
+    width: 118,
+    kind: 'text',
+    value: (voyage) => voyage.charterers,
+  },
+  {
+    key: 'ports',
+    header: 'Ports',
+    width: 128,
+    kind: 'text',
+    value: (voyage) => [voyage.loadPorts, voyage.dischargePorts].filter(Boolean).join(' → '),
+  },
+  {
+    key: 'cargo',
+    header: 'Cargo',
+    width: 120,
+    kind: 'text',
+    optional: true,
+    value: (v) => v.cargo,
+  },
+  {
+    key: 'dates',
+    header: 'Dates',
+    width: 128,
+    kind: 'date',
+    value: (voyage) => voyage.commencingAt,
+    text: (voyage) =>
+      `${shortDay(voyage.commencingAt)} – ${shortDay(voyage.completionAt)} ${voyage.completionAt.slice(2, 4)}`,
+  },
+  {
+    key: 'days',
+    header: 'Days',
+    width: 54,
+    kind: 'number',
+    decimals: 1,
+    value: (voyage) => voyage.voyageDays,
+  },
+  {
+    key: 'tce',
+    header: 'TCE',
+    unit: 'USD/d',
+    width: 84,
+    kind: 'number',
+    value: (voyage) => voyage.netTce ?? null,
+  },
+  money('profit', 'Profit'),
+  money('invoiced', 'Invoiced'),
+  money('paid', 'Paid'),
+  {
+    key: 'type',
+    header: 'Operation',
+    width: 100,
+    kind: 'text',
+    optional: true,
+    value: (voyage) => voyage.operationType,
+  },
+];
+const STATUS_FILTER: ListFilter<VoyageRow> = {
+  key: 'status',
+  label: 'Status',
+  options: VOYAGE_STATUSES.map((status) => ({ value: status, label: status })),
+  valueOf: (voyage) => voyage.status,
+};
+const idOf = (voyage: VoyageRow) => voyage.id;
+const nameOf = (voyage: VoyageRow) => voyage.voyageNumber;
+const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
+const NO_ROWS: readonly VoyageRow[] = [];
+
+function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
+  const names = [...new Set(rows.map((row) => row.vesselName))].toSorted();
+  return {
+    key: 'vessel',
+    label: 'Vessel',
+    options: names.map((value) => ({ value, label: value })),
+    valueOf: (voyage) => voyage.vesselName,
+  };
+}
+
+function useDeleteVoyage() {
+  const [, remove] = useMutation(DELETE_VOYAGE);
+  const [doomed, setDoomed] = useState<VoyageRow | null>(null);
+  const onConfirm = () => {
+    if (!doomed) return;
+    setDoomed(null);
+    void remove({ voyageId: doomed.id }).then(({ error }) =>
+      error
+        ? showSnackbar(failureText(error), { error: true, durationMs: 6000 })
+        : showSnackbar(`Voyage ${doomed.voyageNumber} was deleted.`),
+    );
+  };
+  const dialog = (
+    <ConfirmDialog
+      opened={doomed !== null}
+      title={`Delete voyage ${doomed?.voyageNumber ?? ''}?`}
+      action="Delete voyage"
+      danger
+      onConfirm={onConfirm}
+      onClose={() => setDoomed(null)}
+    >
+      It leaves the list and its estimate can be fixed again. A voyage with posted invoices stays.
+    </ConfirmDialog>
+  );
+  return { askDelete: setDoomed, dialog };
+}
+
+/** Every voyage, newest first. */
+export function VoyageList() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const view = useMemo(() => readListView(search), [search]);
+  const [result, again] = useQuery({ query: VOYAGES, context: CONTEXT });
+  const rows = result.data?.listVoyages.rows ?? NO_ROWS;
+  const filters = useMemo(() => [STATUS_FILTER, vesselFilter(rows)], [rows]);
+  const { askDelete, dialog } = useDeleteVoyage();
+  const open = (voyage: VoyageRow) =>
+    void navigate({ to: '/contracts/contract-detail', search: { id: voyage.id } });
+  const estimates = (
+    <Button variant="default" onClick={() => void navigate({ to: '/estimate' })}>
+      Fix an estimate
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHead title="Voyages" actions={estimates} />
+      <ListPage
+        label="Voyages"
+        rows={rows}
+        status={listPhase(result, again)}
+        columns={COLUMNS}
+        filters={filters}
+        rowId={idOf}
+        rowName={nameOf}
+        view={view}
+        onViewChange={(next) =>
+          void navigate({ to: '.', search: writeListView(next), replace: true })
+        }
+        hrefOf={(voyage) => `/contracts/contract-detail?id=${voyage.id}`}
+        onOpen={open}
+        actionsOf={(voyage) => [
+          { label: 'Open', run: () => open(voyage) },
+          {
+            label: 'Open vessel',
+            run: () =>
+              void navigate({ to: '/vessels/vessel-detail', search: { id: voyage.vesselId } }),
+          },
+          {
+            label: 'Delete',
+            danger: true,
+            run: () =>
+              withPermission('contracts.delete', 'Delete a voyage', () => askDelete(voyage)),
+          },
+        ]}
+        empty={{
+          title: 'No voyages yet',
+          text: 'A voyage begins when an estimate is fixed.',
+          action: estimates,
+        }}
+      />
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,225 @@
+import type {
+  VoyageDetailQuery,
+  VoyageProfitQuery,
+  VoyagesQuery,
+} from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const VOYAGES = graphql(`
+  query Voyages {
+    listVoyages(limit: 1000) {
+      total
+      rows {
+        id
+        voyageNumber
+        name
+        status
+        operationType
+        vesselId
+        vesselName
+        vesselType
+        charterers
+        cargo
+        loadPorts
+        dischargePorts
+        commencingAt
+        completionAt
+        voyageDays
+        netTce
+        profit
+        invoiced
+        paid
+        version
+      }
+    }
+  }
+`);
+export type VoyageRow = VoyagesQuery['listVoyages']['rows'][number];
+
+export const VOYAGE = graphql(`
+  query VoyageDetail($id: ID!) {
+    voyage(id: $id) {
+      id
+      voyageNumber
+      name
+      status
+      operationType
+      vesselId
+      vesselName
+      vesselType
+      vesselImo
+      vesselDeadweightT
+      estimateId
+      estimateNumber
+      tradeArea
+      remarks
+      commencingAt
+      completionAt
+      estimateInputs
+      estimateResult
+      inputs
+      result
+      map
+      engineVersion
+      portCalls {
+        id
+        rowId
+        sequenceNo
+        portName
+        portCode
+        portFunction
+        timeZone
+        latitude
+        longitude
+        estimatedArrivalAt
+        estimatedDepartureAt
+        actualArrivalAt
+        actualDepartureAt
+      }
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+export type VoyageData = VoyageDetailQuery['voyage'];
+
+export const FIXED_ESTIMATE = graphql(`
+  query FixedEstimate($id: ID!) {
+    estimate(id: $id) {
+      id
+      worksheetId
+    }
+  }
+`);
+
+export const VOYAGE_PROFIT = graphql(`
+  query VoyageProfit($voyageId: ID!) {
+    voyagePAndL(voyageId: $voyageId) {
+      baseCurrency
+      revenue {
+        ...ProfitLine
+      }
+      expense {
+        ...ProfitLine
+      }
+      runningCost {
+        ...ProfitLine
+      }
+      profitLoss {
+        ...ProfitLine
+      }
+    }
+  }
+  fragment ProfitLine on PAndLLine {
+    key
+    label
+    estimated
+    actual
+    variance
+    variancePercent
+    posted
+    cashIn
+    cashOut
+  }
+`);
+export type ProfitData = VoyageProfitQuery['voyagePAndL'];
+export type ProfitLine = ProfitData['revenue'][number];
+
+export const VOYAGE_INVOICES = graphql(`
+  query VoyageInvoices($voyageId: ID!) {
+    listInvoices(voyageId: $voyageId) {
+      total
+      rows {
+        id
+        number
+        type
+        status
+        isOverdue
+        clientName
+        invoiceOn
+        dueOn
+        currency
+        total
+        paid
+        balance
+      }
+    }
+  }
+`);
+
+export const UPDATE_VOYAGE = graphql(`
+  mutation UpdateVoyage($voyageId: ID!, $version: Int!, $data: Json!) {
+    updateVoyage(voyageId: $voyageId, version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      voyage {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const RECORD_PORT_CALL = graphql(`
+  mutation RecordPortCall(
+    $voyageId: ID!
+    $version: Int!
+    $rowId: String!
+    $actualArrivalAt: Instant
+    $actualDepartureAt: Instant
+  ) {
+    recordPortCall(
+      voyageId: $voyageId
+      version: $version
+      rowId: $rowId
+      actualArrivalAt: $actualArrivalAt
+      actualDepartureAt: $actualDepartureAt
+    ) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      voyage {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const SET_VOYAGE_STATUS = graphql(`
+  mutation SetVoyageStatus($voyageId: ID!, $version: Int!, $status: String!) {
+    setVoyageStatus(voyageId: $voyageId, version: $version, status: $status) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      voyage {
+        id
+        status
+        version
+      }
+    }
+  }
+`);
+
+export const DELETE_VOYAGE = graphql(`
+  mutation DeleteVoyage($voyageId: ID!) {
+    deleteVoyage(voyageId: $voyageId) {
+      errorFlag
+      message
+    }
+  }
+`);

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findBreaches } from './import-rules.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const files = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .stdout.split('\n')
+  .filter((file) => file && existsSync(path.join(root, file)));
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const sources = files.filter((f) => /\.(ts|tsx)$/.test(f) && !f.includes('generated'));
+
+describe('the tree is tidy', () => {
+  it('every migration says why, how it locks and how to undo it, and numbers have no gap', () => {
+    const migrations = files.filter((f) => f.startsWith('apps/server/migrations/'));
+    expect(migrations.length).toBeGreaterThan(4);
+    migrations.forEach((file, index) => {
+      expect(path.basename(file).slice(0, 4)).toBe(String(index + 1).padStart(4, '0'));
+      const head = read(file).slice(0, 600);
+      for (const word of ['Why:', 'Lock:', 'Undo:']) expect(head, file).toContain(word);
+    });
+  });
+
+  it('packages read no clock, no randomness and parse no floats', () => {
+    const engines = sources.filter((f) => f.startsWith('packages/') && !/\.test\.ts$/.test(f));
+    expect(engines.length).toBeGreaterThan(80);
+    const banned = /Date\.now\(|new Date\(\)|Math\.random\(|parseFloat\(|Temporal\.Now/;
+    for (const file of engines) expect(banned.test(read(file)), file).toBe(false);
+  });
+
+  it('each package has a README and one door', () => {
+    const packages = new Set(files.flatMap((f) => /^packages\/([^/]+)\//.exec(f)?.[1] ?? []));
+    for (const name of packages) {
+      expect(existsSync(path.join(root, 'packages', name, 'README.md')), name).toBe(true);
+      const manifest = JSON.parse(read(`packages/${name}/package.json`));
+      expect(manifest.exports, name).toEqual({ '.': './src/index.ts' });
+    }
+  });
+
+  it('versions are pinned exactly', () => {
+    for (const file of files.filter((f) => f.endsWith('package.json'))) {
+      const manifest = JSON.parse(read(file));
+      for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+        for (const [name, version] of Object.entries<string>(manifest[kind] ?? {})) {
+          if (name.startsWith('@mainsheet/')) continue;
+          expect(version, `${file}: ${name}`).toMatch(/^(npm:\S+@)?\d+\.\d+\.\d+/);
+        }
+      }
+    }
+  });
+
+  it('paths named in the docs exist', () => {
+    const pages = files.filter((f) => /^(docs\/[^/]+|README)\.md$/.test(f));
+    for (const page of pages) {
+      const text = read(page);
+      for (const [, target] of text.matchAll(/\]\(([^)#]+)\)/g)) {
+        if (/^https?:/.test(target!)) continue;
+        const resolved = path.join(root, path.dirname(page), target!);
+        expect(existsSync(resolved), `${page} → ${target}`).toBe(true);
+      }
+    }
+  });
+
+  it('no work is left as a note, no test is skipped or alone', () => {
+    const notes = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
+    const lonely = new RegExp(['(it|test|describe)\\.(skip|only|', 'todo)\\('].join(''));
+    for (const file of sources) {
+      const text = read(file);
+      expect(notes.test(text), file).toBe(false);
+      expect(lonely.test(text), file).toBe(false);
+    }
+  });
+
+  it('ids that tests name are in the catalogue', () => {
+    const known = new Set(
+      files
+        .filter((f) => f.startsWith('docs/requirements/'))
+        .flatMap((f) => read(f).match(/\b[A-Z]{2,5}-\d{2,3}\b/g) ?? []),
+    );
+    const areas = new Set([...known].map((id) => id.split('-')[0]));
+    for (const file of sources.filter((f) => /\.test\.tsx?$/.test(f))) {
+      for (const [, title] of read(file).matchAll(/\b(?:it|test)\(\s*['"`]([^'"`]+)/g)) {
+        for (const id of title!.match(/\b[A-Z]{2,5}-\d{2,3}\b/g) ?? []) {
+          if (areas.has(id.split('-')[0])) expect(known.has(id), `${file}: ${id}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe('the import check', () => {
+  const plant = mkdtempSync(path.join(root, 'packages/units/src/breach-'));
+  afterAll(() => rmSync(plant, { recursive: true, force: true }));
+
+  it('catches a planted breach', async () => {
+    mkdirSync(plant, { recursive: true });
+    const breach =
+      "import { readFileSync } from 'node:fs';\nimport { money } from '@mainsheet/money';\n";
+    writeFileSync(
+      path.join(plant, 'breach.ts'),
+      `${breach}export const x = [readFileSync, money];\n`,
+    );
+    const { breaches } = await findBreaches([path.relative(root, plant)]);
+    const rules = breaches.map((line) => line.split(':')[0]);
+    expect(rules).toContain('packages-are-pure');
+    expect(rules).toContain('units-import-nothing');
+  });
+});
