@@ -1,5 +1,12 @@
 import { Portal } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatSigned } from '../../../ui/index.ts';
 import type { Choice, FieldAnswer, FieldReading } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
@@ -15,32 +22,44 @@ type CellEditorProps = {
   columnIds: readonly string[];
 };
 
-/** The answer to a text, looked up where the field needs it; older answers are dropped. */
-function useAnswer({ row, columnId }: CellEditorProps, text: string, touched: boolean) {
+type Answered = { text: string; answer: FieldAnswer };
+
+/** Reads a text as the field of the cell does, against what is accepted, not what is typed. */
+function useReadText({ row, columnId }: CellEditorProps) {
   const { store, lookUps } = useWorksheet();
-  const [answer, setAnswer] = useState<FieldAnswer | null>(null);
-  const column = useRef(store.find(columnId));
-  useEffect(() => {
-    const field =
-      column.current && row.field?.({ ...column.current, shown: column.current.inputs });
-    if (!field || (!touched && text !== '')) return undefined;
+  return useCallback(
+    (text: string): FieldAnswer | Promise<FieldAnswer> | null => {
+      const column = store.find(columnId);
+      const field = column && row.field?.({ ...column, shown: column.inputs });
+      if (!field) return null;
+      const answer = field.read(text, lookUps);
+      return answer instanceof Promise ? answer.catch(() => NO_ANSWER) : answer;
+    },
+    [store, lookUps, row, columnId],
+  );
+}
+
+const NO_ANSWER: FieldAnswer = {
+  kind: 'violation',
+  message: 'The look-up did not answer. Type on to retry.',
+};
+
+/** The answer to the text; the one before it stays until a look-up is back. */
+function useAnswer(props: CellEditorProps, text: string, touched: boolean) {
+  const readText = useReadText(props);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  useLayoutEffect(() => {
+    if (!touched && text !== '') return undefined;
     let wanted = true;
-    const found = field.read(text, lookUps);
-    if (!(found instanceof Promise)) {
-      setAnswer(found);
-      return undefined;
-    }
-    found.then(
-      (late) => wanted && setAnswer(late),
-      () =>
-        wanted &&
-        setAnswer({ kind: 'violation', message: 'The look-up did not answer. Type on to retry.' }),
-    );
+    const found = readText(text);
+    if (found instanceof Promise) {
+      void found.then((answer) => wanted && setAnswered({ text, answer }));
+    } else if (found) setAnswered({ text, answer: found });
     return () => {
       wanted = false;
     };
-  }, [row, lookUps, text, touched]);
-  return answer;
+  }, [readText, text, touched]);
+  return { answered, readText };
 }
 
 /** What taking the answer would do: the reading, or that of the chosen line. */
@@ -75,7 +94,8 @@ export function CellEditor(props: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
   const before = useRef(store.find(columnId)?.result.totals.netTce ?? null);
-  const answer = useAnswer(props, text, touched);
+  const { answered, readText } = useAnswer(props, text, touched);
+  const answer = answered?.answer ?? null;
   const reading = readingOf(answer, chosen);
   const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
 
@@ -89,24 +109,38 @@ export function CellEditor(props: CellEditorProps) {
   }, [store, columnId, reading, touched]);
   useEffect(() => () => store.preview(columnId, null), [store, columnId]);
 
-  const end = (by: CommitBy | 'escape') => {
-    if (ended.current) return;
-    const column = store.find(columnId);
-    const clear = text.trim() === '' && column ? row.field?.(column)?.clear : undefined;
-    const write = !touched ? null : (clear ?? reading?.write);
-    if (by !== 'escape' && by !== 'blur' && touched && !write) {
-      setRefused(true);
-      return;
-    }
+  const finish = (by: CommitBy | 'escape', write: FieldReading['write'] | null) => {
     ended.current = true;
     store.preview(columnId, null);
-    if (by !== 'escape' && write) commit(write, chosen);
+    if (write) commit(write, chosen);
     leaveEditor(by);
+  };
+  const end = (by: CommitBy | 'escape', late?: FieldAnswer) => {
+    if (ended.current) return;
+    if (by === 'escape' || !touched) return finish(by, null);
+    const column = store.find(columnId);
+    const clear = text.trim() === '' && column ? row.field?.(column)?.clear : undefined;
+    if (clear) return finish(by, clear);
+    // A fast Enter comes before the look-up: the text is taken as soon as it is answered.
+    if (!late && answered?.text !== text) {
+      const found = readText(text);
+      if (found instanceof Promise) {
+        void found.then((newest) => end(by, newest));
+        return;
+      }
+      if (found) return end(by, found);
+    }
+    const write = readingOf(late ?? answer, late ? 0 : chosen)?.write ?? null;
+    if (!write && by !== 'blur') return setRefused(true);
+    return finish(by, write);
   };
   const commit = (write: FieldReading['write'], index: number) => {
     if (columnIds.length === 1) store.edit(columnIds, write);
     else void editAcross({ store, lookUps, row, columnIds, text, index });
   };
+  const latestEnd = useRef(end);
+  latestEnd.current = end;
+  useEffect(() => grid.holdEditor(() => latestEnd.current('blur')), [grid]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.key === 'Escape') {

@@ -106,7 +106,7 @@ export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: Col
         <button
           type="button"
           className="ws-figure"
-          aria-label={`Net TCE of ${fullNumber}, explain`}
+          aria-label={`${formatNumber(result.totals.netTce) || '–'} Net TCE of ${fullNumber}, explain`}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             explain({ rowKey: 'netTce', columnId }, { x: box.right, y: box.bottom });

@@ -41,6 +41,7 @@ export class GridState {
     isDifferencesOnly: false,
   };
   readonly #listeners = new Set<() => void>();
+  #takeText: (() => void) | null = null;
 
   get snapshot(): GridSnapshot {
     return this.#snapshot;
@@ -56,7 +57,18 @@ export class GridState {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Told to take its text when the cursor goes elsewhere: clicking away commits. */
+  holdEditor(takeText: () => void): () => void {
+    this.#takeText = takeText;
+    return () => {
+      if (this.#takeText === takeText) this.#takeText = null;
+    };
+  }
+
   go(active: CellPlace | null): void {
+    const takeText = this.#takeText;
+    this.#takeText = null;
+    takeText?.();
     this.#become({ active, editing: null });
   }
 

@@ -68,6 +68,7 @@ export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
   };
   useEffect(() => {
     leaving.current = (by) => {
+      if (by === 'blur') return grid.endEdit();
       table.current?.focus({ preventScroll: true });
       const place = grid.snapshot.active;
       grid.endEdit();

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'mainsheet-demo';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(/mail/i).first().fill(email);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/');
+}
+
+/** A cell by the name of its row and the number of its column. */
+const cellOf = (page: Page, label: string, column = 0) =>
+  page
+    .locator('tr.ws-row')
+    .filter({ has: page.locator('th', { hasText: label }) })
+    .first()
+    .locator('td')
+    .nth(column);
+
+/** Types into a cell and takes it once the echo stands under it. */
+async function type(page: Page, label: string, text: string, column = 0): Promise<void> {
+  await cellOf(page, label, column).click();
+  await page.keyboard.type(text);
+  await expect(page.locator('.ws-echo')).toContainText(/accepts/, { timeout: 20_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ws-editor')).toHaveCount(0);
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+}
+
+test('EST-03 an operator builds, compares, explains and fixes an estimate', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await signIn(page, 'operator@fjordline.example');
+
+  await page.goto('/estimate');
+  await page.getByRole('button', { name: 'New worksheet' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grain December, Kamsarmax');
+  await page.getByRole('button', { name: 'Create worksheet' }).click();
+  await page.getByRole('button', { name: 'Add the first estimate' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  await type(page, 'Vessel', 'nordic');
+  await type(page, '1 Open port', 'singapore');
+  await type(page, '2 Load port', 'santos');
+  await type(page, '3 Discharge', 'qingdao');
+  await expect(cellOf(page, 'Distance')).toContainText(/8,[89]\d\d/, { timeout: 20_000 });
+  await type(page, 'Load rate', '10k shinc');
+  await type(page, 'Quantity', '66k 5% moloo');
+  await type(page, 'Freight', '38.50');
+  await type(page, 'Address', '3.75 add + 1.25 brk');
+  await type(page, 'VLSFO price', '565');
+  await expect(cellOf(page, 'Quantity')).toContainText('66,000');
+  await expect(cellOf(page, 'Brokerage')).toContainText('1.25');
+  // 69,300 mt, the owner's option in full, × 38.50
+  await expect(cellOf(page, 'Gross freight')).toContainText('2,668,050');
+  const tce = page.getByRole('button', { name: /Net TCE of .*, explain/ }).first();
+  await expect(tce).toHaveText(/^\d\d,\d\d\d$/);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await page.keyboard.press("Control+'");
+  await expect(page.locator('th.ws-head')).toHaveCount(3);
+  await type(page, 'Freight', '+2', 1);
+  await expect(cellOf(page, 'Freight', 1)).toContainText('40.50');
+  await expect(page.locator('th.ws-head').nth(2)).toContainText('▲');
+
+  await tce.click();
+  const explanation = page.getByRole('dialog', { name: /Explanation of Net TCE/ });
+  await expect(explanation).toContainText('Voyage result');
+  await expect(explanation).toContainText('Freight');
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('button', { name: /^Menu of/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
+  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  await page.goBack();
+  await expect(page.locator('th.ws-head').nth(1)).toContainText('Fixed');
+  expect(problems).toEqual([]);
+});
