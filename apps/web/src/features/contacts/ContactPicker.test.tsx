@@ -79,7 +79,7 @@ describe('contact picker', () => {
     await show(onChange);
     await page.getByRole('combobox', { name: 'Customer' }).click();
     await page.getByRole('option', { name: '+ Add new' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'New contact' });
     await expect.element(dialog.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
     await userEvent.fill(dialog.getByRole('textbox', { name: 'Company name' }), 'Kattegat Grain');
     await dialog.getByRole('button', { name: 'Add contact' }).click();

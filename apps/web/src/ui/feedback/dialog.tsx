@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 type DialogProps = {
   opened: boolean;
@@ -24,7 +24,6 @@ export function Dialog({
   onClose,
   widthPx = 470,
 }: DialogProps) {
-  const id = useId();
   const closable = onClose !== undefined;
   return (
     <Modal
@@ -35,14 +34,12 @@ export function Dialog({
       withCloseButton={false}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
-      attributes={{ content: { 'aria-labelledby': id } }}
+      attributes={{ content: { 'aria-label': title } }}
     >
       <div className="row" style={{ alignItems: 'flex-start', gap: 14 }}>
         {icon}
         <div className="grow">
-          <h2 id={id} style={{ fontSize: 16, fontWeight: 650, marginBottom: 5 }}>
-            {title}
-          </h2>
+          <h2 style={{ fontSize: 16, fontWeight: 650, marginBottom: 5 }}>{title}</h2>
           <div className="muted">{children}</div>
         </div>
       </div>
