@@ -72,14 +72,14 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
       <div className="invoice-fields">
         <div className="span-2">
           <FormField control={control} name="clientId">
-            {({ value, onChange: _, ...field }) => (
+            {({ value, name, onBlur, error }) => (
               <SelectInput
                 label="Customer"
                 options={customers.map(({ id, name }) => ({ value: id, label: name }))}
                 value={value || null}
                 onChange={chooseCustomer}
                 required
-                {...field}
+                {...{ name, onBlur, error }}
               />
             )}
           </FormField>
@@ -95,12 +95,13 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
           )}
         </FormField>
         <FormField control={control} name="currency">
-          {({ onChange: _, ...field }) => (
+          {({ value, name, onBlur, error }) => (
             <SelectInput
               label="Currency"
               options={CURRENCY_OPTIONS}
+              value={value}
               onChange={chooseCurrency}
-              {...field}
+              {...{ name, onBlur, error }}
             />
           )}
         </FormField>
@@ -136,8 +137,13 @@ function TermsPanel({ form, customers }: InvoiceFieldsProps) {
     <Panel title="Dates and terms">
       <div className="invoice-fields">
         <FormField control={control} name="invoiceOn">
-          {({ value, onChange: _, ...field }) => (
-            <DateTimeInput label="Invoice date" value={value} onChange={chooseDay} {...field} />
+          {({ value, name, onBlur, error }) => (
+            <DateTimeInput
+              label="Invoice date"
+              value={value}
+              onChange={chooseDay}
+              {...{ name, onBlur, error }}
+            />
           )}
         </FormField>
         <FormField control={control} name="dueOn">

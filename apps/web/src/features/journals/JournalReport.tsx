@@ -15,24 +15,10 @@ import {
 import { FRESH, TRIAL_BALANCE } from './journals.queries.ts';
 import { LedgerLines } from './LedgerLines.tsx';
 import { PeriodsPanel } from './PeriodsPanel.tsx';
+import { type ReportParams, reportParams } from './report-params.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
 import { TRIAL_CSV_COLUMNS } from './trial-csv.ts';
 import './journals.css';
-
-export type ReportParams = {
-  asOf?: string;
-  account?: string;
-  currency?: string;
-  transaction?: string;
-};
-
-/** An account code in the address reads as a number; here everything is text. */
-const reportParams = (search: Record<string, unknown>): ReportParams =>
-  Object.fromEntries(
-    ['asOf', 'account', 'currency', 'transaction'].flatMap((key) =>
-      search[key] === undefined ? [] : [[key, String(search[key])]],
-    ),
-  );
 
 /** The trial balance as of a day; an account opens into its ledger lines, all in the address. */
 export function JournalReport() {

@@ -4,8 +4,8 @@ import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorState, formatAccounting, formatDay, minorUnitDigits, Panel } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
-import type { ReportParams } from './JournalReport.tsx';
 import { FRESH, LEDGER_LINES, type LedgerLine } from './journals.queries.ts';
+import type { ReportParams } from './report-params.ts';
 
 type LedgerLinesProps = { params: ReportParams; to: string; onClose: () => void };
 

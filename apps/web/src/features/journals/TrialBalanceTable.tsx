@@ -1,6 +1,6 @@
 import { formatDay, formatNumber, minorUnitDigits, Panel, Tag } from '../../ui/index.ts';
-import type { ReportParams } from './JournalReport.tsx';
 import type { TrialBalance, TrialRow } from './journals.queries.ts';
+import type { ReportParams } from './report-params.ts';
 
 type TrialBalanceTableProps = {
   balance: TrialBalance;

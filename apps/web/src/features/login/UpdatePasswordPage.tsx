@@ -24,7 +24,8 @@ async function sendPassword(token: string, password: string): Promise<Answer> {
 
 /** `/update-password?token=`: a new password by a link that opens once. */
 export function UpdatePasswordPage() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const token = textOf(search.token);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
@@ -36,7 +37,7 @@ export function UpdatePasswordPage() {
     setTried(true);
     if (busy || isShort || password !== again) return;
     setBusy(true);
-    setAnswer(await sendPassword(String(token ?? ''), password));
+    setAnswer(await sendPassword(token, password));
     setBusy(false);
   };
   return (

@@ -1,0 +1,17 @@
+import { textOf } from '../../api/rest.ts';
+
+export type ReportParams = {
+  asOf?: string;
+  account?: string;
+  currency?: string;
+  transaction?: string;
+};
+
+/** An account code in the address reads as a number; here everything is text. */
+export const reportParams = (search: Record<string, unknown>): ReportParams =>
+  Object.fromEntries(
+    ['asOf', 'account', 'currency', 'transaction'].flatMap((key) => {
+      const text = textOf(search[key]);
+      return text ? [[key, text]] : [];
+    }),
+  );
