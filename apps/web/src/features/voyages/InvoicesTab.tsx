@@ -65,7 +65,7 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <a href={`/receivables/invoices/invoice-detail?id=${row.id}`}>
+                <a href={`/receivables/invoices?id=${row.id}`}>
                   {row.number ?? 'Draft'}
                 </a>
               </th>
