@@ -61,6 +61,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        // The calculation packages change seldom and serve several screens.
+        codeSplitting: {
+          groups: [{ name: 'engines', test: /packages[\\/](voyage|entry|calendar)[\\/]/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -106,8 +106,10 @@ const instantColumn = (
     result ? formatInstantShort(result.call[key], isUtc ? 'UTC' : row.timeZone) : null,
 });
 
-function passageColumns(): GridColumn<Call>[] {
-  const group = 'Passage';
+const PASSAGE = 'Passage';
+
+function wayColumns(): GridColumn<Call>[] {
+  const group = PASSAGE;
   return [
     {
       key: 'function',
@@ -139,6 +141,12 @@ function passageColumns(): GridColumn<Call>[] {
           override(call, { condition: value === 'laden' ? 'laden' : 'ballast' }),
       },
     },
+  ];
+}
+
+function distanceColumns(): GridColumn<Call>[] {
+  const group = PASSAGE;
+  return [
     overridable('distanceNm', {
       header: 'Dist',
       unit: 'nm',
@@ -169,6 +177,12 @@ function passageColumns(): GridColumn<Call>[] {
       shown: ({ leg }) => leg.piracyDistanceNm,
       calculated: ({ row }) => row.piracyDistanceNm,
     }),
+  ];
+}
+
+function steamingColumns(): GridColumn<Call>[] {
+  const group = PASSAGE;
+  return [
     optionalColumn('speedKn', { header: 'Speed', unit: 'kn', group, width: 84, decimals: 1 }),
     optionalColumn('ecaSpeedKn', { header: 'ECA', unit: 'kn', group, width: 74, decimals: 1 }),
     {
@@ -277,6 +291,12 @@ function cargoColumns(book: PortBook): GridColumn<Call>[] {
         readOnly: ({ row }) => row.portFunction !== 'Loading' && row.portFunction !== 'Discharging',
       },
     },
+  ];
+}
+
+function berthColumns(): GridColumn<Call>[] {
+  const group = 'Cargo';
+  return [
     optionalColumn('draftM', { header: 'Draft', unit: 'm', group, width: 76, decimals: 2 }),
     optionalColumn('maxLiftT', { header: 'Max lift', unit: 'mt', group, width: 92, decimals: 0 }),
     typedColumn('salinityTPerM3', {
@@ -364,5 +384,14 @@ export function callColumns(book: PortBook): GridColumn<Call>[] {
       },
     },
   };
-  return [port, ...passageColumns(), ...scheduleColumns(), ...cargoColumns(book), ...costColumns()];
+  return [
+    port,
+    ...wayColumns(),
+    ...distanceColumns(),
+    ...steamingColumns(),
+    ...scheduleColumns(),
+    ...cargoColumns(book),
+    ...berthColumns(),
+    ...costColumns(),
+  ];
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { moveCall, removeCall } from '../model/itinerary-edits.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { pasteInto, textAt } from './grid-clipboard.ts';
@@ -6,7 +6,7 @@ import { type CellPlace, LABEL } from './grid-state.ts';
 import type { Line } from './visible-lines.ts';
 import { useBeginEdit } from './WorksheetCell.tsx';
 import { useBeginAcross } from './WorksheetGrid.tsx';
-import { cellId, useWorksheet } from './worksheet-context.ts';
+import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
@@ -50,10 +50,151 @@ export function placeAfterTab(
   return moved && edge !== undefined ? { rowKey: moved.rowKey, columnId: edge } : moved;
 }
 
+type Keyboard = {
+  worksheet: Worksheet;
+  lines: readonly Line[];
+  order: readonly string[];
+  go: (place: CellPlace | null) => void;
+  /** Opens the editor of a cell or of a row's label; false where there is nothing to type. */
+  edit: (place: CellPlace, typed?: string) => boolean;
+};
+
+function rowOf({ lines }: Keyboard, place: CellPlace | null): RowSpec | null {
+  const line = lines.find((one) => one.key === place?.rowKey);
+  return line?.kind === 'row' ? line.row : null;
+}
+
+/** Id of the call that a cell of the itinerary belongs to. */
+function callAt(keyboard: Keyboard, place: CellPlace): string | null {
+  const row = rowOf(keyboard, place);
+  if (row?.slot === undefined || row.group !== 'itinerary') return null;
+  return keyboard.worksheet.store.rowIdInSlot(place.columnId, row.slot) ?? null;
+}
+
+/** Enter and Space: open a group or a port, edit a cell, else explain its figure. */
+function open(keyboard: Keyboard, place: CellPlace): void {
+  const { worksheet, lines, edit } = keyboard;
+  const line = lines.find((one) => one.key === place.rowKey);
+  if (line?.kind === 'group') worksheet.grid.toggleGroup(line.group);
+  else if (place.columnId === LABEL && line?.row.level === 'port' && line.row.slot) {
+    worksheet.grid.toggleSlot(line.row.slot);
+  } else if (!edit(place) && line?.kind === 'row' && line.row.figure) worksheet.explain(place);
+}
+
+function clear(keyboard: Keyboard, place: CellPlace): void {
+  const { store, mayEdit } = keyboard.worksheet;
+  const row = rowOf(keyboard, place);
+  if (!row || !mayEdit) return;
+  const ids = place.columnId === LABEL ? keyboard.order : [place.columnId];
+  store.edit(ids, (input, id) => {
+    const column = store.find(id);
+    const field = column && row.field?.(column);
+    return field?.clear?.(input) ?? input;
+  });
+}
+
+/** Ctrl+arrow: the edge in that direction. */
+function edgeAt({ lines, order }: Keyboard, place: CellPlace, key: string): CellPlace | null {
+  if (key === 'arrowdown' || key === 'arrowup') {
+    const line = key === 'arrowdown' ? lines.at(-1) : lines[0];
+    return line ? { ...place, rowKey: line.key } : null;
+  }
+  if (key !== 'arrowleft' && key !== 'arrowright') return null;
+  const columnId = key === 'arrowright' ? order.at(-1) : order[0];
+  return columnId === undefined ? null : { ...place, columnId };
+}
+
+/** Ctrl+R and Ctrl+D: the value of the column at the left. */
+function fillFromLeft(keyboard: Keyboard, place: CellPlace): void {
+  const { worksheet, lines, order } = keyboard;
+  const row = rowOf(keyboard, place);
+  const left = order[order.indexOf(place.columnId) - 1];
+  if (!row || left === undefined) return;
+  void pasteInto({ ...worksheet, lines, order }, place, textAt(worksheet.store, row, left));
+}
+
+/** Keys with Ctrl; returns whether the key was one of ours. */
+function withControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
+  const { store } = keyboard.worksheet;
+  const key = event.key.toLowerCase();
+  const edge = edgeAt(keyboard, place, key);
+  const callId = key === '-' || key === '_' ? callAt(keyboard, place) : null;
+  if (key === 'z' && !event.shiftKey) store.undo();
+  else if (key === 'y' || key === 'z') store.redo();
+  else if (callId !== null) store.edit([place.columnId], (input) => removeCall(input, callId));
+  else if (edge) keyboard.go(edge);
+  else if (key === 'd' || key === 'r') fillFromLeft(keyboard, place);
+  else return false;
+  return true;
+}
+
+/** Plain keys; returns whether the key was one of ours. */
+function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
+  const { worksheet, lines, order, go, edit } = keyboard;
+  const step = STEPS[event.key];
+  if (step) go(placeAfter(place, lines, order, step));
+  else if (event.key === 'Enter' || event.key === ' ') open(keyboard, place);
+  else if (event.key === 'F2') edit(place);
+  else if (event.key === 'Tab') {
+    const next = placeAfterTab(place, lines, order, event.shiftKey ? -1 : 1);
+    // At the last cell Tab leaves the grid, as it does anywhere else.
+    if (!next || (next.rowKey === place.rowKey && next.columnId === place.columnId)) return false;
+    go(next);
+  } else if (event.key === 'Delete' || event.key === 'Backspace') clear(keyboard, place);
+  else if (event.key === 'Home') go({ ...place, columnId: order[0] ?? LABEL });
+  else if (event.key === 'End') go({ ...place, columnId: order.at(-1) ?? LABEL });
+  else if (event.key === '?') worksheet.explain(place);
+  else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    const box = document.getElementById(cellId(place))?.getBoundingClientRect();
+    if (box) worksheet.openMenu(place, { x: box.left + 8, y: box.bottom });
+  } else if (event.key.length === 1) edit(place, event.key);
+  else return false;
+  return true;
+}
+
+/** Alt+↑ and Alt+↓ move the call. */
+function moveRow(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
+  const by = STEPS[event.key]?.[0];
+  const callId = callAt(keyboard, place);
+  if ((by !== 1 && by !== -1) || callId === null) return false;
+  keyboard.worksheet.store.edit([place.columnId], (input) => moveCall(input, callId, by));
+  return true;
+}
+
+/** What happens when an editor of this grid ends. */
+function useLeaving(
+  { worksheet, lines, order, go }: Keyboard,
+  table: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    leaving.current = (by) => {
+      const { grid } = worksheet;
+      if (by === 'blur') return grid.endEdit();
+      table.current?.focus({ preventScroll: true });
+      const place = grid.snapshot.active;
+      grid.endEdit();
+      if (!place || by === 'escape') return undefined;
+      if (by === 'tab' || by === 'tab-back') {
+        return go(placeAfterTab(place, lines, order, by === 'tab' ? 1 : -1));
+      }
+      return go(placeAfter(place, lines, order, LEAVING_STEPS[by]));
+    };
+  });
+}
+
+const LEAVING_STEPS = {
+  enter: [1, 0],
+  down: [1, 0],
+  'enter-up': [-1, 0],
+  up: [-1, 0],
+  left: [0, -1],
+  right: [0, 1],
+} as const;
+
 /** Keys of the worksheet: the manners of a spreadsheet. */
 export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
   const worksheet = useWorksheet();
-  const { store, grid, mayEdit } = worksheet;
+  const { store, grid } = worksheet;
   const table = useRef<HTMLTableElement>(null);
   const beginEdit = useBeginEdit();
   const beginAcross = useBeginAcross();
@@ -66,128 +207,27 @@ export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
   };
-  useEffect(() => {
-    leaving.current = (by) => {
-      if (by === 'blur') return grid.endEdit();
-      table.current?.focus({ preventScroll: true });
-      const place = grid.snapshot.active;
-      grid.endEdit();
-      if (!place) return;
-      if (by === 'enter' || by === 'down') go(placeAfter(place, lines, order, [1, 0]));
-      if (by === 'enter-up' || by === 'up') go(placeAfter(place, lines, order, [-1, 0]));
-      if (by === 'left') go(placeAfter(place, lines, order, [0, -1]));
-      if (by === 'right') go(placeAfter(place, lines, order, [0, 1]));
-      if (by === 'tab') go(placeAfterTab(place, lines, order, 1));
-      if (by === 'tab-back') go(placeAfterTab(place, lines, order, -1));
-    };
-  });
-  const rowOf = (place: CellPlace | null): RowSpec | null => {
-    const line = lines.find((one) => one.key === place?.rowKey);
-    return line?.kind === 'row' ? line.row : null;
-  };
   const edit = (place: CellPlace, typed?: string): boolean => {
-    const row = rowOf(place);
+    const row = rowOf(keyboard, place);
     if (!row) return false;
-    return place.columnId === LABEL
-      ? beginAcross(row, typed)
-      : beginEdit(row, place.columnId, typed);
+    if (place.columnId === LABEL) return beginAcross(row, typed);
+    return beginEdit(row, place.columnId, typed);
   };
-  const open = (place: CellPlace) => {
-    const line = lines.find((one) => one.key === place.rowKey);
-    if (line?.kind === 'group') grid.toggleGroup(line.group);
-    else if (place.columnId === LABEL && line?.row.level === 'port' && line.row.slot) {
-      grid.toggleSlot(line.row.slot);
-    } else if (!edit(place) && line?.kind === 'row' && line.row.figure) worksheet.explain(place);
-  };
-  const clear = (place: CellPlace) => {
-    const row = rowOf(place);
-    if (!row || !mayEdit) return;
-    const ids = place.columnId === LABEL ? order : [place.columnId];
-    store.edit(ids, (input, id) => {
-      const column = store.find(id);
-      const field = column && row.field?.(column);
-      return field?.clear?.(input) ?? input;
-    });
-  };
-  const moveRow = (place: CellPlace, by: -1 | 1) => {
-    const rowId = callAt(rowOf(place), place);
-    if (rowId) store.edit([place.columnId], (input) => moveCall(input, rowId, by));
-  };
-  const callAt = (row: RowSpec | null, place: CellPlace): string | null => {
-    const index = row?.slot === undefined ? -1 : row.slot;
-    if (index < 0 || row?.group !== 'itinerary') return null;
-    return store.rowIdInSlot(place.columnId, index) ?? null;
-  };
-  const withControl = (event: KeyboardEvent, place: CellPlace): boolean => {
-    const key = event.key.toLowerCase();
-    if (key === 'z') return event.shiftKey ? store.redo() || true : store.undo() || true;
-    if (key === 'y') return store.redo() || true;
-    if (key === '-' || key === '_') {
-      const rowId = callAt(rowOf(place), place);
-      if (rowId) store.edit([place.columnId], (input) => removeCall(input, rowId));
-      return rowId !== null;
-    }
-    if (key === 'arrowdown' || key === 'arrowup') {
-      const edge = key === 'arrowdown' ? lines.at(-1) : lines[0];
-      if (edge) go({ rowKey: edge.key, columnId: place.columnId });
-      return true;
-    }
-    if (key === 'arrowleft' || key === 'arrowright') {
-      const edge = key === 'arrowright' ? order.at(-1) : order[0];
-      if (edge) go({ rowKey: place.rowKey, columnId: edge });
-      return true;
-    }
-    if (key === 'd') {
-      const at = order.indexOf(place.columnId);
-      const row = rowOf(place);
-      const left = order[at - 1];
-      if (row && left)
-        void pasteInto({ ...worksheet, lines, order }, place, textAt(store, row, left));
-      return true;
-    }
-    return false;
-  };
+  const keyboard: Keyboard = { worksheet, lines, order, go, edit };
+  useLeaving(keyboard, table);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== table.current) return;
     const place = grid.snapshot.active;
-    if (!place) return;
-    const step = STEPS[event.key];
-    if (event.ctrlKey || event.metaKey) {
-      if (withControl(event, place)) event.preventDefault();
-      return;
-    }
-    if (event.altKey) {
-      if (step && step[0] !== 0) {
-        moveRow(place, step[0] as 1 | -1);
-        event.preventDefault();
-      }
-      return;
-    }
-    if (step) go(placeAfter(place, lines, order, step));
-    else if (event.key === 'Enter') open(place);
-    else if (event.key === 'F2') edit(place);
-    else if (event.key === 'Tab') {
-      const next = placeAfterTab(place, lines, order, event.shiftKey ? -1 : 1);
-      if (!next || next.rowKey === place.rowKey || next.columnId !== place.columnId) go(next);
-      else return;
-    } else if (event.key === 'Delete' || event.key === 'Backspace') clear(place);
-    else if (event.key === 'Home') go({ rowKey: place.rowKey, columnId: order[0] ?? LABEL });
-    else if (event.key === 'End') go({ rowKey: place.rowKey, columnId: order.at(-1) ?? LABEL });
-    else if (event.key === '?') worksheet.explain(place);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      const box = document.getElementById(cellId(place))?.getBoundingClientRect();
-      if (box) worksheet.openMenu(place, { x: box.left + 8, y: box.bottom });
-    } else if (event.key === ' ') open(place);
-    else if (event.key.length === 1) edit(place, event.key);
-    else return;
-    event.preventDefault();
+    if (event.target !== table.current || !place) return;
+    const act =
+      event.ctrlKey || event.metaKey ? withControl : event.altKey ? moveRow : withoutControl;
+    if (act(keyboard, event, place)) event.preventDefault();
   };
   const onFocus = () => {
     if (!grid.snapshot.active) go(placeAfter(null, lines, order, [0, 0]));
   };
   const onCopy = (event: ClipboardEvent) => {
     const place = grid.snapshot.active;
-    const row = rowOf(place);
+    const row = rowOf(keyboard, place);
     if (!place || !row || event.target !== table.current) return;
     event.clipboardData.setData('text/plain', textAt(store, row, place.columnId));
     event.preventDefault();

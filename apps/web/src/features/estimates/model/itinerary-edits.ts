@@ -44,10 +44,13 @@ export function changeRow(
   };
 }
 
-const withoutTypedDistances = (row: ItineraryRow): ItineraryRow => {
-  const { distanceNm, ecaDistanceNm, piracyDistanceNm, ...overrides } = row.overrides;
+function withoutTypedDistances(row: ItineraryRow): ItineraryRow {
+  const overrides = { ...row.overrides };
+  delete overrides.distanceNm;
+  delete overrides.ecaDistanceNm;
+  delete overrides.piracyDistanceNm;
   return { ...row, overrides };
-};
+}
 
 const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
   ...withoutTypedDistances(row),
