@@ -22,6 +22,7 @@ export function watchConsole(page: Page): () => void {
 
 /** No axe violation, in the light scheme and in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { Alert, Dialog, showSnackbar } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { CANCEL_INVOICE } from './invoices.queries.ts';
-import type { StepSubject } from './use-invoice-steps.tsx';
+import type { StepSubject } from './step-subject.ts';
 
 type CancelDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
 

@@ -25,7 +25,7 @@ import {
 import { nameOfInvoice } from './invoice-status.ts';
 import { INVOICE, INVOICE_ISSUER, RECORD_PAYMENT } from './invoices.queries.ts';
 import { remainderText } from './payment-remainder.ts';
-import type { StepSubject } from './use-invoice-steps.tsx';
+import type { StepSubject } from './step-subject.ts';
 
 type PaymentValues = {
   amount: string;

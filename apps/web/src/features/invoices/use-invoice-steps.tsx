@@ -7,20 +7,10 @@ import type { PermissionKey } from '../../app/permissions.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import type { InvoiceStep } from './invoice-status.ts';
-import {
-  APPROVE_INVOICE,
-  type InvoiceRow,
-  MARK_INVOICE_SENT,
-  SUBMIT_INVOICE,
-} from './invoices.queries.ts';
+import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
 import { invoiceEditHref } from './links.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
-
-/** What a step needs to know of an invoice, whether from a list or from its page. */
-export type StepSubject = Pick<
-  InvoiceRow,
-  'id' | 'version' | 'number' | 'clientName' | 'currency' | 'balance' | 'status'
-> & { exchangeRate?: string };
+import type { StepSubject } from './step-subject.ts';
 
 export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
   edit: 'Edit',

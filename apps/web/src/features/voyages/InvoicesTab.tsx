@@ -65,9 +65,7 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <a href={`/receivables/invoices?id=${row.id}`}>
-                  {row.number ?? 'Draft'}
-                </a>
+                <a href={`/receivables/invoices?id=${row.id}`}>{row.number ?? 'Draft'}</a>
               </th>
               <td>{statusText(row.type)}</td>
               <td>{row.clientName}</td>

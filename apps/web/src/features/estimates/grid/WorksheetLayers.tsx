@@ -20,7 +20,7 @@ import { explanationTree } from '../model/explanation-tree.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
 import { addCargo, removeCargo } from '../model/new-estimate.ts';
 import type { CellPlace } from './grid-state.ts';
-import type { Layer } from './WorksheetView.tsx';
+import type { Layer } from './layer.ts';
 import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';
 
 type LayersProps = {

@@ -10,6 +10,7 @@ import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { type CellPlace, GridState, LABEL } from './grid-state.ts';
+import type { Layer } from './layer.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { leaving } from './use-grid-keys.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
@@ -17,15 +18,6 @@ import { WorksheetLayers } from './WorksheetLayers.tsx';
 import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
 
 export type SheetFacts = { id: string; number: number; name: string; isPublic: boolean };
-
-export type Layer =
-  | { kind: 'cell-menu'; place: CellPlace; at: Point }
-  | { kind: 'column-menu'; columnId: string; at: Point }
-  | { kind: 'explanation'; place: CellPlace; at?: Point }
-  | { kind: 'findings'; columnId: string }
-  | { kind: 'fix'; columnId: string }
-  | { kind: 'solve'; columnId: string }
-  | { kind: 'delete'; columnId: string };
 
 type WorksheetViewProps = { store: WorksheetStore; lookUps: LookUps; sheet: SheetFacts };
 
