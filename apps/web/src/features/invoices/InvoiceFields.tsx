@@ -10,6 +10,7 @@ import {
   SelectInput,
   TextInput,
 } from '../../ui/index.ts';
+import { ContactPicker, type PickedContact } from '../contacts/index.ts';
 import { addDays, type InvoiceValues } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
 
@@ -54,12 +55,10 @@ const DIRTY = { shouldDirty: true } as const;
 function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
   const { control, setValue, getValues } = form;
   const currency = useWatch({ control, name: 'currency' });
-  const chooseCustomer = (id: string | null) => {
-    const customer = customers.find((one) => one.id === id);
+  const choose = (id: string | null) =>
     setValue('clientId', id ?? '', { ...DIRTY, shouldValidate: true });
-    if (!customer) return;
-    setValue('dueOn', addDays(getValues('invoiceOn'), customer.paymentTermsDays), DIRTY);
-  };
+  const takeTerms = (contact: PickedContact) =>
+    setValue('dueOn', addDays(getValues('invoiceOn'), contact.paymentTermsDays), DIRTY);
   const chooseCurrency = (code: string | null) => {
     if (!code) return;
     setValue('currency', code, DIRTY);
@@ -73,11 +72,13 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
         <div className="span-2">
           <FormField control={control} name="clientId">
             {({ value, name, onBlur, error }) => (
-              <SelectInput
+              <ContactPicker
                 label="Customer"
-                options={customers.map(({ id, name }) => ({ value: id, label: name }))}
+                kind="customer"
+                valueLabel={customers.find(({ id }) => id === value)?.name}
                 value={value || null}
-                onChange={chooseCustomer}
+                onChange={choose}
+                onPick={takeTerms}
                 required
                 {...{ name, onBlur, error }}
               />

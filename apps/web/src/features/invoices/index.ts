@@ -1,3 +1,2 @@
 /** Door for other features. */
-export { nameOfInvoice, shownStatus, toneOfStatus } from './invoice-status.ts';
-export { invoiceHref, statementHref, voyageHref } from './links.ts';
+export { invoiceHref, voyageHref } from './links.ts';
