@@ -61,7 +61,7 @@ export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: Col
     <th scope="col" className={`ws-head ${isBaseline ? 'baseline' : ''}`}>
       <div className="ws-head-top">
         <Tag tone={status.tone}>{status.label}</Tag>
-        <span className="muted">{fullNumber}</span>
+        <span className="muted nowrap">{fullNumber}</span>
         {worst && (
           <span title={worst.message} className={errors.length > 0 ? 'negative' : 'warning'}>
             <IconAlertTriangle size={13} aria-label={`${result.findings.length} findings`} />

@@ -105,7 +105,7 @@ function LabelCell({ row, order }: { row: RowSpec; order: readonly string[] }) {
     <th
       scope="row"
       id={cellId({ rowKey: row.key, columnId: LABEL })}
-      className={`ws-label ${row.level ?? ''} ${isActive ? 'active' : ''}`}
+      className={`ws-label ${row.level ?? ''} ${isActive ? 'active' : ''} ${isEdited ? 'edited' : ''}`}
       title={row.field ? 'Double click to type into all columns' : undefined}
       onMouseDown={(event) => {
         if (event.button === 0) grid.go({ rowKey: row.key, columnId: LABEL });
