@@ -34,15 +34,6 @@ export function withPermission(needs: PermissionKey, action: string, run: () => 
 export const showRefusal = (needs: PermissionKey, action: string): void =>
   become({ action, needs });
 
-/** What a disabled button says on hover; undefined when it may be pressed. */
-export function useRefusalText(needs: PermissionKey): string | undefined {
-  const user = useUser();
-  if (isAllowed(user.permissions, needs)) return undefined;
-  return isRestricted(user)
-    ? 'You do not have access to this feature.'
-    : 'You do not have permission to perform this action';
-}
-
 /** Both variants: what is missing for staff, whom to ask for demo and restricted users. */
 export function PermissionDialog() {
   const present = useSyncExternalStore(subscribe, () => refusal);

@@ -2,7 +2,6 @@
 export * from './cells/cells.tsx';
 export { axisStyle } from './chart/axis.ts';
 export { Chart, type ChartOptions, type Ink } from './chart/Chart.tsx';
-export { cellText, sumOf, totalText } from './columns/cell-text.ts';
 export type { CellEdit, CellValue, Column, GridColumn, Option, Reading } from './columns/column.ts';
 export { saveCsv, toCsv } from './columns/csv.ts';
 export {
@@ -19,7 +18,6 @@ export {
   ErrorState,
   ForbiddenState,
   OfflineState,
-  SailPicture,
   State,
 } from './feedback/states.tsx';
 export { ExplanationPopover } from './figure/ExplanationPopover.tsx';
@@ -27,8 +25,6 @@ export type { ExplanationNode, ExplanationSource } from './figure/explanation.ts
 export { Figure } from './figure/Figure.tsx';
 export * from './format/date.ts';
 export * from './format/number.ts';
-export { readDate } from './format/read-date.ts';
-export { readNumber } from './format/read-number.ts';
 export { useAutosave } from './forms/autosave.ts';
 export * from './forms/fields.tsx';
 export * from './forms/form.tsx';

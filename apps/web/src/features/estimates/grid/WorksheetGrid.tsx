@@ -5,6 +5,7 @@ import type { GroupKey, RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { type GridSnapshot, LABEL } from './grid-state.ts';
+import { useBeginAcross } from './use-begin-across.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type Line, visibleLines } from './visible-lines.ts';
 import { WorksheetCell } from './WorksheetCell.tsx';
@@ -128,22 +129,6 @@ function LabelCell({ row, order }: { row: RowSpec; order: readonly string[] }) {
         name
       )}
     </th>
-  );
-}
-
-/** Opens the editor of a row for all columns. */
-export function useBeginAcross() {
-  const { store, grid, mayEdit } = useWorksheet();
-  return useCallback(
-    (row: RowSpec, typed?: string) => {
-      const column = store.baseline;
-      const field = column && row.field?.(column);
-      if (!mayEdit || !field) return false;
-      const mode = typed === undefined ? 'changing' : 'typing';
-      grid.beginEdit({ rowKey: row.key, columnId: LABEL, text: typed ?? field.source, mode });
-      return true;
-    },
-    [store, grid, mayEdit],
   );
 }
 

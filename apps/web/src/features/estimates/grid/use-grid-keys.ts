@@ -3,9 +3,9 @@ import { moveCall, removeCall } from '../model/itinerary-edits.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { pasteInto, textAt } from './grid-clipboard.ts';
 import { type CellPlace, LABEL } from './grid-state.ts';
+import { useBeginAcross } from './use-begin-across.ts';
 import type { Line } from './visible-lines.ts';
 import { useBeginEdit } from './WorksheetCell.tsx';
-import { useBeginAcross } from './WorksheetGrid.tsx';
 import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {

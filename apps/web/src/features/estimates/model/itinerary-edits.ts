@@ -127,24 +127,3 @@ export function moveCall(input: EstimateInput, rowId: string, by: -1 | 1): Estim
     rows.toSpliced(index, 1).toSpliced(target, 0, withoutTypedDistances(row)),
   );
 }
-
-/** Changes what a call is for; a cargo call gets a parcel, other calls lose theirs. */
-export function setFunction(
-  input: EstimateInput,
-  rowId: string,
-  portFunction: PortFunction,
-): EstimateInput {
-  return changeRow(input, rowId, (row) => ({
-    ...row,
-    portFunction,
-    extraPortDays:
-      row.extraPortDays === 0
-        ? newItineraryRow('', 0, portFunction).extraPortDays
-        : row.extraPortDays,
-    parcels: !isCargoCall(portFunction)
-      ? []
-      : row.parcels.length > 0
-        ? row.parcels
-        : parcelsFor(input, portFunction),
-  }));
-}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import type { RowSpec } from '../rows/row-spec.ts';
+import { LABEL } from './grid-state.ts';
+import { useWorksheet } from './worksheet-context.ts';
+
+/** Opens the editor of a row for all columns. */
+export function useBeginAcross() {
+  const { store, grid, mayEdit } = useWorksheet();
+  return useCallback(
+    (row: RowSpec, typed?: string) => {
+      const column = store.baseline;
+      const field = column && row.field?.(column);
+      if (!mayEdit || !field) return false;
+      const mode = typed === undefined ? 'changing' : 'typing';
+      grid.beginEdit({ rowKey: row.key, columnId: LABEL, text: typed ?? field.source, mode });
+      return true;
+    },
+    [store, grid, mayEdit],
+  );
+}
