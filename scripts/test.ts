@@ -65,6 +65,7 @@ function vitest(projects: readonly string[]): void {
 /** Journeys in a real browser against the real server. */
 async function journeys(): Promise<void> {
   await ensureWebApp(console.error);
+  check('size budgets', ['tools/benchmarks/sizes.ts']);
   const file = path.join(reports, 'e2e.json');
   const status = run([bin('@playwright/test/cli.js'), 'test'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

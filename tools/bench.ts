@@ -15,6 +15,7 @@ const parts = BENCHMARKS.map((name) => {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   process.stdout.write(result.stdout);
   if (result.status !== 0) process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from '@graphql-codegen/cli';
 import { allTypeDefs } from '@mainsheet/server';
 
 const root = path.join(import.meta.dirname, '..');
@@ -37,6 +36,8 @@ export function assembleContract(): boolean {
 
 /** Types of the web app's documents, and the manifest of trusted documents. */
 export async function generateTypes(): Promise<void> {
+  // A second's worth of modules that a start without changes does not need.
+  const { generate } = await import('@graphql-codegen/cli');
   mkdirSync(path.join(root, 'apps/web/src/api/generated'), { recursive: true });
   await generate(
     {
