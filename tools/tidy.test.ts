@@ -1,13 +1,25 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findBreaches } from './import-rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const files = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-  .stdout.split('\n')
-  .filter((file) => file && existsSync(path.join(root, file)));
+/** Folders that hold nothing of ours. */
+const FOREIGN = new Set(['node_modules', 'dist', 'generated', '.git', '.data', 'test-results']);
+
+/** Every file of the tree, also where it was unpacked without its history. */
+const files = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  .filter((file) => !file.split(path.sep).some((part) => FOREIGN.has(part)));
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const sources = files.filter((f) => /\.(ts|tsx)$/.test(f) && !f.includes('generated'));
 
