@@ -363,8 +363,9 @@ export type SeaConsumption = {
   condition: LegCondition;
   speedKn: number;
   fuel: Fuel;
+  /** Main engine and auxiliaries together. */
   tPerDay: number;
-  /** Part that does not follow the speed (auxiliaries). */
+  /** Part of `tPerDay` that does not follow the speed (auxiliaries). */
   auxiliaryTPerDay: number;
   isDefault: boolean;
 };

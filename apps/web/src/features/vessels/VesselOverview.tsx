@@ -88,7 +88,7 @@ const CONDITIONS = ['ballast', 'laden'] as const;
 function SpeedTable({ details }: { details: VesselDetails }) {
   const rows = speedTable(details.seaConsumption);
   return (
-    <Panel title="Speed and consumption" hint="mt a day, main engine and auxiliaries" flush>
+    <Panel title="Speed and consumption" hint="mt a day, auxiliaries included" flush>
       {rows.length === 0 ? (
         <State title="No speeds yet">Enter them under Consumption; estimates need them.</State>
       ) : (

@@ -28,7 +28,7 @@ export function enduranceOf(
   );
   const laden = speeds.filter((row) => row.condition === 'laden' && row.fuel === fuel);
   const speed = laden.find((row) => row.isDefault) ?? laden[0];
-  const tPerDay = speed ? speed.tPerDay + speed.auxiliaryTPerDay : null;
+  const tPerDay = speed ? speed.tPerDay : null;
   return {
     fuel,
     capacityM3: own.reduce((sum, tank) => sum + tank.capacityM3, 0),

@@ -48,10 +48,10 @@ describe('vessel form values', () => {
 });
 
 describe('consumption', () => {
-  it('takes the default speed: 24 main engine + 2 auxiliary = 26 mt/d in ballast', () => {
+  it('takes the default speed: 24 mt/d in ballast, its 2 of auxiliaries included', () => {
     expect(defaultConsumption(speeds, 'ballast')).toEqual({
       speedKn: 12.5,
-      tPerDay: 26,
+      tPerDay: 24,
       fuel: 'VLSFO',
     });
     expect(defaultConsumption([], 'laden')).toBeNull();
@@ -60,12 +60,12 @@ describe('consumption', () => {
   it('has one line a speed, slowest first, blank where nothing is entered', () => {
     const table = speedTable(speeds);
     expect(table.map((line) => line.speedKn)).toEqual([12.5, 14]);
-    expect(table[0]?.nonEca).toEqual({ ballast: 26, laden: 30 });
-    expect(table[1]?.nonEca).toEqual({ ballast: 35, laden: null });
+    expect(table[0]?.nonEca).toEqual({ ballast: 24, laden: 28 });
+    expect(table[1]?.nonEca).toEqual({ ballast: 33, laden: null });
     expect(table[0]?.eca).toEqual({ ballast: null, laden: null });
   });
 
-  it('lasts (1000 m³ × 98 % × density − 40 mt) ÷ 30 mt/d', () => {
+  it('lasts (1000 m³ × 98 % × density − 40 mt) ÷ 28 mt/d', () => {
     const tank = {
       name: 'No. 1',
       fuel: 'VLSFO' as const,
@@ -77,7 +77,7 @@ describe('consumption', () => {
     const found = enduranceOf('VLSFO', [tank], speeds);
     const usableT = 980 * found.densityTPerM3 - 40;
     expect(found.usableT).toBeCloseTo(usableT, 9);
-    expect(found.days).toBeCloseTo(usableT / 30, 9);
+    expect(found.days).toBeCloseTo(usableT / 28, 9);
     expect(enduranceOf('MGO', [tank], speeds).days).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ export const copyOf = (values: VesselInput, name: string): VesselInput => ({
 
 export type SpeedRow = VesselDetails['seaConsumption'][number];
 
-/** Tonnes a day at the default speed, main engine and auxiliaries; null when nothing is entered. */
+/** Tonnes a day at the default speed, auxiliaries included; null when nothing is entered. */
 export function defaultConsumption(
   rows: readonly SpeedRow[],
   condition: SpeedRow['condition'],
@@ -80,7 +80,7 @@ export function defaultConsumption(
   const fitting = rows.filter((row) => row.zone === 'nonEca' && row.condition === condition);
   const row = fitting.find((candidate) => candidate.isDefault) ?? fitting[0];
   if (!row) return null;
-  return { speedKn: row.speedKn, tPerDay: row.tPerDay + row.auxiliaryTPerDay, fuel: row.fuel };
+  return { speedKn: row.speedKn, tPerDay: row.tPerDay, fuel: row.fuel };
 }
 
 type Pair = { ballast: number | null; laden: number | null };
@@ -98,7 +98,7 @@ export function speedTable(rows: readonly SpeedRow[]): SpeedLine[] {
       eca: none(),
     };
     const pair = line[row.zone];
-    pair[row.condition] = (pair[row.condition] ?? 0) + row.tPerDay + row.auxiliaryTPerDay;
+    pair[row.condition] = (pair[row.condition] ?? 0) + row.tPerDay;
     line.isDefault ||= row.isDefault;
     lines.set(row.speedKn, line);
   }
