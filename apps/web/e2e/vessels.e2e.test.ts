@@ -59,8 +59,8 @@ test('VESS-02 VESS-55 an 82,000 dwt bulk carrier with two speeds is created by i
   await expect(page.getByRole('heading', { name })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('82,000');
-  await expect(summary).toContainText('24.0');
-  await expect(summary).toContainText('28.0');
+  await expect(summary).toContainText('22.0');
+  await expect(summary).toContainText('26.0');
   await expectAccessible(page);
   expectQuiet();
 });
