@@ -1,6 +1,8 @@
 import type { ContactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
 
 export type ContactDetails = Pick<
   ContactInput,
@@ -34,7 +36,7 @@ export type ContactFilter = {
 };
 
 function matching(tx: Tx, filter: Pick<ContactFilter, 'kind' | 'search'>) {
-  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = likePattern(filter.search);
   return sql`company_id = ${tx.companyId} and not is_deleted
     and (${filter.kind}::text is null or ${filter.kind} = any(kinds))
     and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern}
@@ -74,8 +76,6 @@ export async function listTags(tx: Tx): Promise<string[]> {
     where company_id = ${tx.companyId} and not is_deleted order by tag limit 500`);
   return rows.map((row) => row.tag);
 }
-
-type Stamp = { at: string; by: string };
 
 const detailsOf = ({ address, vatNumber, tags, notes, people }: ContactInput): string =>
   JSON.stringify({ address, vatNumber, tags, notes, people });

@@ -6,6 +6,7 @@ import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import * as contacts from './contacts.repository.ts';
 
 const MAX_PAGE = 500;
@@ -96,10 +97,6 @@ export function deleteContact(
     await record(platform, tx, { actor, row, action: 'contact.delete' });
     return row;
   });
-}
-
-function stampOf(platform: Platform, actor: Actor) {
-  return { at: platform.clock.now().toISOString(), by: actor.name };
 }
 
 async function record(

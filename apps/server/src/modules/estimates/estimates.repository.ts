@@ -1,6 +1,8 @@
 import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
 
 export type SheetRow = {
   id: string;
@@ -62,7 +64,7 @@ export function listSheets(
   tx: Tx,
   query: { memberId: string; search: string | null; limit: number; offset: number },
 ): Promise<SheetRow[]> {
-  const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = likePattern(query.search);
   return tx.many(sql<SheetRow>`
     select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
     where ${visible(tx, query.memberId)} and (${pattern}::text is null or w.name ilike ${pattern})
@@ -74,8 +76,6 @@ export function findSheet(tx: Tx, id: string, memberId: string): Promise<SheetRo
     select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
     where ${visible(tx, memberId)} and w.id = ${id}`);
 }
-
-type Stamp = { at: string; by: string };
 
 export function insertSheet(
   tx: Tx,

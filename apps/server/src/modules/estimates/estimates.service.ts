@@ -9,6 +9,7 @@ import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import * as estimates from './estimates.repository.ts';
 
 /** Stored with each result, so that a figure can be replayed with the rules it was made by. */
@@ -219,10 +220,6 @@ function parseEstimate(data: EstimateData): {
 
 export const labelOf = (row: estimates.EstimateRow): string =>
   `${row.company_initial}-${String(row.number).padStart(4, '0')}`;
-
-function stampOf(platform: Platform, actor: Actor) {
-  return { at: platform.clock.now().toISOString(), by: actor.name };
-}
 
 type Done = { actor: Actor; id: string; action: string };
 

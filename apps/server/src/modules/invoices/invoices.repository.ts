@@ -1,6 +1,8 @@
 import type { InvoiceInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
 
 export type InvoiceRow = {
   id: string;
@@ -100,7 +102,7 @@ export function listInvoices(
   tx: Tx,
   f: InvoiceFilter,
 ): Promise<(InvoiceRow & { count: string })[]> {
-  const pattern = f.search ? `%${f.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = likePattern(f.search);
   return tx.many(sql<InvoiceRow & { count: string }>`
     select ${columns}, count(*) over () as count from ${joined}
     where i.company_id = ${tx.companyId}
@@ -157,8 +159,6 @@ export function listPayments(
 }
 
 export type ComputedLine = InvoiceInput['lines'][number] & { amountMinor: bigint };
-type Stamp = { at: string; by: string };
-
 export async function insertInvoice(
   tx: Tx,
   invoice: { id: string; input: InvoiceInput; lines: readonly ComputedLine[]; totalMinor: bigint },

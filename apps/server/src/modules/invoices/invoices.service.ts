@@ -10,6 +10,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency, getCompany } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { post, reverse } from '../ledger/index.ts';
@@ -283,10 +284,6 @@ async function move(
 ): Promise<void> {
   const saved = await invoices.moveInvoice(tx, key, to, stampOf(platform, actor));
   if (!saved) throw new DomainError('STALE_VERSION');
-}
-
-export function stampOf(platform: Platform, actor: Actor) {
-  return { at: platform.clock.now().toISOString(), by: actor.name };
 }
 
 /** What others are told of. */

@@ -10,12 +10,13 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post } from '../ledger/index.ts';
 import { violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import * as invoices from './invoices.repository.ts';
-import { assertStatus, record, stampOf, today } from './invoices.service.ts';
+import { assertStatus, record, today } from './invoices.service.ts';
 import { convertMinor } from './share.ts';
 
 type Request = { invoiceId: string; data: unknown; key: string | null };

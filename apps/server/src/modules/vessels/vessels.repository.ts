@@ -1,6 +1,8 @@
 import type { VesselDetails, VesselInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
 
 export type VesselRow = {
   id: string;
@@ -26,7 +28,7 @@ const columns = sql`id, name, imo, type, ownership, deadweight_t, year_built, da
 export type VesselFilter = { type: string | null; search: string | null; limit: number };
 
 export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> {
-  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = likePattern(filter.search);
   return tx.many(sql<VesselRow>`
     select ${columns} from vessel
     where company_id = ${tx.companyId} and not is_deleted
@@ -41,8 +43,6 @@ export function findVessel(tx: Tx, id: string): Promise<VesselRow | null> {
     select ${columns} from vessel
     where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
 }
-
-type Stamp = { at: string; by: string };
 
 export function insertVessel(tx: Tx, id: string, vessel: VesselInput, stamp: Stamp) {
   return tx.run(sql`

@@ -6,6 +6,7 @@ import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import * as vessels from './vessels.repository.ts';
 
 const MAX_LISTED = 500;
@@ -108,10 +109,6 @@ export function cloneName(platform: Platform, actor: Actor, id: string): Promise
     }
     throw notFound('A free name');
   });
-}
-
-function stampOf(platform: Platform, actor: Actor) {
-  return { at: platform.clock.now().toISOString(), by: actor.name };
 }
 
 type Done = { actor: Actor; id: string; action: string };

@@ -1,6 +1,8 @@
 import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
 
 export type VoyageRow = {
   id: string;
@@ -80,7 +82,7 @@ export type VoyageFilter = {
 };
 
 function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
-  const pattern = f.search ? `%${f.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = likePattern(f.search);
   return sql`y.company_id = ${tx.companyId} and y.is_active
     and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
     and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
@@ -159,8 +161,6 @@ export function listCalls(tx: Tx, voyageId: string): Promise<CallRow[]> {
     from voyage_port_call where company_id = ${tx.companyId} and voyage_id = ${voyageId}
     order by sequence_no limit 200`);
 }
-
-type Stamp = { at: string; by: string };
 
 export type VoyageDocument = {
   inputs: EstimateInput;

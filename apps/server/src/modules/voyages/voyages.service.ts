@@ -10,6 +10,7 @@ import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import { ENGINE_VERSION, estimateLabel, fixEstimate, getEstimateRow } from '../estimates/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { withActualTimes } from './actual-times.ts';
@@ -262,10 +263,6 @@ async function saveRows(
   const parts = { ...document, newId: () => newId(platform.clock) };
   await voyages.saveCalls(tx, voyageId, parts);
   await voyages.saveCargoes(tx, voyageId, parts);
-}
-
-function stampOf(platform: Platform, actor: Actor) {
-  return { at: platform.clock.now().toISOString(), by: actor.name };
 }
 
 async function finish(
