@@ -124,6 +124,8 @@ export class Database {
     });
     // A server that goes away must not end the process: the next query reports it.
     this.#pool.on('error', () => {});
+    // Nor must a connection that breaks while it is lent out, between two statements.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** Runs `work` as one transaction of a company. @throws Error on a malformed company id. */
