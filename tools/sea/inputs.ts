@@ -8,7 +8,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** What decides the content of packages/sea/data, scripts included. */
 const PUBLIC_INPUTS = ['world-atlas/land-10m.json', 'sea-ports/lib/ports.json', 'tz-lookup/tz.js'];
-const ENGINE_INPUTS = ['access', 'geo', 'land-mask', 'network', 'port-search', 'sailing-limits'];
+const ENGINE_INPUTS = [
+  'access',
+  'geo',
+  'land-mask',
+  'network',
+  'port-search',
+  'sailing-limits',
+  'tiles',
+];
 /** The scripts of this folder that do not shape the data. */
 const NOT_INPUTS = new Set(['build-land.ts', 'inputs.ts', 'modules.d.ts', 'real-sea.ts']);
 

@@ -8,6 +8,7 @@ import {
   PASSAGE_BITS,
 } from '../../packages/sea/src/network.ts';
 import { PathFinder } from '../../packages/sea/src/shortest-path.ts';
+import { alongHilbertCurve } from './hilbert.ts';
 import type { Draft } from './nodes.ts';
 import { thinOut } from './spanner.ts';
 
@@ -22,7 +23,8 @@ export function assembleNetwork(draft: Draft, sightLines: readonly NetworkEdge[]
     edges.set(key(edge), { ...edge, bits });
   }
   const whole = keepMainPiece(draft.nodes, [...edges.values()]);
-  return splitFairways({ nodes: whole.nodes, edges: thinOut(whole.nodes, whole.edges) });
+  const thinned = { nodes: whole.nodes, edges: thinOut(whole.nodes, whole.edges) };
+  return alongHilbertCurve(splitFairways(thinned));
 }
 
 /** Rivers get a point every few miles, so that the ports along them find one nearby. */

@@ -21,14 +21,13 @@ export {
   type VoyageRoute,
 } from './route.ts';
 export { Sea } from './sea.ts';
+export type { ZoneMiles } from './zone-map.ts';
 export {
   type IsoDate,
   isInZone,
-  measureZones,
   parseZones,
   type Zone,
   type ZoneKind,
-  type ZoneMiles,
   type ZonesFile,
   zonesInForce,
 } from './zones.ts';

@@ -1,8 +1,18 @@
 import { EARTH_RADIUS_NM, type Position, toVector } from './geo.ts';
+import {
+  fraction,
+  measureClearance,
+  strideRadians,
+  TILES,
+  tileOf,
+  toBlockEdgeRadians,
+} from './tiles.ts';
 
-const RAD = Math.PI / 180;
-const TILES = 360 * 180;
+const DEGREES = 180 / Math.PI;
 const TILE_BYTES = 450;
+/** A tile is ten by ten blocks of six by six cells. */
+const BLOCKS = 10;
+const BLOCK_CELLS = 6;
 const STEP_NM = 0.5;
 const WATER = -1;
 const LAND = -2;
@@ -18,23 +28,24 @@ const KIND_MIXED = 2;
 export class LandMask {
   private readonly tiles: Int32Array;
   private readonly bits: Uint8Array;
-  /** How many tiles of water, itself included, lie on every side of a tile of water. */
-  private readonly open: Uint8Array;
+  /** Tiles of water around each tile. */
+  private readonly clearance: Uint8Array;
+  /** By bitmap, ten rows of ten bits: blocks that hold land. Filled when a tile is first looked at. */
+  private readonly landBlocks: Uint16Array;
+  private readonly hasBlocks: Uint8Array;
 
   /** @param tiles -1 water, -2 land, else where in `bits` the tile starts; row by row from 90 S 180 W */
   constructor(tiles: Int32Array, bits: Uint8Array) {
     this.tiles = tiles;
     this.bits = bits;
-    this.open = measureOpenWater(tiles);
+    this.clearance = measureClearance((tile) => tiles[tile] === WATER);
+    this.landBlocks = new Uint16Array((bits.length / TILE_BYTES) * BLOCKS);
+    this.hasBlocks = new Uint8Array(bits.length / TILE_BYTES);
   }
 
   isLand([lon, lat]: Position): boolean {
-    const x = (lon + 540) % 360;
-    const y = Math.min(179.9999, lat + 90);
-    const tile = this.tiles[(y | 0) * 360 + (x | 0)]!;
-    if (tile < 0) return tile === LAND;
-    const cell = (((y - (y | 0)) * 60) | 0) * 60 + (((x - (x | 0)) * 60) | 0);
-    return ((this.bits[tile + (cell >> 3)]! >> (cell & 7)) & 1) === 1;
+    const start = this.tiles[tileOf(lon, lat)]!;
+    return start < 0 ? start === LAND : this.isLandCell(start, lon, lat);
   }
 
   /** No land on the great circle between two points (steps of half a mile). */
@@ -56,56 +67,47 @@ export class LandMask {
     for (let t = 0; t <= angle; ) {
       const ct = Math.cos(t);
       const st = Math.sin(t);
-      const lat = Math.asin(Math.max(-1, Math.min(1, z1 * ct + qz * st))) / RAD;
-      const lon = Math.atan2(y1 * ct + qy * st, x1 * ct + qx * st) / RAD;
-      const x = (lon + 540) % 360;
-      const y = Math.min(179.9999, lat + 90);
-      const tile = this.tiles[(y | 0) * 360 + (x | 0)]!;
-      if (tile === WATER) {
-        // No land before the edge of the open water, so the march may jump there.
-        const more = this.open[(y | 0) * 360 + (x | 0)]! - 1;
-        const fx = x - (x | 0);
-        const fy = y - (y | 0);
-        const squeeze = Math.cos(Math.min(89, Math.abs(lat) + more + 1) * RAD);
-        const dx = (Math.min(fx, 1 - fx) + more) * squeeze;
-        const toEdge = Math.min(dx, Math.min(fy, 1 - fy) + more);
-        t += Math.max(step, toEdge * RAD * 0.98);
-        continue;
-      }
-      if (tile === LAND) landNm += STEP_NM;
+      const lat = Math.asin(Math.max(-1, Math.min(1, z1 * ct + qz * st))) * DEGREES;
+      const lon = Math.atan2(y1 * ct + qy * st, x1 * ct + qx * st) * DEGREES;
+      const start = this.tiles[tileOf(lon, lat)]!;
+      if (start === WATER) t += Math.max(step, strideRadians(this.clearance, lon, lat));
+      else if (start !== LAND && !this.isLandBlock(start, lon, lat))
+        t += Math.max(step, toBlockEdgeRadians(lon, lat, BLOCKS));
       else {
-        const cell = (((y - (y | 0)) * 60) | 0) * 60 + (((x - (x | 0)) * 60) | 0);
-        if ((this.bits[tile + (cell >> 3)]! >> (cell & 7)) & 1) landNm += STEP_NM;
+        if (start === LAND || this.isLandCell(start, lon, lat)) landNm += STEP_NM;
+        if (landNm > limitNm) return landNm;
+        t += step;
       }
-      if (landNm > limitNm) return landNm;
-      t += step;
     }
     return landNm;
   }
-}
 
-const WIDEST_OPEN = 8;
-
-/** Grows rings of water round each tile, one tile per pass. */
-function measureOpenWater(tiles: Int32Array): Uint8Array {
-  let open = Uint8Array.from(tiles, (tile) => (tile === WATER ? 1 : 0));
-  for (let width = 1; width < WIDEST_OPEN; width++) {
-    const wider = open.slice();
-    for (let row = 1; row < 179; row++)
-      for (let column = 0; column < 360; column++) {
-        const at = row * 360 + column;
-        if (open[at] === width && isSurrounded(open, [row, column], width)) wider[at] = width + 1;
-      }
-    open = wider;
+  private isLandCell(start: number, lon: number, lat: number): boolean {
+    const row = Math.floor(fraction(lat) * 60);
+    return this.cell(start, row * 60 + Math.floor(fraction(lon) * 60)) === 1;
   }
-  return open;
-}
 
-function isSurrounded(open: Uint8Array, [row, column]: [number, number], width: number): boolean {
-  for (let dy = -1; dy <= 1; dy++)
-    for (let dx = -1; dx <= 1; dx++)
-      if (open[(row + dy) * 360 + ((column + dx + 360) % 360)]! < width) return false;
-  return true;
+  private cell(start: number, cell: number): number {
+    return (this.bits[start + (cell >> 3)]! >> (cell & 7)) & 1;
+  }
+
+  private isLandBlock(start: number, lon: number, lat: number): boolean {
+    const bitmap = start / TILE_BYTES;
+    if (this.hasBlocks[bitmap] === 0) this.fillBlocks(start);
+    const row = Math.floor(fraction(lat) * BLOCKS);
+    const column = Math.floor(fraction(lon) * BLOCKS);
+    return ((this.landBlocks[bitmap * BLOCKS + row]! >> column) & 1) === 1;
+  }
+
+  private fillBlocks(start: number): void {
+    const bitmap = start / TILE_BYTES;
+    for (let cell = 0; cell < 3600; cell++) {
+      if (this.cell(start, cell) === 0) continue;
+      const row = Math.floor(cell / 60 / BLOCK_CELLS);
+      this.landBlocks[bitmap * BLOCKS + row]! |= 1 << Math.floor((cell % 60) / BLOCK_CELLS);
+    }
+    this.hasBlocks[bitmap] = 1;
+  }
 }
 
 /** Reads the mask file: one kind byte per tile, then the bitmaps of the mixed tiles in tile order. */

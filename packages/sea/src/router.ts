@@ -40,6 +40,7 @@ export class Router {
     const path = this.finder.find({
       starts: this.priced(from, tariff),
       ends: this.priced(to, tariff),
+      goal: to.place,
       costs: tariff.costs,
       directNm,
     });

@@ -19,7 +19,8 @@ import {
 } from './route.ts';
 import { Router } from './router.ts';
 import { PathFinder } from './shortest-path.ts';
-import { measureZones, type Zone } from './zones.ts';
+import { ZoneMap } from './zone-map.ts';
+import type { Zone } from './zones.ts';
 
 const KEPT_ROUTES = 4096;
 const KEPT_PLACES = 512;
@@ -60,7 +61,7 @@ export class Sea {
     this.linker = new Linker(network, mask);
     this.finder = new PathFinder(network);
     this.router = new Router(network, mask, this.finder);
-    this.tariffs = new Tariffs(network, tables.zones);
+    this.tariffs = new Tariffs(network, new ZoneMap(tables.zones));
   }
 
   /** The port with this id (UN/LOCODE), or null. */
@@ -157,7 +158,7 @@ export class Sea {
     const passages = passagesIn(way.passageBits);
     return {
       distanceNm: lineNm(way.line),
-      ...measureZones(tariff.zones, way.line),
+      ...tariff.zones.measure(way.line),
       passages,
       via: [...passages.map((name) => PASSAGE_NAMES[name]), ...passedLandmarks(line)],
       line,

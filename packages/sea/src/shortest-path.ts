@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_NM, type Position, toVector, type Vector } from './geo.ts';
 import type { Network } from './network.ts';
 
 /** A way onto the network: the node reached and what it costs to get there, nm. */
@@ -8,6 +9,8 @@ export interface Access {
 export interface PathQuery {
   starts: readonly Access[];
   ends: readonly Access[];
+  /** Where the ends lead: no end may cost less than its distance to this place. */
+  goal: Position;
   /** Cost per half-edge, never below its length; Infinity where closed. */
   costs: Float32Array;
   /** Cost of the way that needs no network, Infinity when there is none. */
@@ -19,20 +22,31 @@ export interface Path {
   nodes: number[];
 }
 
-const LANDMARKS = 12;
+const LANDMARKS = 24;
+/** Of them a search uses those that say most about its start. */
+const LANDMARKS_USED = 6;
 /** Landmark distances are kept in single precision; the bound gives that rounding back. */
 const BOUND_MARGIN = 0.99999;
+/** The great circle on the mean sphere, in this share, is nowhere longer than the geodesic. */
+const SPHERE_MARGIN = 0.994;
 const UNREACHED = 1e9;
 
 /**
- * Shortest paths on the network: A* with landmarks (Goldberg and Harrelson, 2005). The bounds come
- * from plain lengths, so they stay valid whatever is closed or made dearer. Not re-entrant.
+ * Shortest paths on the network: A* with landmarks (Goldberg and Harrelson, 2005) and the great
+ * circle. The bounds come from plain lengths, so they stay valid whatever is closed or made dearer. Not re-entrant.
  */
 export class PathFinder {
   private readonly network: Network;
   private readonly landmarkNm: Float32Array;
   private readonly costs: Float64Array;
+  /** What the rest of the way costs at least, of nodes seen this round. */
+  private readonly bounds: Float64Array;
   private readonly previous: Int32Array;
+  /** Of the search under way: its landmarks, and the miles from them to its nearest and farthest end. */
+  private readonly usedLandmarks = new Int32Array(LANDMARKS_USED);
+  private readonly toEnd = new Float64Array(LANDMARKS_USED);
+  private readonly fromEnd = new Float64Array(LANDMARKS_USED);
+  private goal: Vector = [0, 0, 0];
   private readonly seen: Int32Array;
   private readonly settled: Int32Array;
   private readonly queue: NodeQueue = new NodeQueue();
@@ -41,6 +55,7 @@ export class PathFinder {
   constructor(network: Network) {
     this.network = network;
     this.costs = new Float64Array(network.count);
+    this.bounds = new Float64Array(network.count);
     this.previous = new Int32Array(network.count);
     this.seen = new Int32Array(network.count);
     this.settled = new Int32Array(network.count);
@@ -74,23 +89,17 @@ export class PathFinder {
 
   /** The cheapest path from any start to any end, or null. */
   find(query: PathQuery): Path | null {
+    const { queue, settled, costs } = this;
     const { first, target } = this.network;
-    const { costs, previous, seen, settled, queue } = this;
     const round = ++this.round;
     const endCost = new Map<number, number>();
     for (const { node, costNm } of query.ends)
       endCost.set(node, Math.min(costNm, endCost.get(node) ?? Infinity));
-    const boundOf = this.boundTo(query.ends);
+    this.aim(query);
     let best = query.directNm;
     let bestNode = -1;
     queue.clear();
-    for (const { node, costNm } of query.starts) {
-      if (seen[node] === round && costNm >= costs[node]!) continue;
-      seen[node] = round;
-      costs[node] = costNm;
-      previous[node] = -1;
-      queue.push(costNm + boundOf(node), node);
-    }
+    for (const { node, costNm } of query.starts) this.reach(node, costNm, best);
     while (queue.size > 0 && queue.lowestKey < best) {
       const node = queue.pop();
       if (settled[node] === round) continue;
@@ -101,19 +110,25 @@ export class PathFinder {
         best = total;
         bestNode = node;
       }
-      for (let e = first[node]!; e < first[node + 1]!; e++) {
-        const next = target[e]!;
-        const reached = cost + query.costs[e]!;
-        if (seen[next] === round && reached >= costs[next]!) continue;
-        const bound = reached + boundOf(next);
-        if (bound >= best) continue;
-        seen[next] = round;
-        costs[next] = reached;
-        previous[next] = node;
-        queue.push(bound, next);
-      }
+      for (let e = first[node]!, end = first[node + 1]!; e < end; e++)
+        if (this.reach(target[e]!, cost + query.costs[e]!, best)) this.previous[target[e]!] = node;
     }
     return best === Infinity ? null : { costNm: best, nodes: this.traceBack(bestNode) };
+  }
+
+  /** Queues a node reached at a cost, unless a cheaper way is known or none could beat the best. */
+  private reach(node: number, costNm: number, best: number): boolean {
+    const { costs, bounds } = this;
+    if (this.seen[node] !== this.round) {
+      this.seen[node] = this.round;
+      bounds[node] = this.boundOf(node);
+    } else if (costNm >= costs[node]!) return false;
+    const key = costNm + bounds[node]!;
+    costs[node] = key < best ? costNm : Infinity;
+    if (key >= best) return false;
+    this.previous[node] = -1;
+    this.queue.push(key, node);
+    return true;
   }
 
   private traceBack(last: number): number[] {
@@ -122,25 +137,51 @@ export class PathFinder {
     return nodes.reverse();
   }
 
-  private boundTo(ends: readonly Access[]): (node: number) => number {
+  /** Turns the bounds towards the ends: chooses the landmarks, notes how far the ends are from them. */
+  private aim({ starts, ends, goal }: PathQuery): void {
+    this.goal = toVector(goal);
     const marks = this.landmarkNm;
-    const toEnd = new Float64Array(LANDMARKS).fill(Infinity);
-    const fromEnd = new Float64Array(LANDMARKS).fill(-Infinity);
-    for (const { node, costNm } of ends)
-      for (let l = 0; l < LANDMARKS; l++) {
-        const mark = marks[node * LANDMARKS + l]!;
-        toEnd[l] = Math.min(toEnd[l]!, mark + costNm);
-        fromEnd[l] = Math.max(fromEnd[l]!, mark - costNm);
+    const start = (starts[0]?.node ?? 0) * LANDMARKS;
+    const rows = Array.from({ length: LANDMARKS }, (_, landmark) => {
+      let [toEnd, fromEnd] = [Infinity, -Infinity];
+      for (const { node, costNm } of ends) {
+        const mark = marks[node * LANDMARKS + landmark]!;
+        toEnd = Math.min(toEnd, mark + costNm);
+        fromEnd = Math.max(fromEnd, mark - costNm);
       }
-    return (node) => {
-      let bound = 0;
-      for (let l = 0, k = node * LANDMARKS; l < LANDMARKS; l++, k++) {
-        const mark = marks[k]!;
-        // |mark(node) - mark(end)| <= distance, for the nearest possible end on either side.
-        bound = Math.max(bound, mark - fromEnd[l]!, -mark + toEnd[l]!);
-      }
-      return bound * BOUND_MARGIN;
-    };
+      const mark = marks[start + landmark]!;
+      return { landmark, toEnd, fromEnd, boundNm: Math.max(mark - fromEnd, toEnd - mark) };
+    }).sort((a, b) => b.boundNm - a.boundNm);
+    for (let i = 0; i < LANDMARKS_USED; i++) {
+      const row = rows[i]!;
+      this.usedLandmarks[i] = row.landmark;
+      this.toEnd[i] = row.toEnd;
+      this.fromEnd[i] = row.fromEnd;
+    }
+  }
+
+  /** The least any way from a node to the ends can cost. */
+  private boundOf(node: number): number {
+    const { landmarkNm, usedLandmarks, toEnd, fromEnd } = this;
+    const at = node * LANDMARKS;
+    let bound = 0;
+    for (let i = 0; i < LANDMARKS_USED; i++) {
+      const mark = landmarkNm[at + usedLandmarks[i]!]!;
+      // |mark(node) - mark(end)| <= distance, for the nearest possible end on either side.
+      const ahead = mark - fromEnd[i]!;
+      const behind = toEnd[i]! - mark;
+      if (ahead > bound) bound = ahead;
+      if (behind > bound) bound = behind;
+    }
+    return Math.max(bound * BOUND_MARGIN, this.greatCircleTo(node));
+  }
+
+  private greatCircleTo(node: number): number {
+    const { vectors } = this.network;
+    const [x, y, z] = this.goal;
+    const at = node * 3;
+    const cos = x * vectors[at]! + y * vectors[at + 1]! + z * vectors[at + 2]!;
+    return Math.acos(Math.min(1, cos)) * EARTH_RADIUS_NM * SPHERE_MARGIN;
   }
 
   /** Each landmark is the node farthest from those before it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from './geo.ts';
-import { measureZones, parseZones, type ZonesFile, zonesInForce } from './zones.ts';
+import { ZoneMap } from './zone-map.ts';
+import { parseZones, type ZonesFile, zonesInForce } from './zones.ts';
 
 const square = (west: number, south: number, east: number, north: number) => [
   [
@@ -31,6 +32,7 @@ const file: ZonesFile = {
   ],
 };
 const zones = parseZones(file);
+const map = new ZoneMap(zones);
 /** Along the equator: 60.1077 nm to the degree on WGS84. */
 const equator: Position[] = [
   [-1, 0],
@@ -40,13 +42,13 @@ const degreeNm = 60.1077;
 
 describe('miles inside zones', () => {
   it('cuts the leg at the border: 2 of 6 degrees lie inside', () => {
-    const miles = measureZones(zonesInForce(zones, '2024-01-01'), equator);
+    const miles = map.on('2024-01-01').measure(equator);
     expect(miles.ecaNm).toBeCloseTo(2 * degreeNm, 1);
     expect(miles.piracyNm).toBe(0);
   });
 
   it('counts water of two zones once: 0 to 2 and 1 to 3 degrees make 3 degrees', () => {
-    const miles = measureZones(zonesInForce(zones, '2025-05-01'), equator);
+    const miles = map.on('2025-05-01').measure(equator);
     expect(miles.ecaNm).toBeCloseTo(3 * degreeNm, 1);
     expect(miles.milesByZone.west).toBeCloseTo(2 * degreeNm, 1);
     expect(miles.milesByZone.overlap).toBeCloseTo(2 * degreeNm, 1);

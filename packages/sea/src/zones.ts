@@ -1,10 +1,4 @@
-import {
-  geodesicNm,
-  greatCircleNm,
-  greatCirclePath,
-  normaliseLongitude,
-  type Position,
-} from './geo.ts';
+import type { Position } from './geo.ts';
 
 export type ZoneKind = 'eca' | 'piracy';
 /** A calendar date, `YYYY-MM-DD`. */
@@ -39,17 +33,6 @@ export interface ZonesFile {
     geometry: { coordinates: readonly (readonly (readonly number[])[])[] };
   }[];
 }
-
-/** Miles of a line inside zones. The totals count water in two zones of a kind once. */
-export interface ZoneMiles {
-  ecaNm: number;
-  piracyNm: number;
-  milesByZone: Record<string, number>;
-}
-
-const BISECTION_NM = 0.01;
-/** Fine enough that no corner of a zone as large as an exclusive economic zone slips through. */
-const SAMPLE_NM = 10;
 
 export function parseZones(file: ZonesFile): Zone[] {
   return file.features.map(({ properties: row, geometry }) => {
@@ -90,79 +73,4 @@ export function isInZone({ box, ring }: Zone, [lon, lat]: Position): boolean {
     if (yi > lat !== yj > lat && lon < ((xj - xi) * (lat - yi)) / (yj - yi) + xi) inside = !inside;
   }
   return inside;
-}
-
-/** Miles of a polyline in each zone, and in any ECA and any piracy zone. */
-export function measureZones(zones: readonly Zone[], line: readonly Position[]): ZoneMiles {
-  const milesByZone: Record<string, number> = {};
-  for (const zone of zones) {
-    const nm = milesInside([zone], line);
-    if (nm > 0) milesByZone[zone.id] = nm;
-  }
-  const touched = zones.filter((zone) => milesByZone[zone.id] !== undefined);
-  const total = (kind: ZoneKind) => {
-    const ofKind = touched.filter((zone) => zone.kind === kind);
-    return ofKind.length === 1 ? milesByZone[ofKind[0]!.id]! : milesInside(ofKind, line);
-  };
-  return { ecaNm: total('eca'), piracyNm: total('piracy'), milesByZone };
-}
-
-/** Miles of a polyline inside at least one of the zones. */
-export function milesInside(
-  zones: readonly Zone[],
-  line: readonly Position[],
-  sampleNm = SAMPLE_NM,
-): number {
-  if (zones.length === 0) return 0;
-  let total = 0;
-  for (let i = 1; i < line.length; i++) {
-    const [a, b] = [line[i - 1]!, line[i]!];
-    total += shareInside(zones, [a, b], sampleNm) * geodesicNm(a, b);
-  }
-  return total;
-}
-
-/** Share (0 to 1) of a great-circle leg inside the zones; borders are found to a hundredth of a mile. */
-export function shareInside(
-  zones: readonly Zone[],
-  [a, b]: readonly [Position, Position],
-  sampleNm: number,
-): number {
-  const nm = greatCircleNm(a, b);
-  if (nm < 1e-6) return 0;
-  const near = zones.filter((zone) => mayTouch(zone, a, b));
-  if (near.length === 0) return 0;
-  const path = greatCirclePath(a, b);
-  const isInside = (share: number) => {
-    const [lon, lat] = path(share);
-    return near.some((zone) => isInZone(zone, [normaliseLongitude(lon), lat]));
-  };
-  const steps = Math.max(1, Math.ceil(nm / sampleNm));
-  let inside = isInside(0);
-  let entered = 0;
-  let total = 0;
-  for (let i = 1; i <= steps; i++) {
-    if (isInside(i / steps) === inside) continue;
-    let [low, high] = [(i - 1) / steps, i / steps];
-    while ((high - low) * nm > BISECTION_NM) {
-      const middle = (low + high) / 2;
-      if (isInside(middle) === inside) low = middle;
-      else high = middle;
-    }
-    if (inside) total += high - entered;
-    entered = high;
-    inside = !inside;
-  }
-  return inside ? total + 1 - entered : total;
-}
-
-/** Rules out zones far from the leg: the great circle bulges at most a third of its own span. */
-function mayTouch({ box }: Zone, a: Position, b: Position): boolean {
-  const span = Math.abs(a[0] - b[0]);
-  if (span > 180) return true;
-  const bulge = span < 3 ? 0.1 : span / 3;
-  if (Math.max(a[1], b[1]) + bulge < box.south || Math.min(a[1], b[1]) - bulge > box.north)
-    return false;
-  const [lonA, lonB] = [normaliseLongitude(a[0]), normaliseLongitude(b[0])];
-  return Math.max(lonA, lonB) >= box.west && Math.min(lonA, lonB) <= box.east;
 }
