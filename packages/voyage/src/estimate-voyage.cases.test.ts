@@ -1,3 +1,4 @@
+import { laytimeTermFactor } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import estimateCases from '../cases/estimates.json' with { type: 'json' };
 import hireCases from '../cases/hire.json' with { type: 'json' };
@@ -25,7 +26,6 @@ import {
 import { sampleKamsarmax } from './sample-estimates.ts';
 import { steamingDaysOf } from './sea-time.ts';
 import { changeEstimate } from './sensitivity.ts';
-import { laytimeTermFactor } from './vocabulary.ts';
 
 type WorkedCase<Inputs> = {
   readonly inputs: Inputs;

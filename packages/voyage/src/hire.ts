@@ -1,5 +1,5 @@
+import type { HireRateType } from '@mainsheet/terms';
 import type { HirePeriod } from './estimate-input.ts';
-import type { HireRateType } from './vocabulary.ts';
 
 const MS_PER_DAY = 86_400_000;
 

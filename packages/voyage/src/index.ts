@@ -5,8 +5,6 @@ export * from './estimate-input.ts';
 export * from './estimate-result.ts';
 export { estimateVoyage } from './estimate-voyage.ts';
 export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
-export { type Explanation, type ExplanationSource, reevaluate } from './explanation.ts';
-export { evaluateFormula } from './formula.ts';
 export { bunkerSurchargeRate, scaleRate } from './freight.ts';
 export { amountForSpan, bunkerAdjustment, type DeliveryBunkers, hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
