@@ -1,6 +1,6 @@
 import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import { decimalFromMoney, getCurrencyExponent, type Money } from '@mainsheet/money';
-import type { LaytimeInput, PortInput } from './laytime-input.ts';
+import type { Allowance, LaytimeInput, PortInput } from './laytime-input.ts';
 import type { Claim, LaytimeStatement, PortStatement } from './statement.ts';
 
 export const LAYTIME_FIGURES = [
@@ -66,76 +66,94 @@ const explainUsed = (port: PortStatement): Explanation =>
     value: port.usedMinutes,
   });
 
+type Derivation = { readonly formula: string; readonly inputs: readonly Explanation[] };
+
+const typed = (path: string, label: string, value: number): Explanation =>
+  cell({ path, label, value, unit: '' });
+
+function deriveParcels(allowance: Allowance & { kind: 'parcels' }, path: string): Derivation {
+  const inputs = allowance.parcels.map((parcel, at) =>
+    named(
+      `parcel${at + 1}`,
+      node({
+        key: `${path}.parcels.${parcel.id}`,
+        label: `Parcel ${parcel.id}`,
+        value: (parcel.quantity / parcel.ratePerDay) * 1440,
+        unit: 'min',
+        formula: 'quantity / ratePerDay * 1440',
+        inputs: [
+          typed(`${path}.parcels.${at}.quantity`, 'Quantity', parcel.quantity),
+          typed(`${path}.parcels.${at}.ratePerDay`, 'Per day', parcel.ratePerDay),
+        ],
+      }),
+    ),
+  );
+  const names = ['0', ...inputs.map((one) => one.name)];
+  const isTogether = allowance.worked === 'together';
+  return { formula: isTogether ? `max(${names.join(', ')})` : names.join(' + '), inputs };
+}
+
+function deriveAllowance(allowance: Allowance, path: string): Derivation {
+  const field = (name: string, label: string, value: number): Explanation =>
+    typed(`${path}.${name}`, label, value);
+  switch (allowance.kind) {
+    case 'fixed':
+      return {
+        formula: `amount * ${allowance.unit === 'Days' ? 1440 : 60}`,
+        inputs: [field('amount', allowance.unit, allowance.amount)],
+      };
+    case 'rate':
+      return {
+        formula: `quantity / rate * ${allowance.rateUnit === 'Per Hour' ? 60 : 1440}`,
+        inputs: [
+          field('quantity', 'Quantity', allowance.quantity),
+          field('rate', allowance.rateUnit, allowance.rate),
+        ],
+      };
+    case 'perHatch':
+      return {
+        formula: 'quantity / (ratePerHatchDay * hatches) * 1440',
+        inputs: [
+          field('quantity', 'Quantity', allowance.quantity),
+          field('ratePerHatchDay', 'Per hatch and day', allowance.ratePerHatchDay),
+          field('hatches', 'Hatches', allowance.hatches),
+        ],
+      };
+    case 'perWorkingHatch':
+      return {
+        formula: 'largestHatchQuantity / (ratePerHatchDay * hatchesServingIt) * 1440',
+        inputs: [
+          field('largestHatchQuantity', 'Largest hold', allowance.largestHatchQuantity),
+          field('ratePerHatchDay', 'Per hatch and day', allowance.ratePerHatchDay),
+          field('hatchesServingIt', 'Hatches serving it', allowance.hatchesServingIt),
+        ],
+      };
+    case 'parcels':
+      return deriveParcels(allowance, path);
+  }
+}
+
 function explainAllowed(book: Book, index: number): Explanation {
   const port = book.input.ports[index] as PortInput;
   const value = book.statement.ports[index]?.allowedMinutes ?? null;
-  const path = `ports.${index}.allowance`;
   const parts = {
     key: `ports.${port.id}.allowedMinutes`,
     label: `Time allowed at ${port.portName}`,
     value,
     unit: 'min',
   };
-  const extra = named(
-    'extra',
-    cell({
-      path: `ports.${index}.extraAllowedMinutes`,
-      label: 'Extra time agreed',
-      value: port.extraAllowedMinutes,
-      unit: 'min',
-    }),
-  );
-  const typed = (field: string, label: string, amount: number): Explanation =>
-    cell({ path: `${path}.${field}`, label, value: amount, unit: '' });
-  const make = (formula: string, inputs: readonly Explanation[]): Explanation =>
-    node({ ...parts, formula: `round(max(${formula} + extra, 0), 6)`, inputs: [...inputs, extra] });
-  const { allowance } = port;
   if (value === null) return told({ ...parts, note: 'Customary quick despatch fixes no time.' });
-  switch (allowance.kind) {
-    case 'fixed':
-      return make(`amount * ${allowance.unit === 'Days' ? 1440 : 60}`, [
-        typed('amount', allowance.unit, allowance.amount),
-      ]);
-    case 'rate':
-      return make(`quantity / rate * ${allowance.rateUnit === 'Per Hour' ? 60 : 1440}`, [
-        typed('quantity', 'Quantity', allowance.quantity),
-        typed('rate', allowance.rateUnit, allowance.rate),
-      ]);
-    case 'perHatch':
-      return make('quantity / (ratePerHatchDay * hatches) * 1440', [
-        typed('quantity', 'Quantity', allowance.quantity),
-        typed('ratePerHatchDay', 'Per hatch and day', allowance.ratePerHatchDay),
-        typed('hatches', 'Hatches', allowance.hatches),
-      ]);
-    case 'perWorkingHatch':
-      return make('largestHatchQuantity / (ratePerHatchDay * hatchesServingIt) * 1440', [
-        typed('largestHatchQuantity', 'Largest hold', allowance.largestHatchQuantity),
-        typed('ratePerHatchDay', 'Per hatch and day', allowance.ratePerHatchDay),
-        typed('hatchesServingIt', 'Hatches serving it', allowance.hatchesServingIt),
-      ]);
-    case 'parcels': {
-      const each = allowance.parcels.map((parcel, at) =>
-        node({
-          key: `${path}.parcels.${parcel.id}`,
-          label: `Parcel ${parcel.id}`,
-          value: (parcel.quantity / parcel.ratePerDay) * 1440,
-          unit: 'min',
-          formula: 'quantity / ratePerDay * 1440',
-          inputs: [
-            typed(`parcels.${at}.quantity`, 'Quantity', parcel.quantity),
-            typed(`parcels.${at}.ratePerDay`, 'Per day', parcel.ratePerDay),
-          ],
-        }),
-      );
-      const parcels = each.map((one, at) => named(`parcel${at + 1}`, one));
-      const names = parcels.map((one) => one.name);
-      if (names.length === 0) return make('0', []);
-      return make(
-        allowance.worked === 'together' ? `max(${names.join(', ')}, 0)` : names.join(' + '),
-        parcels,
-      );
-    }
-  }
+  const extra = typed(
+    `ports.${index}.extraAllowedMinutes`,
+    'Extra time agreed',
+    port.extraAllowedMinutes,
+  );
+  const { formula, inputs } = deriveAllowance(port.allowance, `ports.${index}.allowance`);
+  return node({
+    ...parts,
+    formula: `round(max(${formula} + extra, 0), 6)`,
+    inputs: [...inputs, named('extra', extra)],
+  });
 }
 
 function explainSaved(book: Book, port: PortStatement, claim: Claim): Explanation {

@@ -6,7 +6,7 @@ export * from './estimate-result.ts';
 export { estimateVoyage } from './estimate-voyage.ts';
 export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
 export { bunkerSurchargeRate, scaleRate } from './freight.ts';
-export { amountForSpan, bunkerAdjustment, type DeliveryBunkers, hireOverPeriods } from './hire.ts';
+export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
 export { workingDaysOf } from './port-time.ts';
 export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
