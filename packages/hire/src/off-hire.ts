@@ -28,7 +28,9 @@ export type OffHireTile = Interval & { readonly eventId: string; readonly percen
  */
 export function offHireTiles(events: readonly OffHireEvent[], span: Interval): OffHireTile[] {
   const sorted = events.toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)));
-  const cuts = [...new Set(sorted.flatMap((event) => [event.start, event.end]))].sort();
+  const cuts = [...new Set(sorted.flatMap((event) => [event.start, event.end]))].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
   const tiles: OffHireTile[] = [];
   for (let index = 1; index < cuts.length; index += 1) {
     const [start, end] = [cuts[index - 1], cuts[index]];
