@@ -1,4 +1,4 @@
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import {
   type Boundaries,
   CII_RULES,
@@ -140,11 +140,6 @@ export function tonnesToNextBand(
   });
 }
 
-const typed = (name: string, label: string, value: number, unit: string): Explanation => ({
-  ...told({ key: `cii.${name}`, label, value, unit, note: label }),
-  source: { kind: 'typed', path: name },
-});
-
 /** Explains CO2 of fuels down to tonnes and factors. */
 export function explainCo2(fuels: readonly FuelQuantity[]): Explanation {
   const terms = fuels.map(({ fuel, quantityT }, index) =>
@@ -155,7 +150,10 @@ export function explainCo2(fuels: readonly FuelQuantity[]): Explanation {
       unit: 't',
       formula: 'tonnes * cf',
       inputs: [
-        named('tonnes', typed(`fuels.${index}.quantityT`, fuel, quantityT, 't')),
+        named(
+          'tonnes',
+          cell({ path: `fuels.${index}.quantityT`, label: fuel, value: quantityT, unit: 't' }),
+        ),
         named(
           'cf',
           told({
@@ -188,8 +186,16 @@ export function explainCii(input: CiiInput): Explanation | null {
     formula: 'co2 * 1000000 / (capacity * distance)',
     inputs: [
       explainCo2(input.fuels),
-      typed('capacity', 'Capacity', input.capacity, CII_RULES[input.shipType].capacity),
-      named('distance', typed('distanceNm', 'Distance', input.distanceNm, 'nm')),
+      cell({
+        path: 'capacity',
+        label: 'Capacity',
+        value: input.capacity,
+        unit: CII_RULES[input.shipType].capacity,
+      }),
+      named(
+        'distance',
+        cell({ path: 'distanceNm', label: 'Distance', value: input.distanceNm, unit: 'nm' }),
+      ),
     ],
   });
   const isFixed = line.fixedCapacity !== null;
@@ -203,7 +209,12 @@ export function explainCii(input: CiiInput): Explanation | null {
       rule('a', 'a', line.a, 'MEPC.353(78)'),
       isFixed
         ? rule('capacity', 'Capacity of the line', line.fixedCapacity ?? 0, 'MEPC.353(78)')
-        : typed('capacity', 'Capacity', input.capacity, CII_RULES[input.shipType].capacity),
+        : cell({
+            path: 'capacity',
+            label: 'Capacity',
+            value: input.capacity,
+            unit: CII_RULES[input.shipType].capacity,
+          }),
       rule('c', 'c', line.c, 'MEPC.353(78)'),
       rule(
         'reduction',

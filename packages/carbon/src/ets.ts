@@ -1,4 +1,4 @@
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import { AR5, FUEL_FACTORS, type FuelFactors, type FuelQuantity, tankToWake } from './fuels.ts';
 import { type CarbonResult, Faults } from './violations.ts';
 
@@ -88,11 +88,6 @@ export function ets(input: EtsInput): CarbonResult<Ets> {
   });
 }
 
-const typed = (path: string, label: string, value: number, unit: string): Explanation => ({
-  ...told({ key: path, label, value, unit, note: label }),
-  source: { kind: 'typed', path },
-});
-
 function explainPart(input: EtsInput, part: EtsPart, index: number): Explanation {
   const path = `parts.${index}`;
   const note = input.year >= FIRST_CO2E_YEAR ? 'CO2, CH4 and N2O (AR5)' : 'CO2 only before 2026';
@@ -105,10 +100,23 @@ function explainPart(input: EtsInput, part: EtsPart, index: number): Explanation
       unit: 't',
       formula: 'tonnes * (1 - zeroRated / 100) * factor',
       inputs: [
-        named('tonnes', typed(`${path}.fuels.${at}.quantityT`, fuel.fuel, fuel.quantityT, 't')),
+        named(
+          'tonnes',
+          cell({
+            path: `${path}.fuels.${at}.quantityT`,
+            label: fuel.fuel,
+            value: fuel.quantityT,
+            unit: 't',
+          }),
+        ),
         named(
           'zeroRated',
-          typed(`${path}.fuels.${at}.zeroRatedPercent`, 'Zero rated', fuel.zeroRatedPercent, '%'),
+          cell({
+            path: `${path}.fuels.${at}.zeroRatedPercent`,
+            label: 'Zero rated',
+            value: fuel.zeroRatedPercent,
+            unit: '%',
+          }),
         ),
         told({
           key: `${path}.fuels.${at}.factor`,
@@ -130,7 +138,15 @@ function explainPart(input: EtsInput, part: EtsPart, index: number): Explanation
     formula: 'emissions * scope / 100',
     inputs: [
       sumNode(sum, fuels),
-      named('scope', typed(`${path}.scopePercent`, 'Share in scope', part.scopePercent, '%')),
+      named(
+        'scope',
+        cell({
+          path: `${path}.scopePercent`,
+          label: 'Share in scope',
+          value: part.scopePercent,
+          unit: '%',
+        }),
+      ),
     ],
   });
 }
@@ -171,8 +187,19 @@ export function explainEts(input: EtsInput): Explanation | null {
     formula: 'allowances * price * exchange',
     inputs: [
       allowances,
-      named('price', typed('priceEur', 'Price of an allowance', input.priceEur, 'EUR')),
-      named('exchange', typed('exchangeRate', 'Exchange rate', input.exchangeRate, '')),
+      named(
+        'price',
+        cell({
+          path: 'priceEur',
+          label: 'Price of an allowance',
+          value: input.priceEur,
+          unit: 'EUR',
+        }),
+      ),
+      named(
+        'exchange',
+        cell({ path: 'exchangeRate', label: 'Exchange rate', value: input.exchangeRate, unit: '' }),
+      ),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import type { CarbonFuel } from './fuels.ts';
 import {
   AR4,
@@ -167,11 +167,6 @@ export function fuelEu(input: FuelEuInput): CarbonResult<FuelEu> {
   });
 }
 
-const typed = (path: string, label: string, value: number, unit: string): Explanation => ({
-  ...told({ key: path, label, value, unit, note: label }),
-  source: { kind: 'typed', path },
-});
-
 function explainRow(input: FuelEuInput, row: FuelEuRow, index: number) {
   const path = `fuelEu.rows.${index}`;
   const energy = energyOf(row, input) ?? { energyMj: 0, wtwGPerMj: 0, reward: 1 };
@@ -185,8 +180,19 @@ function explainRow(input: FuelEuInput, row: FuelEuRow, index: number) {
     unit: 'MJ',
     formula: 'tonnes * 1000000 * scope / 100 * lcv',
     inputs: [
-      named('tonnes', typed(`${path}.quantityT`, name, row.quantityT, 't')),
-      named('scope', typed(`${path}.scopePercent`, 'Share in scope', row.scopePercent, '%')),
+      named(
+        'tonnes',
+        cell({ path: `${path}.quantityT`, label: name, value: row.quantityT, unit: 't' }),
+      ),
+      named(
+        'scope',
+        cell({
+          path: `${path}.scopePercent`,
+          label: 'Share in scope',
+          value: row.scopePercent,
+          unit: '%',
+        }),
+      ),
       told({ key: `${path}.lcv`, label: 'Calorific value', value: lcv, unit: 'MJ/g', note }),
     ],
   });
@@ -230,7 +236,12 @@ export function explainFuelEu(input: FuelEuInput): Explanation | null {
   const { result } = fuelEu(input);
   if (result === null) return null;
   const rows = input.rows.map((row, index) => explainRow(input, row, index));
-  const shore = typed('shorePowerMj', 'Shore power', input.shorePowerMj, 'MJ');
+  const shore = cell({
+    path: 'shorePowerMj',
+    label: 'Shore power',
+    value: input.shorePowerMj,
+    unit: 'MJ',
+  });
   const sum = (key: string, label: string, unit: string, parts: readonly Explanation[]) => {
     const value = parts.reduce((total, part) => total + (part.value ?? 0), 0);
     return sumNode({ key: `fuelEu.${key}`, label, value, unit }, parts);
@@ -243,7 +254,10 @@ export function explainFuelEu(input: FuelEuInput): Explanation | null {
     unit: 'g/MJ',
     formula: 'wind * emissions / rewarded',
     inputs: [
-      named('wind', typed('windFactor', 'Wind reward', input.windFactor, '')),
+      named(
+        'wind',
+        cell({ path: 'windFactor', label: 'Wind reward', value: input.windFactor, unit: '' }),
+      ),
       named(
         'emissions',
         sum(

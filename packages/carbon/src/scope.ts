@@ -27,7 +27,7 @@ const legPercent = (from: EuCall | undefined, to: EuCall | undefined): number =>
  */
 export function euScope(calls: readonly EuCall[]): EuScope {
   const isCall = (index: number): boolean =>
-    index === 0 || index === calls.length - 1 || calls[index]?.isPortOfCall === true;
+    index === 0 || index === calls.length - 1 || (calls[index]?.isPortOfCall ?? false);
   const before = (index: number): EuCall | undefined => {
     for (let at = index; at >= 0; at -= 1) if (isCall(at)) return calls[at];
     return undefined;

@@ -60,11 +60,12 @@ export function derivationOf(rate: Rate, span: Interval) {
   }
 }
 
+type Heading = Pick<HireLine, 'id' | 'code' | 'label'>;
+
 function rateLine(
   input: HireInput,
-  parts: Pick<HireLine, 'id' | 'code' | 'label'>,
-  rate: Rate,
-  span: Interval,
+  parts: Heading,
+  { rate, span }: { readonly rate: Rate; readonly span: Interval },
 ): HireLine {
   const { of, terms } = derivationOf(rate, span);
   return lineOf({
@@ -84,16 +85,15 @@ export function hireLines(input: HireInput): HireLine[] {
     const span = intersectIntervals(period, input.span);
     if (span === null) return [];
     const parts = { id: `hire.${period.id}`, code: 'HIRE', label: 'Hire' } as const;
-    return [rateLine(input, parts, period.rate, span)];
+    return [rateLine(input, parts, { rate: period.rate, span })];
   });
 }
 
 /** A percentage of lines, deducted. */
 function commissionLine(
   input: HireInput,
-  parts: Pick<HireLine, 'id' | 'code' | 'label'>,
-  percent: number,
-  lines: readonly HireLine[],
+  parts: Heading,
+  { percent, lines }: { readonly percent: number; readonly lines: readonly HireLine[] },
 ): HireLine[] {
   if (percent === 0 || lines.length === 0) return [];
   const { base, exact } = percentOf(
@@ -118,22 +118,18 @@ export function commissionLines(input: HireInput, lines: readonly HireLine[]): H
   const address = { id: 'addressCommission', code: 'ADDRESS_COMMISSION', label } as const;
   const brokerage = { id: 'brokerage', code: 'BROKERAGE', label: 'Brokerage' } as const;
   return [
-    ...commissionLine(input, address, input.addressCommissionPercent, lines),
-    ...commissionLine(input, brokerage, input.brokeragePercent ?? 0, lines),
+    ...commissionLine(input, address, { percent: input.addressCommissionPercent, lines }),
+    ...commissionLine(input, brokerage, { percent: input.brokeragePercent ?? 0, lines }),
   ];
 }
 
-function typedLine(
-  input: HireInput,
-  parts: Pick<HireLine, 'id' | 'code' | 'label'>,
-  amount: number,
-  sign: 1 | -1,
-): HireLine {
+/** An amount as typed, above zero due to owners. */
+function typedLine(input: HireInput, parts: Heading, amount: number): HireLine {
   return lineOf({
     ...parts,
     currency: input.currency,
-    exact: decimal(amount).times(sign),
-    of: sign > 0 ? 'amount' : '0 - amount',
+    exact: decimal(amount),
+    of: 'amount',
     terms: [term('amount', parts.label, amount, input.currency)],
   });
 }
@@ -142,20 +138,18 @@ export function ballastBonusLines(input: HireInput): HireLine[] {
   if (input.ballastBonus === null) return [];
   const { amount, terms } = input.ballastBonus;
   const label = `Ballast bonus (${terms.toLowerCase()})`;
-  return [typedLine(input, { id: 'ballastBonus', code: 'BALLAST_BONUS', label }, amount, 1)];
+  return [typedLine(input, { id: 'ballastBonus', code: 'BALLAST_BONUS', label }, amount)];
 }
 
-function bunkerLine(
-  input: HireInput,
-  parts: Pick<HireLine, 'id' | 'code' | 'label'>,
-  bunker: BunkerLine,
-  sign: 1 | -1,
-): HireLine {
+function bunkerLine(input: HireInput, parts: Heading, bunker: BunkerLine): HireLine {
+  const isDelivery = parts.code === 'BUNKERS_ON_DELIVERY';
   return lineOf({
     ...parts,
     currency: input.currency,
-    exact: decimal(bunker.quantityT).times(bunker.price).times(sign),
-    of: `${sign > 0 ? '' : '0 - '}quantity * price`,
+    exact: decimal(bunker.quantityT)
+      .times(bunker.price)
+      .times(isDelivery ? 1 : -1),
+    of: isDelivery ? 'quantity * price' : '0 - quantity * price',
     terms: [
       term('quantity', bunker.fuel, bunker.quantityT, 't'),
       term('price', 'Price', bunker.price, `${input.currency}/t`),
@@ -167,12 +161,12 @@ export function bunkerLines(input: HireInput): HireLine[] {
   const delivery = input.bunkersOnDelivery.map((bunker, index) => {
     const label = `Bunkers on Delivery ${bunker.fuel}`;
     const parts = { id: `delivery.${index}`, code: 'BUNKERS_ON_DELIVERY', label } as const;
-    return bunkerLine(input, parts, bunker, 1);
+    return bunkerLine(input, parts, bunker);
   });
   const redelivery = input.bunkersOnRedelivery.map((bunker, index) => {
     const label = `Bunkers on Redelivery ${bunker.fuel}`;
     const parts = { id: `redelivery.${index}`, code: 'BUNKERS_ON_REDELIVERY', label } as const;
-    return bunkerLine(input, parts, bunker, -1);
+    return bunkerLine(input, parts, bunker);
   });
   return [...delivery, ...redelivery];
 }
@@ -180,21 +174,21 @@ export function bunkerLines(input: HireInput): HireLine[] {
 export function allowanceLines(input: HireInput): HireLine[] {
   return input.allowances.map((allowance) => {
     const { id, label, rate } = allowance;
-    return rateLine(input, { id: `allowance.${id}`, code: 'ALLOWANCE', label }, rate, input.span);
+    const parts = { id: `allowance.${id}`, code: 'ALLOWANCE', label } as const;
+    return rateLine(input, parts, { rate, span: input.span });
   });
 }
 
 export const lumpsumLines = (input: HireInput): HireLine[] =>
   input.lumpsums.map(({ id, label, amount }) =>
-    typedLine(input, { id: `lumpsum.${id}`, code: 'LUMPSUM', label }, amount, 1),
+    typedLine(input, { id: `lumpsum.${id}`, code: 'LUMPSUM', label }, amount),
   );
 
 /** A rate over off-hire, by its percentage, deducted. */
 function deductionLine(
   input: HireInput,
-  parts: Pick<HireLine, 'id' | 'code' | 'label'>,
-  rate: Rate,
-  tile: Interval & { readonly percent: number },
+  parts: Heading,
+  { rate, tile }: { readonly rate: Rate; readonly tile: Interval & { readonly percent: number } },
 ): HireLine {
   const { of, terms } = derivationOf(rate, tile);
   const span = { start: tile.start, end: tile.end };
@@ -227,7 +221,12 @@ export function offHireLines(input: HireInput): HireLine[] {
         code: 'OFF_HIRE',
         label: 'Off-hire',
       } as const;
-      lines.push(deductionLine(input, parts, period.rate, { ...part, percent: tile.percent }));
+      lines.push(
+        deductionLine(input, parts, {
+          rate: period.rate,
+          tile: { ...part, percent: tile.percent },
+        }),
+      );
     }
     if (!input.areAllowancesRefunded) continue;
     for (const allowance of input.allowances) {
@@ -237,13 +236,15 @@ export function offHireLines(input: HireInput): HireLine[] {
         code: 'OFF_HIRE_ALLOWANCE',
         label: `Off-hire ${allowance.label}`,
       } as const;
-      lines.push(deductionLine(input, parts, allowance.rate, tile));
+      lines.push(deductionLine(input, parts, { rate: allowance.rate, tile }));
     }
   }
-  const commissionable = lines.filter((line) => line.code === 'OFF_HIRE');
   const label = 'Address commission on off-hire';
   const parts = { id: 'offHireCommission', code: 'OFF_HIRE_COMMISSION', label } as const;
-  const commission = commissionLine(input, parts, input.addressCommissionPercent, commissionable);
+  const commission = commissionLine(input, parts, {
+    percent: input.addressCommissionPercent,
+    lines: lines.filter((line) => line.code === 'OFF_HIRE'),
+  });
   return [...lines, ...commission, ...offHireBunkerLines(input)];
 }
 
@@ -273,12 +274,15 @@ function offHireBunkerLines(input: HireInput): HireLine[] {
 
 export function expenseLines(input: HireInput): HireLine[] {
   return input.ownersExpenses.flatMap(({ id, label, amount, feePercent }) => {
-    const expense = typedLine(
-      input,
-      { id: `expense.${id}`, code: 'OWNERS_EXPENSE', label },
-      amount,
-      -1,
-    );
+    const expense = lineOf<HireLineCode>({
+      id: `expense.${id}`,
+      code: 'OWNERS_EXPENSE',
+      label,
+      currency: input.currency,
+      exact: decimal(amount).neg(),
+      of: '0 - amount',
+      terms: [term('amount', label, amount, input.currency)],
+    });
     if (feePercent === 0) return [expense];
     const fee = lineOf<HireLineCode>({
       id: `fee.${id}`,
@@ -298,5 +302,5 @@ export function expenseLines(input: HireInput): HireLine[] {
 
 export const claimLines = (input: HireInput): HireLine[] =>
   input.claims.map(({ id, label, amount }) =>
-    typedLine(input, { id: `claim.${id}`, code: 'CLAIM', label }, amount, 1),
+    typedLine(input, { id: `claim.${id}`, code: 'CLAIM', label }, amount),
   );

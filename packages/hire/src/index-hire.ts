@@ -1,6 +1,6 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import { addCivilDays, civilDaysBetween } from '@mainsheet/calendar';
-import { type Explanation, node, told } from '@mainsheet/explanation';
+import { cell, type Explanation, node, told } from '@mainsheet/explanation';
 import {
   type CurrencyCode,
   decimal,
@@ -129,10 +129,8 @@ export function indexRate(quotes: IndexQuotes, days: BilledDays, terms: IndexTer
 
 /** Explains an index rate: average, percentage, offset and limits. */
 export function explainIndexRate(result: IndexRate, terms: IndexTerms, unit: string): Explanation {
-  const input = (name: string, label: string, value: number, of: string): Explanation => ({
-    ...told({ key: `index.${name}`, label, value, unit: of, note: 'Terms of the charter.' }),
-    source: { kind: 'typed', path: `index.${name}` },
-  });
+  const input = (name: string, label: string, value: number): Explanation =>
+    cell({ path: `index.${name}`, label, value, unit: name === 'adjustment' ? '%' : unit });
   const note = `${result.used.length} publications, ${terms.method.toLowerCase()}.`;
   const average = told({
     key: 'index.average',
@@ -143,10 +141,10 @@ export function explainIndexRate(result: IndexRate, terms: IndexTerms, unit: str
   });
   const inputs = [
     { ...average, source: { kind: 'market', note } as const },
-    input('adjustment', 'Adjustment', terms.adjustmentPercent, '%'),
-    input('offset', 'Offset', terms.lumpsumOffset, unit),
-    ...(terms.floor === null ? [] : [input('floor', 'Floor', terms.floor, unit)]),
-    ...(terms.ceiling === null ? [] : [input('ceiling', 'Ceiling', terms.ceiling, unit)]),
+    input('adjustment', 'Adjustment', terms.adjustmentPercent),
+    input('offset', 'Offset', terms.lumpsumOffset),
+    ...(terms.floor === null ? [] : [input('floor', 'Floor', terms.floor)]),
+    ...(terms.ceiling === null ? [] : [input('ceiling', 'Ceiling', terms.ceiling)]),
   ];
   const base = 'average * adjustment / 100 + offset';
   const raised = terms.floor === null ? base : `max(${base}, floor)`;

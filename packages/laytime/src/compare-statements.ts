@@ -165,7 +165,7 @@ export function compareStatements(left: LaytimeInput, right: LaytimeInput): Comp
   if (theirs.statement === null) return { comparison: null, violations: theirs.violations };
   if (left.currency !== right.currency) {
     const data = { left: left.currency, right: right.currency };
-    const violation = { code: 'UNKNOWN_CURRENCY', path: 'currency', data } as const;
+    const violation = { code: 'CURRENCIES_DIFFER', path: 'currency', data } as const;
     return { comparison: null, violations: [violation] };
   }
   let input = left;

@@ -122,8 +122,11 @@ function onDemurrage(sheet: Sheet, running: Verdict, facts: readonly Fact[]): Ve
   return verdict === start ? verdict : { ...verdict, bucket: 'notOnDemurrage' };
 }
 
+/** What covers a stretch of time. */
+type Stretch = { readonly facts: readonly Fact[]; readonly span: ExceptedSpan | null };
+
 /** Both verdicts on a stretch in which nothing changes. */
-function judge(sheet: Sheet, atMs: number, facts: readonly Fact[], span: ExceptedSpan | null) {
+function judge(sheet: Sheet, atMs: number, { facts, span }: Stretch) {
   const ruling = facts.find((fact) => fact.isRuling);
   if (ruling !== undefined) {
     return {
@@ -171,7 +174,12 @@ function piecesOf(sheet: Sheet): Piece[] {
       spans.find((one) => one.startMs <= from && one.endMs >= to) ??
       null;
     const factIds = here.map((fact) => fact.id);
-    pieces.push({ startMs: from, endMs: to, factIds, ...judge(sheet, from, here, span) });
+    pieces.push({
+      startMs: from,
+      endMs: to,
+      factIds,
+      ...judge(sheet, from, { facts: here, span }),
+    });
   }
   return pieces;
 }
@@ -203,32 +211,33 @@ class Tally {
         percent: 0,
         clause: 'Customary quick despatch',
       } as const;
-      this.#write(piece, piece.startMs, piece.endMs, customary);
+      this.#write(piece, customary);
       return;
     }
     if (this.remainingMs <= 0) {
       this.#expire(piece.startMs);
-      this.#write(piece, piece.startMs, piece.endMs, piece.expired);
+      this.#write(piece, piece.expired);
       return;
     }
     const { percent } = piece.running;
     const lasts = percent > 0 ? (this.remainingMs * 100) / percent : Number.POSITIVE_INFINITY;
     const expiresAtMs = piece.startMs + lasts;
     if (expiresAtMs >= piece.endMs) {
-      this.#write(piece, piece.startMs, piece.endMs, piece.running);
+      this.#write(piece, piece.running);
       return;
     }
-    this.#write(piece, piece.startMs, expiresAtMs, piece.running);
+    this.#write({ ...piece, endMs: expiresAtMs }, piece.running);
     this.remainingMs = 0;
     this.#expire(expiresAtMs);
-    this.#write(piece, expiresAtMs, piece.endMs, piece.expired);
+    this.#write({ ...piece, startMs: expiresAtMs }, piece.expired);
   }
 
   #expire(atMs: number): void {
     this.expiresAtMs ??= atMs;
   }
 
-  #write(piece: Piece, fromMs: number, toMs: number, verdict: Verdict): void {
+  #write(piece: Piece, verdict: Verdict): void {
+    const { startMs: fromMs, endMs: toMs } = piece;
     const countedMs = ((toMs - fromMs) * verdict.percent) / 100;
     if (verdict.bucket === 'laytime') {
       this.usedMs += countedMs;

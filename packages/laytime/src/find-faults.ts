@@ -9,6 +9,7 @@ import { demurragePerDay, despatchPerDay } from './money-of-time.ts';
 export const LAYTIME_FAULTS = [
   'NO_PORT',
   'UNKNOWN_CURRENCY',
+  'CURRENCIES_DIFFER',
   'UNKNOWN_ZONE',
   'NOT_AN_INSTANT',
   'COMPLETED_BEFORE_ARRIVAL',

@@ -54,7 +54,7 @@ const demurrageOf = (input: LaytimeInput): string => {
 };
 
 describe('editing a statement', () => {
-  it('LAYT-02 the time sheet has percentage, time counted, use and balance per line', () => {
+  it('the time sheet has percentage, time counted, use and balance per line', () => {
     const port = countLaytime(rainyCall()).statement?.ports[0];
     expect(port?.intervals.map((one) => [one.bucket, one.percent, one.countedMinutes])).toEqual([
       ['laytime', 100, 720],
@@ -152,6 +152,11 @@ describe('two opinions', () => {
 });
 
 describe('violations', () => {
+  it('statements in two currencies cannot be compared', () => {
+    const { violations } = compareStatements(rainyCall(), { ...rainyCall(), currency: 'EUR' });
+    expect(violations.map((one) => one.code)).toEqual(['CURRENCIES_DIFFER']);
+  });
+
   it('all at once: zone, notice, rate, percent, order of an activity', () => {
     const base = rainyCall();
     const port = base.ports[0]!;
@@ -199,7 +204,7 @@ describe('violations', () => {
 });
 
 describe('claims', () => {
-  it('LAYT-01 the agreed amount counts once it is marked as agreed', () => {
+  it('the agreed amount counts once it is marked as agreed', () => {
     const [calculated, agreed] = [money('USD', 4_200_000n), money('USD', 4_000_000n)];
     expect(claimAmount({ calculated, agreed, isAgreedAmount: false })).toBe(calculated);
     expect(claimAmount({ calculated, agreed, isAgreedAmount: true })).toBe(agreed);
