@@ -2,7 +2,14 @@ import { type Interval, intersectIntervals } from '@mainsheet/calendar';
 import { decimal } from '@mainsheet/money';
 import type { BunkerLine, HireInput } from './hire-input.ts';
 import { offHireTiles } from './off-hire.ts';
-import { AVERAGE_MONTH_DAYS, exactDays, type Rate, unitsOfSpan } from './rate-span.ts';
+import {
+  AVERAGE_MONTH_DAYS,
+  exactAmount,
+  exactDays,
+  exactMs,
+  type Rate,
+  unitsOfSpan,
+} from './rate-span.ts';
 import { type LineTerm, lineOf, percentOf, type StatementLine } from './statement-line.ts';
 
 export const HIRE_LINE_CODES = [
@@ -16,6 +23,7 @@ export const HIRE_LINE_CODES = [
   'LUMPSUM',
   'OFF_HIRE',
   'OFF_HIRE_COMMISSION',
+  'OFF_HIRE_BROKERAGE',
   'OFF_HIRE_ALLOWANCE',
   'OFF_HIRE_BUNKERS',
   'OWNERS_EXPENSE',
@@ -54,7 +62,7 @@ export function derivationOf(rate: Rate, span: Interval) {
         ],
       };
     case 'Monthly': {
-      const months = unitsOfSpan(rate, span).toNumber();
+      const months = unitsOfSpan(rate, span);
       return { of: 'rate * months', terms: [amount, term('months', 'Calendar months', months)] };
     }
   }
@@ -73,7 +81,7 @@ function rateLine(
     ...span,
     currency: input.currency,
     days: exactDays(span).toNumber(),
-    exact: unitsOfSpan(rate, span).times(rate.amount),
+    exact: exactAmount(rate, span),
     of,
     terms,
   });
@@ -197,17 +205,16 @@ function deductionLine(
     ...span,
     currency: input.currency,
     days: exactDays(span).toNumber(),
-    exact: unitsOfSpan(rate, span).times(rate.amount).times(tile.percent).div(-100),
+    exact: exactAmount(rate, span, tile.percent).neg(),
     of: `0 - ${of} * percent / 100`,
     terms: [...terms, term('percent', "Owners' share", tile.percent, '%')],
   });
 }
 
 /**
- * Off-hire: hire at the rate of each instant, its commission given back, allowances stopped, and
- * the fuel burned meanwhile in proportion to the event's time inside the statement. Brokerage is
- * not reversed: it is not due on off-hire and is taken on hire as printed. Source: NYPE 1993
- * clauses 15 and 17.
+ * Off-hire: hire at the rate of each instant, its commission and the brokerage charterers deduct
+ * given back, allowances stopped, and the fuel burned meanwhile in proportion to the event's time
+ * inside the statement. Source: NYPE 1993 clauses 15 and 17.
  */
 export function offHireLines(input: HireInput): HireLine[] {
   const lines: HireLine[] = [];
@@ -239,33 +246,49 @@ export function offHireLines(input: HireInput): HireLine[] {
       lines.push(deductionLine(input, parts, { rate: allowance.rate, tile }));
     }
   }
-  const label = 'Address commission on off-hire';
-  const parts = { id: 'offHireCommission', code: 'OFF_HIRE_COMMISSION', label } as const;
-  const commission = commissionLine(input, parts, {
-    percent: input.addressCommissionPercent,
-    lines: lines.filter((line) => line.code === 'OFF_HIRE'),
-  });
-  return [...lines, ...commission, ...offHireBunkerLines(input)];
+  return [...lines, ...offHireCommissionLines(input, lines), ...offHireBunkerLines(input)];
+}
+
+/** What was taken on hire as printed and is not due on off-hire. */
+function offHireCommissionLines(input: HireInput, offHire: readonly HireLine[]): HireLine[] {
+  const lines = offHire.filter((line) => line.code === 'OFF_HIRE');
+  const address = {
+    id: 'offHireCommission',
+    code: 'OFF_HIRE_COMMISSION',
+    label: 'Address commission on off-hire',
+  } as const;
+  const brokerage = {
+    id: 'offHireBrokerage',
+    code: 'OFF_HIRE_BROKERAGE',
+    label: 'Brokerage on off-hire',
+  } as const;
+  return [
+    ...commissionLine(input, address, { percent: input.addressCommissionPercent, lines }),
+    ...commissionLine(input, brokerage, { percent: input.brokeragePercent ?? 0, lines }),
+  ];
 }
 
 function offHireBunkerLines(input: HireInput): HireLine[] {
   return input.offHire.flatMap((event) => {
     const inside = intersectIntervals(event, input.span);
-    const length = exactDays(event);
-    if (inside === null || length.isZero()) return [];
-    const share = exactDays(inside).div(length);
+    if (inside === null) return [];
+    const share = exactMs(inside) / exactMs(event);
     return event.fuels.map((fuel, index) =>
       lineOf({
         id: `offHireBunkers.${event.id}.${index}`,
         code: 'OFF_HIRE_BUNKERS',
         label: `Fuel during off-hire ${fuel.fuel}`,
         currency: input.currency,
-        exact: decimal(fuel.quantityT).times(fuel.price).times(share).neg(),
+        exact: decimal(fuel.quantityT)
+          .times(fuel.price)
+          .times(exactMs(inside))
+          .div(exactMs(event))
+          .neg(),
         of: '0 - quantity * price * share',
         terms: [
           term('quantity', fuel.fuel, fuel.quantityT, 't'),
           term('price', 'Price', fuel.price, `${input.currency}/t`),
-          term('share', 'Share within the statement', share.toNumber()),
+          term('share', 'Share within the statement', share),
         ],
       }),
     );

@@ -7,7 +7,7 @@ import {
   type Money,
   moneyFromDecimal,
   multiplyMoney,
-  roundNumber,
+  roundDecimal,
   subtractMoney,
 } from '@mainsheet/money';
 
@@ -60,14 +60,20 @@ export type IndexRate = {
 
 const byDay = (a: Publication, b: Publication): number => (a.on < b.on ? -1 : Number(a.on > b.on));
 
-/** Values on the days [start, end): published, else forward; missing days as the terms say. */
-function valuesOf(quotes: IndexQuotes, days: BilledDays, missing: IndexTerms['missingDays']) {
-  const known = quotes.publications.filter((one) => one.on <= quotes.publishedTo).toSorted(byDay);
+/** What can be known: published up to the day asked about, the forward curve after it. */
+function knownValues(quotes: IndexQuotes): Publication[] {
+  const published = quotes.publications.filter((one) => one.on <= quotes.publishedTo);
   const ahead = quotes.forward.filter((one) => one.on > quotes.publishedTo);
-  const values = [...known, ...ahead].filter((one) => one.on >= days.start && one.on < days.end);
-  if (missing === 'skip') return values.toSorted(byDay);
+  return [...published, ...ahead].toSorted(byDay);
+}
+
+/** Values on the days [start, end); missing days as the terms say. */
+function valuesOf(quotes: IndexQuotes, days: BilledDays, missing: IndexTerms['missingDays']) {
+  const known = knownValues(quotes);
+  const values = known.filter((one) => one.on >= days.start && one.on < days.end);
+  if (missing === 'skip') return values;
   const filled: Publication[] = [];
-  let last = known.filter((one) => one.on < days.start).at(-1)?.value ?? null;
+  let last = known.findLast((one) => one.on < days.start)?.value ?? null;
   for (let on = days.start; on < days.end; on = addCivilDays(on, 1)) {
     last = values.find((one) => one.on === on)?.value ?? last;
     if (last !== null) filled.push({ on, value: last });
@@ -87,12 +93,9 @@ function windowOf(quotes: IndexQuotes, days: BilledDays, terms: IndexTerms): Pub
     case 'Prior days':
     case 'Prior spot': {
       const isSpot = terms.method === 'Prior spot';
-      const before = [
-        ...quotes.publications,
-        ...quotes.forward.filter((one) => one.on > quotes.publishedTo),
-      ]
+      const before = knownValues(quotes)
         .filter((one) => one.on < days.start)
-        .toSorted((a, b) => byDay(b, a));
+        .toReversed();
       const [first, last] = isSpot
         ? [1, 1]
         : [Math.min(terms.priorDay, terms.priorDayTo), Math.max(terms.priorDay, terms.priorDayTo)];
@@ -117,13 +120,20 @@ export function indexRate(quotes: IndexQuotes, days: BilledDays, terms: IndexTer
     const nothing = { rate: null, average: null, unclamped: null, boundBy: null };
     return { ...nothing, used, isProvisional };
   }
-  const average = used.reduce((sum, one) => sum + one.value, 0) / used.length;
-  const unclamped = (average * terms.adjustmentPercent) / 100 + terms.lumpsumOffset;
-  const raised = Math.max(unclamped, terms.floor ?? unclamped);
-  const held = Math.min(raised, terms.ceiling ?? raised);
-  const rate = roundNumber(held, 2);
-  if (held === unclamped) return { rate, average, unclamped, boundBy: null, used, isProvisional };
-  const boundBy = held > unclamped ? 'floor' : 'ceiling';
+  const sum = used.reduce((total, one) => total.plus(one.value), decimal(0));
+  const average = sum.div(used.length).toNumber();
+  // Multiplied before it is divided, so that half a cent stays half a cent.
+  const exact = sum
+    .times(terms.adjustmentPercent)
+    .div(100 * used.length)
+    .plus(terms.lumpsumOffset);
+  const unclamped = exact.toNumber();
+  const raised = terms.floor === null || exact.gte(terms.floor) ? exact : decimal(terms.floor);
+  const isHigh = terms.ceiling !== null && raised.gt(terms.ceiling);
+  const held = isHigh ? decimal(terms.ceiling ?? 0) : raised;
+  const rate = roundDecimal(held, 2).toNumber();
+  if (held.eq(exact)) return { rate, average, unclamped, boundBy: null, used, isProvisional };
+  const boundBy = held.gt(exact) ? 'floor' : 'ceiling';
   return { rate, average, unclamped, boundBy, used, isProvisional };
 }
 

@@ -8,7 +8,7 @@ import {
   sumMoney,
 } from '@mainsheet/money';
 import { derivationOf } from './hire-lines.ts';
-import { exactDays, moneyForSpan, type Rate, unitsOfSpan } from './rate-span.ts';
+import { exactAmount, exactDays, moneyForSpan, type Rate } from './rate-span.ts';
 import { lineOf, type StatementLine } from './statement-line.ts';
 
 export const OPEX_TYPES = [
@@ -59,7 +59,7 @@ function lineOfRow(currency: CurrencyCode, row: OpexRow, span: Interval): OpexLi
     currency,
     ...span,
     days: exactDays(span).toNumber(),
-    exact: unitsOfSpan(row.rate, span).times(row.rate.amount),
+    exact: exactAmount(row.rate, span),
     of,
     terms,
   });

@@ -28,8 +28,14 @@ export const rateOf = (amount: number, type: HireRateType): Rate => ({
   averageMonthDays: null,
 });
 
-/** A stretch of time over the length of one unit of its rate, both in milliseconds. */
-type Piece = { readonly ms: number; readonly unitMs: number };
+/**
+ * A stretch of time as units of its rate: ms × times / unitMs, all whole numbers, so that money
+ * is multiplied before it is divided and a half cent stays a half cent.
+ */
+type Piece = { readonly ms: number; readonly times: number; readonly unitMs: number };
+
+/** Least common multiple of 28, 29, 30 and 31 days: calendar months add as whole numbers. */
+const MONTHS_IN_COMMON = 377_580;
 
 /** UTC calendar months of a span, each by its own length. */
 function monthPieces(startMs: number, endMs: number): Piece[] {
@@ -40,7 +46,9 @@ function monthPieces(startMs: number, endMs: number): Piece[] {
     const monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
     const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
     const to = Math.min(nextMonth, endMs);
-    pieces.push({ ms: to - from, unitMs: nextMonth - monthStart });
+    const days = (nextMonth - monthStart) / MS_PER_DAY;
+    const unitMs = MONTHS_IN_COMMON * MS_PER_DAY;
+    pieces.push({ ms: to - from, times: MONTHS_IN_COMMON / days, unitMs });
     from = to;
   }
   return pieces;
@@ -50,13 +58,14 @@ function piecesOf(rate: Omit<Rate, 'amount'>, startMs: number, endMs: number): P
   const ms = Math.max(0, endMs - startMs);
   switch (rate.type) {
     case 'Per Day':
-      return [{ ms, unitMs: MS_PER_DAY }];
+      return [{ ms, times: 1, unitMs: MS_PER_DAY }];
     case 'Per Hour':
-      return [{ ms, unitMs: MS_PER_HOUR }];
+      return [{ ms, times: 1, unitMs: MS_PER_HOUR }];
     case 'Per 30 Days':
-      return [{ ms, unitMs: 30 * MS_PER_DAY }];
+      return [{ ms, times: 1, unitMs: 30 * MS_PER_DAY }];
     case 'Average Monthly':
-      return [{ ms, unitMs: (rate.averageMonthDays ?? AVERAGE_MONTH_DAYS) * MS_PER_DAY }];
+      if (rate.averageMonthDays === null) return [{ ms, times: 12, unitMs: 365 * MS_PER_DAY }];
+      return [{ ms, times: 1, unitMs: rate.averageMonthDays * MS_PER_DAY }];
     case 'Monthly':
       return monthPieces(startMs, endMs);
   }
@@ -68,22 +77,32 @@ function piecesOf(rate: Omit<Rate, 'amount'>, startMs: number, endMs: number): P
  */
 export function amountForSpan(rate: Rate, startMs: number, days: number): number {
   return piecesOf(rate, startMs, startMs + days * MS_PER_DAY).reduce(
-    (sum, piece) => sum + rate.amount * (piece.ms / piece.unitMs),
+    (sum, { ms, times, unitMs }) => sum + rate.amount * ((ms * times) / unitMs),
     0,
   );
 }
 
-/** Units of a rate that a span holds: days, hours, months. Exact. */
-export function unitsOfSpan(rate: Omit<Rate, 'amount'>, span: Interval): Decimal {
+/** Amount of a percentage of a rate over a span, in decimals and unrounded. */
+export function exactAmount(rate: Rate, span: Interval, percent = 100): Decimal {
   const pieces = piecesOf(rate, epochMsOf(span.start), epochMsOf(span.end));
-  return pieces.reduce((sum, piece) => sum.plus(decimal(piece.ms).div(piece.unitMs)), decimal(0));
+  const whole = pieces.reduce(
+    (sum, { ms, times }) => sum.plus(decimal(ms).times(times)),
+    decimal(0),
+  );
+  const unitMs = pieces[0]?.unitMs ?? 1;
+  return whole.times(rate.amount).times(percent).div(decimal(unitMs).times(100));
 }
 
-/** The same as money: decimals throughout, rounded once to the minor unit. */
+/** Units of a rate that a span holds: days, hours, months. */
+export const unitsOfSpan = (rate: Rate, span: Interval): number =>
+  exactAmount({ ...rate, amount: 1 }, span).toNumber();
+
+/** The same as money, rounded once to the minor unit. */
 export function moneyForSpan(currency: CurrencyCode, rate: Rate, span: Interval): Money {
-  return moneyFromDecimal(currency, unitsOfSpan(rate, span).times(rate.amount));
+  return moneyFromDecimal(currency, exactAmount(rate, span));
 }
 
-/** Elapsed days of a span, exact. */
-export const exactDays = (span: Interval): Decimal =>
-  decimal(epochMsOf(span.end) - epochMsOf(span.start)).div(MS_PER_DAY);
+export const exactMs = (span: Interval): number => epochMsOf(span.end) - epochMsOf(span.start);
+
+/** Elapsed days of a span, to forty digits. */
+export const exactDays = (span: Interval): Decimal => decimal(exactMs(span)).div(MS_PER_DAY);

@@ -215,7 +215,7 @@ class Tally {
       return;
     }
     if (this.remainingMs <= 0) {
-      this.#expire(piece.startMs);
+      if (piece.expired.bucket === 'demurrage') this.#expire(piece.startMs);
       this.#write(piece, piece.expired);
       return;
     }

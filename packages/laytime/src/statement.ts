@@ -47,7 +47,7 @@ export type PortStatement = {
   readonly noticeCountsAt: Instant;
   readonly noticeExpiresAt: Instant;
   readonly startsAt: Instant;
-  /** When laytime ran out; null when it did not. */
+  /** When laytime ran out, or demurrage began where none was left; null when neither happened. */
   readonly expiresAt: Instant | null;
   readonly completedAt: Instant;
   /** Of this port alone; null under customary quick despatch. */
