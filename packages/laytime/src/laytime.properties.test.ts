@@ -163,7 +163,7 @@ describe('every statement', () => {
     );
   });
 
-  it('more delay never lowers what is due to owners', () => {
+  it('more delay never lowers demurrage, nor with working time saved what is due to owners', () => {
     const later = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(laytime, later, (input, minutes) => {
@@ -172,6 +172,8 @@ describe('every statement', () => {
         const delayed = { ...input, ports: [input.ports[0]!, { ...last, completedAt }] };
         const [before, after] = [counted(input), counted(delayed)];
         expect(after.demurrage.minorUnits).toBeGreaterThanOrEqual(before.demurrage.minorUnits);
+        // All time saved may grow: a delay that does not count can push the rest over a week-end.
+        if (input.despatchBasis === 'ATS') return;
         expect(after.net.minorUnits).toBeGreaterThanOrEqual(before.net.minorUnits);
       }),
     );
