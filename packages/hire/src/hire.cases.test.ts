@@ -26,6 +26,7 @@ import {
   newHireStatement,
   type OpexType,
   offHireDays,
+  offHireTiles,
   onHireDays,
   opexStatement,
   overlappingEvents,
@@ -302,6 +303,7 @@ const CALCULATIONS: Record<string, (inputs: never) => Figures> = {
     return {
       days: offHireDays(events, spanOf(inputs.span)),
       overlapping: overlappingEvents(events),
+      tiles: offHireTiles(events, spanOf(inputs.span)).length,
     };
   },
   statement: (inputs: StatementCase) => statementFigures(inputs),

@@ -246,7 +246,8 @@ describe('pool and operating expenses', () => {
         expect(sum).toEqual(poolResult(pool));
         for (const { id } of ships) {
           const part = explainPoolShare(pool, id);
-          expect(part && reevaluate(part)).toBeCloseTo(part?.value ?? 0, 4);
+          if (part === null) throw new Error('A ship of the pool has a share');
+          expect(reevaluate(part)).toBeCloseTo(part.value ?? 0, 4);
         }
       }),
     );

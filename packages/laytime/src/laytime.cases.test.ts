@@ -194,6 +194,9 @@ const MINUTES: Record<string, (statement: LaytimeStatement) => number> = {
   excepted: (s) => sum(s, (port) => port.bucketMinutes.excepted),
   holiday: (s) => sum(s, (port) => port.bucketMinutes.holiday),
   not_on_demurrage: (s) => sum(s, (port) => port.bucketMinutes.notOnDemurrage),
+  before_notice: (s) => sum(s, (port) => port.bucketMinutes.beforeNotice),
+  notice_time: (s) => sum(s, (port) => port.bucketMinutes.noticeTime),
+  before_laydays: (s) => sum(s, (port) => port.bucketMinutes.beforeLaydays),
   customary: (s) => sum(s, (port) => port.bucketMinutes.customary),
 };
 const INSTANTS = {
