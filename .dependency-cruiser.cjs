@@ -5,19 +5,22 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     rule('packages-are-pure', '^packages/(?!.*\\.test\\.ts$)', { dependencyTypes: ['core'] }),
     rule('packages-never-import-apps', '^packages/', { path: '^apps/' }),
-    rule('units-import-nothing', '^packages/units/', { path: '^packages/(?!units/)' }),
+    rule('units-terms-and-explanation-import-nothing', '^packages/(units|terms|explanation)/', {
+      path: '^packages/',
+      pathNot: '^packages/$1/',
+    }),
     rule('foundations-rest-on-units', '^packages/(money|calendar)/', {
       path: '^packages/(?!units/)',
       pathNot: '^packages/$1/',
     }),
     rule('engines-know-no-contract', '^packages/(?!contract/)', { path: '^packages/contract/' }),
     rule('contract-knows-no-engine', '^packages/contract/', {
-      path: '^packages/(?!(contract|units|money|calendar)/)',
+      path: '^packages/(?!(contract|units|terms|money|calendar)/)',
     }),
     rule('web-never-imports-server', '^apps/web/', { path: '^apps/server/' }),
     rule('server-never-imports-web', '^apps/server/', { path: '^apps/web/' }),
     rule('platform-knows-no-module', '^apps/server/src/platform/', {
-      path: '^(apps/server/src/(?!platform/)|packages/(?!(contract|units|money|calendar)/))',
+      path: '^(apps/server/src/(?!platform/)|packages/(?!(contract|units|terms|money|calendar)/))',
     }),
     rule('modules-meet-at-index', '^apps/server/src/modules/([^/]+)/', {
       path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)',
@@ -28,7 +31,7 @@ module.exports = {
       pathNot: '^apps/web/src/features/$1/',
     }),
     rule('ui-knows-no-feature', '^apps/web/src/ui/', {
-      path: '^(apps/web/src/(?!ui/)|packages/(?!(units|money|calendar|entry|contract)/))',
+      path: '^(apps/web/src/(?!ui/)|packages/(?!(units|terms|money|calendar|entry|contract)/))',
     }),
   ],
   options: {

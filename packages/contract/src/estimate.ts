@@ -1,4 +1,5 @@
 import { CURRENCY_CODES } from '@mainsheet/money';
+import { FUELS, HIRE_RATE_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import * as z from 'zod';
 
@@ -39,11 +40,8 @@ const operationType = z.enum(
   ['OV-VCO', 'OV-TCO', 'OV-POO', 'TCI-VCO', 'TCI-TCO', 'TCI-POO'],
   'Unknown operation type.',
 );
-const fuel = z.enum(['VLSFO', 'HSFO', 'MGO', 'LNG', 'ULSFO'], 'Unknown fuel.');
-const hireRateType = z.enum(
-  ['Per Day', 'Per Hour', 'Per 30 Days', 'Average Monthly', 'Monthly'],
-  'Unknown rate type.',
-);
+const fuel = z.enum(FUELS, 'Unknown fuel.');
+const hireRateType = z.enum(HIRE_RATE_TYPES, 'Unknown rate type.');
 const portFunction = z.enum(
   [
     'Loading',
@@ -58,23 +56,7 @@ const portFunction = z.enum(
   ],
   'Unknown port function.',
 );
-const laytimeTerm = z.enum(
-  [
-    'SHINC',
-    'SHEX0',
-    'SHEX1',
-    'SHEX2',
-    'SHEX3',
-    'SHEX4',
-    'SHEX5',
-    'SHEX6',
-    'FHINC',
-    'FHEX1',
-    'FHEX2',
-    'CQD1',
-  ],
-  'Unknown laytime terms.',
-);
+const laytimeTerm = z.enum(LAYTIME_TERMS, 'Unknown laytime terms.');
 const loadLine = z.enum(
   [
     'Summer Salt',

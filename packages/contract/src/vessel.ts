@@ -1,3 +1,4 @@
+import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
 import { civilDate, name, numberIn, numberOrNull, text } from './fields.ts';
 import { isImoNumber } from './imo.ts';
@@ -24,7 +25,6 @@ export const VESSEL_TYPES = [
   'LPG carrier',
   'General cargo',
 ] as const;
-export const VESSEL_FUELS = ['VLSFO', 'HSFO', 'MGO', 'LNG', 'ULSFO'] as const;
 export const LOAD_LINE_NAMES = [
   'Design',
   'Summer',
@@ -39,7 +39,7 @@ export const LOAD_LINE_NAMES = [
 const knots = numberIn(1, 40, 'knots');
 const tonnesPerDay = numberIn(0, 500, 'mt/day');
 const zone = z.enum(['nonEca', 'eca']);
-const fuel = z.enum(VESSEL_FUELS, { error: 'Choose a fuel.' });
+const fuel = z.enum(FUELS, { error: 'Choose a fuel.' });
 const dateOrNull = civilDate.nullable().default(null);
 
 const loadLine = z.object({

@@ -1,3 +1,4 @@
+import { FUELS, type Fuel } from '@mainsheet/terms';
 import { formatNumber, parseNumber } from './number.ts';
 import {
   type EntryContext,
@@ -9,10 +10,7 @@ import {
   refuse,
 } from './parsed.ts';
 
-const FUELS = ['VLSFO', 'HSFO', 'MGO', 'LNG', 'ULSFO'] as const;
-export type EntryFuel = (typeof FUELS)[number];
-
-const NICKNAMES: Readonly<Record<string, EntryFuel>> = {
+const NICKNAMES: Readonly<Record<string, Fuel>> = {
   ifo: 'HSFO',
   hfo: 'HSFO',
   lsmgo: 'MGO',
@@ -20,7 +18,7 @@ const NICKNAMES: Readonly<Record<string, EntryFuel>> = {
   lsfo: 'VLSFO',
 };
 
-function findFuel(word: string): EntryFuel | null {
+function findFuel(word: string): Fuel | null {
   const upper = word.toUpperCase();
   return FUELS.find((fuel) => fuel === upper) ?? NICKNAMES[word] ?? null;
 }
@@ -45,7 +43,7 @@ export function formatSpeeds(entry: SpeedEntry, context: EntryContext = {}): str
   return `${formatNumber(entry.ladenKn, context)}/${formatNumber(entry.ballastKn, context)}`;
 }
 
-export type ConsumptionEntry = readonly { readonly fuel: EntryFuel; readonly tPerDay: number }[];
+export type ConsumptionEntry = readonly { readonly fuel: Fuel; readonly tPerDay: number }[];
 
 /** Reads consumption `28 vlsfo + 0.2 mgo`, tonnes per day. */
 export function parseConsumption(
@@ -54,7 +52,7 @@ export function parseConsumption(
 ): Parsed<ConsumptionEntry> {
   const typed = normalise(text);
   if (typed === '') return refuse('EMPTY', 'Enter the consumption.');
-  const rows: { fuel: EntryFuel; tPerDay: number }[] = [];
+  const rows: { fuel: Fuel; tPerDay: number }[] = [];
   for (const part of typed.split('+')) {
     const match = /^(?<figure>[\d.,]+) ?(?:mt|t)? ?(?<word>[a-z]+)$/.exec(part.trim());
     const tPerDay = findValue(parseNumber(match?.groups?.figure ?? '', context));
@@ -74,7 +72,7 @@ export function formatConsumption(entry: ConsumptionEntry, context: EntryContext
 
 /** A bunker price and, if typed, the token of the port where it holds. */
 export type FuelPriceEntry = {
-  readonly fuel: EntryFuel;
+  readonly fuel: Fuel;
   readonly price: number;
   readonly portToken: string | null;
 };

@@ -1,3 +1,4 @@
+import { LAYTIME_TERMS, type LaytimeTerm } from '@mainsheet/terms';
 import { formatNumber, parseNumber } from './number.ts';
 import {
   type EntryContext,
@@ -9,31 +10,15 @@ import {
   refuse,
 } from './parsed.ts';
 
-const CODES = [
-  'SHINC',
-  'SHEX0',
-  'SHEX1',
-  'SHEX2',
-  'SHEX3',
-  'SHEX4',
-  'SHEX5',
-  'SHEX6',
-  'FHINC',
-  'FHEX1',
-  'FHEX2',
-  'CQD1',
-] as const;
-export type LaytimeCode = (typeof CODES)[number];
-
 /** One rate, or load and discharge rate; terms are shared. Null rate only with CQD1. */
 export type LaytimeRateEntry = {
   readonly rates: readonly (number | null)[];
   readonly rateUnit: 'Per Day' | 'Per Hour';
-  readonly terms: LaytimeCode;
+  readonly terms: LaytimeTerm;
 };
 
 /** What brokers write, as the codes that may be meant; two codes where the words leave it open. */
-const SPELLINGS: Readonly<Record<string, readonly LaytimeCode[]>> = {
+const SPELLINGS: Readonly<Record<string, readonly LaytimeTerm[]>> = {
   shinc: ['SHINC'],
   fhinc: ['FHINC'],
   shex: ['SHEX0', 'SHEX1'],
@@ -48,9 +33,9 @@ const SPELLINGS: Readonly<Record<string, readonly LaytimeCode[]>> = {
   cqd: ['CQD1'],
 };
 
-function codesOf(words: string): readonly LaytimeCode[] {
+function codesOf(words: string): readonly LaytimeTerm[] {
   if (words === '') return ['SHINC'];
-  const code = CODES.find((candidate) => candidate.toLowerCase() === words);
+  const code = LAYTIME_TERMS.find((candidate) => candidate.toLowerCase() === words);
   return code === undefined ? (SPELLINGS[words] ?? []) : [code];
 }
 

@@ -1,3 +1,4 @@
+import { FUELS, type Fuel } from '@mainsheet/terms';
 import type { BunkerLifting, BunkerRow, EstimateInput } from './estimate-input.ts';
 import type {
   ConsumedLayer,
@@ -6,7 +7,6 @@ import type {
   FuelPlan,
   FuelPlanRow,
 } from './estimate-result.ts';
-import { FUELS, type Fuel } from './vocabulary.ts';
 
 /** Quantities below this are rounding rests. */
 const NOTHING_T = 1e-9;

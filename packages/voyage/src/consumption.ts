@@ -1,7 +1,8 @@
+import type { Fuel } from '@mainsheet/terms';
 import type { EstimateInput, FuelRow, ItineraryRow, SeaConsumption } from './estimate-input.ts';
 import type { FuelBurn } from './estimate-result.ts';
 import { headerSpeed, type LegTime } from './sea-time.ts';
-import type { Fuel, LegCondition } from './vocabulary.ts';
+import type { LegCondition } from './vocabulary.ts';
 
 type Zone = 'nonEca' | 'eca';
 

@@ -1,3 +1,4 @@
+import type { Fuel } from '@mainsheet/terms';
 import type {
   BunkerRow,
   CargoRow,
@@ -10,7 +11,7 @@ import type {
   ParcelRow,
   TimeCharterSide,
 } from './estimate-input.ts';
-import type { CommissionType, Fuel, PortFunction } from './vocabulary.ts';
+import type { CommissionType, PortFunction } from './vocabulary.ts';
 
 /** Days a call lasts before anything is typed (Worldscale: Panama 24 h). */
 const DEFAULT_STAY_DAYS: Partial<Record<PortFunction, number>> = {

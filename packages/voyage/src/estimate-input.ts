@@ -1,3 +1,5 @@
+import type { Provenance } from '@mainsheet/explanation';
+import type { Fuel, HireRateType, LaytimeTerm } from '@mainsheet/terms';
 import type { CargoUnit } from '@mainsheet/units';
 import type {
   BunkerMethod,
@@ -7,9 +9,6 @@ import type {
   EmissionZone,
   FreightCommission,
   FreightType,
-  Fuel,
-  HireRateType,
-  LaytimeTerm,
   LegCondition,
   LoadLine,
   OperationType,
@@ -61,17 +60,6 @@ export type EstimateInput = {
   remarks: string;
   /** Who typed a cell and when, by its JSON path such as `cargoes.0.freightRate`. */
   provenance?: Record<string, Provenance> | undefined;
-};
-
-export type SourceKind = 'typed' | 'vesselTable' | 'route' | 'market' | 'default' | 'computed';
-
-export type Provenance = {
-  source: SourceKind;
-  /** Person or feed. */
-  by?: string | undefined;
-  /** ISO instant. */
-  at?: string | undefined;
-  note?: string | undefined;
 };
 
 /** One row of the port itinerary: the leg from the previous row and the call at its end. */

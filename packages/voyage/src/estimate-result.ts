@@ -1,6 +1,6 @@
+import type { Fuel } from '@mainsheet/terms';
 import type {
   BunkerMethod,
-  Fuel,
   LegCondition,
   OperationType,
   PortFunction,

@@ -1,6 +1,6 @@
+import { laytimeTermFactor } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import estimateCases from '../cases/estimates.json' with { type: 'json' };
-import hireCases from '../cases/hire.json' with { type: 'json' };
 import loadLineCases from '../cases/load-lines.json' with { type: 'json' };
 import {
   emptyEstimate,
@@ -14,7 +14,7 @@ import {
 } from './empty-estimate.ts';
 import type { CargoRow, EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
-import { amountForSpan, bunkerAdjustment, hireOverPeriods } from './hire.ts';
+import { hireOverPeriods } from './hire.ts';
 import {
   allowanceTonnes,
   dockWaterAllowanceMm,
@@ -25,7 +25,6 @@ import {
 import { sampleKamsarmax } from './sample-estimates.ts';
 import { steamingDaysOf } from './sea-time.ts';
 import { changeEstimate } from './sensitivity.ts';
-import { laytimeTermFactor } from './vocabulary.ts';
 
 type WorkedCase<Inputs> = {
   readonly inputs: Inputs;
@@ -34,7 +33,7 @@ type WorkedCase<Inputs> = {
 };
 
 function caseOf<Inputs>(id: string): WorkedCase<Inputs> {
-  const all: readonly { id: string }[] = [...estimateCases, ...loadLineCases, ...hireCases];
+  const all: readonly { id: string }[] = [...estimateCases, ...loadLineCases];
   const found = all.find((candidate) => candidate.id === id);
   if (found === undefined) throw new Error(`No case ${id}`);
   return found as unknown as WorkedCase<Inputs>;
@@ -608,47 +607,6 @@ describe('hire', () => {
       gross_hire: run(0).grossHireOut,
       net_hire: run(0).netHireOut,
       with_bb: run(inputs.ballast_bonus ?? 0).netHireOut,
-    });
-  });
-
-  it('TCE-019 250,000 - 230,000 = 20,000; + (180,000 - 190,000) = 10,000 on consumption', () => {
-    const worked = caseOf<Record<string, number>>('TCE-019');
-    const { TC1 = 0, VB1 = 0, VB2 = 0, TC2 = 0 } = worked.inputs;
-    const values = {
-      contractOnDelivery: TC1,
-      voyageOnDelivery: VB1,
-      voyageOnRedelivery: VB2,
-      contractOnRedelivery: TC2,
-    };
-    expectCase(worked, {
-      scenario1: bunkerAdjustment(values, 'onDelivery'),
-      scenario2: bunkerAdjustment(values, 'onConsumption'),
-    });
-  });
-
-  it('HIRE-001, 003, 004, 005, 006 rate types', () => {
-    type Inputs = Record<string, number> & { frm: string; to: string };
-    const first = caseOf<Inputs>('HIRE-001');
-    const { rate_per_day = 0, days = 0, hours = 0 } = first.inputs;
-    expectCase(first, { hire: amountForSpan(rate_per_day, 'Per Day', 0, days + hours / 24) });
-    const deadweight = caseOf<Inputs>('HIRE-003');
-    const { sdwt = 0, rate_per_sdwt_month = 0, avg_month_days = 1 } = deadweight.inputs;
-    expectCase(deadweight, {
-      daily: amountForSpan(sdwt * rate_per_sdwt_month, 'Per 30 Days', 0, 30 / avg_month_days),
-    });
-    for (const [id, type] of [
-      ['HIRE-004', 'Per 30 Days'],
-      ['HIRE-005', 'Average Monthly'],
-    ] as const) {
-      const worked = caseOf<Inputs>(id);
-      const { rate = 0, days: span = 0 } = worked.inputs;
-      expectCase(worked, { amount: amountForSpan(rate, type, 0, span) });
-    }
-    const monthly = caseOf<Inputs>('HIRE-006');
-    const from = Date.parse(`${monthly.inputs.frm}Z`);
-    const to = Date.parse(`${monthly.inputs.to}Z`);
-    expectCase(monthly, {
-      amount: amountForSpan(monthly.inputs.rate ?? 0, 'Monthly', from, (to - from) / 86_400_000),
     });
   });
 });

@@ -1,6 +1,7 @@
+import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import type { OtherRow } from './estimate-input.ts';
 import { explainCallDays, explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
-import { type Book, cell, type Explanation, named, node, sumNode, told } from './explanation.ts';
+import { type Book, cell } from './explanation.ts';
 import { otherAmount } from './settlement.ts';
 import type { RunRow } from './voyage-run.ts';
 

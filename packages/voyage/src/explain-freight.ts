@@ -1,6 +1,7 @@
+import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import type { CargoRow, CommissionRow } from './estimate-input.ts';
 import { explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
-import { type Book, cell, type Explanation, named, node, sumNode, told } from './explanation.ts';
+import { type Book, cell } from './explanation.ts';
 
 function freightCell(
   book: Book,

@@ -1,3 +1,4 @@
+import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import {
   type BurningRow,
   consumptionAt,
@@ -9,7 +10,7 @@ import {
 } from './consumption.ts';
 import type { FuelPlan } from './estimate-result.ts';
 import { explainCallDays, explainSpeed, explainZoneDays } from './explain-time.ts';
-import { type Book, cell, type Explanation, named, node, sumNode, told } from './explanation.ts';
+import { type Book, cell } from './explanation.ts';
 import { headerSpeed } from './sea-time.ts';
 import type { RunRow } from './voyage-run.ts';
 

@@ -1,5 +1,6 @@
+import { type Explanation, named, node, told } from '@mainsheet/explanation';
 import { explainVoyageDays } from './explain-time.ts';
-import { type Book, cell, type Explanation, named, node, told } from './explanation.ts';
+import { type Book, cell } from './explanation.ts';
 import type { HireAmounts } from './time-charter.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
 

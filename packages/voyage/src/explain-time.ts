@@ -1,5 +1,6 @@
-import { type Book, cell, type Explanation, named, node, sumNode, told } from './explanation.ts';
-import { laytimeTermFactor } from './vocabulary.ts';
+import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { laytimeTermFactor } from '@mainsheet/terms';
+import { type Book, cell } from './explanation.ts';
 import type { RunRow } from './voyage-run.ts';
 
 /** Speed of a leg: the row's own cell, else the header's. */

@@ -1,7 +1,7 @@
+import { type Explanation, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain, FIGURE_KEYS } from './explain.ts';
-import { type Explanation, reevaluate } from './explanation.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 
 function everyNode(root: Explanation): Explanation[] {

@@ -1,3 +1,4 @@
+import { type Explanation, named, node, told } from '@mainsheet/explanation';
 import type { EstimateInput } from './estimate-input.ts';
 import { calculateVoyage } from './estimate-voyage.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { explainBunkers } from './explain-fuel.ts';
 import { explainHireOut, explainPool, explainVesselCost } from './explain-hire.ts';
 import { explainPortDays, explainSeaDays, explainVoyageDays } from './explain-time.ts';
-import { type Book, cell, type Explanation, named, node, told } from './explanation.ts';
+import { type Book, cell } from './explanation.ts';
 import { grossUpPercent } from './totals.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
 

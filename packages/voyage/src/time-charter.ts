@@ -1,5 +1,6 @@
+import { amountForSpan, rateOf } from '@mainsheet/hire';
 import type { EstimateInput, TimeCharterSide } from './estimate-input.ts';
-import { amountForSpan, hireOverPeriods } from './hire.ts';
+import { hireOverPeriods } from './hire.ts';
 import { charterWindow, findEpochMs, type VoyageRun } from './voyage-run.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -50,7 +51,7 @@ function settleHire(side: TimeCharterSide, startMs: number, spanDays: number): H
     addressCommission: (grossHire * side.addressCommissionPercent) / 100,
     brokerage: (grossHire * side.brokeragePercent) / 100,
     ballastBonus: side.ballastBonus * rate * (1 - bonusPercent / 100),
-    cve: amountForSpan(side.cve, side.cveRateType, startMs, span) * onHireShare * rate,
+    cve: amountForSpan(rateOf(side.cve, side.cveRateType), startMs, span) * onHireShare * rate,
     holdCleaning: (side.ilohc + side.inthc) * rate,
     offHireDays,
   };

@@ -1,5 +1,5 @@
+import type { Fuel } from '@mainsheet/terms';
 import type { PortConsumption, SeaConsumption, VesselFigures } from './estimate-input.ts';
-import type { Fuel } from './vocabulary.ts';
 
 /** The parts of a vessel's record that an estimate reads, as vessel forms keep them. */
 export type VesselRecord = {

@@ -42,9 +42,6 @@ export const PORT_FUNCTIONS = [
 ] as const;
 export type PortFunction = (typeof PORT_FUNCTIONS)[number];
 
-export const FUELS = ['VLSFO', 'HSFO', 'MGO', 'LNG', 'ULSFO'] as const;
-export type Fuel = (typeof FUELS)[number];
-
 export const QUANTITY_OPTIONS = [
   'NOOPT',
   'MOLOO',
@@ -67,15 +64,6 @@ export type QuantityBasis = (typeof QUANTITY_BASES)[number];
 
 export const RATE_UNITS = ['Per Day', 'Per Hour', 'Days', 'Hours'] as const;
 export type RateUnit = (typeof RATE_UNITS)[number];
-
-export const HIRE_RATE_TYPES = [
-  'Per Day',
-  'Per Hour',
-  'Per 30 Days',
-  'Average Monthly',
-  'Monthly',
-] as const;
-export type HireRateType = (typeof HIRE_RATE_TYPES)[number];
 
 export const DURATION_UNITS = ['Days', 'Hours'] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
@@ -125,43 +113,3 @@ export const LOAD_LINES = [
   'Winter North Atlantic Salt',
 ] as const;
 export type LoadLine = (typeof LOAD_LINES)[number];
-
-export const LAYTIME_TERMS = [
-  'SHINC',
-  'SHEX0',
-  'SHEX1',
-  'SHEX2',
-  'SHEX3',
-  'SHEX4',
-  'SHEX5',
-  'SHEX6',
-  'FHINC',
-  'FHEX1',
-  'FHEX2',
-  'CQD1',
-] as const;
-export type LaytimeTerm = (typeof LAYTIME_TERMS)[number];
-
-/**
- * Hours of a week that count under each term (our mapping, see README). The port stay grows by
- * 168 over these hours.
- */
-export const COUNTING_HOURS_PER_WEEK: Readonly<Record<LaytimeTerm, number>> = {
-  SHINC: 168,
-  SHEX0: 144,
-  SHEX1: 144,
-  SHEX2: 132,
-  SHEX3: 124,
-  SHEX4: 124,
-  SHEX5: 120,
-  SHEX6: 120,
-  FHINC: 168,
-  FHEX1: 144,
-  FHEX2: 124,
-  CQD1: 168,
-};
-
-/** Port stay over working time under a laytime term: 168 / counting hours of the week. */
-export function laytimeTermFactor(term: LaytimeTerm): number {
-  return 168 / COUNTING_HOURS_PER_WEEK[term];
-}

@@ -1,4 +1,5 @@
-import { VESSEL_FUELS, type VesselInput } from '@mainsheet/contract';
+import type { VesselInput } from '@mainsheet/contract';
+import { FUELS } from '@mainsheet/terms';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber, Panel, State } from '../../ui/index.ts';
 import { enduranceOf } from './endurance.ts';
@@ -7,7 +8,7 @@ import { enduranceOf } from './endurance.ts';
 export function FuelTab() {
   const { control } = useFormContext<VesselInput>();
   const [tanks, speeds] = useWatch({ control, name: ['details.tanks', 'details.seaConsumption'] });
-  const rows = VESSEL_FUELS.map((fuel) => enduranceOf(fuel, tanks, speeds)).filter(
+  const rows = FUELS.map((fuel) => enduranceOf(fuel, tanks, speeds)).filter(
     (row) => row.capacityM3 > 0 || row.tPerDay !== null,
   );
   return (

@@ -1,5 +1,6 @@
 import type { VesselDetails } from '@mainsheet/contract';
-import { type Fuel, newBunkerRow } from '@mainsheet/voyage';
+import type { Fuel } from '@mainsheet/terms';
+import { newBunkerRow } from '@mainsheet/voyage';
 
 export type Endurance = {
   fuel: Fuel;

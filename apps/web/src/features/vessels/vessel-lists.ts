@@ -1,9 +1,5 @@
-import {
-  LOAD_LINE_NAMES,
-  VESSEL_FUELS,
-  type VesselDetails,
-  vesselDetails,
-} from '@mainsheet/contract';
+import { LOAD_LINE_NAMES, type VesselDetails, vesselDetails } from '@mainsheet/contract';
+import { FUELS } from '@mainsheet/terms';
 import { listColumns } from '../../ui/index.ts';
 
 export type VesselList = {
@@ -14,7 +10,7 @@ export type ListItem<Key extends VesselList> = VesselDetails[Key][number];
 const shapeOf = (key: VesselList): Readonly<Record<string, unknown>> =>
   vesselDetails.shape[key].unwrap().element.shape;
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const FUELS = same(VESSEL_FUELS);
+const FUEL_CHOICES = same(FUELS);
 
 const loadLine = listColumns<ListItem<'loadLines'>>(shapeOf('loadLines'));
 export const LOAD_LINE_COLUMNS = [
@@ -55,7 +51,7 @@ export const SEA_COLUMNS = [
     ],
   }),
   sea.number('speedKn', { header: 'Speed', unit: 'kn', width: 80, decimals: 1, blank: 0 }),
-  sea.choice('fuel', { header: 'Fuel', width: 76, options: FUELS }),
+  sea.choice('fuel', { header: 'Fuel', width: 76, options: FUEL_CHOICES }),
   sea.number('tPerDay', { header: 'Consumption', unit: 'mt/d', width: 116, decimals: 1, blank: 0 }),
   sea.number('auxiliaryTPerDay', {
     header: 'Of it auxiliary',
@@ -69,7 +65,7 @@ export const SEA_COLUMNS = [
 
 const port = listColumns<ListItem<'portConsumption'>>(shapeOf('portConsumption'));
 export const PORT_COLUMNS = [
-  port.choice('fuel', { header: 'Fuel', width: 90, options: FUELS }),
+  port.choice('fuel', { header: 'Fuel', width: 90, options: FUEL_CHOICES }),
   port.number('loadTPerDay', {
     header: 'Loading',
     unit: 'mt/d',
@@ -117,7 +113,7 @@ export const CRANE_COLUMNS = [
 const tank = listColumns<ListItem<'tanks'>>(shapeOf('tanks'));
 export const TANK_COLUMNS = [
   tank.text('name', { header: 'Tank', width: 140 }),
-  tank.choice('fuel', { header: 'Fuel', width: 90, options: FUELS }),
+  tank.choice('fuel', { header: 'Fuel', width: 90, options: FUEL_CHOICES }),
   tank.number('capacityM3', { header: 'Capacity', unit: 'm³', width: 120, blank: 0, total: 'sum' }),
   tank.number('normalPercent', { header: 'Normal fill', unit: '%', width: 120, blank: 0 }),
   tank.number('stopT', { header: 'Stop', unit: 'mt', width: 100, blank: 0 }),

@@ -1,4 +1,5 @@
-import { type EstimateInput, type Explanation, explain, type FigureKey } from '@mainsheet/voyage';
+import type { Explanation } from '@mainsheet/explanation';
+import { type EstimateInput, explain, type FigureKey } from '@mainsheet/voyage';
 import {
   type ExplanationNode,
   type ExplanationSource,

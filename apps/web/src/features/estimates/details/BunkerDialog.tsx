@@ -1,4 +1,5 @@
-import type { BunkerMethod, BunkerRow, Fuel, FuelPlan } from '@mainsheet/voyage';
+import type { Fuel } from '@mainsheet/terms';
+import type { BunkerMethod, BunkerRow, FuelPlan } from '@mainsheet/voyage';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { Explanation, SourceKind } from '@mainsheet/voyage';
+import type { Explanation, SourceKind } from '@mainsheet/explanation';
 import {
   type ExplanationNode,
   type ExplanationSource,

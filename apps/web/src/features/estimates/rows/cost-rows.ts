@@ -1,5 +1,6 @@
 import { parseFuelPrice, parseNumber } from '@mainsheet/entry';
-import { type BunkerRow, type EstimateInput, FUELS, type Fuel } from '@mainsheet/voyage';
+import { FUELS, type Fuel } from '@mainsheet/terms';
+import type { BunkerRow, EstimateInput } from '@mainsheet/voyage';
 import { formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { changeRow } from '../model/itinerary-edits.ts';

@@ -1,5 +1,6 @@
 /**
- * Evaluates the formulas explanations show: + − * / ( ), min( , ), max( , ), numbers and names.
+ * Evaluates the formulas explanations show: + − * / ( ), min( , ), max( , ), pow( , ), round( , digits),
+ * numbers and names. Rounding is half away from zero, of the fifteen digits a double prints.
  * Null for a divisor of zero; throws for text that is no formula or a name without a value.
  */
 export function evaluateFormula(
@@ -58,17 +59,31 @@ function readAtom(reader: Reader): number {
     return value;
   }
   if (/^\d/.test(token)) return Number(token);
-  if ((token === 'min' || token === 'max') && take(reader, '(') !== null) {
-    return readCall(reader, token);
-  }
+  if (isCall(token) && take(reader, '(') !== null) return readCall(reader, token);
   const value = reader.values[token];
   if (value === undefined) throw new SyntaxError(`The formula has no value for ${token}`);
   return value;
 }
 
-function readCall(reader: Reader, name: 'min' | 'max'): number {
+const CALLS = ['min', 'max', 'round', 'pow'] as const;
+type Call = (typeof CALLS)[number];
+const isCall = (token: string): token is Call => CALLS.some((name) => name === token);
+
+function readCall(reader: Reader, name: Call): number {
   const values = [readSum(reader)];
   while (take(reader, ',') !== null) values.push(readSum(reader));
   if (take(reader, ')') === null) throw new SyntaxError('A parenthesis is not closed');
+  if (name === 'pow') return (values[0] ?? 0) ** (values[1] ?? 0);
+  if (name === 'round') return roundAsPrinted(values[0] ?? 0, values[1] ?? 0);
   return name === 'min' ? Math.min(...values) : Math.max(...values);
+}
+
+function roundAsPrinted(value: number, fractionDigits: number): number {
+  if (!Number.isFinite(value)) return value;
+  const printed = Math.abs(Number(value.toPrecision(15)));
+  if (printed >= 1e15 || printed < 1e-6) return printed < 1e-6 ? 0 : value;
+  return (
+    Math.sign(value) *
+    Number(`${Math.round(Number(`${printed}e${fractionDigits}`))}e${-fractionDigits}`)
+  );
 }

@@ -1,0 +1,3 @@
+export * from './explanation.ts';
+export { evaluateFormula } from './formula.ts';
+export type { Violation } from './violation.ts';

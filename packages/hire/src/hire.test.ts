@@ -1,0 +1,65 @@
+import { parseInstant } from '@mainsheet/calendar';
+import { everyPart } from '@mainsheet/explanation';
+import { describe, expect, it } from 'vitest';
+import { explainHire, hireStatement, newHireStatement, poolStatement, rateOf } from './index.ts';
+
+const start = parseInstant('2026-03-01T00:00:00Z');
+const end = parseInstant('2026-03-16T00:00:00Z');
+const middle = parseInstant('2026-03-08T00:00:00Z');
+
+describe('violations of a hire statement', () => {
+  it('all at once: gap, percentage, currency, turned event', () => {
+    const input = {
+      ...newHireStatement(start, end),
+      currency: 'XXQ',
+      addressCommissionPercent: 130,
+      periods: [{ id: 'a', start: middle, end, rate: rateOf(10_000, 'Per Day') }],
+      offHire: [{ id: 'o', reason: '', start: end, end: start, percent: 100, fuels: [] }],
+    };
+    const { statement, violations } = hireStatement(input);
+    expect(statement).toBeNull();
+    expect(violations.map((one) => `${one.code} ${one.path}`)).toEqual([
+      'UNKNOWN_CURRENCY currency',
+      'PERIOD_MISSING periods',
+      'ENDS_BEFORE_START offHire.0.end',
+      'PERCENT_OUT_OF_RANGE addressCommissionPercent',
+    ]);
+  });
+
+  it('periods that overlap and ids used twice', () => {
+    const period = { id: 'a', start, end, rate: rateOf(10_000, 'Per Day') };
+    const { violations } = hireStatement({
+      ...newHireStatement(start, end),
+      periods: [period, { ...period, start: middle }],
+    });
+    expect(violations.map((one) => one.code)).toEqual(['PERIODS_OVERLAP', 'DUPLICATE_ID']);
+  });
+});
+
+describe('explanations of hire', () => {
+  it('hire comes down to the rate and the days', () => {
+    const { statement } = hireStatement({
+      ...newHireStatement(start, end),
+      periods: [{ id: 'a', start, end, rate: rateOf(13_000, 'Per Day') }],
+    });
+    if (statement === null) throw new Error('It can be drawn up');
+    const parts = everyPart(explainHire(statement, 'HIRE'));
+    expect(parts.map((part) => [part.name, part.value])).toEqual([
+      ['HIRE', 195_000],
+      ['part1', 195_000],
+      ['rate', 13_000],
+      ['days', 15],
+    ]);
+  });
+
+  it('a ship that is not in the pool has no account with it', () => {
+    const pool = { currency: 'USD', ships: [], feePerDay: 0, feePercent: 0 };
+    const account = {
+      workingCapitalRetained: 0,
+      workingCapitalReleased: 0,
+      adjustments: [],
+      advances: [],
+    };
+    expect(poolStatement(pool, 'a', account)).toBeNull();
+  });
+});

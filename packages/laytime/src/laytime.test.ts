@@ -1,0 +1,237 @@
+import { type CivilDate, type Instant, parseInstant } from '@mainsheet/calendar';
+import { everyPart } from '@mainsheet/explanation';
+import { formatAmount, money } from '@mainsheet/money';
+import { describe, expect, it } from 'vitest';
+import {
+  type Activity,
+  claimAmount,
+  compareStatements,
+  countLaytime,
+  differingSpans,
+  explainLaytime,
+  formatMinutes,
+  type LaytimeInput,
+  moveBoundary,
+  newLaytime,
+  newPort,
+  type PortInput,
+  ruleInterval,
+  settledAmount,
+  timeBar,
+  withdrawRuling,
+} from './index.ts';
+
+const at = (day: number, clock: string): Instant =>
+  parseInstant(`2024-06-${String(day).padStart(2, '0')}T${clock}:00Z`);
+
+const rain: Activity = {
+  id: 'rain',
+  type: 'Weather',
+  start: at(4, '00:00'),
+  end: at(4, '06:00'),
+  acceptancePercent: null,
+  demurragePercent: null,
+  clause: null,
+  remarks: '',
+};
+
+/** Three days at one port, one allowed, weather working, six hours of rain before expiry. */
+function rainyCall(change: Partial<PortInput> = {}): LaytimeInput {
+  const port: PortInput = {
+    ...newPort('santos', { arrivedAt: at(3, '12:00'), completedAt: at(6, '12:00') }),
+    isWeatherWorking: true,
+    allowance: { kind: 'fixed', amount: 1, unit: 'Days' },
+    activities: [rain],
+    demurrageRate: 24_000,
+    ...change,
+  };
+  return { ...newLaytime(), ports: [port] };
+}
+
+const demurrageOf = (input: LaytimeInput): string => {
+  const { statement } = countLaytime(input);
+  return statement === null ? 'none' : formatAmount(statement.demurrage);
+};
+
+describe('editing a statement', () => {
+  it('the time sheet has percentage, time counted, use and balance per line', () => {
+    const port = countLaytime(rainyCall()).statement?.ports[0];
+    expect(port?.intervals.map((one) => [one.bucket, one.percent, one.countedMinutes])).toEqual([
+      ['laytime', 100, 720],
+      ['weather', 0, 0],
+      ['laytime', 100, 720],
+      ['demurrage', 100, 2520],
+    ]);
+    expect(port?.intervals.map((one) => one.balanceMinutes)).toEqual([720, 720, 0, -2520]);
+    expect(port?.intervals[1]).toMatchObject({ factIds: ['rain'], clause: 'Weather working days' });
+  });
+
+  it('a ruling on the rain recounts the rest, and can be withdrawn', () => {
+    const ruling = {
+      id: 'r1',
+      start: rain.start,
+      end: rain.end,
+      percent: 50,
+      clause: 'Settled by half',
+      remarks: '',
+    };
+    const ruled = ruleInterval(rainyCall(), 'santos', ruling);
+    expect([demurrageOf(rainyCall()), demurrageOf(ruled)]).toEqual(['42000.00', '45000.00']);
+    expect(withdrawRuling(ruled, 'santos', 'r1')).toEqual(rainyCall());
+  });
+
+  it('a ruling inside another cuts it in two', () => {
+    const make = (id: string, from: string, to: string) => ({
+      id,
+      start: at(4, from),
+      end: at(4, to),
+      percent: 0,
+      clause: id,
+      remarks: '',
+    });
+    const outer = ruleInterval(rainyCall(), 'santos', make('outer', '00:00', '06:00'));
+    const both = ruleInterval(outer, 'santos', make('inner', '02:00', '03:00'));
+    expect(both.ports[0]?.rulings.map((one) => [one.id, one.start, one.end])).toEqual([
+      ['outer', at(4, '00:00'), at(4, '02:00')],
+      ['outer-after-inner', at(4, '03:00'), at(4, '06:00')],
+      ['inner', at(4, '02:00'), at(4, '03:00')],
+    ]);
+  });
+
+  it('dragging the end of the rain by two hours takes two hours off demurrage', () => {
+    const moved = moveBoundary(rainyCall(), 'santos', { from: rain.end, to: at(4, '08:00') });
+    expect(moved.input === null ? null : demurrageOf(moved.input)).toBe('40000.00');
+  });
+
+  it('a boundary of the calendar stays where it is, an interval is not turned round', () => {
+    const sunday = moveBoundary(rainyCall(), 'santos', {
+      from: at(9, '00:00'),
+      to: at(9, '01:00'),
+    });
+    expect(sunday.violation?.code).toBe('BOUNDARY_OF_CALENDAR');
+    const turned = moveBoundary(rainyCall(), 'santos', { from: rain.end, to: at(3, '20:00') });
+    expect(turned.violation?.code).toBe('ENDS_BEFORE_START');
+  });
+});
+
+describe('two opinions', () => {
+  const owners = rainyCall({ activities: [], isWeatherWorking: true });
+  const shifting: Activity = {
+    ...rain,
+    id: 'shift',
+    type: 'Shifting',
+    start: at(4, '08:00'),
+    end: at(4, '10:00'),
+  };
+  const charterers = rainyCall({ activities: [rain, shifting], demurrageRate: 24_000 });
+
+  it('each event carries its money: rain 6,000, shifting 2,000', () => {
+    const { comparison } = compareStatements(owners, charterers);
+    const parts = comparison?.differences.map((one) => [one.path, formatAmount(one.amount)]);
+    expect(parts).toEqual([
+      ['ports.santos.activities.rain', '-6000.00'],
+      ['ports.santos.activities.shift', '-2000.00'],
+    ]);
+  });
+
+  it('settling the rain by half and giving up the shifting: 48,000 - 3,000', () => {
+    const { comparison } = compareStatements(owners, charterers);
+    if (comparison === null) throw new Error('Both can be counted');
+    expect(formatAmount(settledAmount(comparison, [0.5, 0]))).toBe('45000.00');
+  });
+
+  it('the sheets differ over the rain, the shifting and the hours to the later expiry', () => {
+    const [left, right] = [owners, charterers].map((one) => countLaytime(one).statement?.ports[0]);
+    const spans = differingSpans(left?.intervals ?? [], right?.intervals ?? []);
+    expect(spans.map((one) => [one.left?.bucket, one.right?.bucket])).toEqual([
+      ['laytime', 'weather'],
+      ['laytime', 'interrupted'],
+      ['demurrage', 'laytime'],
+    ]);
+  });
+});
+
+describe('violations', () => {
+  it('statements in two currencies cannot be compared', () => {
+    const { violations } = compareStatements(rainyCall(), { ...rainyCall(), currency: 'EUR' });
+    expect(violations.map((one) => one.code)).toEqual(['CURRENCIES_DIFFER']);
+  });
+
+  it('all at once: zone, notice, rate, percent, order of an activity', () => {
+    const base = rainyCall();
+    const port = base.ports[0]!;
+    const input: LaytimeInput = {
+      ...base,
+      currency: 'XXQ',
+      ports: [
+        {
+          ...port,
+          notice: { ...port.notice, tenderedAt: null },
+          allowance: { kind: 'rate', quantity: 5, rate: 0, rateUnit: 'Per Day' },
+          activities: [{ ...rain, acceptancePercent: 120, end: at(3, '00:00') }],
+        },
+        { ...port, id: 'two', timeZone: 'Mars/Base' },
+      ],
+    };
+    const { statement, violations } = countLaytime(input);
+    expect(statement).toBeNull();
+    expect(violations.map((one) => `${one.code} ${one.path}`)).toEqual([
+      'UNKNOWN_CURRENCY currency',
+      'ENDS_BEFORE_START ports.0.activities.0.end',
+      'PERCENT_OUT_OF_RANGE ports.0.activities.0.acceptancePercent',
+      'RATE_NOT_POSITIVE ports.0.allowance.rate',
+      'NOTICE_MISSING ports.0.notice',
+      'UNKNOWN_ZONE ports.1.timeZone',
+    ]);
+  });
+
+  it('ports at different rates cannot be averaged in time, nor CQD joined', () => {
+    const base = rainyCall();
+    const port = base.ports[0]!;
+    const later = { arrivedAt: at(20, '00:00'), completedAt: at(21, '00:00') };
+    const notice = { ...port.notice, tenderedAt: later.arrivedAt };
+    const two = { ...port, ...later, notice, id: 'two', demurrageRate: 9, terms: 'CQD1' as const };
+    const { violations } = countLaytime({ ...base, method: 'Average', ports: [port, two] });
+    expect(violations.map((one) => one.code)).toEqual([
+      'CUSTOMARY_CANNOT_JOIN',
+      'AVERAGE_RATES_DIFFER',
+    ]);
+  });
+
+  it('no port is no statement', () => {
+    expect(countLaytime(newLaytime()).violations.map((one) => one.code)).toEqual(['NO_PORT']);
+  });
+});
+
+describe('claims', () => {
+  it('the agreed amount counts once it is marked as agreed', () => {
+    const [calculated, agreed] = [money('USD', 4_200_000n), money('USD', 4_000_000n)];
+    expect(claimAmount({ calculated, agreed, isAgreedAmount: false })).toBe(calculated);
+    expect(claimAmount({ calculated, agreed, isAgreedAmount: true })).toBe(agreed);
+  });
+
+  it('a time bar of 90 days after discharge completed late on 6 June in Santos', () => {
+    const terms = { days: 90, on: '2024-09-01' as CivilDate };
+    const bar = timeBar(at(7, '01:00'), 'America/Sao_Paulo', terms);
+    expect(bar).toEqual({ lastOn: '2024-09-04', daysLeft: 3 });
+  });
+
+  it('the demurrage comes down to intervals, clauses and the rate typed', () => {
+    const input = rainyCall();
+    const { statement } = countLaytime(input);
+    if (statement === null) throw new Error('It can be counted');
+    const parts = everyPart(explainLaytime(input, statement, 'net'));
+    expect(parts.find((one) => one.key === 'ports.santos.demurrageRate')?.source.kind).toBe(
+      'typed',
+    );
+    expect(parts.some((one) => one.source.note === 'On demurrage')).toBe(true);
+  });
+
+  it('durations are cut to the minute', () => {
+    expect([formatMinutes(7237.9), formatMinutes(-90), formatMinutes(0)]).toEqual([
+      '5d 00:37',
+      '-0d 01:30',
+      '0d 00:00',
+    ]);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './fuel.ts';
+export * from './hire-rate.ts';
+export * from './laytime-term.ts';
