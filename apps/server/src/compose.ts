@@ -17,7 +17,9 @@ import { graphqlRoutes } from './platform/http/graphql-routes.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { webApp } from './platform/http/web-app.ts';
 import { type Clock, systemClock } from './platform/ids.ts';
+import { startWorker, type WorkerOptions } from './platform/jobs/worker.ts';
 import { openKeys } from './platform/keys.ts';
+import { Mailer } from './platform/outbox/mailer.ts';
 import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -86,8 +88,9 @@ export async function openPlatform(
   const changes = new ChangeFeed(url, log);
   await changes.start();
   const pdf = new PdfPrinter();
+  const mailer = new Mailer(config);
   const audit = new Audit(keys, clock);
-  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, log };
+  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, mailer, log };
   const stopForgetting = forgetOnChange(platform);
   return {
     platform,
@@ -95,6 +98,7 @@ export async function openPlatform(
       stopForgetting();
       await changes.close();
       await pdf.close();
+      await mailer.close();
       await db.close();
       await database.close();
     },
@@ -132,6 +136,12 @@ export function allTypeDefs(): string[] {
 export function assembleSchema() {
   const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers] : []));
   return buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
+}
+
+/** Runs jobs on this node until it is stopped. */
+export function openWorker(platform: Platform, options: WorkerOptions = {}) {
+  const housekeepers = MODULES.flatMap((m) => (m.housekeeper ? [m.housekeeper] : []));
+  return startWorker(platform, { ...options, housekeepers });
 }
 
 /** The complete HTTP application over a platform. */

@@ -20,6 +20,11 @@ const schema = z.object({
   DEMO: onOff.optional(),
   GRAPHQL_DOCUMENTS: z.enum(['any', 'trusted']).default('any'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(200).optional(),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
@@ -43,6 +48,9 @@ export type Config = {
   readonly isDemoExplicit: boolean;
   readonly documents: 'any' | 'trusted';
   readonly logLevel: string;
+  /** Where mail goes out; null keeps it in the outbox table. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
   readonly salesEmail: string;
   readonly isDevelopment: boolean;
 };
@@ -88,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     isDemoExplicit: e.DEMO === 'on',
     documents: e.GRAPHQL_DOCUMENTS,
     logLevel: e.LOG_LEVEL,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? `Mainsheet <no-reply@${url.hostname}>`,
     salesEmail: e.SALES_EMAIL,
     isDevelopment: e.NODE_ENV === 'development',
   };

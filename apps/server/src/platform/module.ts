@@ -1,6 +1,7 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ResolverMap } from './graphql/schema.ts';
+import type { Housekeeper } from './jobs/worker.ts';
 import type { Platform } from './platform.ts';
 
 /** Who may call a REST route; every route names it in its `config.guard`. */
@@ -13,6 +14,8 @@ export type Module = {
   readonly typeDefs?: string;
   readonly resolvers?: ResolverMap;
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
+  /** Deletes what has served its time; the worker calls it every hour. */
+  readonly housekeeper?: Housekeeper;
 };
 
 declare module 'fastify' {

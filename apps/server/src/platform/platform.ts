@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Clock } from './ids.ts';
 import type { Keys } from './keys.ts';
+import type { Mailer } from './outbox/mailer.ts';
 import type { PdfPrinter } from './pdf/pdf-printer.ts';
 
 /** What every service is handed: the outside world behind named doors. */
@@ -16,5 +17,6 @@ export type Platform = {
   readonly audit: Audit;
   readonly changes: ChangeFeed;
   readonly pdf: PdfPrinter;
+  readonly mailer: Mailer;
   readonly log: Logger;
 };
