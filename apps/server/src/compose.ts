@@ -22,6 +22,7 @@ import { openKeys } from './platform/keys.ts';
 import { Mailer } from './platform/outbox/mailer.ts';
 import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 import type { Platform } from './platform/platform.ts';
+import { CostBudget } from './platform/rate-limits.ts';
 
 const here = import.meta.dirname;
 const BASE_TYPES = readFileSync(path.join(here, 'platform/graphql/base.graphql'), 'utf8');
@@ -144,8 +145,17 @@ export function openWorker(platform: Platform, options: WorkerOptions = {}) {
   return startWorker(platform, { ...options, housekeepers });
 }
 
+/** The HTTP side of a node: a worker only says whether it is up. */
+export function buildApp(platform: Platform) {
+  if (platform.config.role === 'worker')
+    return buildHttp({ platform, authenticate: nobody, modules: [] });
+  return buildApi(platform);
+}
+
+const nobody = async () => null;
+
 /** The complete HTTP application over a platform. */
-export async function buildApp(platform: Platform) {
+async function buildApi(platform: Platform) {
   const identify = (presented: Parameters<typeof authenticate>[1]) =>
     authenticate(platform, presented);
   const app = await buildHttp({ platform, authenticate: identify, modules: MODULES });
@@ -154,6 +164,7 @@ export async function buildApp(platform: Platform) {
     trusted: readTrustedDocuments(),
     onlyTrusted: platform.config.documents === 'trusted',
     allowIntrospection: platform.config.isDevelopment,
+    budget: new CostBudget(platform.db, platform.config.graphqlBudget),
     log: platform.log,
   });
   graphqlRoutes(app, { platform, transport, authenticate: identify });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/worker.ts';
 import type { Platform } from './platform.ts';
+import type { Rate } from './rate-limits.ts';
 
 /** Who may call a REST route; every route names it in its `config.guard`. */
 export type RouteGuard = 'public' | 'signedIn' | PermissionKey;
@@ -21,5 +22,7 @@ export type Module = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: RouteGuard;
+    /** How often one address may call this route. */
+    rate?: Rate;
   }
 }

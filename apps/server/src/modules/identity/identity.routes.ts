@@ -34,7 +34,7 @@ const RESET_ANSWER =
   'If this e-mail belongs to somebody here, a link to choose a new password is on its way.';
 
 /** Sign-in is tried by machines: each address may try this often a minute. */
-const LOGIN_RATE = { max: 30, timeWindow: '1 minute' };
+const LOGIN_RATE = { max: 30, windowSeconds: 60 };
 
 /** The REST half of identity, paths and bodies as specified. */
 export function identityRoutes(app: FastifyInstance, platform: Platform): void {
@@ -43,7 +43,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post(
     '/v2/contact/login',
-    { config: { guard: 'public', rateLimit: LOGIN_RATE } },
+    { config: { guard: 'public', rate: LOGIN_RATE } },
     async (request, reply) => {
       const body = parseBody(loginRequest, request.body);
       const session = await signIn(platform, body, clientOf(platform, request));
@@ -82,7 +82,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
   app.post(
     '/v2/contact/reset-password',
-    { config: { guard: 'public', rateLimit: LOGIN_RATE } },
+    { config: { guard: 'public', rate: LOGIN_RATE } },
     async (request) => {
       const { email } = parseBody(resetRequest, request.body);
       await requestPasswordReset(platform, email);

@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,6 +13,7 @@ import { DomainError, toDomainError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Module, RouteGuard } from '../module.ts';
 import type { Platform } from '../platform.ts';
+import { assertRate } from '../rate-limits.ts';
 import { readCookies } from './cookies.ts';
 import { accessTokenOf, actorOfRequest } from './request-actor.ts';
 
@@ -41,12 +41,11 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: true,
     genReqId: () => newId(platform.clock),
-    trustProxy: false,
+    trustProxy: platform.config.trustProxy,
   });
   app.decorateRequest('actor', null);
   await app.register(fastifyCookie);
   await app.register(helmet, securityHeaders(platform));
-  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(websocket, { options: { maxPayload: 1 << 18 } });
   app.addHook('onRoute', (route) => {
     const isOurs = route.url.startsWith('/v2/');
@@ -57,6 +56,8 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     if (!request.url.startsWith('/v2/')) return;
     reply.header('cache-control', 'no-store');
     refuseForeignOrigin(platform, request);
+    const { rate } = request.routeOptions.config;
+    if (rate) await assertRate(platform.db, `${request.routeOptions.url}:${request.ip}`, rate);
     request.actor = await authenticate({
       accessToken: accessTokenOf(request.headers),
       cookie: readCookies(platform.config, request).session,
@@ -124,10 +125,6 @@ function sendError(
     ...(refusal.code === 'ACCOUNT_RESTRICTED' ? { sales_email: platform.config.salesEmail } : {}),
     request_id: request.id,
   });
-}
-
-function tooMany() {
-  return new DomainError('TOO_MANY_REQUESTS');
 }
 
 function health(app: FastifyInstance, platform: Platform): void {
