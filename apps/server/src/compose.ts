@@ -10,6 +10,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { emptySchema, migrate } from './platform/database/migrate.ts';
+import { DocumentPool } from './platform/documents/document-pool.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
 import { buildSchema } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
@@ -20,7 +21,6 @@ import { type Clock, systemClock } from './platform/ids.ts';
 import { startWorker, type WorkerOptions } from './platform/jobs/worker.ts';
 import { openKeys } from './platform/keys.ts';
 import { Mailer } from './platform/outbox/mailer.ts';
-import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
 
@@ -88,17 +88,18 @@ export async function openPlatform(
   const keys = await openInstallationKeys(config, db);
   const changes = new ChangeFeed(url, log);
   await changes.start();
-  const pdf = new PdfPrinter();
+  const documents = new DocumentPool();
+  const { pdf, sheets } = documents;
   const mailer = new Mailer(config);
   const audit = new Audit(keys, clock);
-  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, mailer, log };
+  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, sheets, mailer, log };
   const stopForgetting = forgetOnChange(platform);
   return {
     platform,
     close: async () => {
       stopForgetting();
       await changes.close();
-      await pdf.close();
+      await documents.close();
       await mailer.close();
       await db.close();
       await database.close();

@@ -2,6 +2,7 @@ import type { PermissionKey } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/worker.ts';
+import type { ExportedList } from './lists/exported-list.ts';
 import type { Platform } from './platform.ts';
 import type { Rate } from './rate-limits.ts';
 
@@ -15,6 +16,8 @@ export type Module = {
   readonly typeDefs?: string;
   readonly resolvers?: ResolverMap;
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
+  /** Lists that people save as CSV or XLSX. */
+  readonly lists?: readonly ExportedList[];
   /** Deletes what has served its time; the worker calls it every hour. */
   readonly housekeeper?: Housekeeper;
 };

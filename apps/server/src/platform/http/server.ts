@@ -11,6 +11,7 @@ import Fastify, {
 import { type Actor, assertCan } from '../actor.ts';
 import { DomainError, toDomainError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { exportRoutes } from '../lists/exported-list.ts';
 import type { Module, RouteGuard } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { assertRate } from '../rate-limits.ts';
@@ -68,7 +69,10 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   });
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
   health(app, platform);
-  for (const module of modules) module.routes?.(app, platform);
+  for (const module of modules) {
+    module.routes?.(app, platform);
+    exportRoutes(app, platform, module.lists ?? []);
+  }
   return app;
 }
 

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
+import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import { isAllowed } from '../../app/permissions.ts';
 import { useUser } from '../../app/use-session.ts';
@@ -34,6 +35,7 @@ import { openInvoicePdf } from './pdf.ts';
 import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 import { STEP_LABELS, STEP_NEEDS, useInvoiceSteps } from './use-invoice-steps.tsx';
 
+const SAVE = exportList('invoices');
 const idOf = (row: InvoiceRow) => row.id;
 
 const viewOf = (statuses: readonly string[]): ListView => ({
@@ -147,6 +149,7 @@ export function InvoiceList() {
         savedViews={SAVED_VIEWS}
         rowId={idOf}
         rowName={nameOfInvoice}
+        onExport={SAVE}
         view={view}
         onViewChange={(next) =>
           void navigate({ to: '.', search: writeListView(next), replace: true })

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
+import { exportList } from '../../app/files.ts';
 import {
   type Column,
   formatNumber,
@@ -20,6 +21,7 @@ import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 
 const amountOf = (row: PaymentRow) => row.amount;
 const nameOf = (row: PaymentRow) => `PAY-${String(row.number).padStart(5, '0')}`;
+const SAVE = exportList('invoice-payments');
 const idOf = (row: PaymentRow) => row.id;
 const NO_ROWS: readonly PaymentRow[] = [];
 
@@ -109,6 +111,7 @@ export function PaymentList() {
         columns={COLUMNS}
         rowId={idOf}
         rowName={nameOf}
+        onExport={SAVE}
         view={view}
         onViewChange={(next) =>
           void navigate({ to: '.', search: writeListView(next), replace: true })
