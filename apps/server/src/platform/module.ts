@@ -1,5 +1,6 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/worker.ts';
 import type { ExportedList } from './lists/exported-list.ts';
@@ -27,5 +28,11 @@ declare module 'fastify' {
     guard?: RouteGuard;
     /** How often one address may call this route. */
     rate?: Rate;
+    /** What the API description says of the route. */
+    summary?: string;
+    body?: z.ZodType;
+    query?: readonly string[];
+    /** Media type of the file it answers with. */
+    produces?: string;
   }
 }

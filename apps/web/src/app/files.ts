@@ -1,4 +1,4 @@
-import { errorTextOf } from '../api/rest.ts';
+import { errorTextOf, RequestFailure } from '../api/rest.ts';
 import { type ExportFormat, type ExportRequest, saveFile, showSnackbar } from '../ui/index.ts';
 import { refreshSession, restHeaders } from './session.ts';
 
@@ -16,7 +16,8 @@ export async function fetchFile(path: string, call: RequestInit = {}): Promise<B
   if (answer.status === UNAUTHENTICATED && (await refreshSession())) answer = await ask();
   if (answer.ok) return answer.blob();
   const body: unknown = await answer.json().catch(() => null);
-  throw new Error(errorTextOf({ status: answer.status, body, requestId: null }));
+  const requestId = answer.headers.get('x-request-id');
+  throw new RequestFailure(errorTextOf({ status: answer.status, body, requestId }), requestId);
 }
 
 /** Saves a list as a file: the server reads the shown rows again and writes exact figures. */

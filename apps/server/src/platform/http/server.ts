@@ -15,7 +15,9 @@ import { exportRoutes } from '../lists/exported-list.ts';
 import type { Module, RouteGuard } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { assertRate } from '../rate-limits.ts';
+import { VERSION } from '../version.ts';
 import { readCookies } from './cookies.ts';
+import { collectRoutes, describeRoutes } from './openapi.ts';
 import { accessTokenOf, actorOfRequest } from './request-actor.ts';
 
 export type Authenticate = (presented: {
@@ -52,6 +54,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     const isOurs = route.url.startsWith('/v2/');
     if (isOurs && !route.config?.guard) throw new Error(`${route.url} names no guard`);
   });
+  const routes = collectRoutes(app as unknown as FastifyInstance);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/v2/')) return;
@@ -73,6 +76,9 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     module.routes?.(app, platform);
     exportRoutes(app, platform, module.lists ?? []);
   }
+  app.get('/v2/openapi.yaml', { config: { guard: 'public' } }, (_request, reply) =>
+    reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
+  );
   return app;
 }
 
@@ -132,8 +138,9 @@ function sendError(
 }
 
 function health(app: FastifyInstance, platform: Platform): void {
-  app.get('/healthz', () => ({ status: 'up' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { summary: 'Whether the node runs' } }, () => ({ status: 'up' }));
+  const ready = { config: { summary: 'Whether the database answers' } };
+  app.get('/readyz', ready, async (_request, reply) => {
     const isReady = await platform.db.isReady();
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'starting' });
   });

@@ -73,7 +73,13 @@ export function exportRoutes(
 ): void {
   for (const list of lists) {
     const { guard, name } = list;
-    app.post(`/v2/exports/${name}`, { config: { guard } }, async (http, reply) => {
+    const config = {
+      guard,
+      summary: `${list.title} as CSV or XLSX, in the order of ids`,
+      body: exportRequest,
+      produces: MEDIA_TYPES.xlsx,
+    };
+    app.post(`/v2/exports/${name}`, { config }, async (http, reply) => {
       const request = parseBody(exportRequest, http.body);
       const sheet = await list.readSheet(platform, actorOfRequest(http), request);
       const file = request.format === 'csv' ? toCsv(sheet) : await platform.sheets.write(sheet);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import { isAllowed } from '../../app/permissions.ts';
@@ -127,7 +127,7 @@ export function InvoiceList() {
   );
   const status: ListStatus =
     error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), onRetry: again }
+      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
       : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('receivablesInvoices.create', 'Create an invoice', () => {

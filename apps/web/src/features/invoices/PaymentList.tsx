@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import {
   type Column,
@@ -96,7 +96,7 @@ export function PaymentList() {
   const rows = data?.listInvoicePayments.rows ?? NO_ROWS;
   const status: ListStatus =
     error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), onRetry: again }
+      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
       : { kind: fetching ? 'loading' : 'ready' };
   return (
     <Page>
