@@ -12,7 +12,7 @@ import { startEmbedded } from './platform/database/embedded.ts';
 import { emptySchema, migrate } from './platform/database/migrate.ts';
 import { DocumentPool } from './platform/documents/document-pool.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
-import { buildSchema } from './platform/graphql/schema.ts';
+import { buildSchema, type ResolverMap } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
 import { graphqlRoutes } from './platform/http/graphql-routes.ts';
 import { buildHttp } from './platform/http/server.ts';
@@ -136,7 +136,7 @@ export function allTypeDefs(): string[] {
 }
 
 export function assembleSchema() {
-  const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers] : []));
+  const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers as ResolverMap] : []));
   return buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
 }
 

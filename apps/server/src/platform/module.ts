@@ -1,6 +1,7 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { Resolvers } from './graphql/generated/resolvers.ts';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/worker.ts';
 import type { ExportedList } from './lists/exported-list.ts';
@@ -15,7 +16,7 @@ export type Module = {
   readonly name: string;
   /** The GraphQL contract, text of the module's `.graphql` file. */
   readonly typeDefs?: string;
-  readonly resolvers?: ResolverMap;
+  readonly resolvers?: ResolverMap | Resolvers;
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
   /** Lists that people save as CSV or XLSX. */
   readonly lists?: readonly ExportedList[];

@@ -48,7 +48,7 @@ export class CostBudget {
   readonly #db: Database;
   readonly #max: number;
   readonly #spent = new Map<string, Spent>();
-  #timer: NodeJS.Timeout | null = null;
+  #isFlushDue = false;
 
   constructor(db: Database, maxPerMinute: number) {
     this.#db = db;
@@ -66,12 +66,14 @@ export class CostBudget {
     }
     if (entry.known + entry.pending >= this.#max) throw new DomainError('TOO_MUCH_ASKED');
     entry.pending += cost;
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setTimeout(() => void this.#flush(), FLUSH_MS).unref();
   }
 
   /** Writes what was spent since the last time and learns what other nodes saw. */
-  async flush(): Promise<void> {
-    this.#timer = null;
+  async #flush(): Promise<void> {
+    this.#isFlushDue = false;
     const uses = new Map<string, number>();
     for (const [personId, entry] of this.#spent) {
       if (entry.pending > 0) uses.set(`cost:${personId}`, entry.pending);

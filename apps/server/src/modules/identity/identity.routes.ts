@@ -37,15 +37,15 @@ const RESET_ANSWER =
 /** Sign-in is tried by machines: each address may try this often a minute. */
 const LOGIN_RATE = { max: 30, windowSeconds: 60 };
 
+const open = (summary: string, body: z.ZodType, rate?: Rate) => ({
+  config: { guard: 'public' as const, summary, body, ...(rate ? { rate } : {}) },
+});
+const signedIn = (summary: string, body?: z.ZodType) => ({
+  config: { guard: 'signedIn' as const, summary, ...(body ? { body } : {}) },
+});
+
 /** The REST half of identity, paths and bodies as specified. */
 export function identityRoutes(app: FastifyInstance, platform: Platform): void {
-  const open = (summary: string, body: z.ZodType, rate?: Rate) => ({
-    config: { guard: 'public' as const, summary, body, ...(rate ? { rate } : {}) },
-  });
-  const signedIn = (summary: string, body?: z.ZodType) => ({
-    config: { guard: 'signedIn' as const, summary, ...(body ? { body } : {}) },
-  });
-
   app.post(
     '/v2/contact/login',
     open('Signs in with e-mail and base64 password', loginRequest, LOGIN_RATE),
@@ -98,6 +98,10 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
     const body = parseBody(customTokenRequest, request.body);
     return { success: true, session_id: await useCustomToken(platform, body.token) };
   });
+  passwordRoutes(app, platform);
+}
+
+function passwordRoutes(app: FastifyInstance, platform: Platform): void {
   app.post(
     '/v2/contact/reset-password',
     open('Sends a link to choose a new password', resetRequest, LOGIN_RATE),

@@ -24,7 +24,7 @@ const MAX_PER_PAGE = 500;
 const LABEL_DIGITS = 5;
 
 export type InvoiceQuery = {
-  status?: string[] | null;
+  status?: readonly string[] | null;
   type?: string | null;
   clientId?: string | null;
   voyageId?: string | null;

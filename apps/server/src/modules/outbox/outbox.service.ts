@@ -7,9 +7,9 @@ import * as outbox from './outbox.repository.ts';
 const MAX_PAGE = 200;
 
 export type OutboxQuery = {
-  state?: string | null | undefined;
-  limit?: number | null | undefined;
-  offset?: number | null | undefined;
+  state?: string | null;
+  limit?: number | null;
+  offset?: number | null;
 };
 
 const isState = (text: string): text is OutboxState => OUTBOX_STATES.includes(text as OutboxState);

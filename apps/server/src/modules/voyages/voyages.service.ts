@@ -28,7 +28,7 @@ const voyageData = z.object({
 });
 
 export type VoyageQuery = {
-  status?: string[] | null;
+  status?: readonly string[] | null;
   operationType?: string | null;
   vesselId?: string | null;
   search?: string | null;

@@ -122,7 +122,7 @@ function ExportButton<Row>({ formats, onExport }: ToolbarProps<Row>) {
 
 /** Filter chips, search, export and column chooser of a list. */
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
-  const { view, onViewChange, filters, searchLabel, searchRef, onExport } = props;
+  const { view, onViewChange, filters, searchLabel, searchRef } = props;
   const filtered = view.search !== '' || Object.keys(view.filters).length > 0;
   return (
     <div className="list-toolbar" role="toolbar" aria-label="List">
