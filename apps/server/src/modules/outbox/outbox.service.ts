@@ -26,10 +26,13 @@ export function listOutbox(platform: Platform, actor: Actor, query: OutboxQuery)
     limit: Math.min(Math.max(query.limit ?? 50, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };
-  return platform.db.inTenant(actor.companyId, async (tx) => ({
-    rows: await outbox.listMessages(tx, filter),
-    total: await outbox.countMessages(tx, state),
-  }));
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      outbox.listMessages(tx, filter),
+      outbox.countMessages(tx, state),
+    ]);
+    return { rows, total };
+  });
 }
 
 /** @throws DomainError INVALID_STATE unless the message is dead. */
