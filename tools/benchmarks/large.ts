@@ -106,8 +106,6 @@ async function newCompany({ platform, app }: Side, name: string) {
   return { companyId, ask };
 }
 
-type Ask = Awaited<ReturnType<typeof newCompany>>['ask'];
-
 /** 95th percentiles of whole requests, milliseconds; taken in turn, so that all meet the same noise. */
 async function p95s(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = asks.map((): number[] => []);

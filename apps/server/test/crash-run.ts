@@ -236,7 +236,8 @@ class Run {
         this.acknowledged += 1;
         return state;
       }
-      if (answer.code !== 'STALE_VERSION' || !target) throw new Error(`refused: ${JSON.stringify(answer)}`);
+      if (answer.code !== 'STALE_VERSION' || !target)
+        throw new Error(`refused: ${JSON.stringify(answer)}`);
       const read = await this.#ask(email, READ, { id: target.id });
       target = read.data!.estimate as Saved;
     }

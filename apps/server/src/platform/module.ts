@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Resolvers } from './graphql/generated/resolvers.ts';
 import type { ResolverMap } from './graphql/schema.ts';
-import type { Housekeeper } from './jobs/worker.ts';
+import type { Housekeeper } from './jobs/housekeeping.ts';
 import type { ExportedList } from './lists/exported-list.ts';
 import type { Platform } from './platform.ts';
 import type { Rate } from './rate-limits.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
-import type { Housekeeper } from './worker.ts';
+
+/** A part of the server that keeps its own tables small; called every hour. */
+export type Housekeeper = (platform: Platform) => Promise<void>;
 
 /** A repeated command is recognised for so long; no browser keeps one back longer. */
 const IDEMPOTENCY_DAYS = 7;

@@ -2,11 +2,8 @@ import type { Runner } from 'graphile-worker';
 import pg from 'pg';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
 import type { Platform } from '../platform.ts';
-import { keepHouse } from './housekeeping.ts';
+import { type Housekeeper, keepHouse } from './housekeeping.ts';
 import type { CompanyJob } from './jobs.ts';
-
-/** A part of the server that keeps its own tables small; called every hour. */
-export type Housekeeper = (platform: Platform) => Promise<void>;
 
 export type WorkerOptions = {
   readonly housekeepers?: readonly Housekeeper[];

@@ -111,7 +111,7 @@ async function readRows<Row>(
   { list, ids }: { list: ListDefinition<Row>; ids: readonly string[] | undefined },
 ): Promise<readonly Row[]> {
   const all = new Map<string, Row>();
-  const isComplete = () => ids !== undefined && ids.every((id) => all.has(id));
+  const isComplete = () => ids?.every((id) => all.has(id)) ?? false;
   for (let offset = 0; offset < MAX_ROWS && !isComplete(); offset += PAGE) {
     const page = await list.read(platform, actor, { limit: PAGE, offset });
     for (const row of page) all.set(list.idOf(row), row);

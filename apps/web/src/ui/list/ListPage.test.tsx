@@ -39,7 +39,7 @@ function Bills({
 }: {
   status?: ListStatus;
   rows?: Bill[];
-  onExport?: ListPageProps<Bill>['onExport'];
+  onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
 }) {
   const [current, setCurrent] = useState<ListView>(EMPTY_VIEW);
   view = current;
