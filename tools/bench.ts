@@ -1,15 +1,29 @@
-// usage: npm run bench. Runs every benchmark in turn and keeps what they print in docs/benchmarks.md.
+// usage: npm run bench [-- --large] [-- --crash]. Runs every benchmark in turn and keeps what they print in
+// docs/benchmarks.md; the two long ones run when asked for, and keep their last figures otherwise.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureWebApp } from '../scripts/build-web.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const BENCHMARKS = ['sizes', 'estimate', 'laytime', 'sea', 'api'];
+const BENCHMARKS = ['sizes', 'estimate', 'sheet', 'laytime', 'sea', 'api', 'memory'];
+const ON_DEMAND = ['large', 'crash'];
+const file = path.join(root, 'docs/benchmarks.md');
+const before = readFileSync(file, 'utf8');
 
 await ensureWebApp(console.error);
-const parts = BENCHMARKS.map((name) => {
+
+/** The section of an earlier run, or none. */
+function kept(name: string): string {
+  const from = before.indexOf(`## ${name}\n`);
+  if (from < 0) return '';
+  const next = before.indexOf('\n## ', from);
+  return `${before.slice(from, next < 0 ? undefined : next).trimEnd()}\n`;
+}
+
+const parts = [...BENCHMARKS, ...ON_DEMAND].map((name) => {
+  if (ON_DEMAND.includes(name) && !process.argv.includes(`--${name}`)) return kept(name);
   console.log(`\n== ${name}`);
   const result = spawnSync(process.execPath, [path.join(root, `tools/benchmarks/${name}.ts`)], {
     cwd: root,
@@ -23,4 +37,4 @@ const parts = BENCHMARKS.map((name) => {
 });
 const machine = `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 const head = `# Benchmarks\n\nWritten by \`npm run bench\` on ${machine}. Read ratios rather than times.\n`;
-writeFileSync(path.join(root, 'docs/benchmarks.md'), `${head}\n${parts.join('\n')}`);
+writeFileSync(file, `${head}\n${parts.filter(Boolean).join('\n')}`);

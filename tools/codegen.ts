@@ -34,7 +34,16 @@ export function assembleContract(): boolean {
   return true;
 }
 
-/** Types of the web app's documents, and the manifest of trusted documents. */
+/**
+ * Answers of mutations get `errorFlag` and `violations` from the schema itself: a resolver hands over
+ * the rest, and all of an answer's own fields are nullable.
+ */
+function answerMappers(): Record<string, string> {
+  const names = readFileSync(contractFile, 'utf8').matchAll(/^type (\w+Answer) \{/gm);
+  return Object.fromEntries([...names].map(([, name]) => [name!, 'Partial<{T}>']));
+}
+
+/** Types of the web app's documents and of the server's resolvers, and the trusted documents. */
 export async function generateTypes(): Promise<void> {
   // A second's worth of modules that a start without changes does not need.
   const { generate } = await import('@graphql-codegen/cli');
@@ -56,6 +65,19 @@ export async function generateTypes(): Promise<void> {
           preset: 'client',
           presetConfig: { persistedDocuments: true, fragmentMasking: false },
           config: shared,
+        },
+        'apps/server/src/platform/graphql/generated/resolvers.ts': {
+          plugins: ['typescript', 'typescript-resolvers'],
+          config: {
+            ...shared,
+            contextType: '../context.ts#Context',
+            mappers: answerMappers(),
+            maybeValue: 'T | null | undefined',
+            inputMaybeValue: 'T | null',
+            immutableTypes: true,
+            showUnusedMappers: false,
+            defaultScalarType: 'unknown',
+          },
         },
       },
     },

@@ -10,16 +10,19 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { emptySchema, migrate } from './platform/database/migrate.ts';
+import { DocumentPool } from './platform/documents/document-pool.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
-import { buildSchema } from './platform/graphql/schema.ts';
+import { buildSchema, type ResolverMap } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
 import { graphqlRoutes } from './platform/http/graphql-routes.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { webApp } from './platform/http/web-app.ts';
 import { type Clock, systemClock } from './platform/ids.ts';
+import { startWorker, type WorkerOptions } from './platform/jobs/worker.ts';
 import { openKeys } from './platform/keys.ts';
-import { PdfPrinter } from './platform/pdf/pdf-printer.ts';
+import { Mailer } from './platform/outbox/mailer.ts';
 import type { Platform } from './platform/platform.ts';
+import { CostBudget } from './platform/rate-limits.ts';
 
 const here = import.meta.dirname;
 const BASE_TYPES = readFileSync(path.join(here, 'platform/graphql/base.graphql'), 'utf8');
@@ -85,16 +88,19 @@ export async function openPlatform(
   const keys = await openInstallationKeys(config, db);
   const changes = new ChangeFeed(url, log);
   await changes.start();
-  const pdf = new PdfPrinter();
+  const documents = new DocumentPool();
+  const { pdf, sheets } = documents;
+  const mailer = new Mailer(config);
   const audit = new Audit(keys, clock);
-  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, log };
+  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, sheets, mailer, log };
   const stopForgetting = forgetOnChange(platform);
   return {
     platform,
     close: async () => {
       stopForgetting();
       await changes.close();
-      await pdf.close();
+      await documents.close();
+      await mailer.close();
       await db.close();
       await database.close();
     },
@@ -130,12 +136,27 @@ export function allTypeDefs(): string[] {
 }
 
 export function assembleSchema() {
-  const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers] : []));
+  const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers as ResolverMap] : []));
   return buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
 }
 
+/** Runs jobs on this node until it is stopped. */
+export function openWorker(platform: Platform, options: WorkerOptions = {}) {
+  const housekeepers = MODULES.flatMap((m) => (m.housekeeper ? [m.housekeeper] : []));
+  return startWorker(platform, { ...options, housekeepers });
+}
+
+/** The HTTP side of a node: a worker only says whether it is up. */
+export function buildApp(platform: Platform) {
+  if (platform.config.role === 'worker')
+    return buildHttp({ platform, authenticate: nobody, modules: [] });
+  return buildApi(platform);
+}
+
+const nobody = async () => null;
+
 /** The complete HTTP application over a platform. */
-export async function buildApp(platform: Platform) {
+async function buildApi(platform: Platform) {
   const identify = (presented: Parameters<typeof authenticate>[1]) =>
     authenticate(platform, presented);
   const app = await buildHttp({ platform, authenticate: identify, modules: MODULES });
@@ -144,6 +165,7 @@ export async function buildApp(platform: Platform) {
     trusted: readTrustedDocuments(),
     onlyTrusted: platform.config.documents === 'trusted',
     allowIntrospection: platform.config.isDevelopment,
+    budget: new CostBudget(platform.db, platform.config.graphqlBudget),
     log: platform.log,
   });
   graphqlRoutes(app, { platform, transport, authenticate: identify });

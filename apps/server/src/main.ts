@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildApp, openPlatform, type Running, resetEmbedded } from './compose.ts';
+import { buildApp, openPlatform, openWorker, type Running, resetEmbedded } from './compose.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 
@@ -16,12 +16,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const running = await openWithDemo(config);
   const app = await buildApp(running.platform);
+  const worker = config.role === 'api' ? null : await openWorker(running.platform);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
+    await worker?.stop();
     await running.close();
     process.exit(0);
   };

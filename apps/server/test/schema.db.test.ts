@@ -25,6 +25,7 @@ const IDENTITY_TABLES = [
   'custom_token',
   'installation',
   'one_time_link',
+  'rate_limit',
 ];
 const OWNER_TABLES = ['migration'];
 

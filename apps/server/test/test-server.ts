@@ -63,7 +63,7 @@ export type TestServer = {
 };
 
 /** A server over a fresh clone of the migrated template; one per test file. */
-export function testServer(): TestServer {
+export function testServer(env: Readonly<Record<string, string>> = {}): TestServer {
   const clock = new TestClock('2026-11-20T12:00:00Z');
   const server = { clock } as TestServer;
   let close = async () => {};
@@ -72,7 +72,7 @@ export function testServer(): TestServer {
     const url = await createDatabase(inject('adminUrl'), name, 'mainsheet_template');
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-keys-'));
     const config = readConfig(
-      { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '6' },
+      { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '6', ...env },
       '/',
     );
     const running = await openPlatform(config, { clock });

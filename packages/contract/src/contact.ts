@@ -11,6 +11,15 @@ export const CONTACT_KINDS = [
   'bunker supplier',
 ] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
+export const CONTACT_KIND_LABELS: Readonly<Record<ContactKind, string>> = {
+  charterer: 'Charterer',
+  broker: 'Broker',
+  customer: 'Customer',
+  vendor: 'Vendor',
+  agent: 'Agent',
+  owner: 'Owner',
+  'bunker supplier': 'Bunker supplier',
+};
 
 const person = z.object({
   name: name('the name', 120),

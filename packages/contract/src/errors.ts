@@ -33,6 +33,10 @@ export const ERROR_TABLE = {
     status: 429,
     message: 'Too many failed login attempts. Please try again later.',
   },
+  TOO_MUCH_ASKED: {
+    status: 429,
+    message: 'You asked for a great deal in a short time. Wait a minute, then try again.',
+  },
   FORBIDDEN: { status: 403, message: 'You do not have permission to perform this action' },
   RESTRICTED_FEATURE: { status: 403, message: 'You do not have access to this feature' },
   FOUR_EYES: {

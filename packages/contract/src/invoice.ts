@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { civilDate, currencyCode, decimalText, name, text } from './fields.ts';
 
 export const INVOICE_TYPES = ['freight', 'hire', 'demurrage', 'rebill', 'misc', 'other'] as const;
+export const INVOICE_TYPE_NAMES: Readonly<Record<string, string>> = {
+  freight: 'Freight',
+  hire: 'Hire',
+  demurrage: 'Demurrage',
+  rebill: 'Rebill',
+  misc: 'Miscellaneous',
+  other: 'Other',
+};
 export const INVOICE_STATUSES = [
   'Draft',
   'Pending approval',

@@ -4,6 +4,15 @@ import { civilDate, name, numberIn, numberOrNull, text } from './fields.ts';
 import { isImoNumber } from './imo.ts';
 
 export const OWNERSHIPS = ['OV-Owned Vessel', 'TCIN', 'TCOUT', 'POOLOUT', 'Com_mgmt_out'] as const;
+const OWNERSHIP_LABELS: Readonly<Record<string, string>> = {
+  'OV-Owned Vessel': 'Owned',
+  TCIN: 'TC in',
+  TCOUT: 'TC out',
+  POOLOUT: 'Pool out',
+  Com_mgmt_out: 'Com. management',
+};
+export const ownershipLabel = (ownership: string): string =>
+  OWNERSHIP_LABELS[ownership] ?? ownership;
 export const VESSEL_TYPES = [
   'Handysize',
   'Handymax',

@@ -68,7 +68,13 @@ export function decimalFromMoney(amount: Money): Decimal {
 
 /** Wire form of the amount: all minor digits, no grouping, `-0.05`, `1250`, `1.250`. */
 export function formatAmount(amount: Money): string {
-  return decimalFromMoney(amount).toFixed(getCurrencyExponent(amount.currency));
+  const exponent = getCurrencyExponent(amount.currency);
+  const text = String(amount.minorUnits);
+  if (exponent === 0) return text;
+  // The point is set into the digits: no arithmetic, any size.
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = text.slice(sign.length).padStart(exponent + 1, '0');
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
 /** Reading form: `USD 1,234.50`, minus before the digits. */

@@ -6,6 +6,7 @@ import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
+import { outboxModule } from './outbox/index.ts';
 import { portsModule } from './ports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -22,4 +23,5 @@ export const MODULES: readonly Module[] = [
   notificationsModule,
   invoicesModule,
   dashboardModule,
+  outboxModule,
 ];

@@ -20,6 +20,13 @@ const schema = z.object({
   DEMO: onOff.optional(),
   GRAPHQL_DOCUMENTS: z.enum(['any', 'trusted']).default('any'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  GRAPHQL_BUDGET: z.coerce.number().int().min(1_000).default(600_000),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(200).optional(),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
@@ -41,8 +48,15 @@ export type Config = {
   readonly isDemo: boolean;
   /** Whether the demo was asked for by name, which lets its sign-ins work beyond loopback. */
   readonly isDemoExplicit: boolean;
+  /** Addresses whose `X-Forwarded-For` is believed; false believes nobody. */
+  readonly trustProxy: string | false;
+  /** Fields that one person may ask for in a minute. */
+  readonly graphqlBudget: number;
   readonly documents: 'any' | 'trusted';
   readonly logLevel: string;
+  /** Where mail goes out; null keeps it in the outbox table. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
   readonly salesEmail: string;
   readonly isDevelopment: boolean;
 };
@@ -86,8 +100,12 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     role: e.ROLE,
     isDemo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
     isDemoExplicit: e.DEMO === 'on',
+    trustProxy: e.TRUST_PROXY ?? false,
+    graphqlBudget: e.GRAPHQL_BUDGET,
     documents: e.GRAPHQL_DOCUMENTS,
     logLevel: e.LOG_LEVEL,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? `Mainsheet <no-reply@${url.hostname}>`,
     salesEmail: e.SALES_EMAIL,
     isDevelopment: e.NODE_ENV === 'development',
   };

@@ -37,6 +37,13 @@ type PgError = { code?: string; constraint?: string };
 /** SQLSTATEs that mean the database is away, not that we asked something wrong. */
 const DATABASE_AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** What the driver says, without a code, of a connection that broke or cannot be had. */
+const CONNECTION_LOST = [
+  'Connection terminated',
+  'connection error and is not queryable',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+];
 const UNIQUE_VIOLATION = '23505';
 const MALFORMED_VALUE = '22P02';
 
@@ -50,8 +57,7 @@ export function toDomainError(error: unknown): DomainError {
   const text = error instanceof Error ? error.message : '';
   const isAway =
     (code !== undefined && (DATABASE_AWAY.has(code) || SOCKET_AWAY.has(code))) ||
-    text.startsWith('Connection terminated') ||
-    text.includes('timeout exceeded when trying to connect');
+    CONNECTION_LOST.some((part) => text.includes(part));
   if (isAway) return new DomainError('UNAVAILABLE');
   if (code === UNIQUE_VIOLATION) {
     return new DomainError('DUPLICATE', { what: DUPLICATES[constraint ?? ''] ?? 'This record' });

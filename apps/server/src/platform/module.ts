@@ -1,7 +1,12 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Resolvers } from './graphql/generated/resolvers.ts';
 import type { ResolverMap } from './graphql/schema.ts';
+import type { Housekeeper } from './jobs/housekeeping.ts';
+import type { ExportedList } from './lists/exported-list.ts';
 import type { Platform } from './platform.ts';
+import type { Rate } from './rate-limits.ts';
 
 /** Who may call a REST route; every route names it in its `config.guard`. */
 export type RouteGuard = 'public' | 'signedIn' | PermissionKey;
@@ -11,12 +16,24 @@ export type Module = {
   readonly name: string;
   /** The GraphQL contract, text of the module's `.graphql` file. */
   readonly typeDefs?: string;
-  readonly resolvers?: ResolverMap;
+  readonly resolvers?: ResolverMap | Resolvers;
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
+  /** Lists that people save as CSV or XLSX. */
+  readonly lists?: readonly ExportedList[];
+  /** Deletes what has served its time; the worker calls it every hour. */
+  readonly housekeeper?: Housekeeper;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: RouteGuard;
+    /** How often one address may call this route. */
+    rate?: Rate;
+    /** What the API description says of the route. */
+    summary?: string;
+    body?: z.ZodType;
+    query?: readonly string[];
+    /** Media type of the file it answers with. */
+    produces?: string;
   }
 }

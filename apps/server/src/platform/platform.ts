@@ -3,9 +3,10 @@ import type { Audit } from './audit.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { DocumentPool } from './documents/document-pool.ts';
 import type { Clock } from './ids.ts';
 import type { Keys } from './keys.ts';
-import type { PdfPrinter } from './pdf/pdf-printer.ts';
+import type { Mailer } from './outbox/mailer.ts';
 
 /** What every service is handed: the outside world behind named doors. */
 export type Platform = {
@@ -15,6 +16,8 @@ export type Platform = {
   readonly keys: Keys;
   readonly audit: Audit;
   readonly changes: ChangeFeed;
-  readonly pdf: PdfPrinter;
+  readonly pdf: DocumentPool['pdf'];
+  readonly sheets: DocumentPool['sheets'];
+  readonly mailer: Mailer;
   readonly log: Logger;
 };

@@ -6,6 +6,17 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
+/** The server refused or failed; the request id is for whoever asks support. */
+export class RequestFailure extends Error {
+  override readonly name = 'RequestFailure';
+  readonly requestId: string | undefined;
+
+  constructor(message: string, requestId: string | null | undefined) {
+    super(message);
+    this.requestId = requestId ?? undefined;
+  }
+}
+
 const TIMEOUT_MS = 20_000;
 
 export type RestCall = {

@@ -3,6 +3,7 @@ import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMutation } from 'urql';
+import { requestIdOf } from '../api/error-text.ts';
 import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
 import { findRoute } from './navigation.ts';
 import {
@@ -55,13 +56,13 @@ function NotificationRow({ item, now, onOpen }: NotificationRowProps) {
 /** Notifications by day, unread ones highlighted. */
 export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
   const [items, setItems] = useState<readonly AppNotification[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (!opened) return;
     setError(null);
-    fetchNotifications().then(setItems, (failure: Error) => setError(failure.message));
+    fetchNotifications().then(setItems, (failure: Error) => setError(failure));
   }, [opened, attempt]);
   const [, markRead] = useMutation(MARK_NOTIFICATIONS_READ);
   const mark = (marked: readonly AppNotification[]) => {
@@ -80,7 +81,13 @@ export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
           </button>
         </div>
       )}
-      {error && <ErrorState message={error} onRetry={() => setAttempt(attempt + 1)} />}
+      {error && (
+        <ErrorState
+          message={error.message}
+          requestId={requestIdOf(error)}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
       {!error && items?.length === 0 && (
         <p className="drawer-empty muted">No notifications found</p>
       )}

@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql';
+import { requestIdOf } from '../api/error-text.ts';
 import { ErrorState, Page, Panel, State, useDelayed } from '../ui/index.ts';
 import { failureText } from './failures.ts';
 
@@ -34,7 +35,11 @@ export function RecordState({ error, missing, onRetry }: RecordStateProps) {
           </State>
         )}
         {error && !isMissing(error) && (
-          <ErrorState message={failureText(error)} onRetry={onRetry} />
+          <ErrorState
+            message={failureText(error)}
+            requestId={requestIdOf(error)}
+            onRetry={onRetry}
+          />
         )}
       </Panel>
     </Page>

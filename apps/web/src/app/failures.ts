@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql';
+import { requestIdOf } from '../api/error-text.ts';
 
 const codeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.extensions.code;
 
@@ -14,12 +15,15 @@ export function failureText(error: CombinedError): string {
 
 export type ListPhase =
   | { kind: 'ready' | 'loading' }
-  | { kind: 'error'; message: string; onRetry: () => void };
+  | { kind: 'error'; message: string; requestId: string | undefined; onRetry: () => void };
 
 type Fetch = { fetching: boolean; error?: CombinedError | undefined };
 
 /** How a list stands after asking for it. */
 export function listPhase({ fetching, error }: Fetch, again: () => void): ListPhase {
-  if (error) return { kind: 'error', message: failureText(error), onRetry: again };
+  if (error) {
+    const requestId = requestIdOf(error);
+    return { kind: 'error', message: failureText(error), requestId, onRetry: again };
+  }
   return { kind: fetching ? 'loading' : 'ready' };
 }

@@ -1,5 +1,5 @@
 import { graphql } from '../api/generated/gql.ts';
-import { callRest, errorTextOf, listOf, recordOf, textOf } from '../api/rest.ts';
+import { callRest, errorTextOf, listOf, RequestFailure, recordOf, textOf } from '../api/rest.ts';
 import { formatDayHeading } from '../ui/format/date.ts';
 import { restHeaders } from './session.ts';
 
@@ -18,7 +18,8 @@ export async function fetchNotifications(): Promise<AppNotification[]> {
   const answer = await callRest('notifications', { headers: restHeaders() });
   const body = recordOf(answer.body);
   if (Number(body.error_flag) !== 200) {
-    throw new Error(answer.status === 200 ? errorTextOf(answer) : 'Failed to fetch notifications');
+    const text = answer.status === 200 ? errorTextOf(answer) : 'Failed to fetch notifications';
+    throw new RequestFailure(text, answer.requestId);
   }
   return listOf(body.data)
     .map((value, index) => {

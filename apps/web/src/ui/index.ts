@@ -4,6 +4,7 @@ export { axisStyle } from './chart/axis.ts';
 export { Chart, type ChartOptions, type Ink } from './chart/Chart.tsx';
 export type { CellEdit, CellValue, Column, GridColumn, Option, Reading } from './columns/column.ts';
 export { saveCsv, toCsv } from './columns/csv.ts';
+export { saveFile } from './columns/save-file.ts';
 export {
   DENSITIES,
   type Density,
@@ -37,6 +38,7 @@ export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inp
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';
+export type { ExportFormat, ExportRequest } from './list/export.ts';
 export {
   type BulkAction,
   ListPage,

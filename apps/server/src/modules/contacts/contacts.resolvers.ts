@@ -1,35 +1,33 @@
-import { actorOf, type Context } from '../../platform/graphql/context.ts';
-import type { ResolverMap } from '../../platform/graphql/schema.ts';
+import { actorOf } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentContact } from './contacts.presenter.ts';
 import * as service from './contacts.service.ts';
 
-type Key = { contactId: string; version: number };
-
-export const contactResolvers: ResolverMap = {
+export const contactResolvers: Resolvers = {
   Query: {
-    contacts: async (_: unknown, args: service.ContactQuery, c: Context) => {
+    contacts: async (_, args, c) => {
       const page = await service.listContacts(c.platform, actorOf(c), args);
       return { rows: page.rows.map(presentContact), total: page.total };
     },
-    contact: async (_: unknown, { id }: { id: string }, c: Context) =>
+    contact: async (_, { id }, c) =>
       presentContact(await service.getContact(c.platform, actorOf(c), id)),
-    searchContacts: async (_: unknown, args: { text: string; kind?: string }, c: Context) => {
+    searchContacts: async (_, args, c) => {
       const rows = await service.searchContacts(c.platform, actorOf(c), args);
       return rows.map(presentContact);
     },
-    companyTags: (_: unknown, __: unknown, c: Context) => service.listTags(c.platform, actorOf(c)),
+    companyTags: (_, __, c) => service.listTags(c.platform, actorOf(c)),
   },
   Mutation: {
-    createContact: async (_: unknown, { data }: { data: unknown }, c: Context) => {
+    createContact: async (_, { data }, c) => {
       const row = await service.createContact(c.platform, actorOf(c), data);
       return { message: `${row.name} was added.`, contact: presentContact(row) };
     },
-    updateContact: async (_: unknown, args: Key & { data: unknown }, c: Context) => {
+    updateContact: async (_, args, c) => {
       const change = { id: args.contactId, version: args.version, data: args.data };
       const row = await service.updateContact(c.platform, actorOf(c), change);
       return { message: `${row.name} was saved.`, contact: presentContact(row) };
     },
-    deleteContact: async (_: unknown, args: Key, c: Context) => {
+    deleteContact: async (_, args, c) => {
       const key = { id: args.contactId, version: args.version };
       const row = await service.deleteContact(c.platform, actorOf(c), key);
       return { message: `${row.name} was deleted.`, contact: presentContact(row) };

@@ -26,10 +26,13 @@ export function listContacts(platform: Platform, actor: Actor, query: ContactQue
     limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };
-  return platform.db.inTenant(actor.companyId, async (tx) => ({
-    rows: await contacts.listContacts(tx, filter),
-    total: await contacts.countContacts(tx, filter),
-  }));
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      contacts.listContacts(tx, filter),
+      contacts.countContacts(tx, filter),
+    ]);
+    return { rows, total };
+  });
 }
 
 export function searchContacts(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { contactList } from './contacts.list.ts';
 import { contactResolvers } from './contacts.resolvers.ts';
 
 export { demoContacts } from './contacts.demo.ts';
@@ -10,4 +11,5 @@ export const contactsModule: Module = {
   name: 'contacts',
   typeDefs: readFileSync(new URL('./contacts.graphql', import.meta.url), 'utf8'),
   resolvers: contactResolvers,
+  lists: [contactList],
 };

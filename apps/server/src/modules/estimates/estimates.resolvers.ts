@@ -1,54 +1,46 @@
-import { actorOf, type Context } from '../../platform/graphql/context.ts';
-import type { ResolverMap } from '../../platform/graphql/schema.ts';
+import { actorOf } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentEstimate, presentRevision, presentSheet } from './estimates.presenter.ts';
 import * as service from './estimates.service.ts';
 
-type SheetArgs = { name: string; type: string; isPublic: boolean };
-type SheetChange = { estimateSheetId: string; name: string; isPublic?: boolean; version: number };
-type Order = { estimateSheetId: string; estimateIds: string[] };
-type Save = { data: service.EstimateData; estimateId: string; version: number };
-
-export const estimateResolvers: ResolverMap = {
+export const estimateResolvers: Resolvers = {
   Query: {
-    listEstimateSheets: async (
-      _: unknown,
-      args: { search?: string; limit?: number; offset?: number },
-      c: Context,
-    ) => (await service.listSheets(c.platform, actorOf(c), args)).map(presentSheet),
-    estimateSheet: async (_: unknown, { id }: { id: string }, c: Context) => {
+    listEstimateSheets: async (_, args, c) =>
+      (await service.listSheets(c.platform, actorOf(c), args)).map(presentSheet),
+    estimateSheet: async (_, { id }, c) => {
       const found = await service.getSheet(c.platform, actorOf(c), id);
       return {
         sheet: presentSheet(found.sheet),
         estimates: found.estimates.map(presentEstimate),
       };
     },
-    estimate: async (_: unknown, { id }: { id: string }, c: Context) =>
+    estimate: async (_, { id }, c) =>
       presentEstimate(await service.getEstimate(c.platform, actorOf(c), id)),
-    estimateRevisions: async (_: unknown, { estimateId }: { estimateId: string }, c: Context) =>
+    estimateRevisions: async (_, { estimateId }, c) =>
       (await service.listRevisions(c.platform, actorOf(c), estimateId)).map(presentRevision),
   },
   Mutation: {
-    createEstimateSheet: async (_: unknown, args: SheetArgs, c: Context) =>
+    createEstimateSheet: async (_, args, c) =>
       sheetAnswer(await service.createSheet(c.platform, actorOf(c), args)),
-    updateEstimateSheet: async (_: unknown, args: SheetChange, c: Context) => {
+    updateEstimateSheet: async (_, args, c) => {
       const change = { ...args, id: args.estimateSheetId };
       return sheetAnswer(await service.updateSheet(c.platform, actorOf(c), change));
     },
-    deleteEstimateSheet: async (_: unknown, args: { estimateSheetId: string }, c: Context) => ({
+    deleteEstimateSheet: async (_, args, c) => ({
       ...sheetAnswer(await service.deleteSheet(c.platform, actorOf(c), args.estimateSheetId)),
       message: 'The worksheet and its estimates were deleted.',
     }),
-    reorderEstimates: async (_: unknown, args: Order, c: Context) => {
+    reorderEstimates: async (_, args, c) => {
       const order = { sheetId: args.estimateSheetId, estimateIds: args.estimateIds };
       return sheetAnswer(await service.reorder(c.platform, actorOf(c), order));
     },
-    createEstimate: async (_: unknown, { data }: { data: service.EstimateData }, c: Context) =>
+    createEstimate: async (_, { data }, c) =>
       estimateAnswer(await service.createEstimate(c.platform, actorOf(c), data)),
-    updateEstimate: async (_: unknown, args: Save, c: Context) => {
+    updateEstimate: async (_, args, c) => {
       const change = { id: args.estimateId, version: args.version, data: args.data };
       return estimateAnswer(await service.updateEstimate(c.platform, actorOf(c), change));
     },
-    deleteEstimate: async (_: unknown, { estimateId }: { estimateId: string }, c: Context) =>
+    deleteEstimate: async (_, { estimateId }, c) =>
       estimateAnswer(await service.deleteEstimate(c.platform, actorOf(c), estimateId)),
   },
 };

@@ -42,7 +42,7 @@ export type EstimateData = {
 type SheetQuery = { search?: string | null; limit?: number | null; offset?: number | null };
 
 export function listSheets(platform: Platform, actor: Actor, query: SheetQuery) {
-  return platform.db.inTenant(actor.companyId, (tx) =>
+  return platform.db.readTenant(actor.companyId, (tx) =>
     estimates.listSheets(tx, {
       memberId: actor.memberId,
       search: query.search?.trim() || null,

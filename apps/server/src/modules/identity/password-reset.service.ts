@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { newId } from '../../platform/ids.ts';
+import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as people from './identity.repository.ts';
 import { makePasswordLink } from './session.service.ts';
@@ -36,10 +35,7 @@ async function sendLink(platform: Platform, email: string): Promise<void> {
     text: `Hello ${person.first_name},\n\nchoose a new password here within an hour:\n${link}\n\nIf you did not ask for this, nothing needs to be done.`,
   };
   await platform.db.inTenant(companyId, (tx) =>
-    tx.run(sql`
-      insert into outbox (company_id, id, kind, payload, created_at)
-      values (${companyId}, ${newId(platform.clock)}, 'mail', ${JSON.stringify(mail)},
-        ${platform.clock.now().toISOString()})`),
+    send(tx, { kind: 'mail', payload: mail }, platform.clock),
   );
   if (platform.config.isDemo && person.is_demo) platform.log.info({ link }, 'password link');
 }

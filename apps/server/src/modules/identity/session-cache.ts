@@ -8,7 +8,7 @@ const MAX_ENTRIES = 10_000;
 
 type Entry = { row: SignedInRow; readAt: number };
 
-/** Sessions read in the last second, by the hash of their access token. */
+/** Sessions read in the last second, by the hash of their access token and cookie. */
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { SESSION_LIMITS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -31,18 +32,21 @@ export async function authenticate(
   presented: Presented,
 ): Promise<Actor | null> {
   if (!presented.accessToken || !presented.cookie) return null;
-  const hash = hashToken(presented.accessToken);
-  const key = hash.toString('base64');
+  const key = pairKey(presented.accessToken, presented.cookie);
   const now = platform.clock.now();
   let row = cache.find(key, now.getTime());
   if (!row) {
-    row = await platform.db.inIdentity((tx) => readSession(tx, hash, now));
-    if (!row) return null;
+    const accessHash = hashToken(presented.accessToken);
+    row = await platform.db.inIdentity((tx) => readSession(tx, accessHash, now));
+    if (!row?.cookie_hash.equals(hashToken(presented.cookie))) return null;
     cache.keep(key, row, now.getTime());
   }
-  if (!row.cookie_hash.equals(hashToken(presented.cookie))) return null;
   return toActor(row, presented.requestId);
 }
+
+/** One hash names a token together with its cookie: what is remembered counts for the pair only. */
+const pairKey = (accessToken: string, cookie: string): string =>
+  hash('sha256', `${accessToken}\0${cookie}`, 'base64');
 
 async function readSession(tx: Tx, hash: Buffer, now: Date): Promise<people.SignedInRow | null> {
   const row = await people.findSignedIn(tx, hash);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 
@@ -14,4 +15,5 @@ export const invoicesModule: Module = {
   typeDefs: readFileSync(new URL('./invoices.graphql', import.meta.url), 'utf8'),
   resolvers: invoiceResolvers,
   routes: invoiceRoutes,
+  lists: [invoiceList, paymentList],
 };

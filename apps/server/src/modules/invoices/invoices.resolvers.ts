@@ -1,5 +1,5 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
-import type { ResolverMap } from '../../platform/graphql/schema.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import {
   presentAgeing,
@@ -14,8 +14,6 @@ import { prefillFreight } from './prefill.service.ts';
 import { readAgeing, readStatement } from './statements.service.ts';
 
 type Key = { invoiceId: string; version: number };
-type Draft = { data: unknown; idempotencyKey?: string | null };
-
 const keyOf = (args: Key) => ({ id: args.invoiceId, version: args.version });
 
 function answer(c: Context, document: InvoiceDocument, message: string) {
@@ -24,9 +22,9 @@ function answer(c: Context, document: InvoiceDocument, message: string) {
 
 const label = (document: InvoiceDocument): string => document.invoice.label ?? 'The draft invoice';
 
-export const invoiceResolvers: ResolverMap = {
+export const invoiceResolvers: Resolvers = {
   Query: {
-    listInvoices: async (_: unknown, args: service.InvoiceQuery, c: Context) => {
+    listInvoices: async (_, args, c) => {
       const rows = await service.listInvoices(c.platform, actorOf(c), args);
       const today = service.today(c.platform);
       return {
@@ -34,65 +32,53 @@ export const invoiceResolvers: ResolverMap = {
         total: Number(rows[0]?.count ?? 0),
       };
     },
-    invoice: async (_: unknown, { id }: { id: string }, c: Context) =>
+    invoice: async (_, { id }, c) =>
       presentInvoice(
         await service.getInvoice(c.platform, actorOf(c), id),
         service.today(c.platform),
       ),
-    invoiceIssuer: (_: unknown, __: unknown, c: Context) =>
-      service.readIssuer(c.platform, actorOf(c)),
-    prefillFreightInvoice: (
-      _: unknown,
-      args: { voyageId: string; cargoRowId?: string; part?: string },
-      c: Context,
-    ) => prefillFreight(c.platform, actorOf(c), args),
-    listInvoicePayments: async (
-      _: unknown,
-      args: { clientId?: string; page?: number; perPage?: number },
-      c: Context,
-    ) => {
+    invoiceIssuer: (_, __, c) => service.readIssuer(c.platform, actorOf(c)),
+    prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
+    listInvoicePayments: async (_, args, c) => {
       const rows = await service.listPayments(c.platform, actorOf(c), args);
       return { rows: rows.map(presentPayment), total: Number(rows[0]?.count ?? 0) };
     },
-    receivablesAgeing: async (_: unknown, __: unknown, c: Context) => {
+    receivablesAgeing: async (_, __, c) => {
       const { currency, rows } = await readAgeing(c.platform, actorOf(c));
       return presentAgeing(currency, rows);
     },
-    statementOfAccount: async (
-      _: unknown,
-      args: { contactId: string; currency?: string; from?: string; to?: string },
-      c: Context,
-    ) => presentStatement(await readStatement(c.platform, actorOf(c), args)),
+    statementOfAccount: async (_, args, c) =>
+      presentStatement(await readStatement(c.platform, actorOf(c), args)),
   },
   Mutation: {
-    createInvoice: async (_: unknown, args: Draft, c: Context) => {
+    createInvoice: async (_, args, c) => {
       const request = { data: args.data, key: args.idempotencyKey ?? null };
       const made = await service.createInvoice(c.platform, actorOf(c), request);
       return answer(c, made, 'The draft was saved.');
     },
-    updateInvoice: async (_: unknown, args: Key & Draft, c: Context) => {
+    updateInvoice: async (_, args, c) => {
       const change = { ...keyOf(args), data: args.data };
       const saved = await service.updateInvoice(c.platform, actorOf(c), change);
       return answer(c, saved, 'The draft was saved.');
     },
-    submitInvoice: async (_: unknown, args: Key, c: Context) => {
+    submitInvoice: async (_, args, c) => {
       const done = await service.submitInvoice(c.platform, actorOf(c), keyOf(args));
       return answer(c, done, 'The invoice waits for approval.');
     },
-    approveInvoice: async (_: unknown, args: Key, c: Context) => {
+    approveInvoice: async (_, args, c) => {
       const done = await service.approveInvoice(c.platform, actorOf(c), keyOf(args));
       return answer(c, done, `${label(done)} is approved and posted.`);
     },
-    markInvoiceSent: async (_: unknown, args: Key, c: Context) => {
+    markInvoiceSent: async (_, args, c) => {
       const done = await service.markSent(c.platform, actorOf(c), keyOf(args));
       return answer(c, done, `${label(done)} is marked as sent.`);
     },
-    cancelInvoice: async (_: unknown, args: Key & { reason: string }, c: Context) => {
+    cancelInvoice: async (_, args, c) => {
       const key = { ...keyOf(args), reason: args.reason };
       const done = await service.cancelInvoice(c.platform, actorOf(c), key);
       return answer(c, done, `${label(done)} is cancelled.`);
     },
-    recordInvoicePayment: async (_: unknown, args: Draft & { invoiceId: string }, c: Context) => {
+    recordInvoicePayment: async (_, args, c) => {
       const { invoiceId, data } = args;
       const request = { invoiceId, data, key: args.idempotencyKey ?? null };
       const done = await recordPayment(c.platform, actorOf(c), request);

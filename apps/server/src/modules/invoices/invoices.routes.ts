@@ -7,7 +7,13 @@ import { readInvoicePdf } from './invoice-pdf.service.ts';
 export function invoiceRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { id: string } }>(
     '/v2/invoices/:id/pdf',
-    { config: { guard: 'receivablesInvoices.view' } },
+    {
+      config: {
+        guard: 'receivablesInvoices.view',
+        summary: 'The invoice as PDF',
+        produces: 'application/pdf',
+      },
+    },
     async (request, reply) => {
       const actor = actorOfRequest(request);
       const { name, content } = await readInvoicePdf(platform, actor, request.params.id);

@@ -24,7 +24,7 @@ const MAX_PER_PAGE = 500;
 const LABEL_DIGITS = 5;
 
 export type InvoiceQuery = {
-  status?: string[] | null;
+  status?: readonly string[] | null;
   type?: string | null;
   clientId?: string | null;
   voyageId?: string | null;
@@ -43,7 +43,7 @@ function pageOf(query: { page?: number | null; perPage?: number | null }) {
 }
 
 export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQuery) {
-  return platform.db.inTenant(actor.companyId, (tx) =>
+  return platform.db.readTenant(actor.companyId, (tx) =>
     invoices.listInvoices(tx, {
       status: query.status?.length ? query.status : null,
       type: query.type ?? null,
@@ -66,7 +66,7 @@ export function listPayments(
   actor: Actor,
   query: { clientId?: string | null; page?: number | null; perPage?: number | null },
 ) {
-  return platform.db.inTenant(actor.companyId, (tx) =>
+  return platform.db.readTenant(actor.companyId, (tx) =>
     invoices.listPayments(tx, {
       invoiceId: null,
       clientId: query.clientId ?? null,

@@ -1,14 +1,10 @@
-import { actorOf, type Context } from '../../platform/graphql/context.ts';
-import type { ResolverMap } from '../../platform/graphql/schema.ts';
+import { actorOf } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { markNotificationsRead } from './notifications.service.ts';
 
-export const notificationResolvers: ResolverMap = {
+export const notificationResolvers: Resolvers = {
   Mutation: {
-    markNotificationsRead: async (
-      _: unknown,
-      { ids }: { ids?: readonly string[] | null },
-      c: Context,
-    ) => {
+    markNotificationsRead: async (_, { ids }, c) => {
       const count = await markNotificationsRead(c.platform, actorOf(c), ids ?? null);
       return { message: count === 1 ? '1 is read.' : `${count} are read.`, count };
     },

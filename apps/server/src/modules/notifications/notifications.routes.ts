@@ -7,7 +7,8 @@ import { listNotifications } from './notifications.service.ts';
 const SUCCESS = 200;
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
-  app.get('/v2/notifications', { config: { guard: 'signedIn' } }, async (request) => {
+  const config = { guard: 'signedIn' as const, summary: 'What one was told, newest first' };
+  app.get('/v2/notifications', { config }, async (request) => {
     const rows = await listNotifications(platform, actorOfRequest(request));
     return { error_flag: SUCCESS, message: '', data: rows.map(presentNotification) };
   });

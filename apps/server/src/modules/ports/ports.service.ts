@@ -30,7 +30,7 @@ const point = z.object({
 });
 
 /** Body of the specified route calls: ports in order and the toggles. */
-const routeRequest = z.object({
+export const routeRequest = z.object({
   ports: z.array(point).max(MAX_POINTS, `Send ${MAX_POINTS} ports at the most.`),
   seca: z.boolean().default(true),
   piracy: z.boolean().default(false),

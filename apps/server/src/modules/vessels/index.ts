@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { vesselList } from './vessels.list.ts';
 import { vesselResolvers } from './vessels.resolvers.ts';
 
 export { demoVessels } from './vessels.demo.ts';
@@ -10,4 +11,5 @@ export const vesselsModule: Module = {
   name: 'vessels',
   typeDefs: readFileSync(new URL('./vessels.graphql', import.meta.url), 'utf8'),
   resolvers: vesselResolvers,
+  lists: [vesselList],
 };

@@ -21,7 +21,7 @@ type Filter = {
 
 export function listVessels(platform: Platform, actor: Actor, filter: Filter) {
   const limit = Math.min(Math.max(filter.limit ?? MAX_LISTED, 1), MAX_LISTED);
-  return platform.db.inTenant(actor.companyId, (tx) =>
+  return platform.db.readTenant(actor.companyId, (tx) =>
     vessels.listVessels(tx, {
       type: filter.type ?? null,
       search: filter.search?.trim() || null,

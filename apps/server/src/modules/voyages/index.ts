@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 
 export type { VoyageRow } from './voyages.repository.ts';
@@ -15,4 +16,5 @@ export const voyagesModule: Module = {
   name: 'voyages',
   typeDefs: readFileSync(new URL('./voyages.graphql', import.meta.url), 'utf8'),
   resolvers: voyageResolvers,
+  lists: [voyageList],
 };

@@ -28,7 +28,7 @@ const voyageData = z.object({
 });
 
 export type VoyageQuery = {
-  status?: string[] | null;
+  status?: readonly string[] | null;
   operationType?: string | null;
   vesselId?: string | null;
   search?: string | null;
@@ -49,18 +49,23 @@ function filterOf(query: VoyageQuery): voyages.VoyageFilter {
 
 export function listVoyages(platform: Platform, actor: Actor, query: VoyageQuery) {
   const filter = filterOf(query);
-  return platform.db.inTenant(actor.companyId, async (tx) => ({
-    rows: await voyages.listSummaries(tx, filter),
-    total: await voyages.countVoyages(tx, filter),
-  }));
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      voyages.listSummaries(tx, filter),
+      voyages.countVoyages(tx, filter),
+    ]);
+    return { rows, total };
+  });
 }
 
 export function listVoyagePage(platform: Platform, actor: Actor, query: VoyageQuery) {
-  return platform.db.inTenant(actor.companyId, (tx) => voyages.listSummaries(tx, filterOf(query)));
+  return platform.db.readTenant(actor.companyId, (tx) =>
+    voyages.listSummaries(tx, filterOf(query)),
+  );
 }
 
 export function listStatuses(platform: Platform, actor: Actor): Promise<string[]> {
-  return platform.db.inTenant(actor.companyId, (tx) => voyages.listStatuses(tx));
+  return platform.db.readTenant(actor.companyId, (tx) => voyages.listStatuses(tx));
 }
 
 export function getVoyage(platform: Platform, actor: Actor, id: string) {

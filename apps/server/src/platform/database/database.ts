@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { notFound } from '../errors.ts';
 import { isUuid } from '../ids.ts';
+import { compileSql } from './compile-sql.ts';
 
 /**
  * Values from PostgreSQL: numeric and bigint as decimal strings, date as `YYYY-MM-DD`, timestamptz
@@ -18,15 +12,21 @@ import { isUuid } from '../ids.ts';
 function parseTypes(): typeof pg.types.getTypeParser {
   const parsers = new Map<number, (text: string) => unknown>([
     [1082, (text) => text],
-    [
-      1184,
-      (text) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString(),
-    ],
+    [1184, isoInstant],
     [114, parseJson],
     [3802, parseJson],
   ]);
   return ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as never;
+}
+
+/** `2026-11-20 12:00:00.5+00` of a connection in UTC as `2026-11-20T12:00:00.500Z`. */
+function isoInstant(text: string): string {
+  if (text.length >= 22 && text[10] === ' ' && text.endsWith('+00')) {
+    const millis = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`;
+  }
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 }
 
 type JsonSource = { source?: string };
@@ -38,16 +38,6 @@ function parseJson(text: string): unknown {
       : value;
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
-
-/** Compiles kysely's `sql` templates; it never connects. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 
 /** Prepared-statement names by SQL text; past this many, statements stay unnamed. */
 const MAX_NAMED = 2000;
@@ -64,6 +54,7 @@ function nameOf(text: string): string | undefined {
 /** An open transaction: the only thing repositories talk to. */
 export class Tx {
   readonly #client: pg.PoolClient;
+  #isOpen = true;
   /** The tenant of this transaction; null in an identity or system transaction. */
   readonly companyId: string | null;
 
@@ -73,10 +64,7 @@ export class Tx {
   }
 
   async many<Row>(query: RawBuilder<Row>): Promise<Row[]> {
-    const { sql, parameters } = query.compile(compiler);
-    const name = nameOf(sql);
-    const values = [...parameters];
-    const result = await this.#client.query({ text: sql, values, ...(name ? { name } : {}) });
+    const result = await this.#ask(query);
     return result.rows as Row[];
   }
 
@@ -94,9 +82,38 @@ export class Tx {
 
   /** Runs a statement; returns how many rows it touched. */
   async run(query: RawBuilder<unknown>): Promise<number> {
-    const { sql, parameters } = query.compile(compiler);
-    const result = await this.#client.query(sql, [...parameters]);
+    const result = await this.#ask(query);
     return result.rowCount ?? 0;
+  }
+
+  /** From here on nothing more may be asked: the commit is under way. */
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  #ask(query: RawBuilder<unknown>): Promise<pg.QueryResult> {
+    if (!this.#isOpen) throw new Error('This transaction is over, or reads in one go only.');
+    const { text, values } = compileSql(query);
+    const name = nameOf(text);
+    return this.#client.query(name ? { name, text, values } : { text, values });
+  }
+}
+
+function beginTenant(begin: string, companyId: string): string {
+  if (!isUuid(companyId)) throw new Error('A transaction needs a company id');
+  return `${begin}; set local role mainsheet_app; set local app.company_id = '${companyId}'`;
+}
+
+type Socket = { cork(): void; uncork(): void };
+
+/** Sends what `work` asks of a connection in one packet. */
+function atOnce<T>(client: pg.PoolClient, work: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  try {
+    return work();
+  } finally {
+    stream.uncork();
   }
 }
 
@@ -119,8 +136,11 @@ export class Database {
       max: poolSize,
       connectionTimeoutMillis: 5_000,
       types: { getTypeParser: parseTypes() },
+      // Statements are sent without waiting for the answers to those before them.
+      pipeline: true,
+      // A connection may do nothing until a transaction takes the role of a company or of sign-in.
       options:
-        '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+        '-c role=mainsheet_nobody -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     });
     // A server that goes away must not end the process: the next query reports it.
     this.#pool.on('error', () => {});
@@ -130,9 +150,28 @@ export class Database {
 
   /** Runs `work` as one transaction of a company. @throws Error on a malformed company id. */
   inTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (!isUuid(companyId)) throw new Error('inTenant needs a company id');
-    const begin = `begin; set local role mainsheet_app; set local app.company_id = '${companyId}'`;
-    return this.#transact(begin, companyId, work);
+    return this.#transact(beginTenant('begin', companyId), companyId, work);
+  }
+
+  /**
+   * Reads of a company in one round trip: `work` asks everything at once, before it waits for any
+   * answer, and may write nothing. @throws Error when it asks again later, or on a malformed id.
+   */
+  async readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const begin = beginTenant('begin read only', companyId);
+    const client = await this.#pool.connect();
+    const tx = new Tx(client, companyId);
+    const [begun, working, committed] = atOnce(client, () => {
+      const first = client.query(begin);
+      const answer = work(tx);
+      tx.close();
+      return [first, answer, client.query('commit')] as const;
+    });
+    const outcomes = await Promise.allSettled([begun, working, committed]);
+    const isBroken = outcomes[0].status === 'rejected' || outcomes[2].status === 'rejected';
+    client.release(isBroken);
+    if (isBroken) await Promise.all([begun, committed]);
+    return working;
   }
 
   /** Runs `work` on people, sessions and memberships, before a company is known. */
@@ -177,8 +216,15 @@ export class Database {
   ): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      await client.query(begin);
-      const result = await work(new Tx(client, companyId));
+      // The first statement does not wait for `begin`: should that fail, the role it ran under does
+      // not let it touch anything.
+      const [begun, working] = atOnce(client, () => {
+        const first = client.query(begin);
+        first.catch(() => {});
+        return [first, work(new Tx(client, companyId))] as const;
+      });
+      const result = await working;
+      await begun;
       await client.query('commit');
       client.release();
       return result;

@@ -38,10 +38,18 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     );
-    return await runPending(client);
+    const ran = await runPending(client);
+    if (ran.length > 0) await migrateQueue(connectionString);
+    return ran;
   } finally {
     await client.end();
   }
+}
+
+/** The job queue keeps its own schema and numbers its own changes; the worker brings it on later. */
+async function migrateQueue(connectionString: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker');
+  await runMigrations({ connectionString, logger: new Logger(() => () => {}) });
 }
 
 async function runPending(client: pg.Client): Promise<string[]> {
@@ -67,12 +75,13 @@ async function runPending(client: pg.Client): Promise<string[]> {
   return ran;
 }
 
-/** Drops every table and function of the product and migrates from zero. */
+/** Drops every table and function of the product, the job queue too, and migrates from zero. */
 export async function emptySchema(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query('drop schema public cascade; create schema public');
+    await client.query('drop schema if exists graphile_worker cascade');
   } finally {
     await client.end();
   }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '../ids.ts';
+import { VERSION } from '../version.ts';
 import { actorOf, type Context } from './context.ts';
 import type { ResolverMap } from './schema.ts';
-
-export const VERSION = '0.1.0';
 
 type ErrorReport = { location: string; message: string; stack: string; browser: string };
 

@@ -12,10 +12,11 @@ import {
   validate,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { Logger } from 'pino';
 import { DomainError, toDomainError } from '../errors.ts';
+import type { CostBudget } from '../rate-limits.ts';
 import type { Context } from './context.ts';
+import { sizeOf } from './query-size.ts';
 
 /** What a client posts. */
 export type GraphqlRequest = {
@@ -30,7 +31,8 @@ type Run = (root: unknown, context: Context, variables: Record<string, unknown>)
 type Prepared = {
   document: DocumentNode;
   operation: 'query' | 'mutation' | 'subscription';
-  isTrusted: boolean;
+  /** Fields it asks for, fragments written out. */
+  cost: number;
   hits: number;
   run: Run | null;
 };
@@ -41,6 +43,7 @@ export type TransportOptions = {
   readonly trusted: ReadonlyMap<string, string>;
   readonly onlyTrusted: boolean;
   readonly allowIntrospection: boolean;
+  readonly budget: CostBudget;
   readonly log: Logger;
 };
 
@@ -116,10 +119,13 @@ export class GraphqlTransport {
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     const errors = validate(this.#options.schema, document, rules, { maxErrors: 5 });
     if (errors.length > 0) throw new AggregateError(errors);
-    if (depthOf(document) > MAX_DEPTH) throw new DomainError('QUERY_TOO_COMPLEX');
+    const { fields, depth } = sizeOf(document);
+    if (depth > MAX_DEPTH || (!isTrusted && fields > MAX_COMPLEXITY)) {
+      throw new DomainError('QUERY_TOO_COMPLEX');
+    }
     const operation = getOperationAST(document, operationName)?.operation ?? 'query';
     this.#refuseCompany(document);
-    return { document, operation, isTrusted, hits: 0, run: null };
+    return { document, operation, cost: fields, hits: 0, run: null };
   }
 
   /** A sensitive field stands alone in its request. */
@@ -143,7 +149,7 @@ export class GraphqlTransport {
   #execute(prepared: Prepared, request: GraphqlRequest, context: Context): unknown {
     const variables = request.variables ?? {};
     const { schema } = this.#options;
-    if (!prepared.isTrusted) this.#refuseCost(prepared.document, request);
+    if (context.actor) this.#options.budget.spend(context.actor.personId, prepared.cost);
     prepared.hits += 1;
     if (prepared.operation === 'query' && prepared.hits > COMPILE_AFTER) {
       prepared.run ??= this.#compile(prepared, request.operationName);
@@ -158,17 +164,6 @@ export class GraphqlTransport {
     });
   }
 
-  #refuseCost(document: DocumentNode, request: GraphqlRequest): void {
-    const cost = getComplexity({
-      schema: this.#options.schema,
-      query: document,
-      variables: request.variables ?? {},
-      ...(request.operationName ? { operationName: request.operationName } : {}),
-      estimators: [simpleEstimator({ defaultComplexity: 1 })],
-    });
-    if (cost > MAX_COMPLEXITY) throw new DomainError('QUERY_TOO_COMPLEX');
-  }
-
   #compile(prepared: Prepared, operationName: string | undefined): Run {
     const compiled = compileQuery(this.#options.schema, prepared.document, operationName);
     if (isCompiledQuery(compiled)) return compiled.query as Run;
@@ -180,15 +175,6 @@ export class GraphqlTransport {
         variableValues: variables,
       });
   }
-}
-
-function depthOf(node: unknown, depth = 0): number {
-  const { selectionSet } = node as { selectionSet?: { selections: unknown[] } };
-  const children =
-    (node as DocumentNode).kind === 'Document'
-      ? (node as DocumentNode).definitions
-      : (selectionSet?.selections ?? []);
-  return children.reduce((max: number, child) => Math.max(max, depthOf(child, depth + 1)), depth);
 }
 
 function codeOf(error: GraphQLError): string | undefined {

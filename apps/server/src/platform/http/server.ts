@@ -1,6 +1,4 @@
 import fastifyCookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,10 +10,15 @@ import Fastify, {
 import { type Actor, assertCan } from '../actor.ts';
 import { DomainError, toDomainError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { exportRoutes } from '../lists/exported-list.ts';
 import type { Module, RouteGuard } from '../module.ts';
 import type { Platform } from '../platform.ts';
+import { assertRate } from '../rate-limits.ts';
+import { VERSION } from '../version.ts';
 import { readCookies } from './cookies.ts';
+import { collectRoutes, describeRoutes } from './openapi.ts';
 import { accessTokenOf, actorOfRequest } from './request-actor.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export type Authenticate = (presented: {
   accessToken: string | null;
@@ -41,22 +44,26 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: true,
     genReqId: () => newId(platform.clock),
-    trustProxy: false,
+    // A logger of its own for each request costs more than it tells: lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: platform.config.trustProxy,
   });
   app.decorateRequest('actor', null);
   await app.register(fastifyCookie);
-  await app.register(helmet, securityHeaders(platform));
-  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(websocket, { options: { maxPayload: 1 << 18 } });
   app.addHook('onRoute', (route) => {
     const isOurs = route.url.startsWith('/v2/');
     if (isOurs && !route.config?.guard) throw new Error(`${route.url} names no guard`);
   });
+  const routes = collectRoutes(app as unknown as FastifyInstance);
+  const headers = securityHeaders(platform.config.isHttps);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     if (!request.url.startsWith('/v2/')) return;
     reply.header('cache-control', 'no-store');
     refuseForeignOrigin(platform, request);
+    const { rate } = request.routeOptions.config;
+    if (rate) await assertRate(platform.db, `${request.routeOptions.url}:${request.ip}`, rate);
     request.actor = await authenticate({
       accessToken: accessTokenOf(request.headers),
       cookie: readCookies(platform.config, request).session,
@@ -67,7 +74,13 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   });
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
   health(app, platform);
-  for (const module of modules) module.routes?.(app, platform);
+  for (const module of modules) {
+    module.routes?.(app, platform);
+    exportRoutes(app, platform, module.lists ?? []);
+  }
+  app.get('/v2/openapi.yaml', { config: { guard: 'public' } }, (_request, reply) =>
+    reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
+  );
   return app;
 }
 
@@ -113,7 +126,8 @@ function sendError(
 ) {
   const known = FASTIFY_CODES[(error as HttpError).code ?? ''];
   const refusal = known ? new DomainError(known[0], { reason: known[1] }) : toDomainError(error);
-  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+  if (refusal.code === 'INTERNAL')
+    platform.log.error({ err: error, requestId: request.id }, 'unexpected error');
   return reply.status(refusal.status).send({
     success: false,
     error_flag: 'ERROR',
@@ -126,40 +140,11 @@ function sendError(
   });
 }
 
-function tooMany() {
-  return new DomainError('TOO_MANY_REQUESTS');
-}
-
 function health(app: FastifyInstance, platform: Platform): void {
-  app.get('/healthz', () => ({ status: 'up' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { summary: 'Whether the node runs' } }, () => ({ status: 'up' }));
+  const ready = { config: { summary: 'Whether the database answers' } };
+  app.get('/readyz', ready, async (_request, reply) => {
     const isReady = await platform.db.isReady();
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'starting' });
   });
-}
-
-/** Headers of every answer. Source: OWASP Secure Headers; the map's worker is a same-origin file. */
-function securityHeaders({ config }: Platform) {
-  const self = ["'self'"];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: self,
-        scriptSrc: self,
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: self,
-        imgSrc: [...self, 'data:', 'blob:'],
-        styleSrc: [...self, "'unsafe-inline'"],
-        connectSrc: self,
-        workerSrc: [...self, 'blob:'],
-        fontSrc: self,
-      },
-    },
-    hsts: config.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' as const },
-  };
 }

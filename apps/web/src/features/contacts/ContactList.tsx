@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { failureText, listPhase } from '../../app/failures.ts';
+import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
   type Column,
@@ -87,6 +88,7 @@ const COUNTRY_FILTER = (rows: readonly ContactRow[]): ListFilter<ContactRow> => 
     .toSorted((a, b) => a.label.localeCompare(b.label)),
   valueOf: (contact) => contact.countryCode,
 });
+const SAVE = exportList('contacts');
 const idOf = (contact: ContactRow) => contact.id;
 const nameOf = (contact: ContactRow) => contact.name;
 const CONTEXT = { additionalTypenames: ['Contact'] };
@@ -179,6 +181,7 @@ function CompanyList({ title, noun, kind }: CompanyListProps) {
         filters={filters}
         rowId={idOf}
         rowName={nameOf}
+        onExport={SAVE}
         view={view}
         onViewChange={(next) =>
           void navigate({ to: '.', search: writeListView(next), replace: true })

@@ -1,14 +1,16 @@
-import type { ContactInput, ContactKind } from '@mainsheet/contract';
+import { CONTACT_KINDS, type ContactInput, type ContactKind } from '@mainsheet/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { contactValues, emptyContact, KIND_LABELS } from './contact-record.ts';
+import { contactValues, emptyContact } from './contact-record.ts';
 import { CONTACT, CREATE_CONTACT, UPDATE_CONTACT } from './contacts.queries.ts';
 
 const kindsOf = (kind: unknown): ContactKind[] =>
-  typeof kind === 'string' && kind in KIND_LABELS ? [kind as ContactKind] : [];
+  typeof kind === 'string' && CONTACT_KINDS.includes(kind as ContactKind)
+    ? [kind as ContactKind]
+    : [];
 
 export function CreateContact() {
   const { kind } = useSearch({ strict: false }) as { kind?: string };

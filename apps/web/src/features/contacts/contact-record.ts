@@ -1,4 +1,5 @@
 import {
+  CONTACT_KIND_LABELS,
   CONTACT_KINDS,
   type ContactInput,
   type ContactKind,
@@ -6,20 +7,11 @@ import {
 } from '@mainsheet/contract';
 import type { Option } from '../../ui/index.ts';
 
-export const KIND_LABELS: Readonly<Record<ContactKind, string>> = {
-  charterer: 'Charterer',
-  broker: 'Broker',
-  customer: 'Customer',
-  vendor: 'Vendor',
-  agent: 'Agent',
-  owner: 'Owner',
-  'bunker supplier': 'Bunker supplier',
-};
 export const KIND_OPTIONS: readonly Option[] = CONTACT_KINDS.map((value) => ({
   value,
-  label: KIND_LABELS[value],
+  label: CONTACT_KIND_LABELS[value],
 }));
-export const kindLabel = (kind: string): string => KIND_LABELS[kind as ContactKind] ?? kind;
+export const kindLabel = (kind: string): string => CONTACT_KIND_LABELS[kind as ContactKind] ?? kind;
 
 /** "30 days", "1 day", "at once". */
 export function termsText(days: number): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { useMay } from '../../app/use-session.ts';
 import { ErrorState, formatDayHeading, Page, PageHead } from '../../ui/index.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
@@ -41,7 +41,13 @@ export function DashboardPage() {
           </>
         }
       />
-      {error && !overview && <ErrorState message={errorText(error)} onRetry={() => again()} />}
+      {error && !overview && (
+        <ErrorState
+          message={errorText(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => again()}
+        />
+      )}
       {!error && !overview && (
         <span className="visually-hidden" role="status">
           Loading

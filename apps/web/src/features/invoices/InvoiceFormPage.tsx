@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { ErrorState, Page, PageHead, State } from '../../ui/index.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
@@ -53,7 +53,7 @@ export function InvoiceFormPage() {
     return (
       <Page>
         <PageHead title="Invoice" />
-        <ErrorState message={errorText(error)} />
+        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} />
       </Page>
     );
   }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import { isAllowed } from '../../app/permissions.ts';
 import { useUser } from '../../app/use-session.ts';
@@ -34,6 +35,7 @@ import { openInvoicePdf } from './pdf.ts';
 import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 import { STEP_LABELS, STEP_NEEDS, useInvoiceSteps } from './use-invoice-steps.tsx';
 
+const SAVE = exportList('invoices');
 const idOf = (row: InvoiceRow) => row.id;
 
 const viewOf = (statuses: readonly string[]): ListView => ({
@@ -125,7 +127,7 @@ export function InvoiceList() {
   );
   const status: ListStatus =
     error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), onRetry: again }
+      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
       : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('receivablesInvoices.create', 'Create an invoice', () => {
@@ -147,6 +149,7 @@ export function InvoiceList() {
         savedViews={SAVED_VIEWS}
         rowId={idOf}
         rowName={nameOfInvoice}
+        onExport={SAVE}
         view={view}
         onViewChange={(next) =>
           void navigate({ to: '.', search: writeListView(next), replace: true })

@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
@@ -53,7 +53,7 @@ export function InvoiceView({ id }: { id: string }) {
     <Page>
       <PageHead title="Invoice" />
       {error ? (
-        <ErrorState message={errorText(error)} onRetry={again} />
+        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
       ) : (
         <span className="visually-hidden" role="status">
           Loading

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { exportList } from '../../app/files.ts';
 import {
   type Column,
   formatNumber,
@@ -20,6 +21,7 @@ import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 
 const amountOf = (row: PaymentRow) => row.amount;
 const nameOf = (row: PaymentRow) => `PAY-${String(row.number).padStart(5, '0')}`;
+const SAVE = exportList('invoice-payments');
 const idOf = (row: PaymentRow) => row.id;
 const NO_ROWS: readonly PaymentRow[] = [];
 
@@ -94,7 +96,7 @@ export function PaymentList() {
   const rows = data?.listInvoicePayments.rows ?? NO_ROWS;
   const status: ListStatus =
     error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), onRetry: again }
+      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
       : { kind: fetching ? 'loading' : 'ready' };
   return (
     <Page>
@@ -109,6 +111,7 @@ export function PaymentList() {
         columns={COLUMNS}
         rowId={idOf}
         rowName={nameOf}
+        onExport={SAVE}
         view={view}
         onViewChange={(next) =>
           void navigate({ to: '.', search: writeListView(next), replace: true })

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite answers `?url` with the address as default export
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
+import { requestIdOf } from '../../api/error-text.ts';
 import { ErrorState } from '../../ui/index.ts';
 import { fetchInvoicePdf } from './pdf.ts';
 
@@ -36,7 +37,7 @@ async function drawPages({ pdf, holder, widthPx }: Drawing): Promise<void> {
 /** The PDF as the customer gets it, drawn page by page. */
 export function PdfPages({ invoiceId, version, label }: PdfPagesProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `attempt` ask again
   useEffect(() => {
@@ -55,10 +56,15 @@ export function PdfPages({ invoiceId, version, label }: PdfPagesProps) {
     };
     setFailure(null);
     show().catch((error: Error) => {
-      if (!stop.signal.aborted) setFailure(error.message);
+      if (!stop.signal.aborted) setFailure(error);
     });
     return () => stop.abort();
   }, [invoiceId, version, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
+  if (failure) {
+    const again = () => setAttempt(attempt + 1);
+    return (
+      <ErrorState message={failure.message} requestId={requestIdOf(failure)} onRetry={again} />
+    );
+  }
   return <div ref={holder} className="paper-pages" role="img" aria-label={label} />;
 }

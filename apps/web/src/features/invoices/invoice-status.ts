@@ -1,6 +1,8 @@
 import type { Tone } from '../../ui/index.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
+export { INVOICE_TYPE_NAMES as TYPE_NAMES } from '@mainsheet/contract';
+
 type Standing = { status: string; isOverdue: boolean };
 
 /** The status people speak of: an open invoice past its due date is overdue. */
@@ -28,15 +30,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 export const toneOfStatus = (status: string): Tone => TONES[status] ?? 'idle';
-
-export const TYPE_NAMES: Readonly<Record<string, string>> = {
-  freight: 'Freight',
-  hire: 'Hire',
-  demurrage: 'Demurrage',
-  rebill: 'Rebill',
-  misc: 'Miscellaneous',
-  other: 'Other',
-};
 
 type Named = Pick<InvoiceRow, 'number' | 'clientName'>;
 

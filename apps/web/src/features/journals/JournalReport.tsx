@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import {
   DateTimeInput,
   ErrorState,
@@ -62,7 +62,9 @@ export function JournalReport() {
           </>
         }
       />
-      {error && !balance && <ErrorState message={errorText(error)} onRetry={again} />}
+      {error && !balance && (
+        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
+      )}
       {balance?.rows.length === 0 && (
         <State title="Nothing is posted yet">
           The books open with the first invoice that is approved.

@@ -1,7 +1,7 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { ErrorState, formatAccounting, formatDay, minorUnitDigits, Panel } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { FRESH, LEDGER_LINES, type LedgerLine } from './journals.queries.ts';
@@ -41,7 +41,9 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
       foot={total > lines.length && `The newest ${lines.length} of ${total} postings.`}
       flush
     >
-      {error && <ErrorState message={errorText(error)} onRetry={again} />}
+      {error && (
+        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
+      )}
       {!error && fetching && lines.length === 0 && (
         <span className="visually-hidden" role="status">
           Loading

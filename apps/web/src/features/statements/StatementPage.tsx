@@ -3,7 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import {
   DateTimeInput,
   ErrorState,
@@ -120,7 +120,9 @@ export function StatementPage() {
           </div>
         </Panel>
       </div>
-      {failure && <ErrorState message={errorText(failure)} onRetry={again} />}
+      {failure && (
+        <ErrorState message={errorText(failure)} requestId={requestIdOf(failure)} onRetry={again} />
+      )}
       {!failure && !params.contact && (
         <State title="Whose statement?">Choose a customer; the statement opens below.</State>
       )}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, useContext, useMemo } from 'react';
 import { useQuery } from 'urql';
 import { listPhase } from '../../app/failures.ts';
+import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
   type Column,
@@ -121,6 +122,7 @@ const FILTERS: readonly ListFilter<VesselRow>[] = [
     valueOf: (vessel) => (hasScrubber(vessel) ? 'yes' : 'no'),
   },
 ];
+const SAVE = exportList('vessels');
 const idOf = (vessel: VesselRow) => vessel.id;
 const nameOf = (vessel: VesselRow) => vessel.name;
 const CONTEXT = { additionalTypenames: ['Vessel'] };
@@ -152,6 +154,7 @@ export function VesselList() {
           filters={FILTERS}
           rowId={idOf}
           rowName={nameOf}
+          onExport={SAVE}
           view={view}
           onViewChange={(next) =>
             void navigate({ to: '.', search: writeListView(next), replace: true })

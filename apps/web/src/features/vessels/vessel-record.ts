@@ -1,5 +1,7 @@
 import { type VesselDetails, type VesselInput, vesselDetails } from '@mainsheet/contract';
 
+export { ownershipLabel } from '@mainsheet/contract';
+
 /** Details of a vessel as the server sends them; parts never filled in take their defaults. */
 export const detailsOf = (vessel: { details: unknown }): VesselDetails =>
   vesselDetails.parse(vessel.details ?? {});
@@ -12,16 +14,6 @@ export const vesselCodeOf = (vessel: { details: unknown }): string =>
 export const flagOf = (vessel: { details: unknown }): string => partOf(vessel).flag ?? '';
 export const hasScrubber = (vessel: { details: unknown }): boolean =>
   partOf(vessel).hasScrubber ?? false;
-
-const OWNERSHIP_LABELS: Readonly<Record<string, string>> = {
-  'OV-Owned Vessel': 'Owned',
-  TCIN: 'TC in',
-  TCOUT: 'TC out',
-  POOLOUT: 'Pool out',
-  Com_mgmt_out: 'Com. management',
-};
-export const ownershipLabel = (ownership: string): string =>
-  OWNERSHIP_LABELS[ownership] ?? ownership;
 
 type Stored = Omit<VesselInput, 'details' | 'type' | 'ownership'> & {
   type: string;

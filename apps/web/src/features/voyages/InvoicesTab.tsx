@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
+import { requestIdOf } from '../../api/error-text.ts';
 import { failureText } from '../../app/failures.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
@@ -108,7 +109,10 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
       Freight invoice
     </Button>
   );
-  if (error) return <ErrorState message={failureText(error)} onRetry={again} />;
+  if (error)
+    return (
+      <ErrorState message={failureText(error)} requestId={requestIdOf(error)} onRetry={again} />
+    );
   const rows = data?.listInvoices.rows;
   return (
     <Panel title="Invoices" flush>

@@ -1,4 +1,5 @@
 import { useQuery } from 'urql';
+import { requestIdOf } from '../../api/error-text.ts';
 import {
   axisStyle,
   Chart,
@@ -216,7 +217,13 @@ export function ProfitTab({ voyage }: { voyage: Voyage }) {
     context: CONTEXT,
   });
   if (error)
-    return <ErrorState message="Failed to fetch voyage revenue/expense data" onRetry={again} />;
+    return (
+      <ErrorState
+        message="Failed to fetch voyage revenue/expense data"
+        requestId={requestIdOf(error)}
+        onRetry={again}
+      />
+    );
   if (!data) return <Panel label="Profit and loss">Loading …</Panel>;
   return (
     <>

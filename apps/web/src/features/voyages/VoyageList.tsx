@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { failureText, listPhase } from '../../app/failures.ts';
+import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
   type Column,
@@ -121,6 +122,7 @@ const STATUS_FILTER: ListFilter<VoyageRow> = {
   options: VOYAGE_STATUSES.map((status) => ({ value: status, label: status })),
   valueOf: (voyage) => voyage.status,
 };
+const SAVE = exportList('voyages');
 const idOf = (voyage: VoyageRow) => voyage.id;
 const nameOf = (voyage: VoyageRow) => voyage.voyageNumber;
 const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
@@ -190,6 +192,7 @@ export function VoyageList() {
         filters={filters}
         rowId={idOf}
         rowName={nameOf}
+        onExport={SAVE}
         view={view}
         onViewChange={(next) =>
           void navigate({ to: '.', search: writeListView(next), replace: true })

@@ -1,6 +1,7 @@
 import { cellText } from './cell-text.ts';
 import type { Column } from './column.ts';
 import { headerText } from './column.ts';
+import { saveFile } from './save-file.ts';
 
 /** A text a spreadsheet would run as a formula gets an apostrophe in front; plain numbers do not. */
 export function guardFormula(text: string): string {
@@ -26,10 +27,5 @@ export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 
 /** Offers a text as a file to save. The byte-order mark tells spreadsheets it is UTF-8. */
 export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
 }

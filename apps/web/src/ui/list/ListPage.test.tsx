@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Column } from '../columns/column.ts';
 import { TestFrame } from '../test-frame.tsx';
-import { ListPage, type ListStatus } from './ListPage.tsx';
+import { ListPage, type ListPageProps, type ListStatus } from './ListPage.tsx';
 import { EMPTY_VIEW, type ListView } from './view.ts';
 
 type Bill = { number: string; vendor: string; usd: number; status: string };
@@ -35,15 +35,18 @@ let view: ListView = EMPTY_VIEW;
 function Bills({
   status = { kind: 'ready' },
   rows = bills,
+  ...rest
 }: {
   status?: ListStatus;
   rows?: Bill[];
+  onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
 }) {
   const [current, setCurrent] = useState<ListView>(EMPTY_VIEW);
   view = current;
   return (
     <TestFrame>
       <ListPage
+        {...rest}
         label="Bills"
         rows={rows}
         status={status}
@@ -114,6 +117,33 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Pay B-4' }).click();
     expect(pay).toHaveBeenLastCalledWith('B-4');
   });
+  it('exports what is shown, in its order, as the file chosen', async () => {
+    const onExport = vi.fn();
+    await render(<Bills onExport={onExport} />);
+    await page.getByRole('searchbox').fill('B-99');
+    await userEvent.click(page.getByRole('columnheader', { name: 'Balance USD' }));
+    await userEvent.click(page.getByRole('columnheader', { name: 'Balance USD' }));
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    expect(onExport).toHaveBeenCalledWith('xlsx', {
+      label: 'Bills',
+      ids: [
+        'B-999',
+        'B-998',
+        'B-997',
+        'B-996',
+        'B-995',
+        'B-994',
+        'B-993',
+        'B-992',
+        'B-991',
+        'B-990',
+        'B-99',
+      ],
+      columns: ['number', 'vendor', 'usd'],
+    });
+  });
+
   it('says what is missing: nothing yet, forbidden, failed with its reference', async () => {
     const screen = await render(<Bills rows={[]} />);
     await expect.element(page.getByRole('heading', { name: 'No bills yet' })).toBeVisible();

@@ -14,6 +14,7 @@ import { saveCsv, toCsv } from '../columns/csv.ts';
 import { useDelayed } from '../feedback/delay.ts';
 import { ErrorState, ForbiddenState, OfflineState, State } from '../feedback/states.tsx';
 import type { MenuEntry } from '../menu/PointMenu.tsx';
+import type { ExportFormat, ExportRequest } from './export.ts';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListFilter, rowsOfView } from './rows.ts';
@@ -54,9 +55,14 @@ export type ListPageProps<Row extends object> = {
   onOpen?: (row: Row) => void;
   actionsOf?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** Saves the list as the server writes it; without it, a CSV of what the browser holds. */
+  onExport?: (format: ExportFormat, request: ExportRequest) => void;
   /** Shown when there are no rows at all. */
   empty: { title: string; text: ReactNode; action?: ReactNode };
 };
+
+const CSV_ONLY: readonly ExportFormat[] = ['csv'];
+const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
 
 const sameView = (a: ListView, b: ListView) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -201,9 +207,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     [shown, selected, rowId],
   );
   const totalled = columns.filter((column) => column.total && !hidden.includes(column.key));
-  const onExport = () => {
+  const onExport = (format: ExportFormat) => {
     const exported = columns.filter((column) => !hidden.includes(column.key));
-    saveCsv(`${label}.csv`, toCsv(exported, chosen.length > 0 ? chosen : shown));
+    const rowsOut = chosen.length > 0 ? chosen : shown;
+    if (!props.onExport) return saveCsv(`${label}.csv`, toCsv(exported, rowsOut));
+    const keys = exported.map((column) => column.key);
+    return props.onExport(format, { label, ids: rowsOut.map(rowId), columns: keys });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || (event.target as HTMLElement).tagName === 'INPUT') return;
@@ -230,6 +239,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchLabel={props.searchLabel ?? `Search ${label.toLowerCase()}`}
         searchRef={searchRef}
         onExport={onExport}
+        formats={props.onExport ? FORMATS : CSV_ONLY}
       />
       <ListBody
         {...props}

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { Column } from '../columns/column.ts';
+import type { ExportFormat } from './export.ts';
 import type { ListFilter } from './rows.ts';
 import type { ListView } from './view.ts';
 
@@ -13,7 +14,8 @@ type ToolbarProps<Row> = {
   hidden: readonly string[];
   searchLabel: string;
   searchRef: RefObject<HTMLInputElement | null>;
-  onExport: () => void;
+  formats: readonly ExportFormat[];
+  onExport: (format: ExportFormat) => void;
 };
 
 type ChipProps<Row> = {
@@ -87,9 +89,40 @@ function ColumnChooser<Row>({ view, onViewChange, columns, hidden }: ToolbarProp
   );
 }
 
+const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'Excel (XLSX)',
+  csv: 'CSV',
+};
+
+function ExportButton<Row>({ formats, onExport }: ToolbarProps<Row>) {
+  if (formats.length === 1) {
+    return (
+      <ActionIcon size={28} aria-label="Export as CSV" onClick={() => onExport('csv')}>
+        <IconDownload size={16} />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Menu position="bottom-end" width={150}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label="Export">
+          <IconDownload size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Export as">
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => onExport(format)}>
+            {FORMAT_LABELS[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** Filter chips, search, export and column chooser of a list. */
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
-  const { view, onViewChange, filters, searchLabel, searchRef, onExport } = props;
+  const { view, onViewChange, filters, searchLabel, searchRef } = props;
   const filtered = view.search !== '' || Object.keys(view.filters).length > 0;
   return (
     <div className="list-toolbar" role="toolbar" aria-label="List">
@@ -125,9 +158,7 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
         value={view.search}
         onChange={(event) => onViewChange({ ...view, search: event.currentTarget.value })}
       />
-      <ActionIcon size={28} aria-label="Export as CSV" onClick={onExport}>
-        <IconDownload size={16} />
-      </ActionIcon>
+      <ExportButton {...props} />
       <ColumnChooser {...props} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import type { PdfDocument } from './documents.ts';
 
 /** The part of pdfmake 0.3 that is used; it ships no types. */
 type PdfMake = {
@@ -39,18 +39,9 @@ pdfmake.addTableLayouts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => file.startsWith(fonts));
 
-type Job = { id: number; document: Record<string, unknown> };
-
-parentPort?.on('message', (job: Job) => {
-  const document = { ...job.document, footer: pageNumbers };
-  pdfmake
-    .createPdf(document)
-    .getBuffer()
-    .then(
-      (pdf) => parentPort?.postMessage({ id: job.id, pdf }),
-      (error: unknown) => parentPort?.postMessage({ id: job.id, error: String(error) }),
-    );
-});
+export function drawPdf(document: PdfDocument): Promise<Buffer> {
+  return pdfmake.createPdf({ ...document, footer: pageNumbers }).getBuffer();
+}
 
 function pageNumbers(page: number, pages: number) {
   return {

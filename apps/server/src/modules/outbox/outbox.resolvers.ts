@@ -1,0 +1,19 @@
+import { actorOf } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { presentMessage } from './outbox.presenter.ts';
+import * as service from './outbox.service.ts';
+
+export const outboxResolvers: Resolvers = {
+  Query: {
+    listOutbox: async (_, args, c) => {
+      const { rows, total } = await service.listOutbox(c.platform, actorOf(c), args);
+      const isReadable = !c.platform.mailer.isReal && c.platform.config.isDemo;
+      return { rows: rows.map((row) => presentMessage(row, isReadable)), total };
+    },
+  },
+  Mutation: {
+    retryOutboxMessage: async (_, { id }, c) => ({
+      message: `The mail to ${await service.retryMessage(c.platform, actorOf(c), id)} is tried again.`,
+    }),
+  },
+};

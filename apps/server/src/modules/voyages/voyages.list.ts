@@ -1,0 +1,46 @@
+import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
+import { presentSummary } from './voyages.presenter.ts';
+import { listVoyagePage } from './voyages.service.ts';
+
+type Row = ReturnType<typeof presentSummary> & { currency: string };
+
+const money = (key: 'profit' | 'invoiced' | 'paid', header: string): ListColumn<Row> => ({
+  key,
+  header,
+  kind: 'money',
+  value: (voyage) => ({ amount: voyage[key], currency: voyage.currency }),
+});
+
+/** Voyages as they are saved to a file. */
+export const voyageList = defineList<Row>({
+  name: 'voyages',
+  title: 'Voyages',
+  guard: 'contracts.view',
+  idOf: (voyage) => voyage.id,
+  read: async (platform, actor, page) => {
+    const rows = await listVoyagePage(platform, actor, page);
+    return rows.map((row) => ({ ...presentSummary(row), currency: row.base_currency }));
+  },
+  columns: [
+    { key: 'number', header: 'Voyage', kind: 'text', value: (v) => v.voyageNumber },
+    { key: 'status', header: 'Status', kind: 'text', value: (v) => v.status },
+    { key: 'vessel', header: 'Vessel', kind: 'text', value: (v) => v.vesselName },
+    { key: 'charterer', header: 'Charterer', kind: 'text', value: (v) => v.charterers },
+    { key: 'ports', header: 'Load ports', kind: 'text', value: (v) => v.loadPorts },
+    { key: 'ports', header: 'Discharge ports', kind: 'text', value: (v) => v.dischargePorts },
+    { key: 'cargo', header: 'Cargo', kind: 'text', value: (v) => v.cargo },
+    { key: 'dates', header: 'Commencing', kind: 'instant', value: (v) => v.commencingAt },
+    { key: 'dates', header: 'Completion', kind: 'instant', value: (v) => v.completionAt },
+    { key: 'days', header: 'Days', kind: 'number', value: (v) => v.voyageDays },
+    {
+      key: 'tce',
+      header: 'TCE a day',
+      kind: 'money',
+      value: (v) => v.netTce && { amount: v.netTce, currency: v.currency },
+    },
+    money('profit', 'Profit'),
+    money('invoiced', 'Invoiced'),
+    money('paid', 'Paid'),
+    { key: 'type', header: 'Operation', kind: 'text', value: (v) => v.operationType },
+  ],
+});

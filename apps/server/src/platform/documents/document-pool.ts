@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '../errors.ts';
+import type { DocumentOrder, PdfDocument, Sheet } from './documents.ts';
+
+export type PoolLimits = {
+  readonly threads: number;
+  /** Orders that may wait for a thread; more are refused. */
+  readonly queue: number;
+  readonly jobMs: number;
+  /** An idle thread gives its memory back after this time. */
+  readonly idleMs: number;
+  readonly heapMb: number;
+};
+
+const LIMITS: PoolLimits = { threads: 2, queue: 40, jobMs: 30_000, idleMs: 60_000, heapMb: 384 };
+
+type Waiting = {
+  readonly order: DocumentOrder;
+  readonly resolve: (file: Buffer) => void;
+  readonly reject: (error: Error) => void;
+};
+type Thread = { readonly worker: Worker; current: Waiting | null; timer: NodeJS.Timeout | null };
+type Answer = { readonly file?: Uint8Array; readonly error?: string };
+
+/**
+ * Makes PDFs and spreadsheets in worker threads, a few at a time: a long one must not hold up other
+ * requests, take all memory or run for ever. Threads start with the first order.
+ */
+export class DocumentPool {
+  readonly #limits: PoolLimits;
+  readonly #threads = new Set<Thread>();
+  readonly #queue: Waiting[] = [];
+  #isClosed = false;
+
+  constructor(limits: Partial<PoolLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  readonly pdf = { print: (document: PdfDocument) => this.#make({ kind: 'pdf', document }) };
+  readonly sheets = { write: (sheet: Sheet) => this.#make({ kind: 'xlsx', sheet }) };
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  /** @throws DomainError UNAVAILABLE when too many wait already; Error when it could not be made. */
+  #make(order: DocumentOrder): Promise<Buffer> {
+    if (this.#isClosed || this.#queue.length >= this.#limits.queue) {
+      return Promise.reject(new DomainError('UNAVAILABLE'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ order, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#queue.length === 0) return;
+    const idle = [...this.#threads].find((thread) => thread.current === null);
+    const thread = idle ?? this.#start();
+    if (!thread) return;
+    const waiting = this.#queue.shift()!;
+    thread.current = waiting;
+    this.#within(thread, this.#limits.jobMs);
+    thread.worker.ref();
+    thread.worker.postMessage(waiting.order);
+  }
+
+  #start(): Thread | null {
+    const { threads, heapMb } = this.#limits;
+    if (this.#threads.size >= threads) return null;
+    const worker = new Worker(new URL('./document-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
+    const thread: Thread = { worker, current: null, timer: null };
+    worker.on('message', (answer: Answer) => this.#settle(thread, answer));
+    worker.on('error', (error: Error) => this.#drop(thread, error));
+    worker.on('exit', () => this.#drop(thread, new Error('The document took too long.')));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  /** Ends the thread unless something happens to it in time. */
+  #within(thread: Thread, ms: number): void {
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => void thread.worker.terminate(), ms).unref();
+  }
+
+  #settle(thread: Thread, { file, error }: Answer): void {
+    const waiting = thread.current;
+    thread.current = null;
+    this.#within(thread, this.#limits.idleMs);
+    thread.worker.unref();
+    if (file) waiting?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    else waiting?.reject(new Error(error ?? 'The document could not be made.'));
+    this.#next();
+  }
+
+  #drop(thread: Thread, error: Error): void {
+    if (thread.timer) clearTimeout(thread.timer);
+    this.#threads.delete(thread);
+    thread.current?.reject(error);
+    thread.current = null;
+    this.#next();
+  }
+}

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import type { DocumentOrder } from './documents.ts';
+
+/** Each kind's library is loaded with the first order of that kind. */
+async function make(order: DocumentOrder): Promise<Uint8Array> {
+  if (order.kind === 'pdf') {
+    const { drawPdf } = await import('./draw-pdf.ts');
+    return drawPdf(order.document);
+  }
+  const { drawSheet } = await import('./draw-sheet.ts');
+  return drawSheet(order.sheet);
+}
+
+parentPort?.on('message', (order: DocumentOrder) => {
+  make(order).then(
+    (file) => parentPort?.postMessage({ file }),
+    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
+  );
+});

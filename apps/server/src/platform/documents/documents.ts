@@ -1,0 +1,37 @@
+/** A document in pdfmake's own terms: plain data that crosses to a worker thread. */
+export type PdfDocument = Readonly<Record<string, unknown>>;
+
+export type SheetKind = 'text' | 'number' | 'money' | 'quantity' | 'percent' | 'date' | 'instant';
+
+/** A column of an exported sheet. */
+export type SheetColumn = {
+  readonly header: string;
+  readonly kind: SheetKind;
+  /** Unit of a quantity or currency of a money column, where all rows share it. */
+  readonly unit?: string;
+};
+
+export type MoneyCell = { readonly amount: string; readonly currency: string };
+
+/**
+ * What stands in a cell: figures as decimal text, 3.75 for 3.75 %, civil dates `YYYY-MM-DD`, instants
+ * in ISO 8601 UTC; null is blank.
+ */
+export type SheetCell = string | MoneyCell | null;
+
+export type Sheet = {
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly SheetCell[])[];
+};
+
+/** What a thread is asked to make. */
+export type DocumentOrder =
+  | { readonly kind: 'pdf'; readonly document: PdfDocument }
+  | { readonly kind: 'xlsx'; readonly sheet: Sheet };
+
+/** Header of a column as people read it, its unit behind. */
+export function headerOf({ header, kind, unit }: SheetColumn): string {
+  const behind = kind === 'instant' ? 'UTC' : kind === 'percent' ? '%' : unit;
+  return behind ? `${header} ${behind}` : header;
+}

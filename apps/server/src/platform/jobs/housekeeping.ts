@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Platform } from '../platform.ts';
+
+/** A part of the server that keeps its own tables small; called every hour. */
+export type Housekeeper = (platform: Platform) => Promise<void>;
+
+/** A repeated command is recognised for so long; no browser keeps one back longer. */
+const IDEMPOTENCY_DAYS = 7;
+const DELIVERED_DAYS = 90;
+
+/** Deletes what has served its time; expiry counts by the clock of the database. */
+export async function keepHouse(
+  platform: Platform,
+  housekeepers: readonly Housekeeper[],
+): Promise<void> {
+  for (const keep of housekeepers) await keep(platform);
+  await platform.db.inIdentity((tx) => tx.run(sql`delete from rate_limit where resets_at < now()`));
+  const companies = await platform.db.inIdentity((tx) =>
+    tx.many(sql<{ company_id: string }>`select company_id from company order by company_id`),
+  );
+  for (const { company_id } of companies) {
+    await platform.db.inTenant(company_id, async (tx) => {
+      await tx.run(sql`
+        delete from idempotency where company_id = ${tx.companyId}
+          and created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`);
+      await tx.run(sql`
+        delete from outbox where company_id = ${tx.companyId} and state = 'delivered'
+          and done_at < now() - make_interval(days => ${DELIVERED_DAYS})`);
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Runner } from 'graphile-worker';
+import pg from 'pg';
+import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
+import type { Platform } from '../platform.ts';
+import { type Housekeeper, keepHouse } from './housekeeping.ts';
+import type { CompanyJob } from './jobs.ts';
+
+export type WorkerOptions = {
+  readonly housekeepers?: readonly Housekeeper[];
+  /** How long a claimed message belongs to its worker. */
+  readonly leaseSeconds?: number;
+  readonly sweepEveryMs?: number;
+};
+
+const CONCURRENCY = 4;
+const POOL_SIZE = 6;
+const SWEEP_EVERY_MS = 5_000;
+const LEASE_SECONDS = 40;
+/** Jobs end well within this time; a lock that is older belongs to a worker that died. */
+const LOST_AFTER_SECONDS = 60;
+const HOURLY = '7 * * * * housekeeping ?max=3&jobKey=housekeeping';
+
+const FREE_LOST_JOBS = `
+  select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+  from graphile_worker.jobs
+  where locked_at < now() - make_interval(secs => $1) having count(*) > 0`;
+
+/**
+ * Runs jobs on this node: those that services ask for, housekeeping every hour, and a sweep that
+ * finds what a killed worker left behind. Any number of nodes may run one.
+ */
+export async function startWorker(
+  platform: Platform,
+  options: WorkerOptions = {},
+): Promise<{ stop(): Promise<void> }> {
+  // Loaded here: a node that only answers requests does not pay for it.
+  const { Logger, run } = await import('graphile-worker');
+  const { log } = platform;
+  const pool = openPool(platform.db.connectionString);
+  const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
+  const tidy = () => keepHouse(platform, options.housekeepers ?? []);
+  const runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    crontab: HOURLY,
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ meta }, message);
+      else log.debug({ meta }, message);
+    }),
+    taskList: {
+      housekeeping: tidy,
+      'outbox.deliver': (job) => deliverOutbox(platform, job as CompanyJob, leaseSeconds),
+    },
+  });
+  const sweep = startSweeping(platform, pool, options.sweepEveryMs ?? SWEEP_EVERY_MS);
+  return {
+    stop: async () => {
+      await sweep.stop();
+      await stopRunner(runner);
+      await pool.end();
+    },
+  };
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+async function stopRunner(runner: Runner): Promise<void> {
+  await runner.stop();
+  await runner.promise;
+}
+
+function startSweeping(platform: Platform, pool: pg.Pool, everyMs: number) {
+  let current = Promise.resolve();
+  let isBusy = false;
+  const sweep = async () => {
+    try {
+      await pool.query(FREE_LOST_JOBS, [LOST_AFTER_SECONDS]);
+      await sweepOutbox(platform);
+    } catch (error) {
+      platform.log.warn({ err: error }, 'the sweep for waiting work failed, trying again');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const beat = () => {
+    if (isBusy) return;
+    isBusy = true;
+    current = sweep();
+  };
+  beat();
+  const timer = setInterval(beat, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { PermissionKey } from '@mainsheet/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import { toCsv } from '../documents/csv.ts';
+import type { Sheet, SheetCell, SheetColumn } from '../documents/documents.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { actorOfRequest } from '../http/request-actor.ts';
+import type { Platform } from '../platform.ts';
+
+/** A column of an exported list; `key` is the one of the list's column on the screen. */
+export type ListColumn<Row> = SheetColumn & {
+  readonly key: string;
+  readonly value: (row: Row) => SheetCell;
+};
+
+/** A list that people save as a file, with what it takes to read it again on the server. */
+type ListDefinition<Row> = {
+  /** In the address: `/v2/exports/<name>`. */
+  readonly name: string;
+  readonly title: string;
+  readonly guard: PermissionKey;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly idOf: (row: Row) => string;
+  /** One page in the list's own order, as this member may see it. */
+  readonly read: (
+    platform: Platform,
+    actor: Actor,
+    page: { limit: number; offset: number },
+  ) => Promise<readonly Row[]>;
+};
+
+/** A defined list; what its rows are stays inside. */
+export type ExportedList = Pick<ListDefinition<never>, 'name' | 'title' | 'guard'> & {
+  readonly readSheet: (platform: Platform, actor: Actor, request: ExportRequest) => Promise<Sheet>;
+};
+
+export function defineList<Row>(list: ListDefinition<Row>): ExportedList {
+  const { name, title, guard } = list;
+  return {
+    name,
+    title,
+    guard,
+    readSheet: (platform, actor, request) => readSheet(platform, actor, { list, request }),
+  };
+}
+
+const MAX_ROWS = 10_000;
+const PAGE = 500;
+
+const exportRequest = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  /** Rows in the order wanted; without them the whole list in its own order. */
+  ids: z.array(z.string().max(80)).max(MAX_ROWS, `Export at most ${MAX_ROWS} rows.`).optional(),
+  /** Columns to take; without them all. */
+  columns: z.array(z.string().max(60)).max(100).optional(),
+});
+type ExportRequest = z.infer<typeof exportRequest>;
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * One route a list: the browser says which rows stand on the screen and in what order, the server
+ * reads them again as this member may see them and writes the figures exactly.
+ */
+export function exportRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  lists: readonly ExportedList[],
+): void {
+  for (const list of lists) {
+    const { guard, name } = list;
+    const config = {
+      guard,
+      summary: `${list.title} as CSV or XLSX, in the order of ids`,
+      body: exportRequest,
+      produces: MEDIA_TYPES.xlsx,
+    };
+    app.post(`/v2/exports/${name}`, { config }, async (http, reply) => {
+      const request = parseBody(exportRequest, http.body);
+      const sheet = await list.readSheet(platform, actorOfRequest(http), request);
+      const file = request.format === 'csv' ? toCsv(sheet) : await platform.sheets.write(sheet);
+      return reply
+        .type(MEDIA_TYPES[request.format])
+        .header('content-disposition', `attachment; filename="${list.title}.${request.format}"`)
+        .send(file);
+    });
+  }
+}
+
+async function readSheet<Row>(
+  platform: Platform,
+  actor: Actor,
+  { list, request }: { list: ListDefinition<Row>; request: ExportRequest },
+): Promise<Sheet> {
+  const rows = await readRows(platform, actor, { list, ids: request.ids });
+  const chosen = list.columns.filter((c) => request.columns?.includes(c.key) ?? true);
+  return {
+    title: list.title,
+    columns: chosen.map(({ header, kind, unit }) => ({ header, kind, ...(unit ? { unit } : {}) })),
+    rows: rows.map((row) => chosen.map((column) => column.value(row))),
+  };
+}
+
+async function readRows<Row>(
+  platform: Platform,
+  actor: Actor,
+  { list, ids }: { list: ListDefinition<Row>; ids: readonly string[] | undefined },
+): Promise<readonly Row[]> {
+  const all = new Map<string, Row>();
+  const isComplete = () => ids?.every((id) => all.has(id)) ?? false;
+  for (let offset = 0; offset < MAX_ROWS && !isComplete(); offset += PAGE) {
+    const page = await list.read(platform, actor, { limit: PAGE, offset });
+    for (const row of page) all.set(list.idOf(row), row);
+    if (page.length < PAGE) break;
+  }
+  if (!ids) return [...all.values()];
+  return ids.flatMap((id) => all.get(id) ?? []);
+}

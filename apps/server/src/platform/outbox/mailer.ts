@@ -1,0 +1,54 @@
+import type { Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Mail } from './outbox.ts';
+
+const CONNECTIONS = 5;
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Sends mail through `SMTP_URL`; without one, mail stays in the outbox table, where the operator
+ * reads it.
+ */
+export class Mailer {
+  readonly #config: Config;
+  #transport: Promise<Transporter> | null = null;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  /** Whether mail really leaves the house. */
+  get isReal(): boolean {
+    return this.#config.smtpUrl !== null;
+  }
+
+  /** @throws Error as the mail server or the network gave it. */
+  async deliver(id: string, mail: Mail): Promise<void> {
+    const { smtpUrl, mailFrom } = this.#config;
+    if (!smtpUrl) return;
+    this.#transport ??= openTransport(smtpUrl);
+    const transport = await this.#transport;
+    const host = new URL(this.#config.publicUrl).hostname;
+    // The same id at every try lets mail servers and readers tell a repetition.
+    await transport.sendMail({ ...mail, from: mailFrom, messageId: `<${id}@${host}>` });
+  }
+
+  async close(): Promise<void> {
+    (await this.#transport)?.close();
+  }
+}
+
+/** Loaded with the first mail. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import type { Tx } from '../src/platform/database/database.ts';
+import { testServer } from './test-server.ts';
+
+const server = testServer();
+const inReads = <T>(work: (tx: Tx) => Promise<T>) =>
+  server.platform.db.readTenant(server.companyId, work);
+
+describe('reads in one round trip', () => {
+  it('answer several questions asked at once', async () => {
+    const answer = await inReads((tx) =>
+      Promise.all([
+        tx.many(sql<{ name: string }>`select name from company`),
+        tx.many(sql<{ n: number }>`select ${2}::int as n`),
+      ]),
+    );
+    expect(answer).toEqual([[{ name: 'Fjordline Bulk' }], [{ n: 2 }]]);
+  });
+
+  it('refuse to ask again later, and to write', async () => {
+    const later = inReads(async (tx) => {
+      await pause(1);
+      return tx.many(sql`select 1`);
+    });
+    await expect(later).rejects.toThrow('This transaction is over');
+    const write = inReads((tx) => tx.run(sql`update company set name = 'x'`));
+    await expect(write).rejects.toThrow('read-only transaction');
+  });
+
+  it('after a failed statement the connection serves the next request as before', async () => {
+    for (let i = 0; i < 12; i++) {
+      await expect(inReads((tx) => tx.many(sql`select 1 / 0`))).rejects.toThrow('division by zero');
+      await expect(inReads((tx) => tx.many(sql`select nothing`))).rejects.toThrow('does not exist');
+    }
+    const rows = await inReads((tx) => tx.many(sql`select 1 as one`));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it('a fragment of a second keeps its milliseconds, whatever its digits', async () => {
+    const [row] = await inReads((tx) =>
+      tx.many(sql`
+        select '2026-11-20 12:00:00+00'::timestamptz as whole, '2026-11-20 12:00:00.5+00'::timestamptz as half,
+          '2026-11-20 12:00:00.123456+00'::timestamptz as micro`),
+    );
+    expect(row).toEqual({
+      whole: '2026-11-20T12:00:00.000Z',
+      half: '2026-11-20T12:00:00.500Z',
+      micro: '2026-11-20T12:00:00.123Z',
+    });
+  });
+});
+
+it('a pooled connection may touch nothing outside a transaction of a company or of sign-in', async () => {
+  const client = new pg.Client({
+    connectionString: server.platform.db.connectionString,
+    options: '-c role=mainsheet_nobody',
+  });
+  await client.connect();
+  const { rows } = await client.query(`
+    select count(*) filter (where has_table_privilege('mainsheet_nobody', c.oid, 'select')
+      or has_table_privilege('mainsheet_nobody', c.oid, 'insert, update, delete')) as allowed, count(*) as tables
+    from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  expect(Number(rows[0].tables)).toBeGreaterThan(20);
+  expect(rows[0].allowed).toBe('0');
+  await expect(client.query('select * from company')).rejects.toThrow('permission denied');
+  await client.end();
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../src/compose.ts';
+import { testServer } from './test-server.ts';
+
+const server = testServer();
+
+/** `/v2/invoices/{id}/pdf: get` of the description, read as lines. */
+function described(yaml: string): string[] {
+  const found: string[] = [];
+  let path = '';
+  for (const line of yaml.split('\n')) {
+    path = /^ {2}"?(\/[^"]+?)"?:$/.exec(line)?.[1] ?? path;
+    const method = /^ {4}(get|post|put|delete|patch):$/.exec(line)?.[1];
+    if (method) found.push(`${method} ${path}`);
+  }
+  return found.toSorted();
+}
+
+describe('openapi.yaml', () => {
+  it('every REST route is in it and every path in it is a route, each with a summary', async () => {
+    const answer = await server.app.inject({ url: '/v2/openapi.yaml' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/yaml');
+    // The table as the router itself prints it, gathered apart from the description.
+    const app = await buildApp(server.platform);
+    await app.ready();
+    const routes: string[] = [];
+    const stack: string[] = [];
+    for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
+      if (!match) continue;
+      const depth = match[1]!.length / 4;
+      stack.length = Math.max(depth - 1, 0);
+      stack.push(match[2]!);
+      const url = stack.join('');
+      for (const method of match[3]?.split(', ') ?? []) {
+        const isOurs = /^\/(v2\/|healthz|readyz)/.test(url);
+        if (!isOurs || method === 'HEAD') continue;
+        if (['/v2/graphql', '/v2/openapi.yaml'].includes(url)) continue;
+        routes.push(`${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`);
+      }
+    }
+    await app.close();
+    expect(routes.length).toBeGreaterThan(15);
+    expect(described(answer.body)).toEqual(routes.toSorted());
+    expect(answer.body).not.toContain('summary: ""');
+  });
+
+  it('is the committed contract', async () => {
+    const answer = await server.app.inject({ url: '/v2/openapi.yaml' });
+    await expect(answer.body).toMatchFileSnapshot('../openapi.yaml');
+  });
+
+  it('every refusal names its request: REST, GraphQL, unknown addresses, unreadable bodies', async () => {
+    const requests = [
+      { method: 'POST', url: '/v2/contact/login', payload: {} },
+      { method: 'GET', url: '/v2/contacts/info' },
+      { method: 'GET', url: '/v2/nowhere' },
+      { method: 'POST', url: '/assets/nowhere.js' },
+      {
+        method: 'POST',
+        url: '/v2/contact/login',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      },
+      {
+        method: 'POST',
+        url: '/v2/contact/login',
+        payload: 'x',
+        headers: { 'content-type': 'text/csv' },
+      },
+    ] as const;
+    for (const request of requests) {
+      const answer = await server.app.inject(request);
+      expect(answer.statusCode, request.url).toBeGreaterThanOrEqual(400);
+      expect(answer.headers['x-request-id'], request.url).toMatch(/^[0-9a-f-]{36}$/);
+      expect(answer.json().request_id, request.url).toBe(answer.headers['x-request-id']);
+    }
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v2/graphql',
+      payload: { query: '{ nothing }' },
+    });
+    expect(answer.json().errors[0].extensions.requestId).toBe(answer.headers['x-request-id']);
+  });
+});
