@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ensureWebApp } from '../scripts/build-web.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const BENCHMARKS = ['sizes', 'estimate', 'sea', 'api'];
+const BENCHMARKS = ['sizes', 'estimate', 'sea', 'api', 'worksheet'];
 
 await ensureWebApp(console.error);
 const parts = BENCHMARKS.map((name) => {

@@ -12,6 +12,7 @@ import type { Choice, FieldAnswer, FieldReading } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { EchoCard } from './EchoCard.tsx';
 import { editAcross } from './edit-across.ts';
+import { fillChosen } from './grid-clipboard.ts';
 import { type CommitBy, useWorksheet } from './worksheet-context.ts';
 
 type CellEditorProps = {
@@ -85,7 +86,8 @@ function endOf(event: KeyboardEvent, isTyping: boolean): CommitBy | null {
 /** The editor in a cell, with what was understood below it. */
 export function CellEditor(props: CellEditorProps) {
   const { row, columnId, columnIds } = props;
-  const { store, grid, lookUps, leaveEditor } = useWorksheet();
+  const worksheet = useWorksheet();
+  const { store, grid, lookUps, leaveEditor } = worksheet;
   const editing = grid.snapshot.editing;
   const [text, setText] = useState(editing?.text ?? '');
   const [touched, setTouched] = useState(editing?.mode === 'typing');
@@ -138,6 +140,13 @@ export function CellEditor(props: CellEditorProps) {
     if (columnIds.length === 1) store.edit(columnIds, write);
     else void editAcross({ store, lookUps, row, columnIds, text, index });
   };
+  /** Ctrl+Enter: the text goes into every chosen cell, and the cursor stays. */
+  const fill = () => {
+    if (ended.current) return;
+    finish('fill', null);
+    const lines = store.rows.map((one) => ({ kind: 'row' as const, key: one.key, row: one }));
+    void fillChosen({ ...worksheet, lines, order: store.order }, text);
+  };
   const latestEnd = useRef(end);
   latestEnd.current = end;
   useEffect(() => grid.holdEditor(() => latestEnd.current('blur')), [grid]);
@@ -153,6 +162,10 @@ export function CellEditor(props: CellEditorProps) {
       setTouched(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
       return setChosen((chosen + step + choices.length) % choices.length);
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return fill();
     }
     const by = endOf(event, editing?.mode === 'typing');
     if (!by) return;

@@ -82,6 +82,7 @@ function Sheet({ store }: { store: WorksheetStore }) {
       openColumnMenu: () => undefined,
       explain: () => undefined,
       openDetails: () => undefined,
+      moveColumn: (id, to) => void store.move(id, to),
     }),
     [store],
   );

@@ -157,19 +157,24 @@ const INSERT_LABELS = {
 } as const;
 
 function columnEntries(
-  { store, mayEdit, openDetails }: Worksheet,
+  { store, mayEdit, openDetails, moveColumn }: Worksheet,
   columnId: string,
   { show, add }: Pick<LayersProps, 'show' | 'add'>,
 ): (MenuEntry | 'divider')[] {
   const at = store.order.indexOf(columnId);
   const fixed = isFixed(store.find(columnId) ?? { status: '' });
   const later = (layer: Layer) => () => setTimeout(() => show(layer));
-  const move = (to: number) => () => void store.move(columnId, to);
+  const move = (to: number) => () => moveColumn(columnId, to);
   return [
     { label: 'Duplicate', keys: 'Ctrl+’', run: () => add(columnId) },
     { label: 'Pin as baseline', run: () => store.pin(columnId) },
-    { label: 'Move left', run: move(at - 1), disabled: !mayEdit || at === 0 },
-    { label: 'Move right', run: move(at + 1), disabled: !mayEdit || at === store.order.length - 1 },
+    { label: 'Move left', keys: 'Alt+←', run: move(at - 1), disabled: !mayEdit || at === 0 },
+    {
+      label: 'Move right',
+      keys: 'Alt+→',
+      run: move(at + 1),
+      disabled: !mayEdit || at === store.order.length - 1,
+    },
     'divider',
     {
       label: 'Details',

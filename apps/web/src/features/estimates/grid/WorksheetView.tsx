@@ -46,6 +46,7 @@ export function useAddEstimate(store: WorksheetStore, lookUps: LookUps, grid: Gr
 export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
   const [grid] = useState(() => new GridState());
   const [layer, setLayer] = useState<Layer | null>(null);
+  const [said, setSaid] = useState('');
   const mayEdit = useMay('estimates.modify');
   const count = useCount(store);
   const navigate = useNavigate();
@@ -69,6 +70,14 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
       openMenu: (place, at) => setLayer({ kind: 'cell-menu', place, at }),
       openColumnMenu: (columnId, at) => setLayer({ kind: 'column-menu', columnId, at }),
       explain: (place, at) => setLayer({ kind: 'explanation', place, ...(at ? { at } : {}) }),
+      moveColumn: (columnId, to) => {
+        const place = Math.max(0, Math.min(store.order.length - 1, to));
+        const name = store.find(columnId)?.fullNumber ?? '';
+        setSaid(`${name} is column ${place + 1} of ${store.order.length}`);
+        store
+          .move(columnId, place)
+          .catch((error: unknown) => showSnackbar(String(error), { error: true }));
+      },
       openDetails: (columnId) =>
         void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
     }),
@@ -149,6 +158,9 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
             <StatusBar onShowFindings={(columnId) => setLayer({ kind: 'findings', columnId })} />
           )}
         </section>
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
         <WorksheetLayers layer={layer} show={setLayer} add={add} />
       </div>
     </WorksheetContext>
