@@ -207,8 +207,10 @@ async function commitFreight(page: Page): Promise<KeyWatch> {
 
 const watchCursor = (page: Page) =>
   page.evaluate(() => {
-    keyWatch.probe = () =>
-      document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant') ?? '';
+    keyWatch.probe = () => {
+      const place = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+      return `${place} ${document.querySelector<HTMLInputElement>('.ws-editor')?.value}`;
+    };
   });
 
 async function moveCursor(page: Page): Promise<KeyWatch> {

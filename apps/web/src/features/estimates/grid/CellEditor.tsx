@@ -45,22 +45,45 @@ const NO_ANSWER: FieldAnswer = {
   message: 'The look-up did not answer. Type on to retry.',
 };
 
-/** The answer to the text; the one before it stays until a look-up is back. */
-function useAnswer(props: CellEditorProps, text: string, touched: boolean) {
+/**
+ * The answer to the text; the one before it stays until a look-up is back. What it would change is
+ * shown in the column at once, in the same frame as the typed character.
+ */
+function useAnswer(props: CellEditorProps) {
+  const { store } = useWorksheet();
+  const { columnId } = props;
   const readText = useReadText(props);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  useLayoutEffect(() => {
-    if (!touched && text !== '') return undefined;
-    let wanted = true;
-    const found = readText(text);
-    if (found instanceof Promise) {
-      void found.then((answer) => wanted && setAnswered({ text, answer }));
-    } else if (found) setAnswered({ text, answer: found });
-    return () => {
-      wanted = false;
-    };
-  }, [readText, text, touched]);
-  return { answered, readText };
+  const wanted = useRef('');
+  const show = useCallback(
+    (answer: FieldAnswer | null, chosen: number) =>
+      store.preview(columnId, readingOf(answer, chosen)?.write ?? null),
+    [store, columnId],
+  );
+  /** Reads a text; `isShown` when it was typed and not only opened. */
+  const ask = useCallback(
+    (text: string, isShown: boolean) => {
+      wanted.current = text;
+      const take = (answer: FieldAnswer) => {
+        setAnswered({ text, answer });
+        if (isShown) show(answer, 0);
+      };
+      const found = readText(text);
+      if (found instanceof Promise) {
+        void found.then((answer) => wanted.current === text && take(answer));
+      } else if (found) take(found);
+    },
+    [readText, show],
+  );
+  useEffect(
+    () => () => {
+      // A late answer of a closed editor changes nothing.
+      wanted.current = '\0';
+      store.preview(columnId, null);
+    },
+    [store, columnId],
+  );
+  return { answered, readText, ask, show };
 }
 
 /** What taking the answer would do: the reading, or that of the chosen line. */
@@ -96,20 +119,18 @@ export function CellEditor(props: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
   const before = useRef(store.find(columnId)?.result.totals.netTce ?? null);
-  const { answered, readText } = useAnswer(props, text, touched);
+  const { answered, readText, ask, show } = useAnswer(props);
   const answer = answered?.answer ?? null;
-  const reading = readingOf(answer, chosen);
   const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
 
   useLayoutEffect(() => {
     input.current?.focus();
     if (editing?.mode === 'changing') input.current?.select();
   }, [editing?.mode]);
-  useEffect(() => {
-    if (touched && reading) store.preview(columnId, reading.write);
-    else store.preview(columnId, null);
-  }, [store, columnId, reading, touched]);
-  useEffect(() => () => store.preview(columnId, null), [store, columnId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text the editor opened with
+  useLayoutEffect(() => {
+    if (touched || text === '') ask(text, touched);
+  }, []);
 
   const finish = (by: CommitBy | 'escape', write: FieldReading['write'] | null) => {
     ended.current = true;
@@ -161,7 +182,9 @@ export function CellEditor(props: CellEditorProps) {
       event.preventDefault();
       setTouched(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      return setChosen((chosen + step + choices.length) % choices.length);
+      const next = (chosen + step + choices.length) % choices.length;
+      show(answer, next);
+      return setChosen(next);
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -189,6 +212,7 @@ export function CellEditor(props: CellEditorProps) {
           setTouched(true);
           setChosen(0);
           setRefused(false);
+          ask(event.currentTarget.value, true);
         }}
         onBlur={() => end('blur')}
         onKeyDown={onKeyDown}

@@ -1,11 +1,22 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { ColumnHead } from './ColumnHead.tsx';
 import { type CellPlace, LABEL } from './grid-state.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridMouse } from './use-grid-mouse.ts';
 import { LABEL_PX, useSheetWindow } from './use-sheet-window.ts';
 import { visibleLines } from './visible-lines.ts';
-import { type ColumnsInSight, cellsOf, WorksheetLines } from './WorksheetLines.tsx';
+import {
+  type ColumnsInSight,
+  cellsOf,
+  WorksheetLabels,
+  WorksheetLines,
+} from './WorksheetLines.tsx';
 import { cellId, useGrid, useWorksheet } from './worksheet-context.ts';
 import './worksheet.css';
 
@@ -39,6 +50,15 @@ function useLines(rows: unknown, order: readonly string[]) {
   );
 }
 
+const CORNER = 'ws-corner';
+
+const sizes = (count: number, columnPx: number) =>
+  ({
+    width: LABEL_PX + count * columnPx,
+    '--ws-label': `${LABEL_PX}px`,
+    '--ws-column': `${columnPx}px`,
+  }) as CSSProperties;
+
 /** The worksheet: estimates side by side, edited in place. */
 export function WorksheetGrid({ label }: { label: string }) {
   const { order, rows, baselineId: pinnedId } = useLayout();
@@ -63,61 +83,68 @@ export function WorksheetGrid({ label }: { label: string }) {
     );
   const keys = useGridKeys({ lines, order }, revealPlace);
   const mouse = useGridMouse({ lines, order }, revealPlace);
+  const focusGrid = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('.ws-editor')) return;
+    event.preventDefault();
+    keys.table.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="ws-scroll" ref={scroller}>
-      <table
-        ref={keys.table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows and cells is a table
-        role="grid"
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={order.length + 1}
-        aria-multiselectable
-        aria-activedescendant={active ? cellId(active) : undefined}
-        tabIndex={0}
-        className="ws grid"
-        style={{ width: LABEL_PX + order.length * columnPx }}
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
-        onCopy={keys.onCopy}
-        onCut={keys.onCut}
-        onPaste={keys.onPaste}
-        {...mouse}
-      >
-        <colgroup>
-          <col style={{ width: LABEL_PX }} />
-          {columnPieces.map((piece) => {
-            const [key, count] =
-              piece.kind === 'gap' ? [`gap-${piece.first}`, piece.count] : [piece.index, 1];
-            return <col key={key} style={{ width: count * columnPx }} />;
-          })}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1} className="ws-head ws-corner">
-              <div className="muted tiny">USD, days, metric tons</div>
-              <div className="muted small">Differences are against the pinned baseline</div>
-              <div className="strong small">Net TCE, $/d</div>
-            </th>
-            {cellsOf(columns, (id, index) => (
-              <ColumnHead
-                key={id}
-                columnId={id}
-                columnIndex={index}
-                isBaseline={id === baselineId}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <WorksheetLines
+      <div className="ws-sheet" style={sizes(order.length, columnPx)}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on a label focuses the grid */}
+        <div className="ws-labels" onMouseDown={focusGrid}>
+          <div role="columnheader" aria-colindex={1} id={CORNER} className="ws-head ws-corner">
+            <div className="muted tiny">USD, days, metric tons</div>
+            <div className="muted small">Differences are against the pinned baseline</div>
+            <div className="strong small">Net TCE, $/d</div>
+          </div>
+          <WorksheetLabels
             lines={lines}
             pieces={sheet.rowPieces}
-            columns={columns}
+            order={order}
             rowPx={sheet.rowPx}
           />
-        </tbody>
-      </table>
+        </div>
+        <table
+          ref={keys.table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of rows and cells is a table
+          role="grid"
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={order.length + 1}
+          aria-multiselectable
+          aria-activedescendant={active ? cellId(active) : undefined}
+          tabIndex={0}
+          className="ws grid"
+          onKeyDown={keys.onKeyDown}
+          onFocus={keys.onFocus}
+          onCopy={keys.onCopy}
+          onCut={keys.onCut}
+          onPaste={keys.onPaste}
+          {...mouse}
+        >
+          <thead>
+            <tr aria-rowindex={1} aria-owns={CORNER}>
+              {cellsOf(columns, (id, index) => (
+                <ColumnHead
+                  key={id}
+                  columnId={id}
+                  columnIndex={index}
+                  isBaseline={id === baselineId}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <WorksheetLines
+              lines={lines}
+              pieces={sheet.rowPieces}
+              columns={columns}
+              rowPx={sheet.rowPx}
+            />
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

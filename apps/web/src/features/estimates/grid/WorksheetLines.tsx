@@ -1,5 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useCallback,
+  useSyncExternalStore,
+} from 'react';
 import { SUMMARIES } from '../rows/all-rows.ts';
 import type { GroupKey, RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
@@ -49,8 +55,10 @@ export function cellsOf(
   draw: (columnId: string, index: number) => ReactNode,
 ): ReactNode[] {
   return pieces.map((piece) => {
-    if (piece.kind === 'gap')
-      return <td key={`gap-${piece.first}`} aria-hidden className="ws-gap" />;
+    if (piece.kind === 'gap') {
+      const style = { width: `calc(${piece.count} * var(--ws-column))` };
+      return <td key={`gap-${piece.first}`} aria-hidden className="ws-gap" style={style} />;
+    }
     const id = order[piece.index];
     return id === undefined ? null : draw(id, piece.index);
   });
@@ -59,22 +67,13 @@ export function cellsOf(
 type LineProps = { columns: ColumnsInSight; index: number };
 
 const GroupLine = memo(function GroupLine({ line, columns, index }: LineProps & { line: Group }) {
-  const { grid } = useWorksheet();
   const isActive = useGrid(({ active }) => active?.rowKey === line.key);
-  const Chevron = line.isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <tr aria-rowindex={index + 2} className={`ws-group ${isActive ? 'active' : ''}`}>
-      <th scope="rowgroup" aria-colindex={1} id={cellId({ rowKey: line.key, columnId: LABEL })}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-expanded={line.isOpen}
-          onClick={() => grid.toggleGroup(line.group)}
-        >
-          <Chevron size={14} aria-hidden />
-          {line.label}
-        </button>
-      </th>
+    <tr
+      aria-rowindex={index + 2}
+      aria-owns={labelId(line)}
+      className={`ws-group ${isActive ? 'active' : ''}`}
+    >
       {cellsOf(columns, (id, at) => (
         <SummaryCell
           key={id}
@@ -89,8 +88,36 @@ const GroupLine = memo(function GroupLine({ line, columns, index }: LineProps & 
   );
 });
 
+const labelId = (line: { key: string }): string => cellId({ rowKey: line.key, columnId: LABEL });
+
+const GroupLabel = memo(function GroupLabel({ line }: { line: Group }) {
+  const { grid } = useWorksheet();
+  const isActive = useGrid(({ active }) => active?.rowKey === line.key);
+  const Chevron = line.isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <RowHeader id={labelId(line)} className={`ws-group ${isActive ? 'active' : ''}`}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-expanded={line.isOpen}
+        onClick={() => grid.toggleGroup(line.group)}
+      >
+        <Chevron size={14} aria-hidden />
+        {line.label}
+      </button>
+    </RowHeader>
+  );
+});
+
+/** Stands outside of its row, which owns it by its id: one sticky box for all labels. */
+function RowHeader(props: ComponentProps<'div'>) {
+  return <div role="rowheader" aria-colindex={1} {...props} />;
+}
+
+type LabelProps = { row: RowSpec; order: readonly string[] };
+
 /** The name of a row: double click or Enter types into all columns at once. */
-function LabelCell({ row, order }: { row: RowSpec; order: readonly string[] }) {
+const RowLabel = memo(function RowLabel({ row, order }: LabelProps) {
   const { grid, store } = useWorksheet();
   const beginEdit = useBeginAcross();
   const isActive = useGrid(({ active }) => active?.rowKey === row.key && active.columnId === LABEL);
@@ -107,10 +134,8 @@ function LabelCell({ row, order }: { row: RowSpec; order: readonly string[] }) {
   );
   const opens = row.level === 'port' && row.slot !== undefined && row.slot > 0;
   return (
-    <th
-      scope="row"
-      aria-colindex={1}
-      id={cellId({ rowKey: row.key, columnId: LABEL })}
+    <RowHeader
+      id={labelId(row)}
       className={`ws-label ${row.level ?? ''} ${isActive ? 'active' : ''} ${isEdited ? 'edited' : ''}`}
       title={row.field ? 'Double click to type into all columns' : undefined}
       onMouseDown={(event) => {
@@ -133,14 +158,13 @@ function LabelCell({ row, order }: { row: RowSpec; order: readonly string[] }) {
       ) : (
         name
       )}
-    </th>
+    </RowHeader>
   );
-}
+});
 
 const RowLine = memo(function RowLine({ row, columns, index }: LineProps & { row: RowSpec }) {
   return (
-    <tr aria-rowindex={index + 2} className={`ws-row ${row.level ?? ''}`}>
-      <LabelCell row={row} order={columns.order} />
+    <tr aria-rowindex={index + 2} aria-owns={labelId(row)} className={`ws-row ${row.level ?? ''}`}>
       {cellsOf(columns, (id, at) => (
         <WorksheetCell
           key={id}
@@ -154,6 +178,29 @@ const RowLine = memo(function RowLine({ row, columns, index }: LineProps & { row
   );
 });
 
+type LabelsProps = {
+  lines: readonly Line[];
+  pieces: readonly Piece[];
+  order: readonly string[];
+  rowPx: number;
+};
+
+/** The labels of the lines in sight. */
+export function WorksheetLabels({ lines, pieces, order, rowPx }: LabelsProps) {
+  return pieces.map((piece) => {
+    if (piece.kind === 'gap') {
+      return <div key={`gap-${piece.first}`} style={{ height: piece.count * rowPx }} />;
+    }
+    const line = lines[piece.index];
+    if (!line) return null;
+    return line.kind === 'group' ? (
+      <GroupLabel key={line.key} line={line} />
+    ) : (
+      <RowLabel key={line.key} row={line.row} order={order} />
+    );
+  });
+}
+
 type LinesProps = {
   lines: readonly Line[];
   pieces: readonly Piece[];
@@ -161,13 +208,13 @@ type LinesProps = {
   rowPx: number;
 };
 
-/** The lines in sight; a gap keeps the height of those that are not. */
+/** The cells of the lines in sight; a gap keeps the height of those that are not. */
 export function WorksheetLines({ lines, pieces, columns, rowPx }: LinesProps) {
   return pieces.map((piece) => {
     if (piece.kind === 'gap') {
       return (
         <tr key={`gap-${piece.first}`} aria-hidden style={{ height: piece.count * rowPx }}>
-          <td className="ws-gap" colSpan={columns.pieces.length + 1} />
+          <td className="ws-gap" />
         </tr>
       );
     }
