@@ -14,9 +14,14 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/');
 }
 
-/** A cell by the name of its row and the number of its column. */
+/** A cell by the name of its row, which the row owns by its id, and the number of its column. */
 const cellOf = (page: Page, label: string, column = 0) =>
-  page.getByRole('row', { name: label }).first().getByRole('gridcell').nth(column);
+  page
+    .locator(
+      `xpath=//tr[@aria-owns=(//div[contains(@class,"ws-label ")][contains(.,"${label}")])[1]/@id]`,
+    )
+    .locator('td.ws-cell')
+    .nth(column);
 
 /** Types into a cell and takes it once the echo stands under it. */
 async function type(page: Page, label: string, text: string, column = 0): Promise<void> {
