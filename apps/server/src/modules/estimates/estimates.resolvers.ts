@@ -1,10 +1,22 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { ResolverMap } from '../../platform/graphql/schema.ts';
-import { presentEstimate, presentRevision, presentSheet } from './estimates.presenter.ts';
+import {
+  presentEstimate,
+  presentRevision,
+  presentSheet,
+  presentViewer,
+} from './estimates.presenter.ts';
 import * as service from './estimates.service.ts';
+import * as viewers from './viewers.service.ts';
 
 type SheetArgs = { name: string; type: string; isPublic: boolean };
 type SheetChange = { estimateSheetId: string; name: string; isPublic?: boolean; version: number };
+type SheetKey = { estimateSheetId: string };
+type View = SheetKey & {
+  estimateId?: string | null;
+  rowKey?: string | null;
+  isTyping: boolean;
+};
 type Order = { estimateSheetId: string; estimateIds: string[] };
 type Save = { data: service.EstimateData; estimateId: string; version: number };
 
@@ -26,8 +38,19 @@ export const estimateResolvers: ResolverMap = {
       presentEstimate(await service.getEstimate(c.platform, actorOf(c), id)),
     estimateRevisions: async (_: unknown, { estimateId }: { estimateId: string }, c: Context) =>
       (await service.listRevisions(c.platform, actorOf(c), estimateId)).map(presentRevision),
+    worksheetViewers: async (_: unknown, args: SheetKey, c: Context) =>
+      (await viewers.listViewers(c.platform, actorOf(c), args.estimateSheetId)).map(presentViewer),
   },
   Mutation: {
+    viewWorksheet: async (_: unknown, args: View, c: Context) => {
+      const { estimateSheetId: worksheetId, estimateId = null, rowKey = null, isTyping } = args;
+      const seen = { worksheetId, estimateId, rowKey, isTyping };
+      return { viewers: (await viewers.view(c.platform, actorOf(c), seen)).map(presentViewer) };
+    },
+    leaveWorksheet: async (_: unknown, args: SheetKey, c: Context) => {
+      await viewers.leave(c.platform, actorOf(c), args.estimateSheetId);
+      return { viewers: [] };
+    },
     createEstimateSheet: async (_: unknown, args: SheetArgs, c: Context) =>
       sheetAnswer(await service.createSheet(c.platform, actorOf(c), args)),
     updateEstimateSheet: async (_: unknown, args: SheetChange, c: Context) => {

@@ -1,5 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconDots, IconLock, IconPin, IconPinFilled } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconLock,
+  IconNote,
+  IconPin,
+  IconPinFilled,
+} from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { formatNumber, formatSigned, Tag, type Tone } from '../../../ui/index.ts';
 import { routeText } from '../model/estimate-column.ts';
@@ -78,6 +85,11 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
         {worst && (
           <span title={worst.message} className={errors.length > 0 ? 'negative' : 'warning'}>
             <IconAlertTriangle size={13} aria-label={`${result.findings.length} findings`} />
+          </span>
+        )}
+        {column.inputs.remarks !== '' && (
+          <span className="muted" title={column.inputs.remarks}>
+            <IconNote size={13} aria-label={`Notes: ${column.inputs.remarks}`} />
           </span>
         )}
         {column.status === 'FIXED' && <IconLock size={12} aria-label="Read-only" />}

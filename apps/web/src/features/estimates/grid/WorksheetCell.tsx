@@ -44,6 +44,10 @@ function cursorIn({ active, editing, selection }: GridSnapshot, place: CellPlace
   return (isAt(active) ? ACTIVE : 0) + (isAt(editing) ? EDITED : 0) + (isSelected ? SELECTED : 0);
 }
 
+/** Name of the other member whose cursor is in a cell. */
+const viewerIn = (viewers: GridSnapshot['viewers'], { rowKey, columnId }: CellPlace): string =>
+  viewers.find((one) => one.rowKey === rowKey && one.estimateId === columnId)?.name ?? '';
+
 /** One cell: its figure, the difference from the baseline and what is wrong with it. */
 export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellProps) {
   const { row, columnId, columnIndex, isBaseline } = props;
@@ -56,7 +60,9 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
   const place = { rowKey: row.key, columnId };
   const cursor = useGrid((snapshot) => cursorIn(snapshot, place));
   const refusal = useGrid(() => grid.refusalAt(place));
+  const viewer = useGrid(({ viewers }) => viewerIn(viewers, place));
   const isEdited = (cursor & EDITED) !== 0;
+  const isViewed = viewer !== '' && !isEdited;
   const isSelected = (cursor & SELECTED) !== 0;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
@@ -67,7 +73,7 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
       aria-colindex={columnIndex + 2}
       aria-selected={isSelected || undefined}
       aria-invalid={refusal ? true : undefined}
-      className={classOf({ row, view, cursor, isBaseline, refusal })}
+      className={classOf({ row, view, cursor, isBaseline, refusal, isViewed })}
       title={isEdited ? undefined : titleOf(view, refusal)}
     >
       {isEdited ? (
@@ -75,18 +81,22 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
       ) : (
         <CellContent row={row} columnId={columnId} view={view} refusal={refusal} />
       )}
+      {isViewed && <span className="ws-viewer">{viewer}</span>}
     </td>
   );
 });
 
 type Shown = { row: RowSpec; view: CellView; refusal: Refusal | undefined };
 
-function classOf(shown: Shown & { cursor: number; isBaseline: boolean }): string {
-  const { row, view, cursor, isBaseline, refusal } = shown;
+function classOf(
+  shown: Shown & { cursor: number; isBaseline: boolean; isViewed: boolean },
+): string {
+  const { row, view, cursor, isBaseline, refusal, isViewed } = shown;
   const classes = ['ws-cell'];
   if (view.align === 'start') classes.push('start');
   if (row.level) classes.push(row.level);
   if (isBaseline) classes.push('baseline');
+  if (isViewed) classes.push('viewed');
   if (cursor & ACTIVE) classes.push('active');
   if (cursor & SELECTED) classes.push('selected');
   if (view.isTyped) classes.push('typed-cell');

@@ -13,6 +13,7 @@ import {
 import { FindingsDialog } from '../dialogs/FindingsDialog.tsx';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
+import { NotesDialog } from '../dialogs/NotesDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { isFixed } from '../model/estimate-column.ts';
@@ -59,6 +60,9 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
       {layer?.kind === 'findings' && <FindingsDialog columnId={layer.columnId} onClose={close} />}
       {column && layer?.kind === 'solve' && (
         <SolveDialog store={store} column={column} onClose={close} />
+      )}
+      {column && layer?.kind === 'notes' && (
+        <NotesDialog store={store} column={column} mayEdit={worksheet.mayEdit} onClose={close} />
       )}
       {column && layer?.kind === 'fix' && (
         <FixDialog
@@ -180,6 +184,7 @@ function columnEntries(
       label: 'Details',
       run: () => openDetails(columnId),
     },
+    { label: 'Name and notes', run: later({ kind: 'notes', columnId }) },
     {
       label: 'Solve freight',
       run: later({ kind: 'solve', columnId }),

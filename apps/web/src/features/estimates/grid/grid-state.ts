@@ -27,6 +27,15 @@ export type Selection = {
 /** A text that was pasted or filled in and could not be read: it stays in its cell, marked. */
 export type Refusal = { text: string; reason: string };
 
+/** Another member with this worksheet open, and the cell of their cursor. */
+export type Viewer = {
+  memberId: string;
+  name: string;
+  estimateId?: string | null;
+  rowKey?: string | null;
+  isTyping: boolean;
+};
+
 /** An estimate on its way to another place: beside which column it would be put down. */
 export type ColumnDrag = { columnId: string; overId: string; side: 'before' | 'after' };
 
@@ -37,6 +46,7 @@ export type GridSnapshot = {
   selection: Selection | null;
   refusals: ReadonlyMap<string, Refusal>;
   drag: ColumnDrag | null;
+  viewers: readonly Viewer[];
   closed: ReadonlySet<GroupKey>;
   openSlots: ReadonlySet<number>;
   isDifferencesOnly: boolean;
@@ -64,6 +74,7 @@ export class GridState {
     selection: null,
     refusals: NO_REFUSALS,
     drag: null,
+    viewers: [],
     closed: readClosed(),
     openSlots: new Set([1]),
     isDifferencesOnly: false,
@@ -131,6 +142,10 @@ export class GridState {
 
   endEdit(): void {
     this.#become({ editing: null });
+  }
+
+  setViewers(viewers: readonly Viewer[]): void {
+    this.#become({ viewers });
   }
 
   dragColumn(drag: ColumnDrag | null): void {
