@@ -54,7 +54,7 @@ function useAnswer(props: CellEditorProps) {
   const { columnId } = props;
   const readText = useReadText(props);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const wanted = useRef('');
+  const wanted = useRef<string | null>(null);
   const show = useCallback(
     (answer: FieldAnswer | null, chosen: number) =>
       store.preview(columnId, readingOf(answer, chosen)?.write ?? null),
@@ -78,7 +78,7 @@ function useAnswer(props: CellEditorProps) {
   useEffect(
     () => () => {
       // A late answer of a closed editor changes nothing.
-      wanted.current = '\0';
+      wanted.current = null;
       store.preview(columnId, null);
     },
     [store, columnId],
