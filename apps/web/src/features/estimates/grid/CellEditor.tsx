@@ -124,7 +124,8 @@ export function CellEditor(props: CellEditorProps) {
   const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
 
   useLayoutEffect(() => {
-    input.current?.focus();
+    // The cell is in sight already: the grid went there.
+    input.current?.focus({ preventScroll: true });
     if (editing?.mode === 'changing') input.current?.select();
   }, [editing?.mode]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text the editor opened with

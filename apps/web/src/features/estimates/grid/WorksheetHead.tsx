@@ -7,8 +7,7 @@ import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-columns.tsx';
 import { worksheetCsv } from '../model/worksheet-csv.ts';
 import { ViewerMarks } from './ViewerMarks.tsx';
-import type { SheetFacts } from './WorksheetView.tsx';
-import { useWorksheet } from './worksheet-context.ts';
+import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
 
 type WorksheetHeadProps = {
   sheet: SheetFacts;

@@ -15,15 +15,7 @@ import { useViewers } from './use-viewers.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
 import { WorksheetHead } from './WorksheetHead.tsx';
 import { WorksheetLayers } from './WorksheetLayers.tsx';
-import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
-
-export type SheetFacts = {
-  id: string;
-  number: number;
-  name: string;
-  isPublic: boolean;
-  version: number;
-};
+import { type SheetFacts, type Worksheet, WorksheetContext } from './worksheet-context.ts';
 
 type WorksheetViewProps = {
   store: WorksheetStore;

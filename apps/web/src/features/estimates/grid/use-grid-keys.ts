@@ -182,7 +182,7 @@ function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPla
 /** Alt+↑ and Alt+↓ move the call, Alt+← and Alt+→ the estimate. */
 function moveBy(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
   const { worksheet, order } = keyboard;
-  const [down = 0, right = 0] = STEPS[event.key] ?? [];
+  const [down, right] = STEPS[event.key] ?? [0, 0];
   if (right !== 0 && place.columnId !== LABEL) {
     worksheet.moveColumn(place.columnId, order.indexOf(place.columnId) + right);
     return true;

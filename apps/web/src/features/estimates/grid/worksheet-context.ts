@@ -15,6 +15,14 @@ export type CommitBy =
   | 'fill'
   | 'blur';
 
+export type SheetFacts = {
+  id: string;
+  number: number;
+  name: string;
+  isPublic: boolean;
+  version: number;
+};
+
 export type Worksheet = {
   store: WorksheetStore;
   grid: GridState;
