@@ -126,7 +126,8 @@ function withControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace)
   if (key === 'z' && !event.shiftKey) undo(worksheet);
   else if (key === 'y' || key === 'z') store.redo();
   else if (callId !== null) store.edit([place.columnId], (input) => removeCall(input, callId));
-  else if (edge) event.shiftKey ? keyboard.extend(edge) : keyboard.go(edge);
+  else if (edge && event.shiftKey) keyboard.extend(edge);
+  else if (edge) keyboard.go(edge);
   else if (key === 'd' || key === 'r') void fillRight({ ...worksheet, lines, order });
   else if (key === ' ') extendOver(keyboard, place, 'column');
   else if (key === 'a') extendOver(keyboard, place, 'all');
