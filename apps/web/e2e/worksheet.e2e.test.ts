@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 
-/** Opens the first worksheet of the list. */
+/** Opens a demo worksheet of two estimates; other journeys make worksheets of their own. */
 async function openFirstWorksheet(page: Page): Promise<void> {
   await page.goto('/estimate');
-  await page.getByRole('grid', { name: 'Worksheets' }).getByRole('link').first().click();
+  await page
+    .getByRole('grid', { name: 'Worksheets' })
+    .getByRole('link', { name: /^Coal/ })
+    .first()
+    .click();
   await expect(page.getByRole('grid', { name: /side by side/ })).toBeVisible();
 }
 
