@@ -11,6 +11,7 @@ export {
   restoreDensity,
   setDensity,
   useDensity,
+  useRowHeight,
 } from './density/density.ts';
 export { useDelayed } from './feedback/delay.ts';
 export { ConfirmDialog, Dialog } from './feedback/dialog.tsx';
@@ -29,6 +30,7 @@ export * from './format/number.ts';
 export { useAutosave } from './forms/autosave.ts';
 export * from './forms/fields.tsx';
 export * from './forms/form.tsx';
+export { blockFrom, toHtml, toTsv } from './grid/clipboard.ts';
 export type { Edit } from './grid/document.ts';
 export { Grid, type GridProps } from './grid/Grid.tsx';
 export { ListGrid, type ListRow, listColumns } from './grid/ListGrid.tsx';

@@ -1,5 +1,6 @@
 import type { EstimateRow, RevisionRow, SheetRow } from './estimates.repository.ts';
 import { labelOf } from './estimates.service.ts';
+import type { ViewerRow } from './viewers.repository.ts';
 
 export function presentSheet(row: SheetRow) {
   return {
@@ -49,5 +50,15 @@ export function presentRevision(row: RevisionRow) {
     savedAt: row.saved_at,
     savedBy: row.saved_by,
     inputs: row.inputs,
+  };
+}
+
+export function presentViewer(row: ViewerRow) {
+  return {
+    memberId: row.member_id,
+    name: row.name,
+    estimateId: row.estimate_id,
+    rowKey: row.row_key,
+    isTyping: row.is_typing,
   };
 }

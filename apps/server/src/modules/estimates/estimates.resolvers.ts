@@ -1,7 +1,13 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { presentEstimate, presentRevision, presentSheet } from './estimates.presenter.ts';
+import {
+  presentEstimate,
+  presentRevision,
+  presentSheet,
+  presentViewer,
+} from './estimates.presenter.ts';
 import * as service from './estimates.service.ts';
+import * as viewers from './viewers.service.ts';
 
 export const estimateResolvers: Resolvers = {
   Query: {
@@ -18,8 +24,19 @@ export const estimateResolvers: Resolvers = {
       presentEstimate(await service.getEstimate(c.platform, actorOf(c), id)),
     estimateRevisions: async (_, { estimateId }, c) =>
       (await service.listRevisions(c.platform, actorOf(c), estimateId)).map(presentRevision),
+    worksheetViewers: async (_, args, c) =>
+      (await viewers.listViewers(c.platform, actorOf(c), args.estimateSheetId)).map(presentViewer),
   },
   Mutation: {
+    viewWorksheet: async (_, args, c) => {
+      const { estimateSheetId: worksheetId, estimateId = null, rowKey = null, isTyping } = args;
+      const seen = { worksheetId, estimateId, rowKey, isTyping };
+      return { viewers: (await viewers.view(c.platform, actorOf(c), seen)).map(presentViewer) };
+    },
+    leaveWorksheet: async (_, args, c) => {
+      await viewers.leave(c.platform, actorOf(c), args.estimateSheetId);
+      return { viewers: [] };
+    },
     createEstimateSheet: async (_, args, c) =>
       sheetAnswer(await service.createSheet(c.platform, actorOf(c), args)),
     updateEstimateSheet: async (_, args, c) => {

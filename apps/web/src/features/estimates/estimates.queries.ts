@@ -219,3 +219,51 @@ export const ESTIMATE_CHANGES = graphql(`
     }
   }
 `);
+
+export const WORKSHEET_VIEWERS = graphql(`
+  query WorksheetViewers($id: ID!) {
+    worksheetViewers(estimateSheetId: $id) {
+      memberId
+      name
+      estimateId
+      rowKey
+      isTyping
+    }
+  }
+`);
+
+export const VIEW_WORKSHEET = graphql(`
+  mutation ViewWorksheet($id: ID!, $estimateId: ID, $rowKey: String, $isTyping: Boolean!) {
+    viewWorksheet(
+      estimateSheetId: $id
+      estimateId: $estimateId
+      rowKey: $rowKey
+      isTyping: $isTyping
+    ) {
+      viewers {
+        memberId
+        name
+        estimateId
+        rowKey
+        isTyping
+      }
+    }
+  }
+`);
+
+export const LEAVE_WORKSHEET = graphql(`
+  mutation LeaveWorksheet($id: ID!) {
+    leaveWorksheet(estimateSheetId: $id) {
+      errorFlag
+    }
+  }
+`);
+
+export const WORKSHEET_VIEWER_CHANGES = graphql(`
+  subscription WorksheetViewerChanges {
+    changes(topics: ["worksheet-viewers"]) {
+      id
+      by
+    }
+  }
+`);

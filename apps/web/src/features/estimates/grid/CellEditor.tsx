@@ -12,6 +12,7 @@ import type { Choice, FieldAnswer, FieldReading } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { EchoCard } from './EchoCard.tsx';
 import { editAcross } from './edit-across.ts';
+import { fillChosen } from './grid-clipboard.ts';
 import { type CommitBy, useWorksheet } from './worksheet-context.ts';
 
 type CellEditorProps = {
@@ -44,22 +45,45 @@ const NO_ANSWER: FieldAnswer = {
   message: 'The look-up did not answer. Type on to retry.',
 };
 
-/** The answer to the text; the one before it stays until a look-up is back. */
-function useAnswer(props: CellEditorProps, text: string, touched: boolean) {
+/**
+ * The answer to the text; the one before it stays until a look-up is back. What it would change is
+ * shown in the column at once, in the same frame as the typed character.
+ */
+function useAnswer(props: CellEditorProps) {
+  const { store } = useWorksheet();
+  const { columnId } = props;
   const readText = useReadText(props);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  useLayoutEffect(() => {
-    if (!touched && text !== '') return undefined;
-    let wanted = true;
-    const found = readText(text);
-    if (found instanceof Promise) {
-      void found.then((answer) => wanted && setAnswered({ text, answer }));
-    } else if (found) setAnswered({ text, answer: found });
-    return () => {
-      wanted = false;
-    };
-  }, [readText, text, touched]);
-  return { answered, readText };
+  const wanted = useRef<string | null>(null);
+  const show = useCallback(
+    (answer: FieldAnswer | null, chosen: number) =>
+      store.preview(columnId, readingOf(answer, chosen)?.write ?? null),
+    [store, columnId],
+  );
+  /** Reads a text; `isShown` when it was typed and not only opened. */
+  const ask = useCallback(
+    (text: string, isShown: boolean) => {
+      wanted.current = text;
+      const take = (answer: FieldAnswer) => {
+        setAnswered({ text, answer });
+        if (isShown) show(answer, 0);
+      };
+      const found = readText(text);
+      if (found instanceof Promise) {
+        void found.then((answer) => wanted.current === text && take(answer));
+      } else if (found) take(found);
+    },
+    [readText, show],
+  );
+  useEffect(
+    () => () => {
+      // A late answer of a closed editor changes nothing.
+      wanted.current = null;
+      store.preview(columnId, null);
+    },
+    [store, columnId],
+  );
+  return { answered, readText, ask, show };
 }
 
 /** What taking the answer would do: the reading, or that of the chosen line. */
@@ -85,7 +109,8 @@ function endOf(event: KeyboardEvent, isTyping: boolean): CommitBy | null {
 /** The editor in a cell, with what was understood below it. */
 export function CellEditor(props: CellEditorProps) {
   const { row, columnId, columnIds } = props;
-  const { store, grid, lookUps, leaveEditor } = useWorksheet();
+  const worksheet = useWorksheet();
+  const { store, grid, lookUps, leaveEditor } = worksheet;
   const editing = grid.snapshot.editing;
   const [text, setText] = useState(editing?.text ?? '');
   const [touched, setTouched] = useState(editing?.mode === 'typing');
@@ -94,20 +119,19 @@ export function CellEditor(props: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
   const before = useRef(store.find(columnId)?.result.totals.netTce ?? null);
-  const { answered, readText } = useAnswer(props, text, touched);
+  const { answered, readText, ask, show } = useAnswer(props);
   const answer = answered?.answer ?? null;
-  const reading = readingOf(answer, chosen);
   const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
 
   useLayoutEffect(() => {
-    input.current?.focus();
+    // The cell is in sight already: the grid went there.
+    input.current?.focus({ preventScroll: true });
     if (editing?.mode === 'changing') input.current?.select();
   }, [editing?.mode]);
-  useEffect(() => {
-    if (touched && reading) store.preview(columnId, reading.write);
-    else store.preview(columnId, null);
-  }, [store, columnId, reading, touched]);
-  useEffect(() => () => store.preview(columnId, null), [store, columnId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text the editor opened with
+  useLayoutEffect(() => {
+    if (touched || text === '') ask(text, touched);
+  }, []);
 
   const finish = (by: CommitBy | 'escape', write: FieldReading['write'] | null) => {
     ended.current = true;
@@ -138,6 +162,13 @@ export function CellEditor(props: CellEditorProps) {
     if (columnIds.length === 1) store.edit(columnIds, write);
     else void editAcross({ store, lookUps, row, columnIds, text, index });
   };
+  /** Ctrl+Enter: the text goes into every chosen cell, and the cursor stays. */
+  const fill = () => {
+    if (ended.current) return;
+    finish('fill', null);
+    const lines = store.rows.map((one) => ({ kind: 'row' as const, key: one.key, row: one }));
+    void fillChosen({ ...worksheet, lines, order: store.order }, text);
+  };
   const latestEnd = useRef(end);
   latestEnd.current = end;
   useEffect(() => grid.holdEditor(() => latestEnd.current('blur')), [grid]);
@@ -152,7 +183,13 @@ export function CellEditor(props: CellEditorProps) {
       event.preventDefault();
       setTouched(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      return setChosen((chosen + step + choices.length) % choices.length);
+      const next = (chosen + step + choices.length) % choices.length;
+      show(answer, next);
+      return setChosen(next);
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return fill();
     }
     const by = endOf(event, editing?.mode === 'typing');
     if (!by) return;
@@ -176,6 +213,7 @@ export function CellEditor(props: CellEditorProps) {
           setTouched(true);
           setChosen(0);
           setRefused(false);
+          ask(event.currentTarget.value, true);
         }}
         onBlur={() => end('blur')}
         onKeyDown={onKeyDown}

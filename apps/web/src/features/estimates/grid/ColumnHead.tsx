@@ -1,9 +1,17 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconDots, IconLock, IconPin, IconPinFilled } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconLock,
+  IconNote,
+  IconPin,
+  IconPinFilled,
+} from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { formatNumber, formatSigned, Tag, type Tone } from '../../../ui/index.ts';
 import { routeText } from '../model/estimate-column.ts';
-import { useWorksheet } from './worksheet-context.ts';
+import { useColumnDrag } from './use-column-drag.ts';
+import { useGrid, useWorksheet } from './worksheet-context.ts';
 
 const STATUS: Readonly<Record<string, { label: string; tone: Tone }>> = {
   DRAFT: { label: 'Draft', tone: 'idle' },
@@ -43,12 +51,18 @@ function useIsBest(columnId: string): boolean {
   });
 }
 
-type ColumnHeadProps = { columnId: string; isBaseline: boolean };
+type ColumnHeadProps = { columnId: string; columnIndex: number; isBaseline: boolean };
 
 /** The answer of a column, always in sight: what it is, its TCE and whether something is wrong. */
-export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: ColumnHeadProps) {
-  const { store, openColumnMenu, explain } = useWorksheet();
+export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
+  const { columnId, columnIndex, isBaseline } = props;
+  const { store, mayEdit, openColumnMenu, explain } = useWorksheet();
   const column = useColumn(columnId);
+  const onPointerDown = useColumnDrag(columnId);
+  const dragClass = useGrid(({ drag }) => {
+    if (drag?.columnId === columnId) return 'dragged';
+    return drag?.overId === columnId ? `drop-${drag.side}` : '';
+  });
   const delta = useTceDelta(columnId);
   const isBest = useIsBest(columnId);
   if (!column) return null;
@@ -58,13 +72,24 @@ export const ColumnHead = memo(function ColumnHead({ columnId, isBaseline }: Col
   const worst = errors[0] ?? result.findings[0];
   const name = column.shown.vessel?.name ?? 'No vessel';
   return (
-    <th scope="col" className={`ws-head ${isBaseline ? 'baseline' : ''}`}>
+    <th
+      scope="col"
+      data-column={columnId}
+      aria-colindex={columnIndex + 2}
+      className={`ws-head ${isBaseline ? 'baseline' : ''} ${mayEdit ? 'movable' : ''} ${dragClass}`}
+      onPointerDown={mayEdit ? onPointerDown : undefined}
+    >
       <div className="ws-head-top">
         <Tag tone={status.tone}>{status.label}</Tag>
         <span className="muted nowrap">{fullNumber}</span>
         {worst && (
           <span title={worst.message} className={errors.length > 0 ? 'negative' : 'warning'}>
             <IconAlertTriangle size={13} aria-label={`${result.findings.length} findings`} />
+          </span>
+        )}
+        {column.inputs.remarks !== '' && (
+          <span className="muted" title={column.inputs.remarks}>
+            <IconNote size={13} aria-label={`Notes: ${column.inputs.remarks}`} />
           </span>
         )}
         {column.status === 'FIXED' && <IconLock size={12} aria-label="Read-only" />}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import type { FieldAnswer } from '../rows/field.ts';
 
 type EchoCardProps = {
@@ -13,31 +13,49 @@ type EchoCardProps = {
 
 const GAP = 4;
 
-/** Below the cell, or above it where there is no room. */
-function usePlace(anchor: RefObject<HTMLInputElement | null>, content: unknown) {
-  const card = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the size follows the content
+/** As in worksheet.css: what fits below a cell without measuring the card. */
+const MOST_WIDTH_PX = 340;
+const MOST_HEIGHT_PX = 260;
+
+/**
+ * Below the cell and flush with its right edge, or above it where there is little room. Only the
+ * cell is measured, once: measuring the card would lay the page out again with every key.
+ */
+function usePlace(anchor: RefObject<HTMLInputElement | null>): CSSProperties | null {
+  const [place, setPlace] = useState<CSSProperties | null>(null);
   useLayoutEffect(() => {
-    const box = anchor.current?.getBoundingClientRect();
-    const size = card.current?.getBoundingClientRect();
-    if (!box || !size) return;
-    const below = box.bottom + GAP;
-    const top = below + size.height > window.innerHeight ? box.top - size.height - GAP : below;
-    const left = Math.max(GAP, Math.min(box.right - size.width, window.innerWidth - size.width));
-    setPlace((old) => (old?.left === left && old.top === top ? old : { left, top }));
-  }, [content, anchor]);
-  return { card, place };
+    const measure = () => {
+      const box = anchor.current?.getBoundingClientRect();
+      if (!box) return;
+      const right = Math.min(
+        window.innerWidth - box.right,
+        window.innerWidth - MOST_WIDTH_PX - GAP,
+      );
+      const isBelow = box.bottom + MOST_HEIGHT_PX < window.innerHeight;
+      setPlace({
+        right: Math.max(GAP, right),
+        ...(isBelow ? { top: box.bottom + GAP } : { bottom: window.innerHeight - box.top + GAP }),
+      });
+    };
+    measure();
+    const scroller = anchor.current?.closest('.ws-scroll');
+    scroller?.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      scroller?.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [anchor]);
+  return place;
 }
 
 /** What was understood, what it does to the TCE, or the readings to choose from. */
 export function EchoCard(props: EchoCardProps) {
   const { anchor, answer, chosen, gainText, isGain, isRefused, onChoose } = props;
-  const { card, place } = usePlace(anchor, [answer, gainText]);
-  if (!answer) return null;
-  const style = place ?? { left: -9999, top: 0 };
+  const place = usePlace(anchor);
+  if (!answer || !place) return null;
   return (
-    <div ref={card} className="ws-echo" style={style}>
+    <div className="ws-echo" style={place}>
       {answer.kind === 'violation' && (
         <p className={isRefused ? 'negative' : 'muted'} role={isRefused ? 'alert' : 'status'}>
           {answer.message}

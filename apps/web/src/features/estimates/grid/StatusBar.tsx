@@ -6,6 +6,9 @@ import { useColumn } from './ColumnHead.tsx';
 import { LABEL } from './grid-state.ts';
 import { useGrid, useWorksheet } from './worksheet-context.ts';
 
+/** Asked once: the question takes milliseconds. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 type Overall = { text: string; tone: string; failedId: string | null };
 
 /** The least safe state of all columns. */
@@ -28,11 +31,9 @@ function overallOf(columns: readonly EstimateColumn[]): Overall {
     .flatMap(({ save }) => (save.kind === 'saved' ? [save.at] : []))
     .toSorted()
     .at(-1);
-  const time = latest ? ` ${formatInstant(latest, zone()).slice(-5)}` : '';
+  const time = latest ? ` ${formatInstant(latest, ZONE).slice(-5)}` : '';
   return { text: `Saved${time}`, tone: '', failedId: null };
 }
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function useOverall(): Overall {
   const { store } = useWorksheet();

@@ -9,6 +9,7 @@ import type { EstimateTransport, SaveRequest } from '../model/transport.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { GridState } from './grid-state.ts';
+import { placeOfDrop } from './use-column-drag.ts';
 import { leaving } from './use-grid-keys.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
 import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
@@ -63,18 +64,21 @@ const lookUps: LookUps = {
   charterers: () => Promise.resolve([]),
 };
 
-const makeStore = () =>
-  new WorksheetStore([stored('a', 1), stored('b', 2)], {
-    transport: makeTransport(saves),
-    router: { route: () => Promise.resolve(null) },
-    baselineId: null,
-  });
+const makeStore = (ids: readonly string[] = ['a', 'b']) =>
+  new WorksheetStore(
+    ids.map((id, index) => stored(id, index + 1)),
+    {
+      transport: makeTransport(saves),
+      router: { route: () => Promise.resolve(null) },
+      baselineId: null,
+    },
+  );
 
-function Sheet({ store }: { store: WorksheetStore }) {
+function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState }) {
   const worksheet = useMemo<Worksheet>(
     () => ({
       store,
-      grid: new GridState(),
+      grid,
       lookUps,
       mayEdit: true,
       leaveEditor: (by) => leaving.current(by),
@@ -82,8 +86,9 @@ function Sheet({ store }: { store: WorksheetStore }) {
       openColumnMenu: () => undefined,
       explain: () => undefined,
       openDetails: () => undefined,
+      moveColumn: (id, to) => void store.move(id, to),
     }),
-    [store],
+    [store, grid],
   );
   return (
     <TestFrame>
@@ -94,11 +99,18 @@ function Sheet({ store }: { store: WorksheetStore }) {
   );
 }
 
+function labelOf(label: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('.ws-label')].find((one) =>
+    one.textContent?.startsWith(label),
+  );
+  if (!found) throw new Error(`no row ${label}`);
+  return found;
+}
+
 function cellOf(label: string, column: number): HTMLElement {
-  const rows = [...document.querySelectorAll('tr.ws-row')];
-  const row = rows.find((one) => one.querySelector('th')?.textContent?.startsWith(label));
-  const cell = row?.querySelectorAll('td')[column];
-  if (!(cell instanceof HTMLElement)) throw new Error(`no row ${label}`);
+  const row = document.querySelector(`tr[aria-owns="${labelOf(label).id}"]`);
+  const cell = row?.querySelector(`td[aria-colindex="${column + 2}"]`);
+  if (!(cell instanceof HTMLElement)) throw new Error(`no cell ${label} ${column}`);
   return cell;
 }
 const textOf = (label: string, column: number) => cellOf(label, column).textContent ?? '';
@@ -116,7 +128,7 @@ describe('the worksheet grid', () => {
     saves = [];
     store = makeStore();
     await page.viewport(1280, 900);
-    await render(<Sheet store={store} />);
+    await render(<Sheet store={store} grid={new GridState()} />);
   });
 
   it('typing opens the editor, echoes 66,000 mt ± 5 % and recalculates before Enter', async () => {
@@ -146,7 +158,7 @@ describe('the worksheet grid', () => {
     await userEvent.keyboard('40{Enter}');
     // 66,000 × 40.00
     expect(textOf('Gross freight', 1)).toContain('2,640,000');
-    expect(document.querySelector('td.active')?.closest('tr')?.textContent).toContain('Gross');
+    expect(document.querySelector('td.active')?.id).toBe(cellOf('Gross freight', 1).id);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(textOf('Gross freight', 1)).toContain('2,541,000');
     await userEvent.keyboard('{Control>}y{/Control}');
@@ -179,9 +191,7 @@ describe('the worksheet grid', () => {
   });
 
   it('a label types into all columns in one step', async () => {
-    const label = cellOf('Daily cost', 0).closest('tr')?.querySelector('th');
-    if (!label) throw new Error('no label');
-    await userEvent.dblClick(label);
+    await userEvent.dblClick(labelOf('Daily cost'));
     await userEvent.keyboard('9k{Enter}');
     await expect.poll(() => store.find('b')?.inputs.dailyCost).toBe(9_000);
     expect(store.find('a')?.inputs.dailyCost).toBe(9_000);
@@ -206,5 +216,206 @@ describe('the worksheet grid', () => {
     expect(saves[0]?.inputs.cargoes[0]?.freight.rate).toBe(40);
     await expect.poll(() => store.find('b')?.save.kind).toBe('saved');
     expect(store.find('b')?.version).toBe(2);
+  });
+});
+
+/** Puts a text on the table's clipboard event, as a spreadsheet would. */
+function pasteText(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const table = document.querySelector('[role=grid]');
+  table?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+}
+
+function copiedText(): string {
+  const clipboardData = new DataTransfer();
+  const table = document.querySelector('[role=grid]');
+  table?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true }));
+  return clipboardData.getData('text/plain');
+}
+
+describe('several cells of the worksheet', () => {
+  let store: WorksheetStore;
+  let grid: GridState;
+  const rates = () => store.columns.map((column) => column.inputs.cargoes[0]?.freight.rate);
+
+  beforeEach(async () => {
+    localStorage.clear();
+    saves = [];
+    store = makeStore(['a', 'b', 'c']);
+    grid = new GridState();
+    await page.viewport(1280, 900);
+    await render(<Sheet store={store} grid={grid} />);
+  });
+
+  it('Shift with arrows or a click chooses cells, and copies them as tab-separated text', async () => {
+    await openCell('Quantity', 0);
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(4);
+    await openCell('Freight', 0);
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(cellOf('Freight', 2));
+    await userEvent.keyboard('{/Shift}');
+    expect(copiedText()).toBe(['38.5', '38.5', '38.5'].join('\t'));
+    await userEvent.keyboard('{Escape}');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
+  });
+
+  it('a drag over cells chooses them', async () => {
+    await userEvent.dragAndDrop(cellOf('Daily cost', 0), cellOf('Daily cost', 1));
+    expect([...(grid.snapshot.selection?.columnIds ?? [])]).toEqual(['a', 'b']);
+  });
+
+  it('a pasted block goes across rows and columns and is one step back', async () => {
+    await openCell('Freight', 1);
+    pasteText('40\t41\r\n');
+    await expect.poll(rates).toEqual([38.5, 40, 41]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(rates()).toEqual([38.5, 38.5, 38.5]);
+  });
+
+  it('what was copied and is pasted back changes nothing', async () => {
+    await openCell('Vessel', 0);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    const before = store.columns.map((column) => column.inputs);
+    const text = copiedText();
+    expect(text.split('\r\n').length).toBeGreaterThan(30);
+    pasteText(text);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(store.columns.map((column) => column.inputs)).toEqual(before);
+    expect(grid.snapshot.refusals.size).toBe(0);
+  });
+
+  it('a pasted text that cannot be read stays in its cell with the reason', async () => {
+    await openCell('Freight', 0);
+    pasteText('40\tabc\t42');
+    await expect.poll(rates).toEqual([40, 38.5, 42]);
+    expect(textOf('Freight', 1)).toBe('abc');
+    expect(cellOf('Freight', 1).getAttribute('aria-invalid')).toBe('true');
+    expect(cellOf('Freight', 1).title).toContain('not understood');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(textOf('Freight', 1)).toContain('38.50');
+  });
+
+  it('Ctrl+R fills the first of the chosen columns into the others', async () => {
+    await openCell('Freight', 0);
+    await userEvent.keyboard('45{Enter}{ArrowUp}');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}');
+    await expect.poll(rates).toEqual([45, 45, 45]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(rates()).toEqual([45, 38.5, 38.5]);
+  });
+
+  it('Ctrl+Enter types into every chosen cell', async () => {
+    await openCell('Daily cost', 0);
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}9k{Control>}{Enter}{/Control}');
+    const costs = () => store.columns.map((column) => column.inputs.dailyCost);
+    await expect.poll(costs).toEqual([9_000, 9_000, 7_500]);
+  });
+
+  it('Delete clears the chosen cells in one step', async () => {
+    await openCell('Cargo', 0);
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Delete}');
+    const names = () => store.columns.map((column) => column.inputs.cargoes[0]?.name);
+    const [, , third] = names();
+    expect(names()).toEqual(['', '', third]);
+    expect(third).not.toBe('');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(names()).toEqual([third, third, third]);
+  });
+
+  it('Alt+→ moves the estimate, and a dropped head goes where the mark stood', async () => {
+    await openCell('Freight', 0);
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(store.order).toEqual(['b', 'a', 'c']);
+    expect(placeOfDrop(store.order, { columnId: 'b', overId: 'c', side: 'after' })).toBe(2);
+    expect(placeOfDrop(store.order, { columnId: 'c', overId: 'b', side: 'before' })).toBe(0);
+    expect(placeOfDrop(store.order, { columnId: 'c', overId: 'c', side: 'after' })).toBe(2);
+  });
+
+  it('a head dragged over another one is put down there', async () => {
+    const head = (id: string) => {
+      const found = document.querySelector<HTMLElement>(`th[data-column="${id}"] .ws-head-route`);
+      if (!found) throw new Error(`no head ${id}`);
+      return found;
+    };
+    const [from, to] = [head('a').getBoundingClientRect(), head('c').getBoundingClientRect()];
+    const pointer = (type: string, x: number, target: EventTarget) =>
+      target.dispatchEvent(
+        new PointerEvent(type, { clientX: x, clientY: from.top + 4, bubbles: true, button: 0 }),
+      );
+    pointer('pointerdown', from.left + 5, head('a'));
+    pointer('pointermove', from.left + 60, window);
+    pointer('pointermove', to.right - 5, window);
+    await expect
+      .poll(() => document.querySelector('.drop-after')?.getAttribute('data-column'))
+      .toBe('c');
+    pointer('pointerup', to.right - 5, window);
+    expect(store.order).toEqual(['b', 'c', 'a']);
+  });
+
+  it('another member stands in the cell of their cursor', async () => {
+    grid.setViewers([
+      {
+        memberId: 'm',
+        name: 'Ingrid Solberg',
+        estimateId: 'b',
+        rowKey: 'freight-0',
+        isTyping: true,
+      },
+    ]);
+    await expect.poll(() => textOf('Freight', 1)).toContain('Ingrid Solberg');
+    expect(textOf('Freight', 0)).not.toContain('Ingrid');
+  });
+});
+
+describe('a worksheet larger than the window', () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `c${index + 1}`);
+  let grid: GridState;
+
+  beforeEach(async () => {
+    localStorage.clear();
+    grid = new GridState();
+    await page.viewport(1280, 600);
+    await render(
+      <div style={{ display: 'flex', flexDirection: 'column', height: 600 }}>
+        <Sheet store={makeStore(ids)} grid={grid} />
+      </div>,
+    );
+    const frame = document.querySelector<HTMLElement>('.ws-scroll');
+    if (frame) frame.style.height = '500px';
+    await expect.poll(() => document.querySelectorAll('td.ws-cell').length).toBeLessThan(300);
+  });
+
+  it('counts every row and column, draws those in sight, and numbers what is drawn', () => {
+    const table = document.querySelector('[role=grid]');
+    expect(table?.getAttribute('aria-colcount')).toBe('21');
+    const rowCount = Number(table?.getAttribute('aria-rowcount'));
+    const drawn = [...document.querySelectorAll('tr[aria-rowindex]')];
+    expect(rowCount).toBeGreaterThan(drawn.length);
+    expect(drawn.at(1)?.getAttribute('aria-rowindex')).toBe('2');
+    expect(document.querySelector('th[data-column="c20"]')).toBeNull();
+  });
+
+  it('the keyboard reaches what is out of sight, and scrolls there', async () => {
+    await openCell('Daily cost', 0);
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => document.querySelector('th[data-column="c20"]')).not.toBeNull();
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+    const cell = () => document.querySelector('td.active')?.getBoundingClientRect();
+    const frame = document.querySelector('.ws-scroll')?.getBoundingClientRect();
+    await expect.poll(() => (cell()?.bottom ?? 9e9) <= (frame?.bottom ?? 0) + 1).toBe(true);
+    expect(cell()?.right).toBeLessThanOrEqual((frame?.right ?? 0) + 1);
+  });
+
+  it('what is typed stays while the page is scrolled away from it', async () => {
+    await openCell('Daily cost', 0);
+    await userEvent.keyboard('87');
+    const scroller = document.querySelector('.ws-scroll');
+    if (!scroller) throw new Error('no scroller');
+    scroller.scrollLeft = 2_000;
+    scroller.scrollTop = 900;
+    await expect.poll(() => document.querySelector('th[data-column="c14"]')).not.toBeNull();
+    expect(document.querySelector<HTMLInputElement>('.ws-editor')?.value).toBe('87');
   });
 });

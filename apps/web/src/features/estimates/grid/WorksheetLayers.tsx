@@ -13,6 +13,7 @@ import {
 import { FindingsDialog } from '../dialogs/FindingsDialog.tsx';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
+import { NotesDialog } from '../dialogs/NotesDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { isFixed } from '../model/estimate-column.ts';
@@ -59,6 +60,9 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
       {layer?.kind === 'findings' && <FindingsDialog columnId={layer.columnId} onClose={close} />}
       {column && layer?.kind === 'solve' && (
         <SolveDialog store={store} column={column} onClose={close} />
+      )}
+      {column && layer?.kind === 'notes' && (
+        <NotesDialog store={store} column={column} mayEdit={worksheet.mayEdit} onClose={close} />
       )}
       {column && layer?.kind === 'fix' && (
         <FixDialog
@@ -157,24 +161,30 @@ const INSERT_LABELS = {
 } as const;
 
 function columnEntries(
-  { store, mayEdit, openDetails }: Worksheet,
+  { store, mayEdit, openDetails, moveColumn }: Worksheet,
   columnId: string,
   { show, add }: Pick<LayersProps, 'show' | 'add'>,
 ): (MenuEntry | 'divider')[] {
   const at = store.order.indexOf(columnId);
   const fixed = isFixed(store.find(columnId) ?? { status: '' });
   const later = (layer: Layer) => () => setTimeout(() => show(layer));
-  const move = (to: number) => () => void store.move(columnId, to);
+  const move = (to: number) => () => moveColumn(columnId, to);
   return [
     { label: 'Duplicate', keys: 'Ctrl+’', run: () => add(columnId) },
     { label: 'Pin as baseline', run: () => store.pin(columnId) },
-    { label: 'Move left', run: move(at - 1), disabled: !mayEdit || at === 0 },
-    { label: 'Move right', run: move(at + 1), disabled: !mayEdit || at === store.order.length - 1 },
+    { label: 'Move left', keys: 'Alt+←', run: move(at - 1), disabled: !mayEdit || at === 0 },
+    {
+      label: 'Move right',
+      keys: 'Alt+→',
+      run: move(at + 1),
+      disabled: !mayEdit || at === store.order.length - 1,
+    },
     'divider',
     {
       label: 'Details',
       run: () => openDetails(columnId),
     },
+    { label: 'Name and notes', run: later({ kind: 'notes', columnId }) },
     {
       label: 'Solve freight',
       run: later({ kind: 'solve', columnId }),

@@ -36,7 +36,13 @@ export function WorksheetPage() {
   if (!data || data.estimateSheet.sheet.id !== id) {
     return isSlow ? <p className="muted">Loading the worksheet …</p> : null;
   }
-  return <LoadedWorksheet key={id} data={data} />;
+  return (
+    <LoadedWorksheet
+      key={id}
+      data={data}
+      onRenamed={() => again({ requestPolicy: 'network-only' })}
+    />
+  );
 }
 
 /** One store for a worksheet while a page shows it; what is typed is saved when it is left. */
@@ -80,7 +86,9 @@ function useChangesOfOthers(store: WorksheetStore): void {
   useSubscription({ query: ESTIMATE_CHANGES }, take);
 }
 
-function LoadedWorksheet({ data }: { data: EstimateSheetQuery }) {
+function LoadedWorksheet(props: { data: EstimateSheetQuery; onRenamed: () => void }) {
+  const { data, onRenamed } = props;
   const { store, lookUps } = useWorksheetStore(data);
-  return <WorksheetView store={store} lookUps={lookUps} sheet={data.estimateSheet.sheet} />;
+  const { sheet } = data.estimateSheet;
+  return <WorksheetView store={store} lookUps={lookUps} sheet={sheet} onRenamed={onRenamed} />;
 }

@@ -1,11 +1,9 @@
-import { Button, Switch } from '@mantine/core';
-import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
-import { PageHead, State, showSnackbar, Tag, useTabGuard } from '../../../ui/index.ts';
-import { sheetNumber } from '../list/sheet-columns.tsx';
+import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
@@ -13,13 +11,18 @@ import { GridState, LABEL } from './grid-state.ts';
 import type { Layer } from './layer.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { leaving } from './use-grid-keys.ts';
+import { useViewers } from './use-viewers.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
+import { WorksheetHead } from './WorksheetHead.tsx';
 import { WorksheetLayers } from './WorksheetLayers.tsx';
-import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
+import { type SheetFacts, type Worksheet, WorksheetContext } from './worksheet-context.ts';
 
-export type SheetFacts = { id: string; number: number; name: string; isPublic: boolean };
-
-type WorksheetViewProps = { store: WorksheetStore; lookUps: LookUps; sheet: SheetFacts };
+type WorksheetViewProps = {
+  store: WorksheetStore;
+  lookUps: LookUps;
+  sheet: SheetFacts;
+  onRenamed: () => void;
+};
 
 function useCount(store: WorksheetStore): number {
   const subscribe = useCallback((listener: () => void) => store.subscribeLayout(listener), [store]);
@@ -43,9 +46,11 @@ export function useAddEstimate(store: WorksheetStore, lookUps: LookUps, grid: Gr
 }
 
 /** The worksheet page once its estimates are here. */
-export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
+export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetViewProps) {
   const [grid] = useState(() => new GridState());
   const [layer, setLayer] = useState<Layer | null>(null);
+  const [said, setSaid] = useState('');
+  useViewers(sheet.id, grid);
   const mayEdit = useMay('estimates.modify');
   const count = useCount(store);
   const navigate = useNavigate();
@@ -69,6 +74,14 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
       openMenu: (place, at) => setLayer({ kind: 'cell-menu', place, at }),
       openColumnMenu: (columnId, at) => setLayer({ kind: 'column-menu', columnId, at }),
       explain: (place, at) => setLayer({ kind: 'explanation', place, ...(at ? { at } : {}) }),
+      moveColumn: (columnId, to) => {
+        const place = Math.max(0, Math.min(store.order.length - 1, to));
+        const name = store.find(columnId)?.fullNumber ?? '';
+        setSaid(`${name} is column ${place + 1} of ${store.order.length}`);
+        store
+          .move(columnId, place)
+          .catch((error: unknown) => showSnackbar(String(error), { error: true }));
+      },
       openDetails: (columnId) =>
         void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
     }),
@@ -84,55 +97,16 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [grid, add, store]);
-  const isDifferencesOnly = useSyncExternalStore(
-    grid.subscribe,
-    () => grid.snapshot.isDifferencesOnly,
-  );
   return (
     <WorksheetContext value={worksheet}>
       <div className="ws-page">
-        <PageHead
-          title={sheet.name}
-          meta={
-            <>
-              <Tag>{count === 1 ? '1 estimate' : `${count} estimates`}</Tag>
-              <span className="muted small">
-                Worksheet {sheetNumber(sheet)}, {sheet.isPublic ? 'public' : 'private'}
-              </span>
-            </>
-          }
-          actions={
-            <>
-              <Switch
-                size="xs"
-                label="Differences only"
-                checked={isDifferencesOnly}
-                onChange={(event) => grid.showDifferences(event.currentTarget.checked)}
-              />
-              <Button
-                variant="default"
-                onClick={() => {
-                  const id = activeId();
-                  if (id) worksheet.openDetails(id);
-                }}
-              >
-                Details
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconTargetArrow size={14} />}
-                onClick={() => {
-                  const columnId = activeId();
-                  if (columnId) setLayer({ kind: 'solve', columnId });
-                }}
-              >
-                Solve
-              </Button>
-              <Button leftSection={<IconPlus size={14} />} onClick={() => add()}>
-                Add estimate
-              </Button>
-            </>
-          }
+        <WorksheetHead
+          sheet={sheet}
+          count={count}
+          activeId={activeId}
+          onSolve={(columnId) => setLayer({ kind: 'solve', columnId })}
+          onAdd={() => add()}
+          onRenamed={onRenamed}
         />
         <section className="ws-panel" aria-label="Worksheet">
           {count === 0 ? (
@@ -149,6 +123,9 @@ export function WorksheetView({ store, lookUps, sheet }: WorksheetViewProps) {
             <StatusBar onShowFindings={(columnId) => setLayer({ kind: 'findings', columnId })} />
           )}
         </section>
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
         <WorksheetLayers layer={layer} show={setLayer} add={add} />
       </div>
     </WorksheetContext>

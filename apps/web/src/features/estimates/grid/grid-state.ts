@@ -4,20 +4,55 @@ import type { GroupKey } from '../rows/row-spec.ts';
 export const LABEL = 'label';
 
 export type CellPlace = { rowKey: string; columnId: string };
+
+/** Name of a cell in maps. */
+export const keyOf = ({ rowKey, columnId }: CellPlace): string => `${rowKey} ${columnId}`;
+export const placeOfKey = (key: string): CellPlace => {
+  const at = key.lastIndexOf(' ');
+  return { rowKey: key.slice(0, at), columnId: key.slice(at + 1) };
+};
 export type Editing = CellPlace & {
   text: string;
   /** Arrows leave the cell while typing, and move in the text while changing it. */
   mode: 'typing' | 'changing';
 };
 
+/** Cells chosen together, by row and column; the cursor is one corner, `head` the other. */
+export type Selection = {
+  head: CellPlace;
+  rowKeys: ReadonlySet<string>;
+  columnIds: ReadonlySet<string>;
+};
+
+/** A text that was pasted or filled in and could not be read: it stays in its cell, marked. */
+export type Refusal = { text: string; reason: string };
+
+/** Another member with this worksheet open, and the cell of their cursor. */
+export type Viewer = {
+  memberId: string;
+  name: string;
+  estimateId?: string | null;
+  rowKey?: string | null;
+  isTyping: boolean;
+};
+
+/** An estimate on its way to another place: beside which column it would be put down. */
+export type ColumnDrag = { columnId: string; overId: string; side: 'before' | 'after' };
+
 export type GridSnapshot = {
   active: CellPlace | null;
   editing: Editing | null;
+  /** More cells than the active one. */
+  selection: Selection | null;
+  refusals: ReadonlyMap<string, Refusal>;
+  drag: ColumnDrag | null;
+  viewers: readonly Viewer[];
   closed: ReadonlySet<GroupKey>;
   openSlots: ReadonlySet<number>;
   isDifferencesOnly: boolean;
 };
 
+const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map();
 const CLOSED_KEY = 'mainsheet.worksheet.closed';
 /** Open at first, so that a voyage can be typed from top to bottom; the rest is summed up. */
 const FIRST_CLOSED: readonly GroupKey[] = ['portCosts', 'days'];
@@ -36,6 +71,10 @@ export class GridState {
   #snapshot: GridSnapshot = {
     active: null,
     editing: null,
+    selection: null,
+    refusals: NO_REFUSALS,
+    drag: null,
+    viewers: [],
     closed: readClosed(),
     openSlots: new Set([1]),
     isDifferencesOnly: false,
@@ -69,15 +108,48 @@ export class GridState {
     const takeText = this.#takeText;
     this.#takeText = null;
     takeText?.();
-    this.#become({ active, editing: null });
+    this.#become({ active, editing: null, selection: null });
+  }
+
+  /** Chooses the cells between the cursor and another cell. */
+  select(selection: Selection): void {
+    this.#become({ selection });
   }
 
   beginEdit(editing: Editing): void {
-    this.#become({ active: { rowKey: editing.rowKey, columnId: editing.columnId }, editing });
+    const { rowKey, columnId } = editing;
+    const { selection } = this.#snapshot;
+    const isWithin = selection?.rowKeys.has(rowKey) && selection.columnIds.has(columnId);
+    this.#become({
+      active: { rowKey, columnId },
+      editing,
+      selection: isWithin ? selection : null,
+    });
+  }
+
+  /** Keeps what could not be read in its cells, and forgets what stood in `places` before. */
+  refuse(places: readonly CellPlace[], refused: ReadonlyMap<string, Refusal>): void {
+    if (refused.size === 0 && this.#snapshot.refusals.size === 0) return;
+    const refusals = new Map(this.#snapshot.refusals);
+    for (const place of places) refusals.delete(keyOf(place));
+    for (const [key, refusal] of refused) refusals.set(key, refusal);
+    this.#become({ refusals });
+  }
+
+  refusalAt(place: CellPlace): Refusal | undefined {
+    return this.#snapshot.refusals.get(keyOf(place));
   }
 
   endEdit(): void {
     this.#become({ editing: null });
+  }
+
+  setViewers(viewers: readonly Viewer[]): void {
+    this.#become({ viewers });
+  }
+
+  dragColumn(drag: ColumnDrag | null): void {
+    this.#become({ drag });
   }
 
   toggleGroup(key: GroupKey): void {

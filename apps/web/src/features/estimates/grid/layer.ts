@@ -9,4 +9,5 @@ export type Layer =
   | { kind: 'findings'; columnId: string }
   | { kind: 'fix'; columnId: string }
   | { kind: 'solve'; columnId: string }
+  | { kind: 'notes'; columnId: string }
   | { kind: 'delete'; columnId: string };

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { moveCall, removeCall } from '../model/itinerary-edits.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
-import { pasteInto, textAt } from './grid-clipboard.ts';
-import { type CellPlace, LABEL } from './grid-state.ts';
+import { clearCells, copyCells, fillRight, pasteBlock } from './grid-clipboard.ts';
+import { type Sheet, selectionOf } from './grid-range.ts';
+import { type CellPlace, LABEL, placeOfKey } from './grid-state.ts';
 import { useBeginAcross } from './use-begin-across.ts';
 import type { Line } from './visible-lines.ts';
 import { useBeginEdit } from './WorksheetCell.tsx';
@@ -55,6 +56,8 @@ type Keyboard = {
   lines: readonly Line[];
   order: readonly string[];
   go: (place: CellPlace | null) => void;
+  /** Chooses the cells from the cursor to another one. */
+  extend: (head: CellPlace | null) => void;
   /** Opens the editor of a cell or of a row's label; false where there is nothing to type. */
   edit: (place: CellPlace, typed?: string) => boolean;
 };
@@ -81,18 +84,6 @@ function open(keyboard: Keyboard, place: CellPlace): void {
   } else if (!edit(place) && line?.kind === 'row' && line.row.figure) worksheet.explain(place);
 }
 
-function clear(keyboard: Keyboard, place: CellPlace): void {
-  const { store, mayEdit } = keyboard.worksheet;
-  const row = rowOf(keyboard, place);
-  if (!row || !mayEdit) return;
-  const ids = place.columnId === LABEL ? keyboard.order : [place.columnId];
-  store.edit(ids, (input, id) => {
-    const column = store.find(id);
-    const field = column && row.field?.(column);
-    return field?.clear?.(input) ?? input;
-  });
-}
-
 /** Ctrl+arrow: the edge in that direction. */
 function edgeAt({ lines, order }: Keyboard, place: CellPlace, key: string): CellPlace | null {
   if (key === 'arrowdown' || key === 'arrowup') {
@@ -104,26 +95,60 @@ function edgeAt({ lines, order }: Keyboard, place: CellPlace, key: string): Cell
   return columnId === undefined ? null : { ...place, columnId };
 }
 
-/** Ctrl+R and Ctrl+D: the value of the column at the left. */
-function fillFromLeft(keyboard: Keyboard, place: CellPlace): void {
+/** Ctrl+Space, Shift+Space, Ctrl+A: a whole column, a whole row, everything. */
+function extendOver(keyboard: Keyboard, place: CellPlace, over: 'column' | 'row' | 'all'): void {
   const { worksheet, lines, order } = keyboard;
-  const row = rowOf(keyboard, place);
-  const left = order[order.indexOf(place.columnId) - 1];
-  if (!row || left === undefined) return;
-  void pasteInto({ ...worksheet, lines, order }, place, textAt(worksheet.store, row, left));
+  const [first, last] = [lines.find((line) => line.kind === 'row'), lines.at(-1)];
+  const [left, right] = [order[0], order.at(-1)];
+  if (!first || !last || left === undefined || right === undefined) return;
+  const isRow = over === 'row';
+  const isColumn = over === 'column';
+  const from = {
+    rowKey: isRow ? place.rowKey : first.key,
+    columnId: isColumn && place.columnId !== LABEL ? place.columnId : left,
+  };
+  const head = {
+    rowKey: isRow ? place.rowKey : last.key,
+    columnId: isColumn && place.columnId !== LABEL ? place.columnId : right,
+  };
+  const selection = selectionOf(keyboard, from, head);
+  if (selection) worksheet.grid.select(selection);
 }
 
 /** Keys with Ctrl; returns whether the key was one of ours. */
 function withControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
-  const { store } = keyboard.worksheet;
+  const { worksheet, lines, order } = keyboard;
+  const { store, grid } = worksheet;
   const key = event.key.toLowerCase();
-  const edge = edgeAt(keyboard, place, key);
+  const from = event.shiftKey ? (grid.snapshot.selection?.head ?? place) : place;
+  const edge = edgeAt(keyboard, from, key);
   const callId = key === '-' || key === '_' ? callAt(keyboard, place) : null;
-  if (key === 'z' && !event.shiftKey) store.undo();
+  if (key === 'z' && !event.shiftKey) undo(worksheet);
   else if (key === 'y' || key === 'z') store.redo();
   else if (callId !== null) store.edit([place.columnId], (input) => removeCall(input, callId));
+  else if (edge && event.shiftKey) keyboard.extend(edge);
   else if (edge) keyboard.go(edge);
-  else if (key === 'd' || key === 'r') fillFromLeft(keyboard, place);
+  else if (key === 'd' || key === 'r') void fillRight({ ...worksheet, lines, order });
+  else if (key === ' ') extendOver(keyboard, place, 'column');
+  else if (key === 'a') extendOver(keyboard, place, 'all');
+  else return false;
+  return true;
+}
+
+/** What was refused belongs to the step that is taken back. */
+function undo({ store, grid }: Worksheet): void {
+  const { refusals } = grid.snapshot;
+  grid.refuse([...refusals.keys()].map(placeOfKey), new Map());
+  store.undo();
+}
+
+/** Shift with an arrow or Space: more cells. */
+function withShift(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
+  const { worksheet, lines, order } = keyboard;
+  const step = STEPS[event.key];
+  const head = worksheet.grid.snapshot.selection?.head ?? place;
+  if (step) keyboard.extend(placeAfter(head, lines, order, step));
+  else if (event.key === ' ') extendOver(keyboard, place, 'row');
   else return false;
   return true;
 }
@@ -131,17 +156,20 @@ function withControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace)
 /** Plain keys; returns whether the key was one of ours. */
 function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
   const { worksheet, lines, order, go, edit } = keyboard;
+  if (event.shiftKey && withShift(keyboard, event, place)) return true;
   const step = STEPS[event.key];
   if (step) go(placeAfter(place, lines, order, step));
   else if (event.key === 'Enter' || event.key === ' ') open(keyboard, place);
   else if (event.key === 'F2') edit(place);
+  else if (event.key === 'Escape' && worksheet.grid.snapshot.selection) go(place);
   else if (event.key === 'Tab') {
     const next = placeAfterTab(place, lines, order, event.shiftKey ? -1 : 1);
     // At the last cell Tab leaves the grid, as it does anywhere else.
     if (!next || (next.rowKey === place.rowKey && next.columnId === place.columnId)) return false;
     go(next);
-  } else if (event.key === 'Delete' || event.key === 'Backspace') clear(keyboard, place);
-  else if (event.key === 'Home') go({ ...place, columnId: order[0] ?? LABEL });
+  } else if (event.key === 'Delete' || event.key === 'Backspace') {
+    clearCells({ ...worksheet, lines, order });
+  } else if (event.key === 'Home') go({ ...place, columnId: order[0] ?? LABEL });
   else if (event.key === 'End') go({ ...place, columnId: order.at(-1) ?? LABEL });
   else if (event.key === '?') worksheet.explain(place);
   else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
@@ -152,12 +180,17 @@ function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPla
   return true;
 }
 
-/** Alt+↑ and Alt+↓ move the call. */
-function moveRow(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
-  const by = STEPS[event.key]?.[0];
+/** Alt+↑ and Alt+↓ move the call, Alt+← and Alt+→ the estimate. */
+function moveBy(keyboard: Keyboard, event: KeyboardEvent, place: CellPlace): boolean {
+  const { worksheet, order } = keyboard;
+  const [down, right] = STEPS[event.key] ?? [0, 0];
+  if (right !== 0 && place.columnId !== LABEL) {
+    worksheet.moveColumn(place.columnId, order.indexOf(place.columnId) + right);
+    return true;
+  }
   const callId = callAt(keyboard, place);
-  if ((by !== 1 && by !== -1) || callId === null) return false;
-  keyboard.worksheet.store.edit([place.columnId], (input) => moveCall(input, callId, by));
+  if ((down !== 1 && down !== -1) || callId === null) return false;
+  worksheet.store.edit([place.columnId], (input) => moveCall(input, callId, down));
   return true;
 }
 
@@ -173,7 +206,7 @@ function useLeaving(
       table.current?.focus({ preventScroll: true });
       const place = grid.snapshot.active;
       grid.endEdit();
-      if (!place || by === 'escape') return undefined;
+      if (!place || by === 'escape' || by === 'fill') return undefined;
       if (by === 'tab' || by === 'tab-back') {
         return go(placeAfterTab(place, lines, order, by === 'tab' ? 1 : -1));
       }
@@ -191,55 +224,69 @@ const LEAVING_STEPS = {
   right: [0, 1],
 } as const;
 
-/** Keys of the worksheet: the manners of a spreadsheet. */
-export function useGridKeys(lines: readonly Line[], order: readonly string[]) {
+/** Keys and clipboard of the worksheet: the manners of a spreadsheet. */
+export function useGridKeys({ lines, order }: Sheet, reveal: (place: CellPlace) => void) {
   const worksheet = useWorksheet();
-  const { store, grid } = worksheet;
+  const { grid } = worksheet;
   const table = useRef<HTMLTableElement>(null);
   const beginEdit = useBeginEdit();
   const beginAcross = useBeginAcross();
   const go = (place: CellPlace | null) => {
     if (!place) return;
     grid.go(place);
-    requestAnimationFrame(() =>
-      document
-        .getElementById(cellId(place))
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
+    reveal(place);
+  };
+  const extend = (head: CellPlace | null) => {
+    const from = grid.snapshot.active;
+    if (!from || !head) return;
+    const selection = selectionOf({ lines, order }, from, head);
+    if (selection) grid.select(selection);
+    else grid.go(from);
+    reveal(head);
   };
   const edit = (place: CellPlace, typed?: string): boolean => {
     const row = rowOf(keyboard, place);
     if (!row) return false;
+    reveal(place);
     if (place.columnId === LABEL) return beginAcross(row, typed);
     return beginEdit(row, place.columnId, typed);
   };
-  const keyboard: Keyboard = { worksheet, lines, order, go, edit };
+  const keyboard: Keyboard = { worksheet, lines, order, go, extend, edit };
   useLeaving(keyboard, table);
+  // Something else put the cursor there: a finding, a new column.
+  const active = grid.snapshot.active;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place of the cursor
+  useEffect(() => {
+    if (active) reveal(active);
+  }, [active]);
   const onKeyDown = (event: KeyboardEvent) => {
     const place = grid.snapshot.active;
     if (event.target !== table.current || !place) return;
     const act =
-      event.ctrlKey || event.metaKey ? withControl : event.altKey ? moveRow : withoutControl;
+      event.ctrlKey || event.metaKey ? withControl : event.altKey ? moveBy : withoutControl;
     if (act(keyboard, event, place)) event.preventDefault();
   };
   const onFocus = () => {
     if (!grid.snapshot.active) go(placeAfter(null, lines, order, [0, 0]));
   };
-  const onCopy = (event: ClipboardEvent) => {
-    const place = grid.snapshot.active;
-    const row = rowOf(keyboard, place);
-    if (!place || !row || event.target !== table.current) return;
-    event.clipboardData.setData('text/plain', textAt(store, row, place.columnId));
+  const target = { ...worksheet, lines, order };
+  const onClipboard = (act: (event: ClipboardEvent) => void) => (event: ClipboardEvent) => {
+    if (event.target !== table.current || !grid.snapshot.active) return;
+    act(event);
     event.preventDefault();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const place = grid.snapshot.active;
-    if (!place || event.target !== table.current) return;
-    event.preventDefault();
-    const text = event.clipboardData.getData('text/plain');
-    void pasteInto({ ...worksheet, lines, order }, place, text);
-  };
-  return { table, onKeyDown, onFocus, onCopy, onPaste };
+  const onCopy = onClipboard(({ clipboardData }) => copyCells(target, clipboardData));
+  const onCut = onClipboard(({ clipboardData }) => {
+    copyCells(target, clipboardData);
+    clearCells(target);
+  });
+  const onPaste = onClipboard(({ clipboardData }) => {
+    void pasteBlock(target, {
+      text: clipboardData.getData('text/plain'),
+      html: clipboardData.getData('text/html'),
+    });
+  });
+  return { table, onKeyDown, onFocus, onCopy, onCut, onPaste };
 }
 
 /** Set by the grid on screen: what happens when an editor ends. */

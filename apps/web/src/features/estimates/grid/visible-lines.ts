@@ -3,9 +3,15 @@ import { GROUPS, type GroupKey, type RowSpec } from '../rows/row-spec.ts';
 import type { GridSnapshot } from './grid-state.ts';
 
 /** A line of the worksheet on screen. */
-export type Line =
-  | { kind: 'group'; key: string; group: GroupKey; label: string; isOpen: boolean }
-  | { kind: 'row'; key: string; row: RowSpec };
+export type GroupLine = {
+  kind: 'group';
+  key: string;
+  group: GroupKey;
+  label: string;
+  isOpen: boolean;
+};
+export type RowLine = { kind: 'row'; key: string; row: RowSpec };
+export type Line = GroupLine | RowLine;
 
 /** Whether all columns show the same in a row. */
 function isSame(store: WorksheetStore, row: RowSpec): boolean {
@@ -16,10 +22,12 @@ function isSame(store: WorksheetStore, row: RowSpec): boolean {
   return others.every((text) => text === first);
 }
 
+type OpenPart = Pick<GridSnapshot, 'closed' | 'openSlots' | 'isDifferencesOnly'>;
+
 /** The lines that are open, in order. */
 export function visibleLines(
   store: WorksheetStore,
-  { closed, openSlots, isDifferencesOnly }: GridSnapshot,
+  { closed, openSlots, isDifferencesOnly }: OpenPart,
 ): Line[] {
   return GROUPS.flatMap(({ key: group, label }): Line[] => {
     const isOpen = !closed.has(group);

@@ -12,7 +12,16 @@ export type CommitBy =
   | 'down'
   | 'left'
   | 'right'
+  | 'fill'
   | 'blur';
+
+export type SheetFacts = {
+  id: string;
+  number: number;
+  name: string;
+  isPublic: boolean;
+  version: number;
+};
 
 export type Worksheet = {
   store: WorksheetStore;
@@ -27,6 +36,8 @@ export type Worksheet = {
   /** Below the cell, or below what was clicked. */
   explain: (place: CellPlace, at?: { x: number; y: number }) => void;
   openDetails: (columnId: string) => void;
+  /** Puts an estimate at a place in the order, and says so to a screen reader. */
+  moveColumn: (columnId: string, to: number) => void;
 };
 
 export const WorksheetContext = createContext<Worksheet | null>(null);

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+
+/** Opens a demo worksheet of two estimates; other journeys make worksheets of their own. */
+async function openFirstWorksheet(page: Page): Promise<void> {
+  await page.goto('/estimate');
+  await page
+    .getByRole('grid', { name: 'Worksheets' })
+    .getByRole('link', { name: /^Coal/ })
+    .first()
+    .click();
+  await expect(page.getByRole('grid', { name: /side by side/ })).toBeVisible();
+}
+
+const cell = (page: Page, rowKey: string, column = 0) =>
+  page.locator(`td[data-row="${rowKey}"]`).nth(column);
+
+test('EST-04 estimates stand side by side, each by its index, and the cursor is in one', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator');
+  await openFirstWorksheet(page);
+  const heads = page.locator('th.ws-head');
+  const count = await heads.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(heads.first()).toHaveAttribute('aria-colindex', '2');
+  await expect(heads.nth(1)).toHaveAttribute('aria-colindex', '3');
+  await cell(page, 'freight-0', 1).click();
+  const grid = page.getByRole('grid', { name: /side by side/ });
+  const id = await cell(page, 'freight-0', 1).getAttribute('id');
+  await expect(grid).toHaveAttribute('aria-activedescendant', id ?? '');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(2);
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('a worksheet is renamed, an estimate has notes, and both are in the exported file', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await openFirstWorksheet(page);
+  await page.getByRole('button', { name: 'Rename worksheet' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Coal, ours');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Coal, ours' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Menu of/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Name and notes' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Owners like this one');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Laycan may slip two days.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('th.ws-head').first()).toContainText('Owners like this one');
+  await expect(page.getByLabel('Notes: Laycan may slip two days.')).toBeVisible();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Notes: Laycan may slip two days.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Coal, ours.csv');
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('Group,Row,Unit,');
+  expect(text).toContain('Owners like this one');
+  expect(text).toMatch(/Cargo & freight,Gross freight,\$,\d{6,}/);
+});
+
+test('two people at one worksheet see each other in the cells', async ({ page, browser }) => {
+  await signIn(page, 'operator');
+  await openFirstWorksheet(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'owner');
+  await other.goto(page.url());
+  await expect(other.getByRole('grid', { name: /side by side/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Also here' })).toBeVisible();
+  await cell(other, 'dailyCost').or(cell(other, 'freight-0')).first().click();
+  await expect(page.locator('.ws-viewer')).toHaveCount(1);
+  await other.keyboard.type('1');
+  const typing = page.getByRole('list', { name: 'Also here' }).getByText(/, typing$/);
+  await expect(typing).toHaveCount(1);
+  await other.keyboard.press('Escape');
+  await other.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('list', { name: 'Also here' })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('EST-06 bunker planning is 1450 px wide with a tab for each fuel', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page, 'operator');
+  await openFirstWorksheet(page);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Bunker planning' }).click();
+  const dialog = page.getByRole('dialog', { name: /Bunker planning/ });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(1450);
+  const fuels = dialog.getByRole('tablist', { name: 'Fuels' }).getByRole('tab');
+  expect(await fuels.count()).toBeGreaterThan(1);
+  for (const header of ['Sea Cons', 'Arr', 'Port Cons', 'Rec', 'Price', 'Dep']) {
+    await expect(dialog.getByRole('columnheader', { name: header }).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { IconDownload, IconPencil, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { withPermission } from '../../../app/permission-dialog.tsx';
+import { PageHead, saveCsv, Tag } from '../../../ui/index.ts';
+import { SheetDialog } from '../list/SheetDialog.tsx';
+import { sheetNumber } from '../list/sheet-columns.tsx';
+import { worksheetCsv } from '../model/worksheet-csv.ts';
+import { ViewerMarks } from './ViewerMarks.tsx';
+import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
+
+type WorksheetHeadProps = {
+  sheet: SheetFacts;
+  count: number;
+  /** The estimate that Details and Solve are about. */
+  activeId: () => string | null;
+  onSolve: (columnId: string) => void;
+  onAdd: () => void;
+  onRenamed: () => void;
+};
+
+/** Name, people and actions of a worksheet. */
+export function WorksheetHead(props: WorksheetHeadProps) {
+  const { sheet, count, activeId, onSolve, onAdd, onRenamed } = props;
+  const { store, grid, openDetails } = useWorksheet();
+  const [isRenaming, setRenaming] = useState(false);
+  const isDifferencesOnly = useSyncExternalStore(
+    grid.subscribe,
+    () => grid.snapshot.isDifferencesOnly,
+  );
+  const withActive = (run: (columnId: string) => void) => () => {
+    const columnId = activeId();
+    if (columnId) run(columnId);
+  };
+  return (
+    <>
+      <PageHead
+        title={sheet.name}
+        meta={
+          <>
+            <ActionIcon
+              size={24}
+              variant="subtle"
+              aria-label="Rename worksheet"
+              onClick={() =>
+                withPermission('estimates.modify', 'Rename a worksheet', () => setRenaming(true))
+              }
+            >
+              <IconPencil size={14} />
+            </ActionIcon>
+            <Tag>{count === 1 ? '1 estimate' : `${count} estimates`}</Tag>
+            <span className="muted small">
+              Worksheet {sheetNumber(sheet)}, {sheet.isPublic ? 'public' : 'private'}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <ViewerMarks />
+            <Switch
+              size="xs"
+              label="Differences only"
+              checked={isDifferencesOnly}
+              onChange={(event) => grid.showDifferences(event.currentTarget.checked)}
+            />
+            <Button variant="default" onClick={withActive(openDetails)}>
+              Details
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTargetArrow size={14} />}
+              onClick={withActive(onSolve)}
+            >
+              Solve
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={14} />}
+              disabled={count === 0}
+              onClick={() => saveCsv(`${sheet.name}.csv`, worksheetCsv(store.rows, store.columns))}
+            >
+              Export
+            </Button>
+            <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
+              Add estimate
+            </Button>
+          </>
+        }
+      />
+      {isRenaming && (
+        <SheetDialog
+          sheet={sheet}
+          onClose={() => setRenaming(false)}
+          onSaved={() => {
+            setRenaming(false);
+            onRenamed();
+          }}
+        />
+      )}
+    </>
+  );
+}
