@@ -5,7 +5,7 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     rule('packages-are-pure', '^packages/(?!.*\\.test\\.ts$)', { dependencyTypes: ['core'] }),
     rule('packages-never-import-apps', '^packages/', { path: '^apps/' }),
-    rule('units-terms-and-explanation-import-nothing', '^packages/(units|terms|explanation)/', {
+    rule('lowest-packages-import-nothing', '^packages/(units|terms|identifiers|explanation)/', {
       path: '^packages/',
       pathNot: '^packages/$1/',
     }),
@@ -15,12 +15,12 @@ module.exports = {
     }),
     rule('engines-know-no-contract', '^packages/(?!contract/)', { path: '^packages/contract/' }),
     rule('contract-knows-no-engine', '^packages/contract/', {
-      path: '^packages/(?!(contract|units|terms|money|calendar)/)',
+      path: '^packages/(?!(contract|units|terms|identifiers|money|calendar)/)',
     }),
     rule('web-never-imports-server', '^apps/web/', { path: '^apps/server/' }),
     rule('server-never-imports-web', '^apps/server/', { path: '^apps/web/' }),
     rule('platform-knows-no-module', '^apps/server/src/platform/', {
-      path: '^(apps/server/src/(?!platform/)|packages/(?!(contract|units|terms|money|calendar)/))',
+      path: '^(apps/server/src/(?!platform/)|packages/(?!(contract|units|terms|identifiers|money|calendar)/))',
     }),
     rule('modules-meet-at-index', '^apps/server/src/modules/([^/]+)/', {
       path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)',

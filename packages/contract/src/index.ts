@@ -1,7 +1,6 @@
 export * from './contact.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
-export * from './imo.ts';
 export * from './invoice.ts';
 export * from './permissions.ts';
 export * from './roles.ts';

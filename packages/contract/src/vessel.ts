@@ -1,7 +1,7 @@
+import { isImoNumber } from '@mainsheet/identifiers';
 import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
 import { civilDate, name, numberIn, numberOrNull, text } from './fields.ts';
-import { isImoNumber } from './imo.ts';
 
 export const OWNERSHIPS = ['OV-Owned Vessel', 'TCIN', 'TCOUT', 'POOLOUT', 'Com_mgmt_out'] as const;
 const OWNERSHIP_LABELS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { type VesselInput, vesselInput, withImoCheckDigit } from '@mainsheet/contract';
+import { type VesselInput, vesselInput } from '@mainsheet/contract';
+import { withImoCheckDigit } from '@mainsheet/identifiers';
 
 /** Consumption of a design: main engine tonnes per day at speeds, ballast and laden. */
 type Design = {

@@ -14,3 +14,9 @@ export function withImoCheckDigit(sixDigits: string): string {
   const sum = Array.from(sixDigits, Number).reduce((total, d, i) => total + d * (7 - i), 0);
   return `${sixDigits}${sum % 10}`;
 }
+
+/** The number in a text such as `IMO 9074729`, or null where none holds. */
+export function findImoNumber(text: string): string | null {
+  const digits = /^\s*(?:IMO)?[\s.:]*(\d{7})\s*$/i.exec(text)?.[1];
+  return digits !== undefined && isImoNumber(digits) ? digits : null;
+}

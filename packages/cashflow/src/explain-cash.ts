@@ -1,0 +1,62 @@
+import { cell, type Explanation, named, node, sumNode } from '@mainsheet/explanation';
+import { decimalFromMoney, type Money } from '@mainsheet/money';
+import type { CashEntry, CashFlow } from './cash-flow.ts';
+import { type CashLine, isReceipt } from './cash-flow-input.ts';
+
+const majorUnitsOf = (amount: Money | undefined) =>
+  amount === undefined ? null : decimalFromMoney(amount).toNumber();
+
+/** A cell of the table, down to the items and events it sums. Null outside the months shown. */
+export function explainCashCell(flow: CashFlow, line: CashLine, month: number): Explanation | null {
+  const rows = isReceipt(line) ? flow.receipts : flow.payments;
+  const amount = rows.find((row) => row.line === line)?.months[month];
+  const entries = flow.entries[month];
+  if (amount === undefined || entries === undefined) return null;
+  const terms = entries.filter((one) => one.line === line).map(explainEntry);
+  const key = `${line}.${month}`;
+  return sumNode({ key, label: line, value: majorUnitsOf(amount), unit: amount.currency }, terms);
+}
+
+/** A month's closing balance: opening plus the lines with entries in it. */
+export function explainClosing(flow: CashFlow, month: number): Explanation | null {
+  const closing = flow.closing[month];
+  const opening = flow.opening[month];
+  if (closing === undefined || opening === undefined) return null;
+  const unit = closing.currency;
+  const sideOf = (name: 'receipts' | 'payments'): Explanation => {
+    const totals = name === 'receipts' ? flow.totalReceipts : flow.totalPayments;
+    const used = flow[name].filter((row) => row.months[month]?.minorUnits !== 0n);
+    const terms = used.flatMap((row) => explainCashCell(flow, row.line, month) ?? []);
+    const key = `${name}.${month}`;
+    return named(
+      name,
+      sumNode({ key, label: `Cash ${name}`, value: majorUnitsOf(totals[month]), unit }, terms),
+    );
+  };
+  const label = month === 0 ? 'Opening: banks, before what was paid this month' : 'Opening';
+  const path = month === 0 ? 'bankBalances' : `closing.${month - 1}`;
+  return node({
+    key: `closing.${month}`,
+    label: 'Closing',
+    value: majorUnitsOf(closing),
+    unit,
+    formula: 'opening + receipts - payments',
+    inputs: [
+      named('opening', cell({ path, label, value: majorUnitsOf(opening), unit, kind: 'computed' })),
+      sideOf('receipts'),
+      sideOf('payments'),
+    ],
+  });
+}
+
+function explainEntry(one: CashEntry): Explanation {
+  const { itemId, label, on, kind, inBase } = one;
+  const path = itemId === null ? 'events' : `items.${itemId}`;
+  return cell({
+    path,
+    label: `${label}, ${kind} ${on}`,
+    value: majorUnitsOf(inBase),
+    unit: inBase.currency,
+    kind: 'computed',
+  });
+}
