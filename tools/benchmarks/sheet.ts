@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { type EstimateInput, estimateVoyage, sampleGrainVoyage } from '@mainsheet/voyage';
 
 const COLUMNS = 50;
-const ROUNDS = 15;
+const WARM_UP = 40;
+const ROUNDS = 25;
 
 type Cell = string | number;
 type HyperFormula = {
@@ -62,7 +63,7 @@ function column(index: number, estimate: EstimateInput): Cell[] {
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 function time(work: () => number): number {
-  for (let i = 0; i < 5; i++) work();
+  for (let i = 0; i < WARM_UP; i++) work();
   const times: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     const began = performance.now();

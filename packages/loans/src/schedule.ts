@@ -233,8 +233,7 @@ function takeOff(
   };
   const last = plan.length - 1;
   if (order === 'inverse') {
-    for (let at = last; at >= index; at -= 1)
-      reduce(at, least(left, plan[at]?.minorUnits ?? 0n));
+    for (let at = last; at >= index; at -= 1) reduce(at, least(left, plan[at]?.minorUnits ?? 0n));
     return;
   }
   if (order === 'balloonFirst') {

@@ -1,3 +1,4 @@
+import { FUELS, HIRE_RATE_TYPES } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import {
   emptyEstimate,
@@ -8,14 +9,7 @@ import {
   newOtherRow,
   newTimeCharterSide,
 } from './empty-estimate.ts';
-import {
-  COMMISSION_TYPES,
-  EMISSION_ZONES,
-  FUELS,
-  HIRE_RATE_TYPES,
-  PAYMENT_TYPES,
-  PORT_FUNCTIONS,
-} from './vocabulary.ts';
+import { COMMISSION_TYPES, EMISSION_ZONES, PAYMENT_TYPES, PORT_FUNCTIONS } from './vocabulary.ts';
 
 const sorted = (values: readonly string[]) => values.toSorted();
 
