@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ListedParty,
+  type ParsedList,
+  parseEuXml,
+  parseOfacCsv,
+  parseOfacXml,
+  parseUkXml,
+  parseUnXml,
+} from './index.ts';
+import { EU_XML, OFAC_CSV, OFAC_XML, UK_XML, UN_XML } from './sample-lists.ts';
+
+const named = ({ parties }: ParsedList, name: string): ListedParty | undefined =>
+  parties.find((party) => party.name.toUpperCase().includes(name));
+
+const passport = { kind: 'passport', value: 'AB123456' };
+const imo = { kind: 'imo', value: '9074729' };
+
+describe.each([
+  ['OFAC in XML', parseOfacXml(OFAC_XML), '2026-11-18', 1],
+  ['OFAC in CSV', parseOfacCsv(OFAC_CSV), null, 1],
+  ['UN', parseUnXml(UN_XML), '2026-11-17', 1],
+  ['EU', parseEuXml(EU_XML), '2026-11-16', 1],
+  ['UK', parseUkXml(UK_XML), '2026-11-18', 0],
+])('the list of %s', (_name, list, publishedOn, problems) => {
+  it('gives its edition and leaves out only what cannot be read', () => {
+    expect(list.publishedOn).toBe(publishedOn);
+    expect(list.problems).toHaveLength(problems);
+    const ids = list.parties.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('gives a person with aliases, weak ones marked, passport, birth year and sex', () => {
+    const person = named(list, 'SAMPLEV');
+    expect(person?.kind).toBe('person');
+    expect(person?.name.toUpperCase()).toMatch(/^VIKTOR (IVAN )?SAMPLEV$/);
+    expect(person?.identifiers).toContainEqual(passport);
+    expect(person?.birthYears).toEqual([1965]);
+    expect(person?.sex).toBe('M');
+    const weak = person?.aliases.find(({ isWeak }) => isWeak);
+    expect(weak?.name.toUpperCase()).toBe('VITYA');
+  });
+});
+
+describe('ships of the lists', () => {
+  it.each([
+    ['OFAC in XML', parseOfacXml(OFAC_XML)],
+    ['OFAC in CSV', parseOfacCsv(OFAC_CSV)],
+    ['EU', parseEuXml(EU_XML)],
+    ['UK', parseUkXml(UK_XML)],
+  ])('come with their IMO number: %s', (_name, list) => {
+    const ship = named(list, 'NIGHT HERON');
+    expect(ship?.kind).toBe('vessel');
+    expect(ship?.identifiers).toContainEqual(imo);
+  });
+
+  it('keep flag, call sign, MMSI and owner where the list has them', () => {
+    for (const list of [parseOfacXml(OFAC_XML), parseOfacCsv(OFAC_CSV)]) {
+      const ship = named(list, 'NIGHT HERON');
+      expect(ship?.countries).toEqual(['Ruritania']);
+      expect(ship?.owner).toBe('Grey Horizon Shipping LLC');
+      expect(ship?.identifiers).toContainEqual({ kind: 'mmsi', value: '123456789' });
+      expect(ship?.identifiers).toContainEqual({ kind: 'callSign', value: 'ABCD7' });
+    }
+  });
+});
+
+describe('a file that is no list', () => {
+  it.each([
+    ['not XML at all', 'hello'],
+    ['XML cut off', OFAC_XML.slice(0, 900)],
+    ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${OFAC_XML}`],
+    ['another list', UN_XML],
+    ['nothing', ''],
+  ])('is told as one problem or has no parties: %s', (_name, text) => {
+    const list = parseOfacXml(text);
+    expect(list.parties).toEqual([]);
+  });
+
+  it('says why', () => {
+    expect(parseEuXml(`<!DOCTYPE x>${EU_XML}`).problems).toEqual([
+      { record: 'EU', reason: 'The file declares a document type.' },
+    ]);
+  });
+});
