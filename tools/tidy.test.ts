@@ -116,6 +116,6 @@ describe('the import check', () => {
     const { breaches } = await findBreaches([path.relative(root, plant)]);
     const rules = breaches.map((line) => line.split(':')[0]);
     expect(rules).toContain('packages-are-pure');
-    expect(rules).toContain('units-terms-and-explanation-import-nothing');
+    expect(rules).toContain('lowest-packages-import-nothing');
   });
 });
