@@ -2,7 +2,6 @@ import { type Explanation, named, node, sumNode, told } from '@mainsheet/explana
 import {
   type BurningRow,
   consumptionAt,
-  curveOf,
   portRateOf,
   seaRateOf,
   tableAtCall,
@@ -37,7 +36,7 @@ function explainSeaRate(book: Book, row: RunRow, burning: BurningRow, isEca: boo
     const note = `Typed ${typed} t/day at ${header} kn, scaled to ${speed ?? 0} kn.`;
     return told({ ...parts, key, note });
   }
-  const curve = curveOf(book.input, burning.tableZone, condition, burning.row.fuel);
+  const curve = burning.curves[condition];
   if (speed === null || consumptionAt(curve, speed) === null) {
     return told({ ...parts, key, note: 'The vessel has no entry for this fuel.' });
   }

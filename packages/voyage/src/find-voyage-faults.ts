@@ -1,4 +1,4 @@
-import { curveOf, isOutsideCurve } from './consumption.ts';
+import { isOutsideCurve } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
@@ -22,6 +22,7 @@ export function findVoyageFaults(
 ): Finding[] {
   return [
     ...run.rows.flatMap((row, index) => legFaults(input, row, run.rows[index - 1])),
+    ...run.rows.slice(1).flatMap((row) => curveFaults(run, row)),
     ...fuelTableFaults(input, run),
     ...run.bunkers.flatMap((plan) => bunkerFaults(input, run, plan)),
     ...balanceFaults(input, run, cargoes),
@@ -61,7 +62,6 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
     faults.push(finding('error', 'NEGATIVE_DAYS', path, message));
   }
   if (isCargoRow(row.row)) faults.push(...rateFaults(row, path));
-  if (isLeg) faults.push(...curveFaults(input, row, path));
   return faults;
 }
 
@@ -77,12 +77,12 @@ function rateFaults(row: RunRow, path: string): Finding[] {
   return faults;
 }
 
-function curveFaults(input: EstimateInput, row: RunRow, path: string): Finding[] {
+function curveFaults(run: VoyageRun, row: RunRow): Finding[] {
   const { leg } = row;
+  const path = `itinerary.${row.inputIndex}`;
   if (leg.speedKn === null || leg.legDays <= 0) return [];
-  for (const fuelRow of input.nonEcaFuels) {
-    const curve = curveOf(input, 'nonEca', leg.condition, fuelRow.fuel);
-    if (!isOutsideCurve(curve, leg.speedKn)) continue;
+  for (const burning of run.tables.nonEca) {
+    if (!isOutsideCurve(burning.curves[leg.condition], leg.speedKn)) continue;
     const message = `${leg.speedKn} kn is outside the vessel's ${leg.condition} table: cube law.`;
     return [finding('warning', 'SPEED_OUTSIDE_TABLE', `${path}.speedKn`, message)];
   }

@@ -138,18 +138,3 @@ export function sensitivities(
     };
   });
 }
-
-/** Net TCE for each freight change (rows) and each bunker price change (columns). */
-export function freightBunkerGrid(
-  input: EstimateInput,
-  freightAmounts: readonly number[],
-  bunkerAmounts: readonly number[],
-): (number | null)[][] {
-  return freightAmounts.map((freight) => {
-    const moved = changeEstimate(input, { kind: 'freight', amount: freight });
-    return bunkerAmounts.map(
-      (amount) =>
-        estimateVoyage(changeEstimate(moved, { kind: 'bunkerPrice', amount })).totals.netTce,
-    );
-  });
-}
