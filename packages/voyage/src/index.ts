@@ -1,4 +1,6 @@
 export * from './apply-vessel.ts';
+export * from './attribution.ts';
+export { CHANGE_CAUSE_NAMES, type ChangeCause } from './attribution-fields.ts';
 export * from './back-solve.ts';
 export * from './empty-estimate.ts';
 export * from './estimate-input.ts';
