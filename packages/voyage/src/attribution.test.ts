@@ -2,6 +2,8 @@ import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
 import { attributeChange, explainAttribution } from './attribution.ts';
+import { CHANGE_CAUSES } from './attribution-fields.ts';
+import { blendEstimates } from './blended-estimate.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
@@ -89,9 +91,10 @@ describe('attribution of a change', () => {
 
   it('whatever two estimates: parts sum to the whole to the last bit, whatever their order', () => {
     const random = seededRandom(4);
-    for (let draw = 0; draw < 15; draw += 1) {
+    for (let draw = 0; draw < 40; draw += 1) {
       const before = anyEstimate(random);
-      const after = anyEstimate(random);
+      const causes = new Set(CHANGE_CAUSES.filter(() => random() < 0.5));
+      const after = blendEstimates(before, anyEstimate(random), causes);
       for (const figure of ['netTce', 'profit'] as const) {
         const found = attributeChange(before, after, figure);
         if (found === null) continue;

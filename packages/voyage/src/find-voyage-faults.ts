@@ -4,6 +4,7 @@ import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-re
 import { finding } from './find-input-faults.ts';
 import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
 import { quantityRange } from './quantity-option.ts';
+import { tankTonnes } from './tank-capacity.ts';
 import { isVoyageCharterOut } from './vocabulary.ts';
 import type { RunRow, VoyageRun } from './voyage-run.ts';
 
@@ -132,7 +133,7 @@ function bunkerFaults(input: EstimateInput, run: VoyageRun, plan: FuelPlan): Fin
   const isTyped = index >= 0 && input.bunkers[index]?.initialQuantityT !== null;
   const seaBurnPerDay = run.seaDays > 0 ? plan.seaConsumptionT / run.seaDays : 0;
   const reserveT = seaBurnPerDay * input.settings.bunkerReserveDays;
-  const tankT = tankTonnes(input, plan);
+  const tankT = tankTonnes(input, plan.fuel);
   let isLowReported = false;
   plan.rows.forEach((row, rowIndex) => {
     const runRow = run.rows[rowIndex];
@@ -153,15 +154,6 @@ function bunkerFaults(input: EstimateInput, run: VoyageRun, plan: FuelPlan): Fin
     }
   });
   return faults;
-}
-
-/** Tonnes the tanks of a fuel take at the fill limit; null without tank figures. */
-function tankTonnes(input: EstimateInput, plan: FuelPlan): number | null {
-  const tanks = input.vessel?.fuelTanks.filter((tank) => tank.fuel === plan.fuel) ?? [];
-  if (tanks.length === 0) return null;
-  const density = input.bunkers.find((row) => row.fuel === plan.fuel)?.densityTPerM3 ?? 1;
-  const capacity = tanks.reduce((sum, tank) => sum + tank.capacityM3, 0);
-  return (capacity * density * input.settings.tankFillPercent) / 100;
 }
 
 function balanceFaults(

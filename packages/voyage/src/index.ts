@@ -2,6 +2,7 @@ export * from './apply-vessel.ts';
 export * from './attribution.ts';
 export { CHANGE_CAUSE_NAMES, type ChangeCause } from './attribution-fields.ts';
 export * from './back-solve.ts';
+export * from './choose-passages.ts';
 export * from './empty-estimate.ts';
 export * from './estimate-input.ts';
 export * from './estimate-result.ts';
@@ -10,6 +11,13 @@ export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
 export { bunkerSurchargeRate, scaleRate } from './freight.ts';
 export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
+export {
+  type OptimisedSpeeds,
+  optimiseSpeeds,
+  type SpeedGoal,
+  type SpeedViolation,
+} from './optimise-speeds.ts';
+export * from './plan-bunkering.ts';
 export { workingDaysOf } from './port-time.ts';
 export * from './prepared-estimate.ts';
 export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
