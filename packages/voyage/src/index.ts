@@ -25,6 +25,7 @@ export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
 export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
+export * from './solve-for.ts';
 export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
 export * from './vocabulary.ts';
 export * from './voyage-profit-and-loss.ts';
