@@ -1,5 +1,10 @@
 import { LAYTIME_TERMS } from '@mainsheet/terms';
-import { newItineraryRow, newOtherRow, newTimeCharterSide } from './empty-estimate.ts';
+import {
+  newCarbonTerms,
+  newItineraryRow,
+  newOtherRow,
+  newTimeCharterSide,
+} from './empty-estimate.ts';
 import type { CargoRow, EstimateInput } from './estimate-input.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import type { RandomSource } from './seeded-random.ts';
@@ -179,4 +184,11 @@ function varyOthers(input: EstimateInput, draw: Draw): void {
   if (draw.isTrue(0.3)) input.otherRevenues.push(row());
   if (draw.isTrue(0.5)) input.otherExpenses.push(row());
   if (draw.isTrue(0.3)) input.carbonCost = draw.whole(1_000, 90_000);
+  if (draw.isTrue(0.4)) {
+    input.carbon = {
+      ...newCarbonTerms(draw.whole(40, 110), 1.1),
+      charterersPercent: draw.pick([0, 50, 100]),
+      euRows: { r3: true, r2: draw.isTrue(0.5) },
+    };
+  }
 }

@@ -71,6 +71,7 @@ export const INPUT_CAUSES: Causes<
   timeCharterOut: 'freight',
   pool: 'freight',
   carbonCost: 'carbon',
+  carbon: 'carbon',
   remarks: 'other',
   provenance: 'other',
 };

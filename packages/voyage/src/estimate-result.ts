@@ -79,7 +79,8 @@ export type FindingCode =
   | 'ECA_FUELS_DEFAULTED'
   | 'VESSEL_DWT_MISSING'
   | 'PIRACY_MILES'
-  | 'OFF_HIRE_EXCEEDS_HIRE';
+  | 'OFF_HIRE_EXCEEDS_HIRE'
+  | 'CARBON_TERMS_INVALID';
 
 export type RowResult = {
   rowId: string;
@@ -266,6 +267,9 @@ export type LineKey =
   | 'despatch'
   | 'holdCleaning'
   | 'carbonCost'
+  | 'euAllowances'
+  | 'fuelEu'
+  | 'charterersCarbon'
   | 'runningCost'
   | 'hireIn'
   | 'hireInAddressCommission'

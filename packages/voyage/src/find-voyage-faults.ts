@@ -1,3 +1,4 @@
+import { areCarbonTermsValid } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
@@ -25,6 +26,7 @@ export function findVoyageFaults(
     ...run.rows.flatMap((row, index) => legFaults(input, row, run.rows[index - 1])),
     ...run.rows.slice(1).flatMap((row) => curveFaults(run, row)),
     ...fuelTableFaults(input, run),
+    ...carbonFaults(input),
     ...run.bunkers.flatMap((plan) => bunkerFaults(input, run, plan)),
     ...balanceFaults(input, run, cargoes),
     ...laycanFaults(input, cargoes),
@@ -88,6 +90,13 @@ function curveFaults(run: VoyageRun, row: RunRow): Finding[] {
     return [finding('warning', 'SPEED_OUTSIDE_TABLE', `${path}.speedKn`, message)];
   }
   return [];
+}
+
+function carbonFaults({ carbon }: EstimateInput): Finding[] {
+  if (carbon === null || carbon === undefined || areCarbonTermsValid(carbon)) return [];
+  const message =
+    'An allowance costs at least 0, a euro more than 0, and charterers bear 0 to 100 %.';
+  return [finding('error', 'CARBON_TERMS_INVALID', 'carbon', message)];
 }
 
 function fuelTableFaults(input: EstimateInput, run: VoyageRun): Finding[] {

@@ -2,6 +2,7 @@ export * from './apply-vessel.ts';
 export * from './attribution.ts';
 export { CHANGE_CAUSE_NAMES, type ChangeCause } from './attribution-fields.ts';
 export * from './back-solve.ts';
+export { type CarbonCost, type CarbonYear, isEuPort } from './carbon-cost.ts';
 export * from './choose-passages.ts';
 export * from './empty-estimate.ts';
 export * from './estimate-input.ts';
