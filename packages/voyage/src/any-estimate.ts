@@ -156,6 +156,12 @@ function varyBunkers(input: EstimateInput, draw: Draw): void {
   if (residual !== undefined) {
     residual.method = draw.pick(['FIFO', 'Weighted average']);
     residual.initialQuantityT = draw.isTrue(0.5) ? null : draw.whole(0, 2_500);
+    if (draw.isTrue(0.2)) {
+      residual.initialLayers = [
+        { quantityT: draw.whole(1, 900), price: 410 },
+        { quantityT: draw.whole(1, 900), price: 615 },
+      ];
+    }
     residual.marketPrice = draw.pick([null, 580]);
   }
   for (let stem = draw.whole(0, 4); stem > 0; stem -= 1) {

@@ -231,12 +231,17 @@ export type CommissionRow = {
   isOnDemurrage: boolean;
 };
 
+/** Tonnes bought at one price. */
+export type FuelLayer = { quantityT: number; price: number };
+
 /** What a fuel costs and what is on board when the voyage commences. */
 export type BunkerRow = {
   fuel: Fuel;
   /** Null starts with just what the voyage needs until a lifting covers it. */
   initialQuantityT: number | null;
   initialPrice: number;
+  /** What is on board by price, oldest first; beats quantity and price. From the voyage before. */
+  initialLayers?: FuelLayer[] | undefined;
   method: BunkerMethod;
   /** Today's price for the what-if replacement cost; null leaves it out. */
   marketPrice: number | null;

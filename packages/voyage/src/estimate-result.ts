@@ -1,4 +1,5 @@
 import type { Fuel } from '@mainsheet/terms';
+import type { FuelLayer } from './estimate-input.ts';
 import type {
   BunkerMethod,
   LegCondition,
@@ -180,8 +181,6 @@ export type FuelPlanRow = {
   departureT: number;
   cost: number;
 };
-
-export type FuelLayer = { quantityT: number; price: number };
 
 export type ConsumedLayer = FuelLayer & { isShortage: boolean };
 

@@ -193,6 +193,11 @@ function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): E
     const path = `bunkers.${index}.initialPrice`;
     return cell(book.input, { path, label: `${label} on board`, value: price, unit });
   }
+  const layer = book.input.bunkers[index]?.initialLayers?.findIndex((each) => each.price === price);
+  if (layer !== undefined && layer >= 0) {
+    const path = `bunkers.${index}.initialLayers.${layer}.price`;
+    return cell(book.input, { path, label: `${label} on board`, value: price, unit });
+  }
   for (const { row, inputIndex } of book.run.rows) {
     const lifting = row.liftings.findIndex(
       (candidate) => candidate.fuel === plan.fuel && candidate.price === price,

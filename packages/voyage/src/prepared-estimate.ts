@@ -1,4 +1,5 @@
 import type { Fuel } from '@mainsheet/terms';
+import { withPrices } from './bunker-plan.ts';
 import { chooseFuelTables } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { EstimateTotals } from './estimate-result.ts';
@@ -55,10 +56,9 @@ function addToPrices(
 ): EstimateInput {
   return {
     ...input,
-    bunkers: input.bunkers.map((row) => ({
-      ...row,
-      initialPrice: row.initialPrice + (amounts[row.fuel] ?? 0),
-    })),
+    bunkers: input.bunkers.map((row) =>
+      withPrices(row, (price) => price + (amounts[row.fuel] ?? 0)),
+    ),
     itinerary: input.itinerary.map((row) => ({
       ...row,
       liftings: row.liftings.map((lifting) => ({

@@ -1,3 +1,4 @@
+import { withPrices } from './bunker-plan.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { isCargoRow } from './itinerary.ts';
@@ -64,7 +65,7 @@ function changeFreight(input: EstimateInput, amount: number): EstimateInput {
 function changeBunkerPrice(input: EstimateInput, amount: number): EstimateInput {
   return {
     ...input,
-    bunkers: input.bunkers.map((row) => ({ ...row, initialPrice: row.initialPrice + amount })),
+    bunkers: input.bunkers.map((row) => withPrices(row, (price) => price + amount)),
     itinerary: input.itinerary.map((row) => ({
       ...row,
       liftings: row.liftings.map((lifting) => ({ ...lifting, price: lifting.price + amount })),

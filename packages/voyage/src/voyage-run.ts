@@ -1,6 +1,6 @@
 import { instantFromEpochMs } from '@mainsheet/calendar';
 import type { Fuel } from '@mainsheet/terms';
-import { type BunkerMovement, fuelsInUse, planFuel } from './bunker-plan.ts';
+import { type BunkerMovement, fuelsInUse, planFuel, withPrices } from './bunker-plan.ts';
 import {
   burnAtSea,
   burnInPort,
@@ -40,7 +40,7 @@ export function costOfOneMorePerTonne(input: EstimateInput, run: VoyageRun, fuel
   // A plan's cost is linear in its prices, so its slope is the cost at prices of one.
   const atOne = {
     ...input,
-    bunkers: input.bunkers.map((row) => ({ ...row, initialPrice: 1 })),
+    bunkers: input.bunkers.map((row) => withPrices(row, () => 1)),
   };
   const movements = toMovements(input, run.rows).map((movement) => ({
     ...movement,
