@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ensureWebApp } from '../scripts/build-web.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const BENCHMARKS = ['sizes', 'estimate', 'sheet', 'laytime', 'sea', 'api', 'worksheet', 'memory'];
+const BENCHMARKS = ['sizes', 'estimate', 'what-if', 'ranking', 'sheet', 'laytime', 'sea', 'api', 'worksheet', 'memory'];
 const ON_DEMAND = ['large', 'crash'];
 const file = path.join(root, 'docs/benchmarks.md');
 const before = readFileSync(file, 'utf8');
