@@ -79,6 +79,7 @@ export const INPUT_CAUSES: Causes<
 export const SETTING_CAUSES: Causes<EstimateSettings> = {
   portBurn: 'consumption',
   arePortDaysRoundedUp: 'portDays',
+  portStayFactors: 'portDays',
   freightTaxBase: 'commissions',
   isReceivedBeforePortBurn: 'bunkerPrice',
   bunkerReserveDays: 'other',

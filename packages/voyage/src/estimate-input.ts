@@ -336,6 +336,8 @@ export type EstimateSettings = {
   /** `split` burns idle rates beside the working time; `simple` the working rate all the stay. */
   portBurn: 'split' | 'simple';
   arePortDaysRoundedUp: boolean;
+  /** `counting` is 168 / counting hours; `school` is 1.05 where every day counts, else 1.45. */
+  portStayFactors?: 'counting' | 'school' | undefined;
   freightTaxBase: 'gross' | 'netOfCommission';
   isReceivedBeforePortBurn: boolean;
   /** Warn when less than so many days of sea burn is left. */

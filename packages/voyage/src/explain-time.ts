@@ -1,6 +1,6 @@
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
-import { laytimeTermFactor } from '@mainsheet/terms';
 import { type Book, cell } from './explanation.ts';
+import { stayFactorOf } from './port-time.ts';
 import type { RunRow } from './voyage-run.ts';
 
 /** Speed of a leg: the row's own cell, else the header's. */
@@ -130,9 +130,12 @@ function explainParcelStay(book: Book, row: RunRow, index: number): Explanation 
   const factor = told({
     key: `${key}.factor`,
     label: `Factor of ${parcel.terms}`,
-    value: laytimeTermFactor(parcel.terms),
+    value: stayFactorOf(parcel.terms, book.input.settings),
     unit: '',
-    note: '168 hours over the hours of the week that count.',
+    note:
+      book.input.settings.portStayFactors === 'school'
+        ? 'Setting: 1.05 where every day counts, else 1.45.'
+        : '168 hours over the hours of the week that count.',
   });
   const working = WORKING_FORMULAS[parcel.rateUnit];
   return node({

@@ -25,6 +25,7 @@ export * from './prepared-estimate.ts';
 export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
 export * from './rank-voyages.ts';
 export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
+export { explainScrubberSaving } from './scrubber-saving.ts';
 export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
 export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
