@@ -8,6 +8,7 @@ import {
   workOf,
 } from './consumption.ts';
 import type { FuelPlan } from './estimate-result.ts';
+import { explainAverage } from './explain-average.ts';
 import {
   explainCallDays,
   explainSpeed,
@@ -269,6 +270,8 @@ function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): E
       unit,
     });
   }
+  const average = plan.method === 'FIFO' ? null : explainAverage(book, plan, price);
+  if (average !== null) return average;
   return told({ key, label, value: price, unit, note: 'Average of the stock after each receipt.' });
 }
 

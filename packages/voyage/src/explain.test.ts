@@ -43,6 +43,26 @@ describe('explanations', () => {
     expect(rate?.source).toMatchObject({ kind: 'market', by: 'broker list' });
   });
 
+  it('a running average comes down to stock, lifting and price: (260.8 x 500 + 600 x 620) / 860.8', () => {
+    const averaged = sampleGrainVoyage();
+    Object.assign(averaged.bunkers[0]!, {
+      initialQuantityT: 1_000,
+      initialPrice: 500,
+      method: 'Weighted average',
+    });
+    averaged.settings.isReceivedBeforePortBurn = true;
+    averaged.itinerary[1]!.liftings = [
+      { fuel: 'VLSFO', quantityT: 600, price: 620 },
+      { fuel: 'VLSFO', quantityT: 700, price: 590 },
+    ];
+    const parts = everyNode(explain(averaged, 'bunkers'));
+    const first = parts.find((part) => part.key === 'itinerary.1.liftings.0.average');
+    expect(first?.value).toBeCloseTo((260.8 * 500 + 600 * 620) / 860.8, 9);
+    const second = parts.find((part) => part.key === 'itinerary.1.liftings.1.average');
+    expect(second?.value).toBeCloseTo((260.8 * 500 + 600 * 620 + 700 * 590) / 1_560.8, 9);
+    for (const part of parts) expect(reevaluate(part) ?? 0).toBeCloseTo(part.value ?? 0, 5);
+  });
+
   it('10,000 figures of random estimates re-evaluate to what is shown', () => {
     const random = seededRandom(1_000);
     let count = 0;
