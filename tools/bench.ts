@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, '..');
 const BENCHMARKS = [
   'sizes',
   'estimate',
+  'what-if',
+  'ranking',
   'sheet',
   'laytime',
   'screening',

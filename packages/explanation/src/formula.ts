@@ -1,5 +1,5 @@
 /**
- * Evaluates the formulas explanations show: + − * / ( ), min( , ), max( , ), pow( , ), round( , digits),
+ * Evaluates the formulas explanations show: + − * / ( ), min( , ), max( , ), pow( , ), ceil( ), round( , digits),
  * numbers and names. Rounding is half away from zero, of the fifteen digits a double prints.
  * Null for a divisor of zero; throws for text that is no formula or a name without a value.
  */
@@ -65,7 +65,7 @@ function readAtom(reader: Reader): number {
   return value;
 }
 
-const CALLS = ['min', 'max', 'round', 'pow'] as const;
+const CALLS = ['min', 'max', 'round', 'pow', 'ceil'] as const;
 type Call = (typeof CALLS)[number];
 const isCall = (token: string): token is Call => CALLS.some((name) => name === token);
 
@@ -74,6 +74,7 @@ function readCall(reader: Reader, name: Call): number {
   while (take(reader, ',') !== null) values.push(readSum(reader));
   if (take(reader, ')') === null) throw new SyntaxError('A parenthesis is not closed');
   if (name === 'pow') return (values[0] ?? 0) ** (values[1] ?? 0);
+  if (name === 'ceil') return Math.ceil(values[0] ?? 0);
   if (name === 'round') return roundAsPrinted(values[0] ?? 0, values[1] ?? 0);
   return name === 'min' ? Math.min(...values) : Math.max(...values);
 }

@@ -1,12 +1,6 @@
 import { FUELS, type Fuel } from '@mainsheet/terms';
-import type { BunkerLifting, BunkerRow, EstimateInput } from './estimate-input.ts';
-import type {
-  ConsumedLayer,
-  FuelBurn,
-  FuelLayer,
-  FuelPlan,
-  FuelPlanRow,
-} from './estimate-result.ts';
+import type { BunkerLifting, BunkerRow, EstimateInput, FuelLayer } from './estimate-input.ts';
+import type { ConsumedLayer, FuelBurn, FuelPlan, FuelPlanRow } from './estimate-result.ts';
 
 /** Quantities below this are rounding rests. */
 const NOTHING_T = 1e-9;
@@ -133,6 +127,33 @@ const UNTYPED_BUNKERS = {
   densityTPerM3: 1,
 } as const satisfies Omit<BunkerRow, 'fuel'>;
 
+/** The row with every price it holds changed. */
+export function withPrices(row: BunkerRow, change: (price: number) => number): BunkerRow {
+  const changed = { ...row, initialPrice: change(row.initialPrice) };
+  if (row.initialLayers === undefined) return changed;
+  return {
+    ...changed,
+    initialLayers: row.initialLayers.map((layer) => ({ ...layer, price: change(layer.price) })),
+  };
+}
+
+/** Stock the voyage begins with: layers of the voyage before, else what is typed, else the need. */
+function layersAtStart(bunkers: BunkerRow, neededT: () => number): FuelLayer[] {
+  if (bunkers.initialLayers !== undefined) {
+    const layers = bunkers.initialLayers.filter((layer) => layer.quantityT > 0);
+    if (bunkers.method === 'FIFO') return layers.map((layer) => ({ ...layer }));
+    return averaged(layers);
+  }
+  const quantityT = bunkers.initialQuantityT ?? neededT();
+  return quantityT > 0 ? [{ quantityT, price: bunkers.initialPrice }] : [];
+}
+
+function averaged(layers: readonly FuelLayer[]): FuelLayer[] {
+  const quantityT = layers.reduce((sum, layer) => sum + layer.quantityT, 0);
+  const value = layers.reduce((sum, layer) => sum + layer.quantityT * layer.price, 0);
+  return quantityT > 0 ? [{ quantityT, price: value / quantityT }] : [];
+}
+
 /** Every fuel that is on board, burned or lifted, in the product's order of fuels. */
 export function fuelsInUse(input: EstimateInput, movements: readonly BunkerMovement[]): Fuel[] {
   const used = new Set<Fuel>(input.bunkers.map((row) => row.fuel));
@@ -160,11 +181,14 @@ export function planFuel(
 ): FuelPlan {
   const bunkers = input.bunkers.find((row) => row.fuel === fuel) ?? { ...UNTYPED_BUNKERS, fuel };
   const receiveFirst = input.settings.isReceivedBeforePortBurn;
-  const initialQuantityT = bunkers.initialQuantityT ?? neededAtStart(fuel, movements, receiveFirst);
+  const initialLayers = layersAtStart(bunkers, () => neededAtStart(fuel, movements, receiveFirst));
+  const initialQuantityT =
+    initialLayers.length > 0
+      ? initialLayers.reduce((sum, layer) => sum + layer.quantityT, 0)
+      : Math.min(0, bunkers.initialQuantityT ?? 0);
   const stock: Stock = {
-    layers:
-      initialQuantityT > 0 ? [{ quantityT: initialQuantityT, price: bunkers.initialPrice }] : [],
-    lastPrice: bunkers.initialPrice,
+    layers: initialLayers,
+    lastPrice: initialLayers.at(-1)?.price ?? bunkers.initialPrice,
     shortageT: 0,
     consumed: [],
   };

@@ -73,7 +73,8 @@ function demurrageOf(run: VoyageRun, cargoId: string, demurrages: readonly numbe
   return total;
 }
 
-function topOffQuantity(run: VoyageRun, cargo: CargoRow): number {
+/** Quantity of a cargo loaded where its top-off rate applies. */
+export function topOffQuantity(run: VoyageRun, cargo: CargoRow): number {
   const rowId = cargo.freight.topOff?.itineraryRowId;
   if (rowId === undefined) return 0;
   let total = 0;

@@ -12,6 +12,8 @@ export type BurningRow = {
   readonly fuel: Fuel;
   /** Zone whose vessel tables fill the cells nobody typed. */
   readonly tableZone: Zone;
+  /** The vessel's curves of the row's fuel. */
+  readonly curves: Readonly<Record<LegCondition, Curve>>;
 };
 
 export type FuelTables = {
@@ -28,13 +30,18 @@ const compliantFuel = (fuel: Fuel): Fuel => (fuel === 'HSFO' || fuel === 'VLSFO'
  * other table burns, its residual fuel replaced by MGO unless a scrubber is in use.
  */
 export function chooseFuelTables(input: EstimateInput): FuelTables {
-  const nonEca = input.nonEcaFuels.map(
-    (row): BurningRow => ({ row, fuel: row.fuel, tableZone: 'nonEca' }),
-  );
+  const burningRow = (row: FuelRow, tableZone: Zone): BurningRow => ({
+    row,
+    fuel: row.fuel,
+    tableZone,
+    curves: {
+      ballast: curveOf(input, tableZone, 'ballast', row.fuel),
+      laden: curveOf(input, tableZone, 'laden', row.fuel),
+    },
+  });
+  const nonEca = input.nonEcaFuels.map((row) => burningRow(row, 'nonEca'));
   if (input.ecaFuels.length > 0) {
-    const eca = input.ecaFuels.map(
-      (row): BurningRow => ({ row, fuel: row.fuel, tableZone: 'eca' }),
-    );
+    const eca = input.ecaFuels.map((row) => burningRow(row, 'eca'));
     return { nonEca, eca, isEcaDefaulted: false };
   }
   const eca = input.hasScrubberInUse
@@ -78,12 +85,7 @@ export const isOutsideCurve = (curve: Curve, speedKn: number): boolean =>
   (speedKn < (curve[0]?.speedKn ?? speedKn) || speedKn > (curve.at(-1)?.speedKn ?? speedKn));
 
 /** The vessel's curve of a fuel in a zone and condition, one entry per speed. */
-export function curveOf(
-  input: EstimateInput,
-  zone: Zone,
-  condition: LegCondition,
-  fuel: Fuel,
-): Curve {
+function curveOf(input: EstimateInput, zone: Zone, condition: LegCondition, fuel: Fuel): Curve {
   const found: SeaConsumption[] = [];
   for (const entry of input.vessel?.seaConsumption ?? []) {
     if (entry.zone !== zone || entry.condition !== condition || entry.fuel !== fuel) continue;
@@ -107,7 +109,7 @@ export function seaRateOf(
   const header = headerSpeed(input, condition);
   if (typed !== null && (speedKn === null || header === null || speedKn === header)) return typed;
   if (speedKn === null) return 0;
-  const curve = curveOf(input, burning.tableZone, condition, burning.row.fuel);
+  const curve = burning.curves[condition];
   const atSpeed = consumptionAt(curve, speedKn);
   if (typed === null) return atSpeed ?? 0;
   if (header === null || !(header > 0)) return typed;

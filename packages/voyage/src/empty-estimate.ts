@@ -1,6 +1,7 @@
 import type { Fuel } from '@mainsheet/terms';
 import type {
   BunkerRow,
+  CarbonTerms,
   CargoRow,
   CommissionRow,
   EstimateInput,
@@ -213,6 +214,21 @@ export function newOtherRow(): OtherRow {
     exchangeRate: 1,
     isNonAccounting: false,
     rebillable: 'Non-Rebillable',
+  };
+}
+
+/** Terms of a year in which an allowance costs `etsPriceEur`; charterers bear nothing. */
+export function newCarbonTerms(etsPriceEur: number, exchangeRate: number): CarbonTerms {
+  return {
+    etsPriceEur,
+    exchangeRate,
+    isFuelEuCounted: true,
+    fuelEuSurplusEurPerT: 0,
+    warmingPotentials: 'AR4',
+    lngEngine: 'Otto medium speed',
+    isVlsfoResidual: false,
+    charterersPercent: 0,
+    euRows: {},
   };
 }
 

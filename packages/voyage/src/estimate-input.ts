@@ -1,3 +1,4 @@
+import type { LngEngine } from '@mainsheet/carbon';
 import type { Provenance } from '@mainsheet/explanation';
 import type { Fuel, HireRateType, LaytimeTerm } from '@mainsheet/terms';
 import type { CargoUnit } from '@mainsheet/units';
@@ -54,8 +55,10 @@ export type EstimateInput = {
   timeCharterIn: TimeCharterSide | null;
   timeCharterOut: TimeCharterSide | null;
   pool: PoolTerms | null;
-  /** Cost of emission allowances, from the emissions engine. */
+  /** Cost of emissions told in one figure; counts while there are no carbon terms. */
   carbonCost: number;
+  /** Terms by which the emissions of every leg and stay are priced; they beat `carbonCost`. */
+  carbon?: CarbonTerms | null | undefined;
   settings: EstimateSettings;
   remarks: string;
   /** Who typed a cell and when, by its JSON path such as `cargoes.0.freightRate`. */
@@ -228,12 +231,17 @@ export type CommissionRow = {
   isOnDemurrage: boolean;
 };
 
+/** Tonnes bought at one price. */
+export type FuelLayer = { quantityT: number; price: number };
+
 /** What a fuel costs and what is on board when the voyage commences. */
 export type BunkerRow = {
   fuel: Fuel;
   /** Null starts with just what the voyage needs until a lifting covers it. */
   initialQuantityT: number | null;
   initialPrice: number;
+  /** What is on board by price, oldest first; beats quantity and price. From the voyage before. */
+  initialLayers?: FuelLayer[] | undefined;
   method: BunkerMethod;
   /** Today's price for the what-if replacement cost; null leaves it out. */
   marketPrice: number | null;
@@ -305,10 +313,31 @@ export type PoolTerms = {
   feePerDay: number;
 };
 
+/** Prices and options of EU ETS and FuelEU Maritime. */
+export type CarbonTerms = {
+  /** Euro an allowance. */
+  etsPriceEur: number;
+  /** Base currency per euro. */
+  exchangeRate: number;
+  isFuelEuCounted: boolean;
+  /** What a tonne of FuelEU surplus is worth to the ship's pool; 0 leaves it without value. */
+  fuelEuSurplusEurPerT: number;
+  /** AR4 as RED II refers to it, or AR5 as others count. */
+  warmingPotentials: 'AR4' | 'AR5';
+  lngEngine: LngEngine;
+  isVlsfoResidual: boolean;
+  /** Part of the owner's emissions that charterers bear. */
+  charterersPercent: number;
+  /** Rows whose port counts as European or not whatever its country, by row id. */
+  euRows: Record<string, boolean>;
+};
+
 export type EstimateSettings = {
   /** `split` burns idle rates beside the working time; `simple` the working rate all the stay. */
   portBurn: 'split' | 'simple';
   arePortDaysRoundedUp: boolean;
+  /** `counting` is 168 / counting hours; `school` is 1.05 where every day counts, else 1.45. */
+  portStayFactors?: 'counting' | 'school' | undefined;
   freightTaxBase: 'gross' | 'netOfCommission';
   isReceivedBeforePortBurn: boolean;
   /** Warn when less than so many days of sea burn is left. */

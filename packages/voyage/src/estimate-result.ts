@@ -1,4 +1,5 @@
 import type { Fuel } from '@mainsheet/terms';
+import type { FuelLayer } from './estimate-input.ts';
 import type {
   BunkerMethod,
   LegCondition,
@@ -79,7 +80,8 @@ export type FindingCode =
   | 'ECA_FUELS_DEFAULTED'
   | 'VESSEL_DWT_MISSING'
   | 'PIRACY_MILES'
-  | 'OFF_HIRE_EXCEEDS_HIRE';
+  | 'OFF_HIRE_EXCEEDS_HIRE'
+  | 'CARBON_TERMS_INVALID';
 
 export type RowResult = {
   rowId: string;
@@ -180,8 +182,6 @@ export type FuelPlanRow = {
   cost: number;
 };
 
-export type FuelLayer = { quantityT: number; price: number };
-
 export type ConsumedLayer = FuelLayer & { isShortage: boolean };
 
 export type CargoResult = {
@@ -266,6 +266,9 @@ export type LineKey =
   | 'despatch'
   | 'holdCleaning'
   | 'carbonCost'
+  | 'euAllowances'
+  | 'fuelEu'
+  | 'charterersCarbon'
   | 'runningCost'
   | 'hireIn'
   | 'hireInAddressCommission'

@@ -1,10 +1,18 @@
-import type { EstimateInput } from './estimate-input.ts';
-import type { CargoResult, EstimateResult, PortResult, RowResult } from './estimate-result.ts';
+import { chooseFuelTables, type FuelTables } from './consumption.ts';
+import type { CargoRow, EstimateInput } from './estimate-input.ts';
+import type {
+  CargoResult,
+  EstimateResult,
+  EstimateTotals,
+  PortResult,
+  RowResult,
+} from './estimate-result.ts';
 import { findInputFaults } from './find-input-faults.ts';
 import { findVoyageFaults } from './find-voyage-faults.ts';
 import { type Intake, intakeOf } from './intake.ts';
 import { type OrderedRow, orderItinerary } from './itinerary.ts';
 import { linesOf } from './lines.ts';
+import { quantityRange } from './quantity-option.ts';
 import { type Settlement, settleVoyage } from './settlement.ts';
 import { totalsOf } from './totals.ts';
 import { instantText, type RunRow, runVoyage, type VoyageRun } from './voyage-run.ts';
@@ -35,7 +43,7 @@ export function estimateVoyage(input: EstimateInput): EstimateResult {
 /** As `estimateVoyage`, with the intermediate figures that explanations read. */
 export function calculateVoyage(input: EstimateInput): Calculation {
   const ordered = orderItinerary(input);
-  const { run, intake } = runWithIntake(input, ordered);
+  const { run, intake } = runWithIntake(input, ordered, chooseFuelTables(input));
   const settlement = settleVoyage(input, run, intake.quantities);
   const totals = totalsOf(input, run, settlement);
   const cargoes = settlement.cargoes.map(
@@ -66,14 +74,52 @@ export function calculateVoyage(input: EstimateInput): Calculation {
   return { input, run, intake, settlement, result };
 }
 
+/** Time, fuel, quantities and money of a voyage without rows, lines and findings. */
+export type VoyageFigures = {
+  readonly run: VoyageRun;
+  readonly quantities: readonly number[];
+  readonly settlement: Settlement;
+  readonly totals: EstimateTotals;
+};
+
+/**
+ * The figures of `estimateVoyage`, equal to the last bit, for callers who want thousands of them:
+ * what only a reader needs is left out, and so is the intake where it cannot move a quantity.
+ */
+export function figureVoyage(
+  input: EstimateInput,
+  tables: FuelTables = chooseFuelTables(input),
+): VoyageFigures {
+  const ordered = orderItinerary(input);
+  const typed = quantitiesAtFirst(input);
+  const { run, quantities } = input.cargoes.some(followsIntake)
+    ? quantitiesOf(runWithIntake(input, ordered, tables))
+    : { run: runVoyage(input, ordered, typed, tables), quantities: typed };
+  const settlement = settleVoyage(input, run, quantities);
+  return { run, quantities, settlement, totals: totalsOf(input, run, settlement) };
+}
+
+const quantitiesOf = ({ run, intake }: { run: VoyageRun; intake: Intake }) => ({
+  run,
+  quantities: intake.quantities,
+});
+
+/** Whether the owner may choose the quantity and nobody typed one. */
+const followsIntake = (cargo: CargoRow): boolean =>
+  cargo.quantityOverride === null &&
+  cargo.suppliedQuantity === null &&
+  quantityRange(cargo).holder === 'owner';
+
+const quantitiesAtFirst = (input: EstimateInput): number[] =>
+  input.cargoes.map((cargo) => cargo.quantityOverride ?? cargo.suppliedQuantity ?? cargo.quantity);
+
 function runWithIntake(
   input: EstimateInput,
   ordered: readonly OrderedRow[],
+  tables: FuelTables,
 ): { run: VoyageRun; intake: Intake } {
-  let quantities: readonly number[] = input.cargoes.map(
-    (cargo) => cargo.quantityOverride ?? cargo.suppliedQuantity ?? cargo.quantity,
-  );
-  let run = runVoyage(input, ordered, quantities);
+  let quantities: readonly number[] = quantitiesAtFirst(input);
+  let run = runVoyage(input, ordered, quantities, tables);
   let intake = intakeOf(input, run, quantities);
   for (let pass = 0; pass < INTAKE_PASSES; pass += 1) {
     const before = quantities;
@@ -82,7 +128,7 @@ function runWithIntake(
     );
     if (isSettled) break;
     quantities = intake.quantities;
-    run = runVoyage(input, ordered, quantities);
+    run = runVoyage(input, ordered, quantities, tables);
     intake = {
       ...intakeOf(input, run, quantities),
       ...(pass === INTAKE_PASSES - 1 ? { quantities } : {}),

@@ -1,5 +1,6 @@
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import type { CargoRow, CommissionRow } from './estimate-input.ts';
+import { explainRatedFreight, explainShortSupply, type Formula } from './explain-rate.ts';
 import { explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 
@@ -55,8 +56,6 @@ function explainCargoFreight(book: Book, index: number): Explanation {
   return node({ ...parts, formula: `(${formula}) * exchangeRate`, inputs: [...inputs, exchange] });
 }
 
-type Formula = { readonly formula: string; readonly inputs: readonly Explanation[] };
-
 function freightFormula(book: Book, cargo: CargoRow, index: number): Formula {
   const { freight } = cargo;
   const at = (field: string, label: string, value: number, unit: string): Explanation =>
@@ -81,7 +80,7 @@ function freightFormula(book: Book, cargo: CargoRow, index: number): Formula {
   }
 }
 
-/** Rate × quantity where that is all there is, else the effective average rate told in words. */
+/** Rate × quantity where that is all there is, else with all that stands beside it. */
 function rateFormula(book: Book, cargo: CargoRow, index: number, perUnit: string): Formula {
   const { freight } = cargo;
   const quantity = named('quantity', explainBilled(book, index));
@@ -108,17 +107,7 @@ function rateFormula(book: Book, cargo: CargoRow, index: number, perUnit: string
       ],
     };
   }
-  const gross = book.settlement.cargoes[index]?.freight.gross ?? 0;
-  const billed = quantity.value ?? 0;
-  const average = told({
-    key: `cargoes.${index}.freight.averageRate`,
-    label: 'Average rate',
-    value: billed === 0 ? 0 : gross / billed,
-    unit: perUnit,
-    note: 'Scale, Worldscale overage, differentials, surcharge and top-off over the quantity.',
-  });
-  if (billed === 0) return { formula: 'averageRate', inputs: [named('averageRate', average)] };
-  return { formula: 'quantity * averageRate', inputs: [quantity, named('averageRate', average)] };
+  return explainRatedFreight({ book, cargo, index }, quantity);
 }
 
 export function explainGrossFreight(book: Book): Explanation {
@@ -129,14 +118,12 @@ export function explainGrossFreight(book: Book): Explanation {
 }
 
 function explainDeadfreight(book: Book, index: number): Explanation {
-  const result = book.settlement.cargoes[index]?.result;
-  return told({
-    key: `deadfreight.${result?.cargoId ?? index}`,
-    label: 'Deadfreight',
-    value: result?.deadfreight ?? 0,
-    unit: book.input.baseCurrency,
-    note: 'Lower end of the option less what was supplied, at the freight rate.',
-  });
+  const cargo = book.input.cargoes[index];
+  if (cargo !== undefined) {
+    return explainShortSupply({ book, cargo, index }, explainBilled(book, index));
+  }
+  const parts = { key: `deadfreight.${index}`, label: 'Deadfreight', value: 0 };
+  return told({ ...parts, unit: book.input.baseCurrency, note: 'No cargo.' });
 }
 
 export function explainDeadfreightTotal(book: Book): Explanation {

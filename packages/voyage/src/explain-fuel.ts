@@ -2,16 +2,22 @@ import { type Explanation, named, node, sumNode, told } from '@mainsheet/explana
 import {
   type BurningRow,
   consumptionAt,
-  curveOf,
   portRateOf,
   seaRateOf,
   tableAtCall,
   workOf,
 } from './consumption.ts';
 import type { FuelPlan } from './estimate-result.ts';
-import { explainCallDays, explainSpeed, explainZoneDays } from './explain-time.ts';
+import { explainAverage } from './explain-average.ts';
+import {
+  explainCallDays,
+  explainSpeed,
+  explainWorkingDays,
+  explainZoneDays,
+} from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { headerSpeed } from './sea-time.ts';
+import type { LegCondition } from './vocabulary.ts';
 import type { RunRow } from './voyage-run.ts';
 
 function fuelRowPath(book: Book, burning: BurningRow): string {
@@ -21,36 +27,77 @@ function fuelRowPath(book: Book, burning: BurningRow): string {
     : `nonEcaFuels.${book.input.nonEcaFuels.indexOf(burning.row)}`;
 }
 
-/** Tonnes per day at sea: a typed cell, an entry of the vessel's table, or between two of them. */
+/** Tonnes per day at sea: a typed cell, scaled where the leg is at another speed, or by the table. */
 function explainSeaRate(book: Book, row: RunRow, burning: BurningRow, isEca: boolean): Explanation {
   const { condition } = row.leg;
   const speed = isEca ? row.leg.ecaSpeedKn : row.leg.speedKn;
   const value = seaRateOf(book.input, burning, condition, speed);
   const field = condition === 'laden' ? 'ladenTPerDay' : 'ballastTPerDay';
   const path = `${fuelRowPath(book, burning)}.${field}`;
-  const parts = { label: `${burning.fuel} ${condition} per day`, value, unit: 't/day' };
+  const label = `${burning.fuel} ${condition} per day`;
   const key = `legs.${row.row.id}.${path}`;
   const typed = burning.row[field];
-  if (typed !== null) {
-    if (value === typed) return cell(book.input, { ...parts, path });
-    const header = headerSpeed(book.input, condition) ?? 0;
-    const note = `Typed ${typed} t/day at ${header} kn, scaled to ${speed ?? 0} kn.`;
-    return told({ ...parts, key, note });
-  }
-  const curve = curveOf(book.input, burning.tableZone, condition, burning.row.fuel);
-  if (speed === null || consumptionAt(curve, speed) === null) {
+  const speedPart = explainSpeed(book, row, isEca);
+  if (typed === null) return explainCurveRate(book, burning, { condition, key, label }, speedPart);
+  const typedCell = cell(book.input, { path, label, value: typed, unit: 't/day' });
+  if (value === typed) return typedCell;
+  const headerPath = condition === 'laden' ? 'ladenSpeedKn' : 'ballastSpeedKn';
+  const header = cell(book.input, {
+    path: headerPath,
+    label: 'Speed the rate is meant at',
+    value: headerSpeed(book.input, condition),
+    unit: 'kn',
+  });
+  const rateAt = (name: string, part: Explanation): Explanation =>
+    named(name, explainCurveRate(book, burning, { condition, key: `${key}.${name}`, label }, part));
+  const [atSpeed, atHeader] = [rateAt('atSpeed', speedPart), rateAt('atHeader', header)];
+  const parts = { key, label, value, unit: 't/day' };
+  const isByTable = burning.curves[condition].length > 0 && (atHeader.value ?? 0) > 0;
+  return isByTable
+    ? node({
+        ...parts,
+        formula: 'typed * (atSpeed / atHeader)',
+        inputs: [named('typed', typedCell), atSpeed, atHeader],
+      })
+    : node({
+        ...parts,
+        formula: 'typed * pow(speed / header, 3)',
+        inputs: [named('typed', typedCell), named('speed', speedPart), named('header', header)],
+      });
+}
+
+type EntryField = 'speedKn' | 'tPerDay' | 'auxiliaryTPerDay';
+
+type RateParts = {
+  readonly condition: LegCondition;
+  readonly key: string;
+  readonly label: string;
+};
+
+/** Tonnes per day by the vessel's table at a speed: an entry, between two, or the cube law. */
+function explainCurveRate(
+  book: Book,
+  burning: BurningRow,
+  { condition, key, label }: RateParts,
+  speedPart: Explanation,
+): Explanation {
+  const curve = burning.curves[condition];
+  const speed = speedPart.value;
+  const value = speed === null ? null : consumptionAt(curve, speed);
+  const parts = { label, value: value ?? 0, unit: 't/day' };
+  if (speed === null || value === null) {
     return told({ ...parts, key, note: 'The vessel has no entry for this fuel.' });
   }
-  const entryCell = (index: number, name: string, kn = false): Explanation => {
+  const entryCell = (index: number, name: string, field: EntryField = 'tPerDay'): Explanation => {
     const entry = curve[index];
     const at = entry === undefined ? -1 : (book.input.vessel?.seaConsumption.indexOf(entry) ?? -1);
     return named(
       name,
       cell(book.input, {
-        path: `vessel.seaConsumption.${at}.${kn ? 'speedKn' : 'tPerDay'}`,
+        path: `vessel.seaConsumption.${at}.${field}`,
         label: `${burning.row.fuel} at ${entry?.speedKn ?? 0} kn`,
-        value: (kn ? entry?.speedKn : entry?.tPerDay) ?? null,
-        unit: kn ? 'kn' : 't/day',
+        value: entry?.[field] ?? null,
+        unit: field === 'speedKn' ? 'kn' : 't/day',
         kind: 'vesselTable',
       }),
     );
@@ -59,8 +106,18 @@ function explainSeaRate(book: Book, row: RunRow, burning: BurningRow, isEca: boo
   if (exact >= 0) return { ...entryCell(exact, 'rate'), label: parts.label };
   const above = curve.findIndex((entry) => entry.speedKn > speed);
   if (above <= 0) {
-    const note = 'Outside the vessel’s table: cube law from its nearest entry.';
-    return told({ ...parts, key, note });
+    const nearest = above === 0 ? 0 : curve.length - 1;
+    return node({
+      ...parts,
+      key,
+      formula: 'auxiliary + (rate - auxiliary) * pow(speed / reference, 3)',
+      inputs: [
+        entryCell(nearest, 'rate', 'tPerDay'),
+        entryCell(nearest, 'auxiliary', 'auxiliaryTPerDay'),
+        entryCell(nearest, 'reference', 'speedKn'),
+        named('speed', speedPart),
+      ],
+    });
   }
   return node({
     ...parts,
@@ -69,9 +126,9 @@ function explainSeaRate(book: Book, row: RunRow, burning: BurningRow, isEca: boo
     inputs: [
       entryCell(above - 1, 'below'),
       entryCell(above, 'above'),
-      named('speed', explainSpeed(book, row, isEca)),
-      entryCell(above - 1, 'slower', true),
-      entryCell(above, 'faster', true),
+      named('speed', speedPart),
+      entryCell(above - 1, 'slower', 'speedKn'),
+      entryCell(above, 'faster', 'speedKn'),
     ],
   });
 }
@@ -124,18 +181,19 @@ function explainPortRate(
   return cell(book.input, { ...parts, path, kind: 'vesselTable' });
 }
 
+/** Days at the working rate: the stay in the simple mode, none where nothing is worked. */
+function workingTime(book: Book, row: RunRow, isWorked: boolean, isSimple: boolean): Explanation {
+  if (isWorked) return isSimple ? explainCallDays(book, row) : explainWorkingDays(book, row);
+  const key = `calls.${row.row.id}.workingDays`;
+  const note = 'No cargo is worked here.';
+  return told({ key, label: 'Working days', value: 0, unit: 'days', note });
+}
+
 function explainPortBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation | null {
   const work = workOf(row.row);
   const isSimple = book.input.settings.portBurn === 'simple' && work !== null;
-  const workingDays = isSimple ? row.call.portDays : row.call.workingDays;
   const terms: Explanation[] = [];
-  const working = told({
-    key: `calls.${row.row.id}.workingDays`,
-    label: 'Working days',
-    value: work === null ? 0 : workingDays,
-    unit: 'days',
-    note: 'Quantity over rate; the rest of the stay is idle.',
-  });
+  const working = workingTime(book, row, work !== null, isSimple);
   for (const burning of tableAtCall(book.input, book.run.tables, row.row)) {
     if (burning.fuel !== plan.fuel || row.call.portDays === 0) continue;
     const workRate = explainPortRate(book, burning, work ?? 'idle');
@@ -194,6 +252,11 @@ function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): E
     const path = `bunkers.${index}.initialPrice`;
     return cell(book.input, { path, label: `${label} on board`, value: price, unit });
   }
+  const layer = book.input.bunkers[index]?.initialLayers?.findIndex((each) => each.price === price);
+  if (layer !== undefined && layer >= 0) {
+    const path = `bunkers.${index}.initialLayers.${layer}.price`;
+    return cell(book.input, { path, label: `${label} on board`, value: price, unit });
+  }
   for (const { row, inputIndex } of book.run.rows) {
     const lifting = row.liftings.findIndex(
       (candidate) => candidate.fuel === plan.fuel && candidate.price === price,
@@ -207,6 +270,8 @@ function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): E
       unit,
     });
   }
+  const average = plan.method === 'FIFO' ? null : explainAverage(book, plan, price);
+  if (average !== null) return average;
   return told({ key, label, value: price, unit, note: 'Average of the stock after each receipt.' });
 }
 

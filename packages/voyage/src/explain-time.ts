@@ -1,6 +1,6 @@
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
-import { laytimeTermFactor } from '@mainsheet/terms';
 import { type Book, cell } from './explanation.ts';
+import { stayFactorOf } from './port-time.ts';
 import type { RunRow } from './voyage-run.ts';
 
 /** Speed of a leg: the row's own cell, else the header's. */
@@ -130,22 +130,65 @@ function explainParcelStay(book: Book, row: RunRow, index: number): Explanation 
   const factor = told({
     key: `${key}.factor`,
     label: `Factor of ${parcel.terms}`,
-    value: laytimeTermFactor(parcel.terms),
+    value: stayFactorOf(parcel.terms, book.input.settings),
     unit: '',
-    note: '168 hours over the hours of the week that count.',
+    note:
+      book.input.settings.portStayFactors === 'school'
+        ? 'Setting: 1.05 where every day counts, else 1.45.'
+        : '168 hours over the hours of the week that count.',
   });
-  const working = {
-    'Per Day': 'quantity / rate',
-    'Per Hour': 'quantity / (rate * 24)',
-    Days: 'rate',
-    Hours: 'rate / 24',
-  }[parcel.rateUnit];
+  const working = WORKING_FORMULAS[parcel.rateUnit];
   return node({
     ...parts,
     formula: `${working} * factor`,
     inputs: [named('quantity', quantity), named('rate', rate), named('factor', factor)],
   });
 }
+
+/** Days in which the parcels of a call are worked, never more than the stay. */
+export function explainWorkingDays(book: Book, row: RunRow): Explanation {
+  const parts = {
+    key: `calls.${row.row.id}.workingDays`,
+    label: `Working days in ${row.row.portName}`,
+    value: row.call.workingDays,
+    unit: 'days',
+  };
+  const worked = row.call.parcels.flatMap(({ workingDays }, index): Explanation[] => {
+    const parcel = row.row.parcels[index];
+    if (parcel === undefined || workingDays === 0) return [];
+    const path = `itinerary.${row.inputIndex}.parcels.${index}.rate`;
+    const unit = parcel.rateUnit;
+    const rate = cell(book.input, { path, label: `Rate (${unit})`, value: parcel.rate, unit });
+    const inputs = [
+      named('quantity', explainParcelQuantity(book, row, index)),
+      named('rate', rate),
+    ];
+    return [
+      node({
+        key: `calls.${row.row.id}.parcels.${index}.working`,
+        label: 'Working days of the parcel',
+        value: workingDays,
+        unit: 'days',
+        formula: WORKING_FORMULAS[parcel.rateUnit],
+        inputs,
+      }),
+    ];
+  });
+  if (worked.length === 0) return told({ ...parts, note: 'No quantity or no rate.' });
+  const inputs = worked.map((part, index) => named(`parcel${index + 1}`, part));
+  const names = inputs.map((part) => part.name);
+  const together = row.row.areParcelsSimultaneous ? `max(${names.join(', ')})` : names.join(' + ');
+  if (row.row.overrides.portDays == null) return node({ ...parts, formula: together, inputs });
+  const stay = named('stay', explainCallDays(book, row));
+  return node({ ...parts, formula: `min(${together}, max(0, stay))`, inputs: [...inputs, stay] });
+}
+
+const WORKING_FORMULAS = {
+  'Per Day': 'quantity / rate',
+  'Per Hour': 'quantity / (rate * 24)',
+  Days: 'rate',
+  Hours: 'rate / 24',
+} as const;
 
 function explainParcelQuantity(book: Book, row: RunRow, index: number): Explanation {
   const parcel = row.row.parcels[index];
@@ -214,7 +257,9 @@ export function explainCallDays(book: Book, row: RunRow): Explanation {
   const inputs = [...stays, named('turn', turn), named('extra', extra)];
   const formula = `${together} + turn / 24 + extra`;
   if (!book.input.settings.arePortDaysRoundedUp) return node({ ...parts, formula, inputs });
-  return { ...told({ ...parts, note: `${formula}, rounded up to whole days.` }), inputs };
+  if (!(row.call.workingDays > 0)) return node({ ...parts, formula, inputs });
+  // The guard keeps 3.0000000001 days from becoming four.
+  return node({ ...parts, formula: `ceil(${formula} - 0.000000001)`, inputs });
 }
 
 export function explainPortDays(book: Book): Explanation {

@@ -1,8 +1,10 @@
 import { type Explanation, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
+import { anyEstimate } from './any-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain, FIGURE_KEYS } from './explain.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
+import { seededRandom } from './seeded-random.ts';
 
 function everyNode(root: Explanation): Explanation[] {
   return [root, ...root.inputs.flatMap((input) => everyNode(input))];
@@ -40,4 +42,44 @@ describe('explanations', () => {
     const rate = everyNode(root).find((part) => part.key === 'cargoes.0.freight.rate');
     expect(rate?.source).toMatchObject({ kind: 'market', by: 'broker list' });
   });
+
+  it('a running average comes down to stock, lifting and price: (260.8 x 500 + 600 x 620) / 860.8', () => {
+    const averaged = sampleGrainVoyage();
+    Object.assign(averaged.bunkers[0]!, {
+      initialQuantityT: 1_000,
+      initialPrice: 500,
+      method: 'Weighted average',
+    });
+    averaged.settings.isReceivedBeforePortBurn = true;
+    averaged.itinerary[1]!.liftings = [
+      { fuel: 'VLSFO', quantityT: 600, price: 620 },
+      { fuel: 'VLSFO', quantityT: 700, price: 590 },
+    ];
+    const parts = everyNode(explain(averaged, 'bunkers'));
+    const first = parts.find((part) => part.key === 'itinerary.1.liftings.0.average');
+    expect(first?.value).toBeCloseTo((260.8 * 500 + 600 * 620) / 860.8, 9);
+    const second = parts.find((part) => part.key === 'itinerary.1.liftings.1.average');
+    expect(second?.value).toBeCloseTo((260.8 * 500 + 600 * 620 + 700 * 590) / 1_560.8, 9);
+    for (const part of parts) expect(reevaluate(part) ?? 0).toBeCloseTo(part.value ?? 0, 5);
+  });
+
+  it('10,000 figures of random estimates re-evaluate to what is shown', () => {
+    const random = seededRandom(1_000);
+    let count = 0;
+    while (count < 10_000) {
+      const drawn = anyEstimate(random);
+      const shown = estimateVoyage(drawn).totals;
+      for (const key of ['grossTce', 'profit'] as const) {
+        const root = explain(drawn, key);
+        expect(root.value).toBe(shown[key]);
+        for (const part of everyNode(root)) {
+          count += 1;
+          const value = part.value ?? 0;
+          const off = Math.abs((reevaluate(part) ?? 0) - value);
+          const what = `${part.key} = ${part.formula}`;
+          expect(off, what).toBeLessThan(1e-6 + Math.abs(value) * 1e-9);
+        }
+      }
+    }
+  }, 30_000);
 });

@@ -1,6 +1,7 @@
 import { type Explanation, named, node, told } from '@mainsheet/explanation';
 import type { EstimateInput } from './estimate-input.ts';
 import { calculateVoyage } from './estimate-voyage.ts';
+import { explainCarbon } from './explain-carbon.ts';
 import {
   explainOtherExpense,
   explainOtherRevenue,
@@ -50,12 +51,11 @@ function explainNetRevenue(book: Book): Explanation {
 }
 
 function explainVoyageExpenses(book: Book): Explanation {
-  const { input } = book;
   return node({
     key: 'voyageExpenses',
     label: 'Voyage expenses',
     value: book.result.totals.voyageExpenses,
-    unit: input.baseCurrency,
+    unit: book.input.baseCurrency,
     formula:
       'bunkers + portExpenses + miscExpense + rebillable + despatch + holdCleaning + carbonCost',
     inputs: [
@@ -65,13 +65,7 @@ function explainVoyageExpenses(book: Book): Explanation {
       explainOtherExpense(book, true),
       explainTimeMoney(book, 'despatch'),
       explainHoldCleaning(book),
-      cell(input, {
-        path: 'carbonCost',
-        label: 'Emission allowances',
-        value: input.carbonCost,
-        unit: input.baseCurrency,
-        kind: 'computed',
-      }),
+      named('carbonCost', explainCarbon(book)),
     ],
   });
 }
@@ -159,6 +153,7 @@ const EXPLAINERS = {
   poolIncome: explainPool,
   bunkers: explainBunkers,
   portExpenses: explainPortExpenses,
+  carbonCost: explainCarbon,
   seaDays: explainSeaDays,
   portDays: explainPortDays,
   voyageDays: explainVoyageDays,

@@ -1,9 +1,11 @@
-import { curveOf, isOutsideCurve } from './consumption.ts';
+import { areCarbonTermsValid } from './carbon-cost.ts';
+import { isOutsideCurve } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
 import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
 import { quantityRange } from './quantity-option.ts';
+import { tankTonnes } from './tank-capacity.ts';
 import { isVoyageCharterOut } from './vocabulary.ts';
 import type { RunRow, VoyageRun } from './voyage-run.ts';
 
@@ -22,7 +24,9 @@ export function findVoyageFaults(
 ): Finding[] {
   return [
     ...run.rows.flatMap((row, index) => legFaults(input, row, run.rows[index - 1])),
+    ...run.rows.slice(1).flatMap((row) => curveFaults(run, row)),
     ...fuelTableFaults(input, run),
+    ...carbonFaults(input),
     ...run.bunkers.flatMap((plan) => bunkerFaults(input, run, plan)),
     ...balanceFaults(input, run, cargoes),
     ...laycanFaults(input, cargoes),
@@ -61,7 +65,6 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
     faults.push(finding('error', 'NEGATIVE_DAYS', path, message));
   }
   if (isCargoRow(row.row)) faults.push(...rateFaults(row, path));
-  if (isLeg) faults.push(...curveFaults(input, row, path));
   return faults;
 }
 
@@ -77,16 +80,23 @@ function rateFaults(row: RunRow, path: string): Finding[] {
   return faults;
 }
 
-function curveFaults(input: EstimateInput, row: RunRow, path: string): Finding[] {
+function curveFaults(run: VoyageRun, row: RunRow): Finding[] {
   const { leg } = row;
+  const path = `itinerary.${row.inputIndex}`;
   if (leg.speedKn === null || leg.legDays <= 0) return [];
-  for (const fuelRow of input.nonEcaFuels) {
-    const curve = curveOf(input, 'nonEca', leg.condition, fuelRow.fuel);
-    if (!isOutsideCurve(curve, leg.speedKn)) continue;
+  for (const burning of run.tables.nonEca) {
+    if (!isOutsideCurve(burning.curves[leg.condition], leg.speedKn)) continue;
     const message = `${leg.speedKn} kn is outside the vessel's ${leg.condition} table: cube law.`;
     return [finding('warning', 'SPEED_OUTSIDE_TABLE', `${path}.speedKn`, message)];
   }
   return [];
+}
+
+function carbonFaults({ carbon }: EstimateInput): Finding[] {
+  if (carbon === null || carbon === undefined || areCarbonTermsValid(carbon)) return [];
+  const message =
+    'An allowance costs at least 0, a euro more than 0, and charterers bear 0 to 100 %.';
+  return [finding('error', 'CARBON_TERMS_INVALID', 'carbon', message)];
 }
 
 function fuelTableFaults(input: EstimateInput, run: VoyageRun): Finding[] {
@@ -132,7 +142,7 @@ function bunkerFaults(input: EstimateInput, run: VoyageRun, plan: FuelPlan): Fin
   const isTyped = index >= 0 && input.bunkers[index]?.initialQuantityT !== null;
   const seaBurnPerDay = run.seaDays > 0 ? plan.seaConsumptionT / run.seaDays : 0;
   const reserveT = seaBurnPerDay * input.settings.bunkerReserveDays;
-  const tankT = tankTonnes(input, plan);
+  const tankT = tankTonnes(input, plan.fuel);
   let isLowReported = false;
   plan.rows.forEach((row, rowIndex) => {
     const runRow = run.rows[rowIndex];
@@ -153,15 +163,6 @@ function bunkerFaults(input: EstimateInput, run: VoyageRun, plan: FuelPlan): Fin
     }
   });
   return faults;
-}
-
-/** Tonnes the tanks of a fuel take at the fill limit; null without tank figures. */
-function tankTonnes(input: EstimateInput, plan: FuelPlan): number | null {
-  const tanks = input.vessel?.fuelTanks.filter((tank) => tank.fuel === plan.fuel) ?? [];
-  if (tanks.length === 0) return null;
-  const density = input.bunkers.find((row) => row.fuel === plan.fuel)?.densityTPerM3 ?? 1;
-  const capacity = tanks.reduce((sum, tank) => sum + tank.capacityM3, 0);
-  return (capacity * density * input.settings.tankFillPercent) / 100;
 }
 
 function balanceFaults(

@@ -1,5 +1,10 @@
 export * from './apply-vessel.ts';
+export * from './attribution.ts';
+export { CHANGE_CAUSE_NAMES, type ChangeCause } from './attribution-fields.ts';
 export * from './back-solve.ts';
+export { type CarbonCost, type CarbonYear, isEuPort } from './carbon-cost.ts';
+export * from './chain-voyages.ts';
+export * from './choose-passages.ts';
 export * from './empty-estimate.ts';
 export * from './estimate-input.ts';
 export * from './estimate-result.ts';
@@ -8,11 +13,24 @@ export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
 export { bunkerSurchargeRate, scaleRate } from './freight.ts';
 export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
+export {
+  type OptimisedSpeeds,
+  optimiseSpeeds,
+  type SpeedGoal,
+  type SpeedViolation,
+} from './optimise-speeds.ts';
+export * from './plan-bunkering.ts';
 export { workingDaysOf } from './port-time.ts';
+export * from './prepared-estimate.ts';
 export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
+export * from './rank-voyages.ts';
 export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
+export { explainScrubberSaving } from './scrubber-saving.ts';
 export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
+export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
+export * from './simulate-voyages.ts';
+export * from './solve-for.ts';
 export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
 export * from './vocabulary.ts';
 export * from './voyage-profit-and-loss.ts';

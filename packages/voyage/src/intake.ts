@@ -104,31 +104,74 @@ function stowageOf(cargo: CargoRow): number | null {
   return density !== null && density > 0 ? 1 / density : null;
 }
 
-/** Cubic limit of the whole cargo: volume of the others keeps its place. */
+/** Tonnes of each cargo on board whenever the ship leaves a load port, order of the document. */
+function stowedMoments(input: EstimateInput, run: VoyageRun): number[][] {
+  const aboard = input.cargoes.map(() => 0);
+  const moments: number[][] = [];
+  for (const { row, call, cargo } of run.rows) {
+    const sign = row.portFunction === 'Discharging' ? -1 : 1;
+    for (const { cargoId, quantityT } of call.parcels) {
+      const index = input.cargoes.findIndex((candidate) => candidate.id === cargoId);
+      if (index >= 0) aboard[index] = Math.max(0, (aboard[index] ?? 0) + sign * quantityT);
+    }
+    if (cargo.loadedT > 0) moments.push([...aboard]);
+  }
+  return moments;
+}
+
+/** Where one cargo meets the capacity of its kind. */
+type Stowed = {
+  readonly index: number;
+  readonly capacityM3: number;
+  readonly stowageM3PerT: number;
+};
+
+/**
+ * Largest whole cargo at one moment: the others that are on board keep their place, those that
+ * are not leave it, and what the cargo has on board stands for its whole. Null while it is ashore.
+ */
+function cubicAt(
+  input: EstimateInput,
+  { index, capacityM3, stowageM3PerT }: Stowed,
+  tonnes: readonly number[],
+  aboard: readonly number[],
+): number | null {
+  const wholeT = tonnes[index] ?? 0;
+  const share = wholeT > 0 ? (aboard[index] ?? 0) / wholeT : 1;
+  if (!(share > 0)) return null;
+  let [othersM3, othersT] = [0, 0];
+  input.cargoes.forEach((other, otherIndex) => {
+    if (otherIndex === index) return;
+    othersT += tonnes[otherIndex] ?? 0;
+    othersM3 += (aboard[otherIndex] ?? 0) * (stowageOf(other) ?? 0);
+  });
+  return Math.max(0, (capacityM3 - othersM3) / stowageM3PerT) / share + othersT;
+}
+
+/** Cubic limit by cargo, the least of every moment at which it is on board. */
 function cubicLimits(
   input: EstimateInput,
   vessel: VesselFigures,
+  run: VoyageRun,
   tonnes: readonly number[],
 ): IntakeLimit[] {
   const limits: IntakeLimit[] = [];
+  const stowed = stowedMoments(input, run);
   input.cargoes.forEach((cargo, index) => {
-    const capacity = capacityFor(vessel, cargo);
-    const stowage = stowageOf(cargo);
-    if (capacity === null || stowage === null) return;
-    let othersM3 = 0;
-    let othersT = 0;
-    input.cargoes.forEach((other, otherIndex) => {
-      if (otherIndex === index) return;
-      const otherT = tonnes[otherIndex] ?? 0;
-      othersT += otherT;
-      othersM3 += otherT * (stowageOf(other) ?? 0);
-    });
+    const capacityM3 = capacityFor(vessel, cargo);
+    const stowageM3PerT = stowageOf(cargo);
+    if (capacityM3 === null || stowageM3PerT === null) return;
+    const place = { index, capacityM3, stowageM3PerT };
+    const found = (stowed.length > 0 ? stowed : [tonnes])
+      .map((aboard) => cubicAt(input, place, tonnes, aboard))
+      .filter((cargoT) => cargoT !== null);
+    if (found.length === 0) return;
     limits.push({
       kind: 'cubic',
-      cargoT: Math.max(0, (capacity - othersM3) / stowage) + othersT,
+      cargoT: Math.min(...found),
       rowId: null,
       cargoId: cargo.id,
-      description: `${cargo.capacity} capacity at ${stowage.toFixed(4)} m3/t`,
+      description: `${cargo.capacity} capacity at ${stowageM3PerT.toFixed(4)} m3/t`,
     });
   });
   return limits;
@@ -178,7 +221,7 @@ export function intakeOf(
       ? []
       : [
           ...weightLimits(vessel, moments),
-          ...cubicLimits(input, vessel, tonnes),
+          ...cubicLimits(input, vessel, run, tonnes),
           ...otherLimits(vessel, moments),
         ];
   let binding: IntakeLimit | null = null;

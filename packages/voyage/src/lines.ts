@@ -37,7 +37,7 @@ export function linesOf(
     ['rebillableExpense', 'expense', 'Rebillable expense', -settlement.rebillable],
     ['despatch', 'expense', 'Despatch', -totals.despatch],
     ['holdCleaning', 'expense', 'Hold cleaning', -totals.holdCleaning],
-    ['carbonCost', 'expense', 'Emission allowances', -totals.carbonCost],
+    ...carbonLines(settlement, totals),
   ];
   const running: LineSpec[] = [
     ['runningCost', 'running_cost', 'Running cost', -totals.runningCost],
@@ -66,6 +66,18 @@ export function linesOf(
     ...expense.filter(isShown).map(line),
     ...running.filter(isShown).map(line),
     ...results.map(line),
+  ];
+}
+
+/** One line for a cost told in one figure, else allowances, FuelEU and what charterers give back. */
+function carbonLines({ carbon }: Settlement, totals: EstimateTotals): LineSpec[] {
+  if (carbon === null) {
+    return [['carbonCost', 'expense', 'Emission allowances', -totals.carbonCost]];
+  }
+  return [
+    ['euAllowances', 'expense', 'EU allowances', -carbon.etsCost],
+    ['fuelEu', 'expense', 'FuelEU', -carbon.fuelEuCost],
+    ['charterersCarbon', 'expense', 'Emissions borne by charterers', carbon.charterersCost],
   ];
 }
 

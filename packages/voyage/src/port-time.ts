@@ -1,4 +1,4 @@
-import { laytimeTermFactor } from '@mainsheet/terms';
+import { type LaytimeTerm, laytimeTermFactor } from '@mainsheet/terms';
 import type { EstimateSettings, ItineraryRow } from './estimate-input.ts';
 import type { ParcelResult } from './estimate-result.ts';
 import { isCargoRow, type RowQuantities } from './itinerary.ts';
@@ -29,6 +29,16 @@ export function workingDaysOf(
   }
 }
 
+const SCHOOL_SHINC = 1.05;
+const SCHOOL_SHEX = 1.45;
+
+/** Days of stay for a day of work: by the counting hours of the week, or as some schools teach. */
+export function stayFactorOf(terms: LaytimeTerm, settings: EstimateSettings): number {
+  const counting = laytimeTermFactor(terms);
+  if (settings.portStayFactors !== 'school') return counting;
+  return counting > 1 ? SCHOOL_SHEX : SCHOOL_SHINC;
+}
+
 export type PortTime = {
   readonly parcels: ParcelResult[];
   readonly workingDays: number;
@@ -55,7 +65,7 @@ export function timeCall(
           quantity,
           quantityT: quantity * tonnesPerUnitOf(parcel.cargoId),
           workingDays,
-          stayDays: workingDays * laytimeTermFactor(parcel.terms),
+          stayDays: workingDays * stayFactorOf(parcel.terms, settings),
         };
       })
     : [];

@@ -1,3 +1,4 @@
+import { withPrices } from './bunker-plan.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { isCargoRow } from './itinerary.ts';
@@ -64,7 +65,7 @@ function changeFreight(input: EstimateInput, amount: number): EstimateInput {
 function changeBunkerPrice(input: EstimateInput, amount: number): EstimateInput {
   return {
     ...input,
-    bunkers: input.bunkers.map((row) => ({ ...row, initialPrice: row.initialPrice + amount })),
+    bunkers: input.bunkers.map((row) => withPrices(row, (price) => price + amount)),
     itinerary: input.itinerary.map((row) => ({
       ...row,
       liftings: row.liftings.map((lifting) => ({ ...lifting, price: lifting.price + amount })),
@@ -136,20 +137,5 @@ export function sensitivities(
       tceDelta: netTce === null || base.netTce === null ? null : netTce - base.netTce,
       profitDelta: profit - base.profit,
     };
-  });
-}
-
-/** Net TCE for each freight change (rows) and each bunker price change (columns). */
-export function freightBunkerGrid(
-  input: EstimateInput,
-  freightAmounts: readonly number[],
-  bunkerAmounts: readonly number[],
-): (number | null)[][] {
-  return freightAmounts.map((freight) => {
-    const moved = changeEstimate(input, { kind: 'freight', amount: freight });
-    return bunkerAmounts.map(
-      (amount) =>
-        estimateVoyage(changeEstimate(moved, { kind: 'bunkerPrice', amount })).totals.netTce,
-    );
   });
 }

@@ -1,3 +1,4 @@
+import { type CarbonCost, carbonCostOf } from './carbon-cost.ts';
 import { type CargoRevenue, cargoRevenue } from './cargo-revenue.ts';
 import type { EstimateInput, OtherRow } from './estimate-input.ts';
 import {
@@ -29,6 +30,8 @@ export type Settlement = {
   readonly hireOut: HireAmounts;
   readonly poolIncome: number;
   readonly runningCost: number;
+  /** Null while the cost is told in one figure. */
+  readonly carbon: CarbonCost | null;
 };
 
 /** Port expenses, demurrage and despatch of each call. */
@@ -109,6 +112,7 @@ export function settleVoyage(
     hireIn: isHiredIn ? settleHireIn(input, run) : NO_HIRE,
     hireOut: settleHireOut(input, run),
     poolIncome: isPoolOut(input.operationType) ? settlePool(input, run) : 0,
+    carbon: carbonCostOf(input, run),
     runningCost: isHiredIn ? 0 : run.voyageDays * input.dailyCost * net,
   };
 }

@@ -104,6 +104,10 @@ export function grossUpPercent(input: EstimateInput): number {
     : input.dailyAddressCommissionPercent;
 }
 
+/** Emission cost of the owner: by the carbon terms, else as told. */
+const carbonCostTotal = (input: EstimateInput, settlement: Settlement): number =>
+  settlement.carbon?.cost ?? input.carbonCost;
+
 /** Net revenue, voyage expenses and vessel cost: the three sums results are made of. */
 function sumResults(
   input: EstimateInput,
@@ -134,7 +138,7 @@ function sumResults(
     rebillable +
     money.despatch +
     hireIn.holdCleaning +
-    input.carbonCost;
+    carbonCostTotal(input, settlement);
   const vesselCost =
     settlement.runningCost +
     hireIn.grossHire -
@@ -198,7 +202,7 @@ export function totalsOf(
     ...sums,
     miscExpense: settlement.miscExpense,
     holdCleaning: hireIn.holdCleaning,
-    carbonCost: input.carbonCost,
+    carbonCost: carbonCostTotal(input, settlement),
     voyageResult,
     hireInDays: hireIn.days,
     runningCost: settlement.runningCost,

@@ -1,5 +1,6 @@
 import { instantFromEpochMs } from '@mainsheet/calendar';
-import { type BunkerMovement, fuelsInUse, planFuel } from './bunker-plan.ts';
+import type { Fuel } from '@mainsheet/terms';
+import { type BunkerMovement, fuelsInUse, planFuel, withPrices } from './bunker-plan.ts';
 import {
   burnAtSea,
   burnInPort,
@@ -34,6 +35,21 @@ export type VoyageRun = {
   readonly voyageDays: number;
 };
 
+/** Price of a fuel moved by one unit in every cell that holds one: what the voyage then pays more. */
+export function costOfOneMorePerTonne(input: EstimateInput, run: VoyageRun, fuel: Fuel): number {
+  // A plan's cost is linear in its prices, so its slope is the cost at prices of one.
+  const atOne = {
+    ...input,
+    bunkers: input.bunkers.map((row) => withPrices(row, () => 1)),
+  };
+  const movements = toMovements(input, run.rows).map((movement) => ({
+    ...movement,
+    liftings: movement.liftings.map((lifting) => ({ ...lifting, price: 1 })),
+  }));
+  const plan = planFuel(fuel, atOne, movements);
+  return plan.cost - plan.charterersCost;
+}
+
 export type RunRow = {
   readonly row: ItineraryRow;
   readonly inputIndex: number;
@@ -59,15 +75,18 @@ export function instantText(epochMs: number): string {
   return instantFromEpochMs(Math.min(Math.max(epochMs, -62_135_596_800_000), 253_402_300_799_000));
 }
 
-/** Runs the itinerary with a quantity per cargo (cargo units, in the order of the document). */
+/**
+ * Runs the itinerary with a quantity per cargo (cargo units, in the order of the document).
+ * `tables` may be those of an earlier run as long as vessel and fuel rows are the same.
+ */
 export function runVoyage(
   input: EstimateInput,
   ordered: readonly OrderedRow[],
   quantities: readonly number[],
+  tables: FuelTables = chooseFuelTables(input),
 ): VoyageRun {
   const spread = spreadQuantities(input, ordered, quantities);
   const flow = followCargo(input, ordered, spread);
-  const tables = chooseFuelTables(input);
   const factorOf = (cargoId: string): number => {
     const cargo = input.cargoes.find((candidate) => candidate.id === cargoId);
     return cargo === undefined ? 0 : tonnesPerUnit(cargo);

@@ -1,0 +1,219 @@
+import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import { topOffQuantity } from './cargo-revenue.ts';
+import type { CargoRow } from './estimate-input.ts';
+import { type Book, cell } from './explanation.ts';
+import { bunkerSurchargeRate, scaleRate } from './freight.ts';
+import { quantityRange } from './quantity-option.ts';
+
+export type Formula = { readonly formula: string; readonly inputs: readonly Explanation[] };
+
+/** One cargo of the book. */
+type CargoOf = { readonly book: Book; readonly cargo: CargoRow; readonly index: number };
+
+const perUnitOf = ({ cargo }: CargoOf): string => `${cargo.currency}/${cargo.unit}`;
+
+function freightCell(
+  { book, index }: CargoOf,
+  field: string,
+  parts: { readonly name: string; readonly value: number; readonly unit: string },
+): Explanation {
+  const { name, ...rest } = parts;
+  const path = `cargoes.${index}.freight.${field}`;
+  return named(name, cell(book.input, { ...rest, path, label: LABELS[name] ?? name }));
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  rate: 'Freight rate',
+  flat: 'Worldscale flat',
+  points: 'Worldscale points',
+  minimum: 'Part cargo minimum',
+  overage: 'Overage',
+  differential: 'Fixed differential',
+  differentialLumpsum: 'Fixed differential lumpsum',
+  topOffRate: 'Top-off rate',
+  price: 'Bunker price',
+  cap: 'Cap',
+  collar: 'Collar',
+  factor: 'Factor',
+};
+
+/** Average rate of a scale, or the rate typed. */
+function explainDriver(of: CargoOf, quantity: Explanation): Explanation {
+  const { freight } = of.cargo;
+  const unit = perUnitOf(of);
+  const billed = quantity.value ?? 0;
+  const scaled = scaleRate(freight.scale, billed, freight.isScaleIncremental);
+  if (freight.scale.length === 0 || scaled === null) {
+    return freightCell(of, 'rate', { name: 'rate', value: freight.rate, unit });
+  }
+  const bandCell = (band: number, field: 'fromQuantity' | 'toQuantity' | 'rate', name: string) =>
+    named(
+      name,
+      cell(of.book.input, {
+        path: `cargoes.${of.index}.freight.scale.${band}.${field}`,
+        label: `Scale ${band + 1} ${name.replace(/\d+$/, '')}`,
+        value: freight.scale[band]?.[field] ?? null,
+        unit: field === 'rate' ? unit : of.cargo.unit,
+      }),
+    );
+  if (!freight.isScaleIncremental) {
+    const band = freight.scale.findIndex(
+      ({ fromQuantity, toQuantity }) =>
+        fromQuantity <= billed && billed < (toQuantity ?? Number.POSITIVE_INFINITY),
+    );
+    return bandCell(band, 'rate', 'rate');
+  }
+  const inputs: Explanation[] = [named('quantity', quantity)];
+  const terms = freight.scale.map(({ toQuantity }, band) => {
+    const at = band + 1;
+    inputs.push(bandCell(band, 'fromQuantity', `from${at}`), bandCell(band, 'rate', `rate${at}`));
+    if (toQuantity === null) return `max(0, quantity - from${at}) * rate${at}`;
+    inputs.push(bandCell(band, 'toQuantity', `to${at}`));
+    return `max(0, min(quantity, to${at}) - from${at}) * rate${at}`;
+  });
+  const key = `cargoes.${of.index}.freight.averageRate`;
+  const parts = { key, label: 'Average rate of the scale', value: scaled, unit };
+  return named('rate', node({ ...parts, formula: `(${terms.join(' + ')}) / quantity`, inputs }));
+}
+
+/** Bunker surcharge and fixed differential per cargo unit. */
+function explainSurcharge(of: CargoOf): Explanation {
+  const { bunkerSurcharge: terms, fixedDifferential } = of.cargo.freight;
+  const unit = perUnitOf(of);
+  const at = (name: string, field: string, value: number) =>
+    freightCell(of, field, { name, value, unit });
+  const differential = at('differential', 'fixedDifferential', fixedDifferential);
+  const parts = {
+    key: `cargoes.${of.index}.freight.surcharge`,
+    label: 'Surcharge and differential',
+    value: bunkerSurchargeRate(terms) + fixedDifferential,
+    unit,
+  };
+  if (terms === null) return node({ ...parts, formula: 'differential', inputs: [differential] });
+  const inputs = [
+    differential,
+    at('price', 'bunkerSurcharge.price', terms.price),
+    at('factor', 'bunkerSurcharge.factor', terms.factor),
+  ];
+  if (terms.cap !== null && terms.price > terms.cap) {
+    inputs.push(at('cap', 'bunkerSurcharge.cap', terms.cap));
+    return node({ ...parts, formula: 'differential + factor * (price - cap)', inputs });
+  }
+  if (terms.collar !== null && terms.price < terms.collar) {
+    inputs.push(at('collar', 'bunkerSurcharge.collar', terms.collar));
+    return node({ ...parts, formula: 'differential - factor * (collar - price)', inputs });
+  }
+  return node({ ...parts, formula: 'differential + factor * 0', inputs });
+}
+
+function worldscaleCells(of: CargoOf): Explanation[] {
+  const { worldscaleFlat, worldscalePercent } = of.cargo.freight;
+  return [
+    freightCell(of, 'worldscaleFlat', { name: 'flat', value: worldscaleFlat, unit: perUnitOf(of) }),
+    freightCell(of, 'worldscalePercent', { name: 'points', value: worldscalePercent, unit: '%' }),
+  ];
+}
+
+/** Freight by rate or Worldscale with everything that may stand beside the rate. */
+export function explainRatedFreight(of: CargoOf, quantity: Explanation): Formula {
+  const { freight, currency, unit } = of.cargo;
+  const lumpsum = freightCell(of, 'fixedDifferentialLumpsum', {
+    name: 'differentialLumpsum',
+    value: freight.fixedDifferentialLumpsum,
+    unit: currency,
+  });
+  const beside = [named('quantity', quantity), explainSurcharge(of), lumpsum];
+  const rest = 'quantity * surcharge + differentialLumpsum';
+  if (freight.type === 'WSC') {
+    const inputs = [...beside, ...worldscaleCells(of)];
+    const minimum = freight.worldscaleMinimumQuantity;
+    const points = '* flat * points / 100';
+    if (minimum === null) return { formula: `quantity ${points} + ${rest}`, inputs };
+    const overage = freight.overagePercent;
+    inputs.push(
+      freightCell(of, 'worldscaleMinimumQuantity', { name: 'minimum', value: minimum, unit }),
+      freightCell(of, 'overagePercent', { name: 'overage', value: overage, unit: '%' }),
+    );
+    const weighted = '(minimum + max(0, quantity - minimum) * overage / 100)';
+    return { formula: `${weighted} ${points} + ${rest}`, inputs };
+  }
+  const inputs = [...beside, explainDriver(of, quantity)];
+  if (freight.topOff === null) return { formula: `quantity * rate + ${rest}`, inputs };
+  const loaded = topOffQuantity(of.book.run, of.cargo);
+  inputs.push(
+    told({
+      key: `cargoes.${of.index}.freight.toppedOff`,
+      label: 'Loaded where the top-off rate applies',
+      value: loaded,
+      unit,
+      note: 'Parcels of this cargo at the top-off port.',
+    }),
+    freightCell(of, 'topOff.rate', {
+      name: 'topOffRate',
+      value: freight.topOff.rate,
+      unit: perUnitOf(of),
+    }),
+  );
+  const topped = 'min(toppedOff, quantity)';
+  return { formula: `(quantity - ${topped}) * rate + ${topped} * topOffRate + ${rest}`, inputs };
+}
+
+/** Lower end of a quantity option from the cells it is made of. */
+function explainLowerEnd({ book, cargo, index }: CargoOf): Explanation {
+  const at = (field: 'quantity' | 'optionPercent' | 'minQuantity', unit: string): Explanation =>
+    cell(book.input, {
+      path: `cargoes.${index}.${field}`,
+      label: field,
+      value: cargo[field],
+      unit,
+    });
+  const { lower } = quantityRange(cargo);
+  const parts = {
+    key: `cargoes.${index}.lowerQuantity`,
+    label: `Lower end of ${cargo.optionType}`,
+    value: lower,
+    unit: cargo.unit,
+  };
+  if (cargo.optionType.startsWith('MNMX') && cargo.minQuantity !== null) {
+    return node({ ...parts, formula: 'minQuantity', inputs: [at('minQuantity', cargo.unit)] });
+  }
+  if (lower === cargo.quantity) {
+    return node({ ...parts, formula: 'quantity', inputs: [at('quantity', cargo.unit)] });
+  }
+  const inputs = [at('quantity', cargo.unit), at('optionPercent', '%')];
+  return node({ ...parts, formula: 'quantity * (1 - optionPercent / 100)', inputs });
+}
+
+/** Deadfreight: what was not supplied below the lower end, at the freight rate. */
+export function explainShortSupply(of: CargoOf, billed: Explanation): Explanation {
+  const { book, cargo, index } = of;
+  const value = book.settlement.cargoes[index]?.result.deadfreight ?? 0;
+  const unit = book.input.baseCurrency;
+  const parts = { key: `deadfreight.${cargo.id}`, label: 'Deadfreight', value, unit };
+  const supplied = cargo.suppliedQuantity;
+  if (supplied === null || value === 0) {
+    return told({ ...parts, note: 'Nothing is short of the lower end of the option.' });
+  }
+  const exchange = cell(book.input, {
+    path: `cargoes.${index}.exchangeRate`,
+    label: `Exchange rate of ${cargo.currency}`,
+    value: cargo.exchangeRate,
+    unit: `${unit}/${cargo.currency}`,
+  });
+  const path = `cargoes.${index}.suppliedQuantity`;
+  const quantity = cell(book.input, { path, label: 'Supplied', value: supplied, unit: cargo.unit });
+  const isWorldscale = cargo.freight.type === 'WSC';
+  const rate = isWorldscale ? '(flat * points / 100 + surcharge)' : '(rate + surcharge)';
+  return node({
+    ...parts,
+    formula: `max(0, lower - max(supplied, billed)) * ${rate} * exchange`,
+    inputs: [
+      named('lower', explainLowerEnd(of)),
+      named('supplied', quantity),
+      named('billed', billed),
+      ...(isWorldscale ? worldscaleCells(of) : [explainDriver(of, billed)]),
+      explainSurcharge(of),
+      named('exchange', exchange),
+    ],
+  });
+}

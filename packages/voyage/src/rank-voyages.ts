@@ -1,0 +1,152 @@
+import { chooseFuelTables } from './consumption.ts';
+import { newItineraryRow } from './empty-estimate.ts';
+import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
+import { figureVoyage } from './estimate-voyage.ts';
+import { findEpochMs } from './voyage-run.ts';
+
+/** A ship that is open somewhere. */
+export type OpenVessel = {
+  readonly id: string;
+  readonly openPortCode: string;
+  readonly openAt: string;
+  /** Estimate with the ship applied: her figures, speeds, daily cost, fuels, prices, settings. */
+  readonly terms: EstimateInput;
+};
+
+/** A cargo with its calls in order; the parcels of the calls name the cargo. */
+export type OpenCargo = {
+  readonly id: string;
+  readonly cargo: CargoRow;
+  readonly calls: readonly ItineraryRow[];
+};
+
+export type RankDistance = { readonly distanceNm: number; readonly ecaDistanceNm: number };
+
+/** Miles by `from>to`, both as port codes. */
+export type RankDistances = ReadonlyMap<string, RankDistance>;
+
+export const distanceKey = (from: string, to: string): string => `${from}>${to}`;
+
+export type RankedVoyage = {
+  readonly vesselId: string;
+  readonly cargoId: string;
+  readonly netTce: number;
+  readonly profit: number;
+  readonly voyageDays: number;
+  readonly ballastDistanceNm: number;
+  readonly cargoT: number;
+  /** Hours after cancelling; 0 in time. */
+  readonly lateHours: number;
+};
+
+/** A pair without a figure, and why. */
+export type UnrankedVoyage = {
+  readonly vesselId: string;
+  readonly cargoId: string;
+  readonly reason: 'NO_DISTANCE' | 'NO_CALLS' | 'NO_VOYAGE_DAYS';
+};
+
+export type Ranking = {
+  /** Those that make the laycan, best TCE first; then the late ones, best TCE first. */
+  readonly ranked: readonly RankedVoyage[];
+  readonly unranked: readonly UnrankedVoyage[];
+};
+
+/**
+ * Every ship with every cargo by the whole calculation: ballast from where she opens to the first
+ * call, the calls, and the end at the last one. Waiting for a laycan that has not opened is time:
+ * it becomes extra port days at the first call (our rule), so a ship that opens early does not
+ * look better than one that opens in time. Ties go by vessel and cargo id.
+ */
+export function rankVoyages(
+  vessels: readonly OpenVessel[],
+  cargoes: readonly OpenCargo[],
+  distances: RankDistances,
+): Ranking {
+  const ranked: RankedVoyage[] = [];
+  const unranked: UnrankedVoyage[] = [];
+  for (const vessel of vessels) {
+    const tables = chooseFuelTables(vessel.terms);
+    for (const cargo of cargoes) {
+      const pair = { vesselId: vessel.id, cargoId: cargo.id };
+      const input = pairEstimate(vessel, cargo, distances);
+      if (typeof input === 'string') {
+        unranked.push({ ...pair, reason: input });
+        continue;
+      }
+      const { input: waited, figures } = withWaiting(input, tables);
+      const { totals, settlement } = figures;
+      if (totals.netTce === null) {
+        unranked.push({ ...pair, reason: 'NO_VOYAGE_DAYS' });
+        continue;
+      }
+      const found = settlement.cargoes[0]?.result;
+      ranked.push({
+        ...pair,
+        netTce: totals.netTce,
+        profit: totals.profit,
+        voyageDays: totals.voyageDays,
+        ballastDistanceNm: waited.itinerary[1]?.distanceNm ?? 0,
+        cargoT: totals.cargoT,
+        lateHours: found?.laycan === 'late' ? found.laycanHours : 0,
+      });
+    }
+  }
+  ranked.sort(
+    (a, b) =>
+      Number(a.lateHours > 0) - Number(b.lateHours > 0) ||
+      b.netTce - a.netTce ||
+      a.vesselId.localeCompare(b.vesselId, 'en') ||
+      a.cargoId.localeCompare(b.cargoId, 'en'),
+  );
+  return { ranked, unranked };
+}
+
+/** The estimate of one ship with one cargo, or why there is none. */
+export function pairEstimate(
+  vessel: OpenVessel,
+  { cargo, calls }: OpenCargo,
+  distances: RankDistances,
+): EstimateInput | UnrankedVoyage['reason'] {
+  const last = calls.at(-1);
+  if (last === undefined) return 'NO_CALLS';
+  const rows: ItineraryRow[] = [
+    portRow('commencing', 'Commencing', vessel.openPortCode),
+    ...calls,
+    portRow('terminating', 'Terminating', last.portCode ?? ''),
+  ];
+  const itinerary: ItineraryRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const from = rows[index - 1]?.portCode ?? row.portCode ?? '';
+    const to = row.portCode ?? '';
+    const nm = from === to ? AT_ONCE : distances.get(distanceKey(from, to));
+    if (nm === undefined) return 'NO_DISTANCE';
+    itinerary.push({ ...row, ...nm, sequenceNo: index + 1 });
+  }
+  return { ...vessel.terms, commencingAt: vessel.openAt, itinerary, cargoes: [cargo] };
+}
+
+const AT_ONCE: RankDistance = { distanceNm: 0, ecaDistanceNm: 0 };
+
+const portRow = (
+  id: string,
+  portFunction: 'Commencing' | 'Terminating',
+  portCode: string,
+): ItineraryRow => ({ ...newItineraryRow(id, 0, portFunction), portName: portCode, portCode });
+
+function withWaiting(input: EstimateInput, tables: ReturnType<typeof chooseFuelTables>) {
+  const figures = figureVoyage(input, tables);
+  const found = figures.settlement.cargoes[0]?.result;
+  const isEarly = found?.laycan === 'early' && findEpochMs(input.cargoes[0]?.laycanStartAt ?? null);
+  if (!isEarly) return { input, figures };
+  const first = input.itinerary.findIndex((row) => row.portFunction === 'Loading');
+  const waited = {
+    ...input,
+    itinerary: input.itinerary.map((row, index) =>
+      index === first
+        ? { ...row, extraPortDays: row.extraPortDays + (found?.laycanHours ?? 0) / 24 }
+        : row,
+    ),
+  };
+  return { input: waited, figures: figureVoyage(waited, tables) };
+}
