@@ -1,36 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-
-const PASSWORD = 'mainsheet-demo';
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(/mail/i).first().fill(email);
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/');
-}
-
-/** A cell by the name of its row, which the row owns by its id, and the number of its column. */
-const cellOf = (page: Page, label: string, column = 0) =>
-  page
-    .locator(
-      `xpath=//tr[@aria-owns=(//div[contains(@class,"ws-label ")][contains(.,"${label}")])[1]/@id]`,
-    )
-    .locator('td.ws-cell')
-    .nth(column);
-
-/** Types into a cell and takes it once the echo stands under it. */
-async function type(page: Page, label: string, text: string, column = 0): Promise<void> {
-  await cellOf(page, label, column).click();
-  await page.keyboard.type(text);
-  await expect(page.locator('.ws-echo')).toContainText(/accepts/, { timeout: 20_000 });
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.ws-editor')).toHaveCount(0);
-}
+import { signIn, watchConsole } from './sign-in.ts';
+import { cellOf, typeCell as type } from './worksheet-cells.ts';
 
 async function expectNoAxeViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('main').analyze();
@@ -38,12 +9,8 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 test('EST-03 an operator builds, compares, explains and fixes an estimate', async ({ page }) => {
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  await signIn(page, 'operator@fjordline.example');
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator');
 
   await page.goto('/estimate');
   await page.getByRole('button', { name: 'New worksheet' }).first().click();
@@ -95,5 +62,5 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
   await page.waitForURL(/\/contracts\/contract-detail\?id=/);
   await page.goBack();
   await expect(page.locator('th.ws-head').first()).toContainText('Fixed');
-  expect(problems).toEqual([]);
+  expectQuiet();
 });

@@ -134,6 +134,23 @@ const COLUMNS: readonly GridColumn<Parcel>[] = [
     },
   },
   {
+    key: 'initial',
+    header: 'Billed first',
+    unit: '%',
+    width: 100,
+    kind: 'number',
+    decimals: 2,
+    value: ({ cargo }) => cargo.initialPercent,
+    isTyped: () => true,
+    edit: {
+      // What is not billed with the initial freight invoice is the balance.
+      write: (parcel, value) => {
+        const initialPercent = Math.min(100, Math.max(0, Number(value ?? 100)));
+        return change(parcel, { initialPercent, balancePercent: 100 - initialPercent });
+      },
+    },
+  },
+  {
     key: 'gross',
     header: 'Gross freight',
     unit: '$',
