@@ -1,11 +1,11 @@
 import { parseCivilDate } from '@mainsheet/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import recapsHeldOut from '../cases/recaps-held-out.json';
-import recapsTuning from '../cases/recaps-tuning.json';
-import statementsHeldOut from '../cases/statements-held-out.json';
-import statementsTuning from '../cases/statements-tuning.json';
-import { type Found, parseRecap, parseStatementOfFacts } from './index.ts';
+import recapsHeldOut from '../cases/recaps-held-out.json' with { type: 'json' };
+import recapsTuning from '../cases/recaps-tuning.json' with { type: 'json' };
+import statementsHeldOut from '../cases/statements-held-out.json' with { type: 'json' };
+import statementsTuning from '../cases/statements-tuning.json' with { type: 'json' };
+import { type Found, parseRecap, parseStatementOfFacts, type Recap } from './index.ts';
 
 const context = { today: parseCivilDate('2026-11-20') };
 const recaps = [...recapsHeldOut.cases, ...recapsTuning.cases];
@@ -51,8 +51,10 @@ function expectSameRecapFromSpans(text: string): void {
   for (const [field, readings] of Object.entries(parseRecap(text, context))) {
     for (const found of readings as readonly Found<unknown>[]) {
       expectInside(found, text);
-      const again = parseRecap(textOf(found, text), context) as Record<string, Found<unknown>[]>;
-      expect(echoes(again[field] ?? []), `${field}: ${textOf(found, text)}`).toContain(found.echo);
+      const again = parseRecap(textOf(found, text), context);
+      expect(echoes(again[field as keyof Recap]), `${field}: ${textOf(found, text)}`).toContain(
+        found.echo,
+      );
     }
   }
 }

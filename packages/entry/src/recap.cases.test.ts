@@ -1,7 +1,7 @@
 import { parseCivilDate } from '@mainsheet/calendar';
 import { describe, expect, it } from 'vitest';
-import heldOut from '../cases/recaps-held-out.json';
-import tuning from '../cases/recaps-tuning.json';
+import heldOut from '../cases/recaps-held-out.json' with { type: 'json' };
+import tuning from '../cases/recaps-tuning.json' with { type: 'json' };
 import { parseRecap, type RecapKey } from './index.ts';
 import { Score } from './score-readings.ts';
 

@@ -1,7 +1,7 @@
 import { parseCivilDate } from '@mainsheet/calendar';
 import { describe, expect, it } from 'vitest';
-import heldOut from '../cases/statements-held-out.json';
-import tuning from '../cases/statements-tuning.json';
+import heldOut from '../cases/statements-held-out.json' with { type: 'json' };
+import tuning from '../cases/statements-tuning.json' with { type: 'json' };
 import { parseStatementOfFacts } from './index.ts';
 import { Score } from './score-readings.ts';
 
