@@ -29,6 +29,11 @@ describe('instants and intervals at their edges', () => {
     expect(c.containsInstant({ start: a!, end: b! }, b!)).toBe(false);
     expect(c.containsInstant({ start: a!, end: b! }, a!)).toBe(true);
   });
+  it('a moment neither comes before nor after itself', () => {
+    const [early, late] = [at('2026-01-01T00:00Z'), at('2026-01-02T00:00Z')];
+    expect(c.compareInstants(early, early)).toBe(0);
+    expect([c.compareInstants(early, late), c.compareInstants(late, early)]).toEqual([-1, 1]);
+  });
   it('minutes and hours run forward, also over midnight', () => {
     expect(c.addMinutes(at('2026-01-01T23:30Z'), 45)).toBe('2026-01-02T00:15:00.000Z');
     expect(c.addHours(at('2026-01-01T23:30Z'), -24)).toBe('2025-12-31T23:30:00.000Z');

@@ -134,3 +134,9 @@ describe('a company of which only its bills are known', () => {
     expect(one.factors.find(({ key }) => key === 'netDebt')?.points).toBe(0);
   });
 });
+
+describe('a single fault', () => {
+  it('is enough to refuse: debt below zero', () => {
+    expect(creditScore({ ...noFigures, debt: -1 })).toHaveProperty('violations.length', 1);
+  });
+});
