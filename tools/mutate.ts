@@ -140,7 +140,8 @@ async function isCaught(name: string, mutant: Mutant, limitMs: number): Promise<
 const describe = ({ file, line, change, code }: Mutant): string =>
   `${file}:${line}  ${change}  ${code}`;
 
-async function tryPackage(name: string, mutants: readonly Mutant[]): Promise<Mutant[]> {
+/** The mutants that survive; null when the tests fail as they are, which would catch everything. */
+async function tryPackage(name: string, mutants: readonly Mutant[]): Promise<Mutant[] | null> {
   const started = Date.now();
   if (!(await doTestsPass(name, 300_000)))
     throw new Error(`The tests of ${name} fail as they are.`);
@@ -178,6 +179,10 @@ let tried = 0;
 const survivors: Mutant[] = [];
 for (const [name, mutants] of sample(packages)) {
   const alive = await tryPackage(name, mutants);
+  if (alive === null) {
+    rows.push(`${name.padEnd(12)} not tried: its tests fail in the copy`);
+    continue;
+  }
   tried += mutants.length;
   survivors.push(...alive);
   rows.push(`${name.padEnd(12)} ${mutants.length - alive.length} of ${mutants.length} caught`);
