@@ -143,8 +143,7 @@ const describe = ({ file, line, change, code }: Mutant): string =>
 /** The mutants that survive; null when the tests fail as they are, which would catch everything. */
 async function tryPackage(name: string, mutants: readonly Mutant[]): Promise<Mutant[] | null> {
   const started = Date.now();
-  if (!(await doTestsPass(name, 300_000)))
-    throw new Error(`The tests of ${name} fail as they are.`);
+  if (!(await doTestsPass(name, 300_000))) return null;
   const limitMs = (Date.now() - started) * 5 + 10_000;
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
