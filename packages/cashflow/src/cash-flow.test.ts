@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BASE_SCENARIO,
+  CASH_FLOW_MONTHS,
   type CashFlow,
   type CashFlowInput,
   type CashItem,
@@ -192,5 +193,49 @@ describe('an input that cannot be true', () => {
       ['DAYS_NOT_WHOLE', 'events.0.days'],
       ['PERCENT_OUT_OF_RANGE', 'events.0.amountPercent'],
     ]);
+  });
+});
+
+describe('faults and edges of the cash flow', () => {
+  const item = (more: Partial<CashItem>): CashItem => ({
+    id: 'a',
+    label: 'Freight',
+    line: 'freight',
+    amount: money('USD', 100_00n),
+    dueOn: today,
+    payments: [],
+    covers: [],
+    ...more,
+  });
+  it('a single fault is enough to refuse', () => {
+    expect(projectCashFlow(inputWith([], { months: 0 }))).toHaveProperty('violations.length', 1);
+  });
+  it('what was paid on the first of the month is in the month, what was paid before is not', () => {
+    const paidOn = (on: string) =>
+      projectCashFlow(
+        inputWith([
+          item({ payments: [{ on: parseCivilDate(on), amount: money('USD', 100_00n) }] }),
+        ]),
+      );
+    const first = paidOn('2026-11-01');
+    const before = paidOn('2026-10-31');
+    if ('violations' in first || 'violations' in before) throw new Error('must project');
+    expect(first.totalReceipts[0]).toEqual(money('USD', 100_00n));
+    expect(before.totalReceipts[0]).toEqual(money('USD', 0n));
+  });
+  it('a shift moves the item it names and no other', () => {
+    const events = [{ kind: 'shift', itemId: 'a', days: 31, amountPercent: 0 } as const];
+    const flow = projectCashFlow(inputWith([item({}), item({ id: 'b' })], { events }));
+    if ('violations' in flow) throw new Error('must project');
+    expect(flow.totalReceipts.slice(0, 2)).toEqual([money('USD', 100_00n), money('USD', 100_00n)]);
+  });
+  it('there is nothing to explain beyond the months shown', () => {
+    const flow = projectCashFlow(inputWith([item({})]));
+    if ('violations' in flow) throw new Error('must project');
+    expect(explainCashCell(flow, 'freight', 99)).toBeNull();
+    expect(explainClosing(flow, 99)).toBeNull();
+  });
+  it('the product shows twelve months', () => {
+    expect(CASH_FLOW_MONTHS).toBe(12);
   });
 });

@@ -119,3 +119,24 @@ describe('figures that cannot be true', () => {
     expect(creditScore(figures)).not.toHaveProperty('violations');
   });
 });
+
+describe('a company of which only its bills are known', () => {
+  it('scores on that factor alone, and the others weigh nothing', () => {
+    const score = creditScore({ ...noFigures, billsDue: 40, billsPaidLate: 10 });
+    if ('violations' in score) throw new Error('must score');
+    const weights = score.factors.map(({ weightPercent }) => weightPercent);
+    expect(weights).toEqual([0, 0, 0, 0, 0, 0, 100]);
+    expect(score.score).toBe(500);
+  });
+  it('debt of one is debt: netDebt is not free', () => {
+    const one = creditScore({ ...noFigures, debt: 1, cash: 0, ebitda: 0.05 });
+    if ('violations' in one) throw new Error('must score');
+    expect(one.factors.find(({ key }) => key === 'netDebt')?.points).toBe(0);
+  });
+});
+
+describe('a single fault', () => {
+  it('is enough to refuse: debt below zero', () => {
+    expect(creditScore({ ...noFigures, debt: -1 })).toHaveProperty('violations.length', 1);
+  });
+});

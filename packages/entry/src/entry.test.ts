@@ -314,3 +314,11 @@ describe('what is echoed parses back to the same value', () => {
     );
   });
 });
+
+describe('edges', () => {
+  it('today is a date; no time at all and a whole day are durations', () => {
+    expect(e.findValue(e.parseDate('today', dates))).toBe(today);
+    expect(e.findValue(e.parseDuration('-0'))).toBe(0);
+    expect(e.findValue(e.parseDuration('1'))).toBe(1);
+  });
+});

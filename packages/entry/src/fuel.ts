@@ -18,7 +18,7 @@ const NICKNAMES: Readonly<Record<string, Fuel>> = {
   lsfo: 'VLSFO',
 };
 
-function findFuel(word: string): Fuel | null {
+export function findFuel(word: string): Fuel | null {
   const upper = word.toUpperCase();
   return FUELS.find((fuel) => fuel === upper) ?? NICKNAMES[word] ?? null;
 }

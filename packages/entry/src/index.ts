@@ -1,6 +1,7 @@
 export * from './commission.ts';
 export * from './date.ts';
 export * from './duration.ts';
+export type { Field, Found, Span } from './found.ts';
 export * from './freight.ts';
 export * from './fuel.ts';
 export * from './laytime-rate.ts';
@@ -16,3 +17,11 @@ export {
 export * from './port.ts';
 export * from './position.ts';
 export * from './quantity.ts';
+export { parseRecap, type Recap } from './recap.ts';
+export type * from './recap-fields.ts';
+export { STATEMENT_MILESTONES, type StatementMilestone } from './statement-activity.ts';
+export {
+  parseStatementOfFacts,
+  type StatementEvent,
+  type StatementOfFacts,
+} from './statement-of-facts.ts';

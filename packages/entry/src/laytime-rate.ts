@@ -30,6 +30,7 @@ const SPELLINGS: Readonly<Record<string, readonly LaytimeTerm[]>> = {
   'sshex eiu': ['SHEX5'],
   'sshex uu': ['SHEX6'],
   fhex: ['FHEX1', 'FHEX2'],
+  'fhex eiu': ['FHEX1', 'FHEX2'],
   cqd: ['CQD1'],
 };
 

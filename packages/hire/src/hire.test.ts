@@ -1,7 +1,16 @@
-import { parseInstant } from '@mainsheet/calendar';
+import { parseCivilDate, parseInstant } from '@mainsheet/calendar';
 import { everyPart } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
-import { explainHire, hireStatement, newHireStatement, poolStatement, rateOf } from './index.ts';
+import {
+  averageDailyHire,
+  explainHire,
+  explainIndexRate,
+  hireStatement,
+  indexRate,
+  newHireStatement,
+  poolStatement,
+  rateOf,
+} from './index.ts';
 
 const start = parseInstant('2026-03-01T00:00:00Z');
 const end = parseInstant('2026-03-16T00:00:00Z');
@@ -61,5 +70,38 @@ describe('explanations of hire', () => {
       advances: [],
     };
     expect(poolStatement(pool, 'a', account)).toBeNull();
+  });
+});
+
+describe('edges', () => {
+  it('no time has no average hire', () => {
+    const rate = rateOf(10_000, 'Per Day');
+    expect(averageDailyHire([{ id: 'a', start, end: start, rate }])).toBeNull();
+    expect(averageDailyHire([{ id: 'a', start, end, rate }])).toBe(10_000);
+  });
+  it('the value published on the day a period ends is not in it; none at all is told', () => {
+    const [first, last] = [parseCivilDate('2026-03-01'), parseCivilDate('2026-03-11')];
+    const terms = {
+      method: 'Average of billing period',
+      adjustmentPercent: 100,
+      lumpsumOffset: 0,
+      floor: null,
+      ceiling: null,
+      priorDay: 1,
+      priorDayTo: 1,
+      missingDays: 'skip',
+    } as const;
+    const publications = [
+      { on: first, value: 12_000 },
+      { on: last, value: 90_000 },
+    ];
+    const quotes = { publications, publishedTo: last, forward: [] };
+    const days = { start: first, end: last };
+    const known = indexRate(quotes, days, terms);
+    expect(known.rate).toBe(12_000);
+    expect(explainIndexRate(known, terms, 'USD').formula).toContain('average');
+    const nothing = indexRate({ ...quotes, publications: [] }, days, terms);
+    expect(nothing.rate).toBeNull();
+    expect(explainIndexRate(nothing, terms, 'USD').formula).toBeNull();
   });
 });

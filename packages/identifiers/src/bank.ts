@@ -38,6 +38,7 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   GL: 18,
   GR: 27,
   GT: 28,
+  HN: 28,
   HR: 21,
   HU: 28,
   IE: 22,

@@ -7,7 +7,7 @@ import {
   instantFromEpochMs,
   weekdayOf,
 } from '@mainsheet/calendar';
-import { ACTIVITY_RULES } from './activity-types.ts';
+import { ACTIVITY_RULES } from './activity-rules.ts';
 import { clockMs, exceptedSpans } from './excepted-time.ts';
 import type { PortInput } from './laytime-input.ts';
 

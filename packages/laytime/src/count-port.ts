@@ -1,6 +1,6 @@
 import { epochMsOf, instantFromEpochMs } from '@mainsheet/calendar';
 import type { LaytimeRule } from '@mainsheet/terms';
-import { ACTIVITY_RULES } from './activity-types.ts';
+import { ACTIVITY_RULES } from './activity-rules.ts';
 import type { Commencement } from './commencement.ts';
 import { type ExceptedSpan, exceptedSpans, ruleOf } from './excepted-time.ts';
 import type { PortInput } from './laytime-input.ts';

@@ -1,9 +1,4 @@
-export {
-  ACTIVITY_RULES,
-  ACTIVITY_TYPES,
-  type ActivityRule,
-  type ActivityType,
-} from './activity-types.ts';
+export { ACTIVITY_RULES, type ActivityRule } from './activity-rules.ts';
 export { allowedMinutes } from './allowance.ts';
 export * from './claim.ts';
 export * from './compare-statements.ts';

@@ -1,7 +1,6 @@
 import type { CivilDate, Instant, TimeZone, Weekday } from '@mainsheet/calendar';
 import type { CurrencyCode } from '@mainsheet/money';
-import type { LaytimeRule, LaytimeTerm, UsedRule } from '@mainsheet/terms';
-import type { ActivityType } from './activity-types.ts';
+import type { ActivityType, LaytimeRule, LaytimeTerm, UsedRule } from '@mainsheet/terms';
 
 export const JOINING_METHODS = ['Non-reversible', 'Reversible', 'Average'] as const;
 /** How the ports of a charter are joined. */

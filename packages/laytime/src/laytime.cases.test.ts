@@ -7,11 +7,10 @@ import {
   wallClockAt,
 } from '@mainsheet/calendar';
 import { decimalFromMoney, type Money } from '@mainsheet/money';
-import type { LaytimeTerm, UsedRule } from '@mainsheet/terms';
+import type { ActivityType, LaytimeTerm, UsedRule } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import cases from '../cases/laytime.json' with { type: 'json' };
 import {
-  type ActivityType,
   type Allowance,
   countLaytime,
   formatMinutes,

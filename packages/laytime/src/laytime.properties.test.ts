@@ -1,11 +1,10 @@
 import { addMinutes, epochMsOf, type Instant, instantFromEpochMs } from '@mainsheet/calendar';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { addMoney, decimalFromMoney, money, subtractMoney, sumMoney } from '@mainsheet/money';
-import { LAYTIME_TERMS } from '@mainsheet/terms';
+import { ACTIVITY_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ACTIVITY_TYPES,
   type Activity,
   claimByParcel,
   compareStatements,

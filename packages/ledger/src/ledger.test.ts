@@ -138,3 +138,21 @@ describe('findLedgerFaults', () => {
     expect(both.reduce((sum, e) => sum + e.base.minorUnits, 0n)).toBe(0n);
   });
 });
+
+describe('a base that does not balance', () => {
+  it('names by how much: 1,000 against −900 is out by 100 minor units', () => {
+    const line = (account: string, minorUnits: bigint, base: bigint) => ({
+      account,
+      amount: money('EUR', minorUnits),
+      base: money('USD', base),
+    });
+    const entries = [line('1100', 800n, 1_000n), line('4000', -800n, -900n)];
+    expect(findLedgerFaults(entries as never)).toEqual([
+      {
+        code: 'UNBALANCED_BASE',
+        currency: 'USD',
+        message: 'The base amounts are out of balance by 100 minor units.',
+      },
+    ]);
+  });
+});

@@ -104,3 +104,20 @@ describe('properties', () => {
     );
   });
 });
+
+describe('weights and order', () => {
+  it('weights of 0.5 and 0.6 share 11.00 as 5.00 and 6.00', () => {
+    expect(m.allocate(m.money('USD', 1_100n), ['0.5', '0.6'])).toEqual([
+      m.money('USD', 500n),
+      m.money('USD', 600n),
+    ]);
+  });
+  it('compares by amount: less, equal, more', () => {
+    const of = (minorUnits: bigint) => m.money('USD', minorUnits);
+    expect([
+      m.compareMoney(of(1n), of(2n)),
+      m.compareMoney(of(2n), of(2n)),
+      m.compareMoney(of(3n), of(2n)),
+    ]).toEqual([-1, 0, 1]);
+  });
+});

@@ -1,3 +1,4 @@
+export * from './activity-type.ts';
 export * from './fuel.ts';
 export * from './hire-rate.ts';
 export * from './laytime-term.ts';

@@ -1,25 +1,4 @@
-export const ACTIVITY_TYPES = [
-  'Cargo work',
-  'Waiting for berth',
-  'Weather',
-  'Half time',
-  'Shifting',
-  'Ship breakdown',
-  'Shore breakdown',
-  'Hold cleaning',
-  'Inspection',
-  'Draft survey',
-  'Hatches',
-  'Ballasting',
-  'Bunkering',
-  'Tide',
-  'Strike',
-  'Congestion',
-  'Documents',
-  'Stoppage',
-  'Remark',
-] as const;
-export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+import type { ActivityType } from '@mainsheet/terms';
 
 /**
  * How the time of an activity counts when neither the line nor a ruling says otherwise. The

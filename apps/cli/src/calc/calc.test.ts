@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const cli = path.join(import.meta.dirname, '../..');
+const scratch = mkdtempSync(path.join(tmpdir(), 'mainsheet-calc-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Runs the command as a person does, and what it printed and answered. */
+function mainsheet(args: readonly string[], input = '') {
+  const main = path.join(cli, 'src/main.ts');
+  const options = { input, encoding: 'utf8', cwd: scratch, maxBuffer: 1 << 26 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], options);
+  return { status, stdout, stderr };
+}
+
+const caseOf = (name: string): string => path.join(cli, 'cases', `${name}.json`);
+const inputOf = (name: string) => JSON.parse(readFileSync(caseOf(name), 'utf8'));
+const usd = (amount: string) => ({ currency: 'USD', amount });
+
+/** Worked by hand from the case beside it, or published where the comment says so. */
+const WORKED: readonly [name: string, what: string, expected: object][] = [
+  [
+    'estimate',
+    '66,000 t at 38.50 is 2,541,000 of freight',
+    { cargoes: [{ grossFreight: 2_541_000 }] },
+  ],
+  // laytimecalculator.com, Laytime Calculation Example 1.
+  [
+    'laytime',
+    '2 h over at 10,000 a day is 833.33, 20 h saved at 5,000 is 4,166.67',
+    { demurrage: usd('833.33'), despatch: usd('4166.67'), net: usd('-3333.34') },
+  ],
+  [
+    'hire',
+    '10 days at 10,000 less 3.75 % is 96,250.00',
+    { days: 10, totalDue: usd('96250.00'), balance: usd('96250.00') },
+  ],
+  [
+    'cii',
+    '1,000 t × 3.114 over 50,000 t × 20,000 nm is 3.114 g',
+    { co2T: 3114, attained: 3.114, reductionPercent: 11, rating: 'A' },
+  ],
+  [
+    'ets',
+    '100 t × 3.114, half in scope, 70 % phased in is 108.99 EUA',
+    { emissionsT: 311.4, inScopeT: 155.7, allowances: expect.closeTo(108.99, 9) },
+  ],
+  ['fueleu', 'the target of 2025 is 91.16 less 2 %', { target: 89.3368, energyMj: 4_050_000 }],
+  [
+    'loan',
+    '1,000,000 at 6 % for 90 days of 360 is 15,000.00',
+    { rows: [{ paidOn: '2026-04-15', interest: usd('15000.00') }, {}, {}, {}] },
+  ],
+  [
+    'valuation',
+    '(10,000 × 360 − 6,000 × 365) / 1.1 is 1,281,818',
+    { value: expect.closeTo(1_410_000 / 1.1, 6) },
+  ],
+  ['credit', '30 of 40 bills on time earn half the points', { score: 500, band: 'C' }],
+  [
+    'cashflow',
+    '1,000.00 and 500.00 of freight in December close at 1,500.00',
+    { closing: [usd('1000.00'), usd('1500.00')] },
+  ],
+  [
+    'route',
+    'Singapore to Rotterdam by Suez is about 8,300 miles',
+    { distanceNm: expect.closeTo(8300, -2), passages: expect.arrayContaining(['suez']) },
+  ],
+];
+const NAMES = WORKED.map(([name]) => name);
+const LONG = 60_000;
+
+describe('mainsheet calc', () => {
+  it.each(WORKED)(
+    '%s: %s',
+    (name, _what, expected) => {
+      const { status, stdout, stderr } = mainsheet(['calc', name, caseOf(name)]);
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject(expected);
+    },
+    LONG,
+  );
+
+  it.each(NAMES)(
+    '%s: --schema takes the worked case, says units and refuses an unknown field',
+    (name) => {
+      const { status, stdout } = mainsheet(['calc', name, '--schema']);
+      expect(status).toBe(0);
+      const schema = z.fromJSONSchema(JSON.parse(stdout));
+      expect(schema.safeParse(inputOf(name)).error).toBeUndefined();
+      expect(schema.safeParse({ ...inputOf(name), surprise: 1 }).success).toBe(false);
+      expect(stdout).toMatch(/"description":/);
+    },
+    LONG,
+  );
+
+  it.each(WORKED)(
+    '%s: --explain prints the tree beside the result; - reads standard input',
+    (name, _what, expected) => {
+      const typed = readFileSync(caseOf(name), 'utf8');
+      const { status, stdout } = mainsheet(['calc', name, '-', '--explain'], typed);
+      expect(status).toBe(0);
+      const { result, explanation } = JSON.parse(stdout);
+      expect(result).toMatchObject(expected);
+      const [tree] = 'key' in explanation ? [explanation] : Object.values<object>(explanation);
+      expect(tree).toMatchObject({ key: expect.any(String), inputs: expect.any(Array) });
+    },
+    LONG,
+  );
+
+  it.each(NAMES)(
+    '%s: an empty input names every missing field and ends with 2',
+    (name) => {
+      const { status, stdout, stderr } = mainsheet(['calc', name, '-'], '{}');
+      expect(status).toBe(2);
+      expect(stdout).toBe('');
+      const paths = stderr
+        .trim()
+        .split('\n')
+        .map((line) => line.split(':')[0]);
+      for (const field of Object.keys(inputOf(name))) {
+        const isNamed = paths.some((one) => one === field || one?.startsWith(`${field}.`));
+        expect(isNamed || isOptional(name, field), `${name}: ${field}`).toBe(true);
+      }
+    },
+    LONG,
+  );
+
+  it('faults of shape are told all at once with their paths', () => {
+    const input = inputOf('cii');
+    const bad = { ...input, capacity: 'much', fuels: [{ fuel: 'coal', quantityT: null }], x: 1 };
+    const { status, stderr } = mainsheet(['calc', 'cii', '-'], JSON.stringify(bad));
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^capacity: /m);
+    expect(stderr).toMatch(/^fuels\.0\.fuel: /m);
+    expect(stderr).toMatch(/^fuels\.0\.quantityT: /m);
+    expect(stderr).toMatch(/^x: There is no such field\.$/m);
+  });
+
+  it('faults that only the engine sees end with 2 as well', () => {
+    const bad = { ...inputOf('ets'), priceEur: -1, exchangeRate: 0 };
+    const { status, stdout, stderr } = mainsheet(['calc', 'ets', '-'], JSON.stringify(bad));
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toBe(
+      'priceEur: NUMBER_NEGATIVE (value -1)\nexchangeRate: NOT_POSITIVE (value 0)\n',
+    );
+  });
+
+  it('money with more decimals than the currency has is refused by its path', () => {
+    const bad = { ...inputOf('cashflow'), bankBalances: [usd('0.001'), usd('ten')] };
+    const { status, stderr } = mainsheet(['calc', 'cashflow', '-'], JSON.stringify(bad));
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^bankBalances\.0\.amount: /m);
+    expect(stderr).toMatch(/^bankBalances\.1\.amount: /m);
+  });
+
+  it('a file that is not there, no JSON, no file and an unknown name end with 2', () => {
+    expect(mainsheet(['calc', 'cii', 'nothing.json']).status).toBe(2);
+    expect(mainsheet(['calc', 'cii', '-'], '{').stderr).toMatch(/no JSON/);
+    expect(mainsheet(['calc', 'cii']).status).toBe(2);
+    expect(mainsheet(['calc', 'toString', '-'], '{}').status).toBe(2);
+  });
+
+  it('a path is read from the folder the person stands in', () => {
+    writeFileSync(path.join(scratch, 'here.json'), readFileSync(caseOf('cii')));
+    expect(mainsheet(['calc', 'cii', 'here.json']).status).toBe(0);
+  });
+});
+
+/** Fields with a default need not be typed: the schema of the input does not require them. */
+function isOptional(name: string, field: string): boolean {
+  const { stdout } = mainsheet(['calc', name, '--schema']);
+  return !JSON.parse(stdout).required.includes(field);
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { decimalFromMoney, formatDecimal, getCurrencyExponent, type Money } from '@mainsheet/money';
+import * as z from 'zod';
+import { fromHere } from '../from-here.ts';
+import { CALCULATIONS, type Fault } from './calculations.ts';
+import { withUnits } from './units.ts';
+
+/** The command line was used wrongly, or the input is bad. */
+const REFUSED = 2;
+
+const list = (): string =>
+  Object.entries(CALCULATIONS)
+    .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
+    .join('\n');
+
+/**
+ * `calc NAME INPUT.json`: prints the result as JSON and answers the exit code. Money is decimal
+ * text in major units. With `--explain` the trees stand beside the result; `--schema` prints what
+ * the calculation takes instead. A bad input prints every fault with its path on standard error.
+ */
+export async function calc(args: readonly string[]): Promise<number> {
+  const options = { explain: { type: 'boolean' }, schema: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [name = '', file] = positionals;
+  const calculation = Object.hasOwn(CALCULATIONS, name) ? CALCULATIONS[name] : undefined;
+  if (calculation === undefined) {
+    console.error(`mainsheet calc NAME INPUT.json [--explain] | NAME --schema\n\n${list()}`);
+    return name === '' ? 0 : REFUSED;
+  }
+  if (values.schema) {
+    print(withUnits(z.toJSONSchema(calculation.schema, { io: 'input' })));
+    return 0;
+  }
+  const typed = await readInput(file);
+  if ('faults' in typed) return refuse(typed.faults);
+  const parsed = calculation.schema.safeParse(typed.value);
+  if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => faultsOf(issue)));
+  const answer = await calculation.run(parsed.data as never);
+  if ('faults' in answer) return refuse(answer.faults);
+  print(values.explain ? { result: answer.result, explanation: answer.explain() } : answer.result);
+  return 0;
+}
+
+async function readInput(
+  file: string | undefined,
+): Promise<{ value: unknown } | { faults: readonly Fault[] }> {
+  if (file === undefined) return fault('Name a file with the input, or - for standard input.');
+  let typed: string;
+  try {
+    typed = file === '-' ? await readAll(process.stdin) : await readFile(fromHere(file), 'utf8');
+  } catch {
+    return fault(`There is no file ${file} to read.`);
+  }
+  try {
+    return { value: JSON.parse(typed) };
+  } catch (error) {
+    return fault(`This is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const fault = (what: string) => ({ faults: [{ path: '', what }] });
+
+/** A key that is not known is named by its own path, one fault each. */
+function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): Fault[] {
+  const at = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...at, key].join('.'),
+      what: 'There is no such field.',
+    }));
+  }
+  return [{ path: at.join('.'), what: issue.message }];
+}
+
+function refuse(faults: readonly Fault[]): number {
+  for (const { path, what } of faults) console.error(path === '' ? what : `${path}: ${what}`);
+  return REFUSED;
+}
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'minorUnits' in value && 'currency' in value;
+
+/** Money as decimal text, so that no reader turns it into a double. */
+function print(value: unknown): void {
+  const json = JSON.stringify(
+    value,
+    (_key, part: unknown) => {
+      if (typeof part === 'bigint') return String(part);
+      if (!isMoney(part)) return part;
+      const digits = getCurrencyExponent(part.currency);
+      return { currency: part.currency, amount: formatDecimal(decimalFromMoney(part), digits) };
+    },
+    2,
+  );
+  console.log(json);
+}

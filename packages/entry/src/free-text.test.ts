@@ -1,0 +1,136 @@
+import { parseCivilDate } from '@mainsheet/calendar';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import recapsHeldOut from '../cases/recaps-held-out.json' with { type: 'json' };
+import recapsTuning from '../cases/recaps-tuning.json' with { type: 'json' };
+import statementsHeldOut from '../cases/statements-held-out.json' with { type: 'json' };
+import statementsTuning from '../cases/statements-tuning.json' with { type: 'json' };
+import { type Found, parseRecap, parseStatementOfFacts, type Recap } from './index.ts';
+
+const context = { today: parseCivilDate('2026-11-20') };
+const recaps = [...recapsHeldOut.cases, ...recapsTuning.cases];
+const statements = [...statementsHeldOut.cases, ...statementsTuning.cases];
+const linesOf = (cases: readonly { text: readonly string[] }[]) =>
+  cases.flatMap(({ text }) => text);
+
+/** Texts of whole lines, cut lines, single words and noise, in any order. */
+function mixedText(cases: readonly { text: readonly string[] }[]): fc.Arbitrary<string> {
+  const lines = linesOf(cases);
+  const words = [...new Set(lines.flatMap((line) => line.split(' ')))];
+  const cut = fc
+    .tuple(fc.constantFrom(...lines), fc.nat(30), fc.nat(60))
+    .map(([line, from, length]) => line.slice(from, from + length));
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...lines) },
+    { weight: 3, arbitrary: cut },
+    { weight: 3, arbitrary: fc.constantFrom(...words) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  );
+  return fc
+    .array(fc.tuple(piece, fc.constantFrom('\n', '\n', ' ', '  ', ' / ', ', ', '\t', '\r\n')))
+    .map((pieces) => pieces.flat().join(''));
+}
+
+function expectInside({ spans, confidence }: Found<unknown>, text: string): void {
+  expect(spans.length).toBeGreaterThan(0);
+  for (const { from, to } of spans) {
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(to).toBeGreaterThan(from);
+    expect(to).toBeLessThanOrEqual(text.length);
+  }
+  expect(confidence).toBeGreaterThan(0);
+  expect(confidence).toBeLessThanOrEqual(1);
+}
+
+const textOf = ({ spans }: Found<unknown>, text: string): string =>
+  spans.map(({ from, to }) => text.slice(from, to)).join('\n');
+
+const echoes = (readings: readonly Found<unknown>[]): string[] => readings.map(({ echo }) => echo);
+
+function expectSameRecapFromSpans(text: string): void {
+  for (const [field, readings] of Object.entries(parseRecap(text, context))) {
+    for (const found of readings as readonly Found<unknown>[]) {
+      expectInside(found, text);
+      const again = parseRecap(textOf(found, text), context);
+      expect(echoes(again[field as keyof Recap]), `${field}: ${textOf(found, text)}`).toContain(
+        found.echo,
+      );
+    }
+  }
+}
+
+function expectSameStatementFromSpans(text: string): void {
+  const { events, ...fields } = parseStatementOfFacts(text, context);
+  for (const [field, readings] of Object.entries(fields)) {
+    for (const found of readings) {
+      expectInside(found, text);
+      const again = parseStatementOfFacts(textOf(found, text), context);
+      const read = again[field as keyof typeof fields];
+      expect(echoes(read), `${field}: ${textOf(found, text)}`).toContain(found.echo);
+    }
+  }
+  for (const found of events.flat()) {
+    expectInside(found, text);
+    const again = parseStatementOfFacts(textOf(found, text), context).events.flat();
+    expect(echoes(again), textOf(found, text)).toContain(found.echo);
+  }
+}
+
+describe('spans of free text', () => {
+  it('the text of a span reads as the same value again, in every labelled text', () => {
+    for (const { text } of recaps) expectSameRecapFromSpans(text.join('\n'));
+    for (const { text } of statements) expectSameStatementFromSpans(text.join('\n'));
+  });
+  it('a recap of shuffled, cut and broken lines: spans lie in the text and read the same', () => {
+    fc.assert(fc.property(mixedText(recaps), expectSameRecapFromSpans), { numRuns: 1000 });
+  });
+  it('a statement of shuffled, cut and broken lines: spans lie in the text and read the same', () => {
+    fc.assert(fc.property(mixedText(statements), expectSameStatementFromSpans), { numRuns: 1000 });
+  });
+  it('noise never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        parseRecap(text, context);
+        parseStatementOfFacts(text, context);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('200 kB of text', () => {
+  const filled = (piece: string): string => piece.repeat(Math.ceil(200_000 / piece.length));
+  const recapLines = linesOf(recaps).join('\n');
+  const statementLines = linesOf(statements).join('\n');
+  it.each([
+    ['recaps', filled(`${recapLines}\n`)],
+    ['statements', filled(`${statementLines}\n`)],
+    ['one line of recaps', filled(recapLines.replaceAll('\n', ' '))],
+    ['one line of statements', filled(statementLines.replaceAll('\n', ' '))],
+    ['letters', filled('a')],
+    ['digits', filled('1')],
+    ['spaces', filled(' ')],
+    ['line ends', filled('\n')],
+    ['groups of digits', filled('123,')],
+    ['dates', filled('12/11 0830-')],
+    ['labels', filled('load: 1sp/1sb ')],
+    ['places', filled('1sp a + ')],
+    ['names', filled('mv a b c ')],
+    ['slashes', filled('a/')],
+    ['open quotes', filled('arbitration ')],
+    ['prose', filled('We refer to our telephone conversation and thank you for the kind words. ')],
+  ])('%s are read in less than 200 ms', (_name, text) => {
+    const spent = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => parseRecap(text, context))));
+    const facts = Math.min(
+      ...[1, 2, 3].map(() => millisecondsOf(() => parseStatementOfFacts(text, context))),
+    );
+    expect(spent).toBeLessThan(200);
+    expect(facts).toBeLessThan(200);
+  });
+});
+
+function millisecondsOf(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}

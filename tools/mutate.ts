@@ -1,0 +1,195 @@
+// usage: npm run mutate [-- --package laytime --count 200 --seed 1]
+// Plants small faults in the packages, one at a time, in a copy, and counts how many the package's
+// own unit tests catch. Survivors are printed with their place; those that change nothing are listed
+// with the reason in tools/mutation/equivalent.json. A run over all packages keeps its figures in
+// docs/benchmarks.md.
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findMutants, type Mutant, shuffled } from './mutation/find-mutants.ts';
+
+const LEAST_CAUGHT_PERCENT = 90;
+const root = path.join(import.meta.dirname, '..');
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { package: text, count: text, seed: text } });
+const count = Number(values.count ?? 200);
+const seed = Number(values.seed ?? 1);
+
+type Equivalent = { file: string; code: string; change: string; reason: string };
+const equivalents: Equivalent[] = JSON.parse(
+  readFileSync(path.join(root, 'tools/mutation/equivalent.json'), 'utf8'),
+);
+const isEquivalent = ({ file, code, change }: Mutant): boolean =>
+  equivalents.some((one) => one.file === file && one.code === code && one.change === change);
+
+/** A copy of the packages beside the libraries, where `@mainsheet/*` means the copy. */
+function copyTree(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'mainsheet-mutants-'));
+  cpSync(path.join(root, 'packages'), path.join(copy, 'packages'), { recursive: true });
+  // The sea's tests read the makers of its data.
+  cpSync(path.join(root, 'tools'), path.join(copy, 'tools'), { recursive: true });
+  for (const file of ['package.json', 'tsconfig.base.json'])
+    cpSync(path.join(root, file), path.join(copy, file));
+  const ours = path.join(copy, 'node_modules/@mainsheet');
+  mkdirSync(ours, { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name === '@mainsheet' || name.startsWith('.')) continue;
+    symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
+  }
+  for (const name of readdirSync(path.join(copy, 'packages'))) {
+    symlinkSync(path.join(copy, 'packages', name), path.join(ours, name));
+  }
+  // Limits in milliseconds fail on a busy machine and would count as caught.
+  const config =
+    "export default { test: { environment: 'node', isolate: false, bail: 1, testNamePattern: '^(?!.*in less than)' } };";
+  writeFileSync(path.join(copy, 'vitest.config.mjs'), config);
+  return copy;
+}
+
+const copy = copyTree();
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+
+/** Whether a package's unit tests pass in the copy; a run that hangs has not passed. */
+async function doTestsPass(name: string, limitMs: number): Promise<boolean> {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [
+    vitest,
+    'run',
+    `packages/${name}/src`,
+    '--pool=threads',
+    '--maxWorkers=1',
+    '--silent',
+  ];
+  const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore' });
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  clearTimeout(timer);
+  return code === 0;
+}
+
+const isTested = (name: string): boolean =>
+  readdirSync(path.join(root, 'packages', name, 'src'), { recursive: true }).some((file) =>
+    String(file).endsWith('.test.ts'),
+  );
+
+function sourcesOf(name: string): string[] {
+  const listed = spawnSync('git', ['ls-files', `packages/${name}/src/*.ts`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed.stdout
+    .split('\n')
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !/\.(?:test|typetest)\.ts$|\/(?:score|sample)-|index\.ts$/.test(file),
+    );
+}
+
+/** Mutants of the packages in turn, so that a small package is looked at as closely as a large one. */
+function sample(packages: readonly string[]): Map<string, Mutant[]> {
+  const decks = packages.map((name, index) => {
+    const all = sourcesOf(name).flatMap((file) =>
+      findMutants(file, readFileSync(path.join(root, file), 'utf8')),
+    );
+    return {
+      name,
+      deck: shuffled(
+        all.filter((mutant) => !isEquivalent(mutant)),
+        seed + index,
+      ),
+    };
+  });
+  const chosen = new Map<string, Mutant[]>(packages.map((name) => [name, []]));
+  const most = Math.min(
+    count,
+    decks.reduce((sum, { deck }) => sum + deck.length, 0),
+  );
+  for (let taken = 0; taken < most; ) {
+    for (const { name, deck } of decks) {
+      const mutant = taken < most ? deck.pop() : undefined;
+      if (mutant === undefined) continue;
+      chosen.get(name)?.push(mutant);
+      taken += 1;
+    }
+  }
+  return chosen;
+}
+
+async function isCaught(name: string, mutant: Mutant, limitMs: number): Promise<boolean> {
+  const target = path.join(copy, mutant.file);
+  const source = readFileSync(target, 'utf8');
+  writeFileSync(target, source.slice(0, mutant.from) + mutant.text + source.slice(mutant.to));
+  const isPassed = await doTestsPass(name, limitMs);
+  writeFileSync(target, source);
+  return !isPassed;
+}
+
+const describe = ({ file, line, change, code }: Mutant): string =>
+  `${file}:${line}  ${change}  ${code}`;
+
+/** The mutants that survive; null when the tests fail as they are, which would catch everything. */
+async function tryPackage(name: string, mutants: readonly Mutant[]): Promise<Mutant[] | null> {
+  const started = Date.now();
+  if (!(await doTestsPass(name, 300_000))) return null;
+  const limitMs = (Date.now() - started) * 5 + 10_000;
+  const survivors: Mutant[] = [];
+  for (const mutant of mutants) {
+    const caught = await isCaught(name, mutant, limitMs);
+    if (!caught) survivors.push(mutant);
+    console.log(`${caught ? 'caught  ' : 'SURVIVED'}  ${describe(mutant)}`);
+  }
+  return survivors;
+}
+
+/** Keeps the figures of a whole run among the benchmarks. */
+function keepFigures(rows: readonly string[]): void {
+  const file = path.join(root, 'docs/benchmarks.md');
+  const before = readFileSync(file, 'utf8');
+  const from = before.indexOf('## mutate\n');
+  const next = from < 0 ? -1 : before.indexOf('\n## ', from);
+  const rest = from < 0 ? before : before.slice(0, from) + (next < 0 ? '' : before.slice(next + 1));
+  writeFileSync(file, `${rest.trimEnd()}\n\n## mutate\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`);
+}
+
+/** Its schemas are limits and lists, and held by the server's tests against the database. */
+const ELSEWHERE = ['contract'];
+
+const known = readdirSync(path.join(root, 'packages')).filter((name) =>
+  existsSync(path.join(root, 'packages', name, 'src')),
+);
+const packages = (
+  values.package?.split(',') ?? known.filter((name) => !ELSEWHERE.includes(name))
+).filter(isTested);
+const rows: string[] = [];
+let tried = 0;
+const survivors: Mutant[] = [];
+for (const [name, mutants] of sample(packages)) {
+  const alive = await tryPackage(name, mutants);
+  if (alive === null) {
+    rows.push(`${name.padEnd(12)} not tried: its tests fail in the copy`);
+    continue;
+  }
+  tried += mutants.length;
+  survivors.push(...alive);
+  rows.push(`${name.padEnd(12)} ${mutants.length - alive.length} of ${mutants.length} caught`);
+}
+const percent = ((tried - survivors.length) / tried) * 100;
+rows.push(
+  `${tried} mutants, seed ${seed}, ${equivalents.length} equivalent ones left out: ${percent.toFixed(1)} % caught`,
+);
+console.log(['', ...rows, '', ...survivors.map(describe)].join('\n'));
+if (values.package === undefined) keepFigures(rows);
+process.exitCode = percent < LEAST_CAUGHT_PERCENT ? 1 : 0;
