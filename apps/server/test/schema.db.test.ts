@@ -26,6 +26,12 @@ const IDENTITY_TABLES = [
   'installation',
   'one_time_link',
   'rate_limit',
+  'second_factor',
+  'recovery_code',
+  'factor_pairing',
+  'sms_code',
+  'pending_sign_in',
+  'device',
 ];
 const OWNER_TABLES = ['migration'];
 

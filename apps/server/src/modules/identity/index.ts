@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { forgetOldSessions } from './housekeeping.ts';
+import { identityResolvers } from './identity.resolvers.ts';
 import { identityRoutes } from './identity.routes.ts';
 
 export * as people from './identity.repository.ts';
@@ -8,6 +10,8 @@ export { authenticate, forgetSessions, makePasswordLink } from './session.servic
 
 export const identityModule: Module = {
   name: 'identity',
+  typeDefs: readFileSync(new URL('./identity.graphql', import.meta.url), 'utf8'),
+  resolvers: identityResolvers,
   routes: identityRoutes,
   housekeeper: forgetOldSessions,
 };
