@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attemptsText, FACTOR_FAILURES, isVerified, loginErrorText, providerText } from './login-answers.ts';
+import {
+  attemptsText,
+  FACTOR_FAILURES,
+  isVerified,
+  loginErrorText,
+  providerText,
+} from './login-answers.ts';
 
 const answer = (status: number, body: unknown) => ({ status, body, requestId: null });
 
@@ -12,7 +18,9 @@ describe('texts of a failed login', () => {
   });
 
   it('AUTH-69 a failure without text', () => {
-    expect(loginErrorText(answer(200, { success: false, error: null }))).toBe('Invalid credentials');
+    expect(loginErrorText(answer(200, { success: false, error: null }))).toBe(
+      'Invalid credentials',
+    );
   });
 
   it.each([

@@ -12,7 +12,10 @@ const PROVIDER_TEXTS: readonly (readonly [RegExp, string])[] = [
     'Invalid login credentials. Please check your email and password.',
   ],
   [/access-denied|ACCESS_DENIED/, 'Oops, Your access is restricted.'],
-  [/too-many-requests|TOO_MANY_ATTEMPTS/, 'Too many failed login attempts. Please try again later.'],
+  [
+    /too-many-requests|TOO_MANY_ATTEMPTS/,
+    'Too many failed login attempts. Please try again later.',
+  ],
   [/Cannot read propert|undefined is not/, 'Some thing went wrong. Please try again later.'],
 ];
 

@@ -328,7 +328,9 @@ export async function giveFactor(
   const body = recordOf(answer.body);
   if (isVerified(body)) {
     const entered = await enter(recordOf(body.result));
-    return entered.kind === 'signed-in' ? entered : { ...refused, text: 'Failed to fetch user info' };
+    return entered.kind === 'signed-in'
+      ? entered
+      : { ...refused, text: 'Failed to fetch user info' };
   }
   const left = body.remaining_attempts;
   const isOver = body.code === 'FACTOR_LOCKED' || body.code === 'UNAUTHENTICATED';
@@ -362,6 +364,14 @@ export async function switchAccount(companyId: string): Promise<boolean> {
   if (contactId) localStorage.setItem(CONTACT_KEY, contactId);
   keepToken(sessionToken);
   return true;
+}
+
+/** The server ended this session; the login page says why. */
+export function endedByServer(reason: string): void {
+  if (session.status !== 'signed-in') return;
+  localStorage.setItem(REASON_KEY, reason === 'other_device' ? 'kicked-out' : 'logged-out');
+  forget();
+  become({ status: 'signed-out' });
 }
 
 /** Marks the session as over in every tab of this browser; the page stays, a dialog explains. */

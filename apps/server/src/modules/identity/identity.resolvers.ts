@@ -12,7 +12,9 @@ import { changePassword } from './password-change.service.ts';
 function methodOf(text: string): FactorMethod {
   const method = FACTOR_METHODS.find((known) => known === text);
   if (method) return method;
-  throw new DomainError('BAD_REQUEST', { reason: `method is one of ${FACTOR_METHODS.join(', ')}.` });
+  throw new DomainError('BAD_REQUEST', {
+    reason: `method is one of ${FACTOR_METHODS.join(', ')}.`,
+  });
 }
 
 const proofOf = (proof: ProofInput): setup.Proof => ({
@@ -82,7 +84,9 @@ export const identityResolvers: Resolvers = {
     },
     deactivateOtherDevices: async (_, __, c) => {
       const count = await devices.deactivateOthers(c.platform, actorOf(c));
-      return { message: count === 1 ? '1 device is signed out.' : `${count} devices are signed out.` };
+      return {
+        message: count === 1 ? '1 device is signed out.' : `${count} devices are signed out.`,
+      };
     },
   },
   Subscription: {

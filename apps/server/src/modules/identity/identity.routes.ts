@@ -31,7 +31,13 @@ import {
   switchAccount,
   useCustomToken,
 } from './session.service.ts';
-import { type Client, finishSignIn, type NewSession, sendFactorSms, signIn } from './sign-in.service.ts';
+import {
+  type Client,
+  finishSignIn,
+  type NewSession,
+  sendFactorSms,
+  signIn,
+} from './sign-in.service.ts';
 
 const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
 const passwordRequest = z.object({

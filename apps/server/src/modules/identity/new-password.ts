@@ -37,7 +37,10 @@ export function assertGoodPassword(password: string, known: readonly string[]): 
   }
   const lower = password.toLowerCase();
   if (COMMON.has(lower) || isRepeated(lower)) {
-    throw refuse('PASSWORD_COMMON', 'This password is one of the first that are tried. Choose another.');
+    throw refuse(
+      'PASSWORD_COMMON',
+      'This password is one of the first that are tried. Choose another.',
+    );
   }
   const guessable = known.some((word) => word.length > 3 && lower === word.toLowerCase());
   if (guessable) {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { nextAddress, PASSWORD, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
+import {
+  nextAddress,
+  PASSWORD,
+  type SignedIn,
+  signInAs,
+  testServer,
+} from '../../../test/test-server.ts';
 import { addMember } from '../companies/index.ts';
 import { codeOfStep, stepAt } from './totp.ts';
 

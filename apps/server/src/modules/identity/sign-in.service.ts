@@ -9,7 +9,12 @@ import { noteDevice } from './devices.repository.ts';
 import * as people from './identity.repository.ts';
 import { verifyNobody, verifyPassword } from './passwords.ts';
 import * as factors from './second-factor.repository.ts';
-import { type FactorChoice, findChoice, sendSmsCode, verifyFactor } from './second-factor.service.ts';
+import {
+  type FactorChoice,
+  findChoice,
+  sendSmsCode,
+  verifyFactor,
+} from './second-factor.service.ts';
 import { tellOfSecurity } from './security-notices.ts';
 import { announceEnd } from './session-cache.ts';
 import { hashToken, newToken } from './tokens.ts';

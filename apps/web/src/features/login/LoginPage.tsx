@@ -1,7 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type LogoutReason, logIn, type PendingLogin, takeLogoutReason } from '../../app/session.ts';
+import {
+  type LogoutReason,
+  logIn,
+  type PendingLogin,
+  takeLogoutReason,
+} from '../../app/session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
 import { Alert } from '../../ui/index.ts';
 import { Banner } from './Banner.tsx';
@@ -55,50 +60,55 @@ function LoginForm() {
     else await router.invalidate();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="login-form"
-      aria-busy={busy}
-    >
-      <h1>Log in</h1>
-      <p className="muted">Use the e-mail your company knows you by.</p>
-      {error && (
-        <Alert tone="negative" title={error === LOCKED ? 'Too many verification attempts' : error}>
-          {error === LOCKED && error}
-        </Alert>
-      )}
-      <TextInput
-        label="Business email"
-        type="email"
-        name="email"
-        size="sm"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={tried && !email.includes('@') && 'Enter a valid business email.'}
-      />
-      <div className="login-password">
-        <a className="login-forgot" href="/reset-password">
-          Forgot password?
-        </a>
-        <PasswordInput
-          label="Password"
-          name="password"
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="login-form"
+        aria-busy={busy}
+      >
+        <h1>Log in</h1>
+        <p className="muted">Use the e-mail your company knows you by.</p>
+        {error && (
+          <Alert
+            tone="negative"
+            title={error === LOCKED ? 'Too many verification attempts' : error}
+          >
+            {error === LOCKED && error}
+          </Alert>
+        )}
+        <TextInput
+          label="Business email"
+          type="email"
+          name="email"
           size="sm"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={tried && password === '' && 'Enter your password.'}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={tried && !email.includes('@') && 'Enter a valid business email.'}
         />
-      </div>
-      <Button type="submit" size="sm" fullWidth disabled={busy}>
-        {busy ? 'Logging in...' : 'Login'}
-      </Button>
-      <p className="muted small login-sales">
-        New to Mainsheet? <a href={SALES_MAIL}>Contact sales</a>
-      </p>
+        <div className="login-password">
+          <a className="login-forgot" href="/reset-password">
+            Forgot password?
+          </a>
+          <PasswordInput
+            label="Password"
+            name="password"
+            size="sm"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={tried && password === '' && 'Enter your password.'}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
+          />
+        </div>
+        <Button type="submit" size="sm" fullWidth disabled={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+        <p className="muted small login-sales">
+          New to Mainsheet? <a href={SALES_MAIL}>Contact sales</a>
+        </p>
+      </form>
       {pending && (
         <TwoFactorDialog
           pending={pending}
@@ -110,7 +120,7 @@ function LoginForm() {
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 
