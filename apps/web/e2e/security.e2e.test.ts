@@ -87,10 +87,11 @@ test('AUTH-36 AUTH-40 AUTH-41 AUTH-46 AUTH-81 SETT-02 a second factor is set up,
   await page.goto('/settings?section=security');
   await expect(page.getByText('9 of 10 not used yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  await page.getByLabel('Present password', { exact: true }).fill(PASSWORD);
+  const removal = page.getByRole('dialog');
+  await removal.getByLabel('Present password', { exact: true }).fill(PASSWORD);
   used = await nextStep(used);
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, used));
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await removal.getByLabel('Code', { exact: true }).fill(codeAt(secret, used));
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Your password alone opens your account.')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts';
+import { auditModule } from './audit/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { estimatesModule } from './estimates/index.ts';
@@ -8,6 +9,7 @@ import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portsModule } from './ports/index.ts';
+import { teamModule } from './team/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -24,4 +26,6 @@ export const MODULES: readonly Module[] = [
   invoicesModule,
   dashboardModule,
   outboxModule,
+  teamModule,
+  auditModule,
 ];

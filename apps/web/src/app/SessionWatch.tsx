@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSubscription } from 'urql';
 import { graphql } from '../api/generated/index.ts';
-import { endedByServer } from './session.ts';
+import { endedByServer, reloadUser } from './session.ts';
 
 const SESSION_ENDED = graphql(`
   subscription SessionEnded {
@@ -12,14 +12,26 @@ const SESSION_ENDED = graphql(`
   }
 `);
 
+const RIGHTS_CHANGED = graphql(`
+  subscription RightsChanged {
+    changes(topics: ["role", "member"]) {
+      id
+    }
+  }
+`);
+
 /** A sign-out may come with others in one breath; the last word counts. */
 const DEBOUNCE_MS = 500;
 
-/** Leaves for the login page when the server ends this session: somebody signed in elsewhere. */
+/** Leaves for the login page when the server ends this session; follows a change of one's rights. */
 export function SessionWatch() {
   const navigate = useNavigate();
   const [{ data }] = useSubscription({ query: SESSION_ENDED });
+  const [rights] = useSubscription({ query: RIGHTS_CHANGED });
   const reason = data?.sessionEnded.reason;
+  useEffect(() => {
+    if (rights.data) void reloadUser();
+  }, [rights.data]);
   useEffect(() => {
     if (!reason) return undefined;
     const timer = setTimeout(() => {

@@ -212,6 +212,11 @@ async function fetchUser(retried = false): Promise<void> {
   become({ status: 'signed-out' });
 }
 
+/** Reads again who one is and what one may do, after somebody changed it. */
+export async function reloadUser(): Promise<void> {
+  if (session.status === 'signed-in') await fetchUser().catch(() => undefined);
+}
+
 /** Takes up the session this browser had: its token, else the refresh cookie. Call once at start. */
 export async function restoreSession(): Promise<void> {
   accessToken = sessionStorage.getItem(TOKEN_KEY);

@@ -5,8 +5,10 @@ import { identityResolvers } from './identity.resolvers.ts';
 import { identityRoutes } from './identity.routes.ts';
 
 export * as people from './identity.repository.ts';
-export { hashPassword } from './passwords.ts';
+export { assertGoodPassword } from './new-password.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
 export { authenticate, forgetSessions, makePasswordLink } from './session.service.ts';
+export { hashToken, newToken } from './tokens.ts';
 
 export const identityModule: Module = {
   name: 'identity',

@@ -15,12 +15,30 @@ type Section = {
 
 const SECTIONS: readonly Section[] = [
   {
+    key: 'team',
+    label: 'Team',
+    anyOf: ['inviteTeamMember.view'],
+    Screen: lazy(async () => ({ default: (await import('./TeamSection.tsx')).TeamSection })),
+  },
+  {
+    key: 'roles',
+    label: 'Roles',
+    anyOf: ['inviteTeamMember.view'],
+    Screen: lazy(async () => ({ default: (await import('./RolesSection.tsx')).RolesSection })),
+  },
+  {
     key: 'security',
     label: 'Security',
     anyOf: [],
     Screen: lazy(async () => ({
       default: (await import('./SecuritySection.tsx')).SecuritySection,
     })),
+  },
+  {
+    key: 'audit',
+    label: 'Audit',
+    anyOf: ['security.view'],
+    Screen: lazy(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
   },
 ];
 
