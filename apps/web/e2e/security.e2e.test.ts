@@ -72,7 +72,9 @@ test('AUTH-36 AUTH-40 AUTH-41 AUTH-46 AUTH-81 SETT-02 a second factor is set up,
   await expect(next).toBeDisabled();
   await page.keyboard.type('0');
   await expect(dialog.getByText('Two-factor authentication failed')).toBeVisible();
-  await expect(dialog.getByText('Please enter a valid OTP. Invalid authentication code.')).toBeVisible();
+  await expect(
+    dialog.getByText('Please enter a valid OTP. Invalid authentication code.'),
+  ).toBeVisible();
   await expect(dialog.getByText(/4 attempts remain\./)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use another method' }).click();

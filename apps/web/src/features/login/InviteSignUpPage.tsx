@@ -1,7 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { callRest, errorTextOf, type JsonRecord, listOf, recordOf, textOf } from '../../api/rest.ts';
+import {
+  callRest,
+  errorTextOf,
+  type JsonRecord,
+  listOf,
+  recordOf,
+  textOf,
+} from '../../api/rest.ts';
 import { Alert, TextInput } from '../../ui/index.ts';
 import { VisitorPage } from './VisitorPage.tsx';
 

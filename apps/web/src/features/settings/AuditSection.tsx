@@ -4,7 +4,13 @@ import { useQuery } from 'urql';
 import type { AuditEventsQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { type Column, formatInstant, ListPage, readListView, writeListView } from '../../ui/index.ts';
+import {
+  type Column,
+  formatInstant,
+  ListPage,
+  readListView,
+  writeListView,
+} from '../../ui/index.ts';
 import { FRESH } from './security.queries.ts';
 import { AUDIT_EVENTS } from './team.queries.ts';
 
@@ -13,7 +19,13 @@ type Event = AuditEventsQuery['auditEvents']['rows'][number];
 const SHOWN = 500;
 
 const COLUMNS: readonly Column<Event>[] = [
-  { key: 'at', header: 'When, UTC', width: 160, kind: 'text', value: (e) => formatInstant(e.at, 'UTC') },
+  {
+    key: 'at',
+    header: 'When, UTC',
+    width: 160,
+    kind: 'text',
+    value: (e) => formatInstant(e.at, 'UTC'),
+  },
   { key: 'actor', header: 'Who', width: 170, kind: 'text', value: (e) => e.actorName },
   { key: 'action', header: 'What', width: 190, kind: 'text', value: (e) => e.action },
   { key: 'subject', header: 'Which', width: 230, kind: 'text', value: (e) => e.subjectLabel },

@@ -1,4 +1,10 @@
-import { ACTIONS, type Action, type Area, MODULE_TREE, type PermissionMap } from '@mainsheet/contract';
+import {
+  ACTIONS,
+  type Action,
+  type Area,
+  MODULE_TREE,
+  type PermissionMap,
+} from '@mainsheet/contract';
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';

@@ -87,7 +87,18 @@ function useRoleEdit({ role, onSaved }: RoleEditorProps) {
     setPermissions(mapOf(role));
     setName(role.name);
   };
-  return { permissions, setPermissions, name, setName, failure, changes, save, copy, drop, discard };
+  return {
+    permissions,
+    setPermissions,
+    name,
+    setName,
+    failure,
+    changes,
+    save,
+    copy,
+    drop,
+    discard,
+  };
 }
 
 function RoleEditor(props: RoleEditorProps) {

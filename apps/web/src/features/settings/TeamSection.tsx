@@ -7,7 +7,14 @@ import { Avatar, ErrorState, formatDay, Panel, showSnackbar, Tag } from '../../u
 import { InviteDialog } from './InviteDialog.tsx';
 import { refusalOf } from './mutation-answer.ts';
 import { FRESH } from './security.queries.ts';
-import { CHANGE_MEMBER, type Member, type Role, TEAM, type Team, WITHDRAW_INVITATION } from './team.queries.ts';
+import {
+  CHANGE_MEMBER,
+  type Member,
+  type Role,
+  TEAM,
+  type Team,
+  WITHDRAW_INVITATION,
+} from './team.queries.ts';
 
 type MemberRowProps = {
   member: Member;
