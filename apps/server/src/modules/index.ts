@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.ts';
 import { auditModule } from './audit/index.ts';
+import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { estimatesModule } from './estimates/index.ts';
@@ -26,6 +27,7 @@ export const MODULES: readonly Module[] = [
   invoicesModule,
   dashboardModule,
   outboxModule,
+  companiesModule,
   teamModule,
   auditModule,
 ];

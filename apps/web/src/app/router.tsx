@@ -77,7 +77,7 @@ function routeOf(route: AppRoute) {
     getParentRoute: () => (route.bare ? rootRoute : shellRoute),
     path: route.path,
     beforeLoad: ({ location }) => guard(route, location),
-    ...(load ? { component: lazyRouteComponent(load) } : {}),
+    component: load ? lazyRouteComponent(load) : NotFoundPage,
   });
 }
 

@@ -9,6 +9,7 @@ import { statementRoutes } from '../features/statements/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
+import { WAITING_ROUTES } from './waiting-routes.ts';
 
 const shellRoutes: readonly AppRoute[] = [
   {
@@ -50,4 +51,5 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...journalRoutes,
   ...settingsRoutes,
+  ...WAITING_ROUTES,
 ];

@@ -15,6 +15,20 @@ type Section = {
 
 const SECTIONS: readonly Section[] = [
   {
+    key: 'personal',
+    label: 'Personal',
+    anyOf: [],
+    Screen: lazy(async () => ({
+      default: (await import('./PersonalSection.tsx')).PersonalSection,
+    })),
+  },
+  {
+    key: 'company',
+    label: 'Company',
+    anyOf: ['businessDetails.view'],
+    Screen: lazy(async () => ({ default: (await import('./CompanySection.tsx')).CompanySection })),
+  },
+  {
     key: 'team',
     label: 'Team',
     anyOf: ['inviteTeamMember.view'],
@@ -33,6 +47,12 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({
       default: (await import('./SecuritySection.tsx')).SecuritySection,
     })),
+  },
+  {
+    key: 'invoices',
+    label: 'Invoices',
+    anyOf: ['invoiceSettings.view'],
+    Screen: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
   },
   {
     key: 'audit',
