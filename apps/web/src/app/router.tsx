@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
+import { keepRoutes } from './known-routes.ts';
 import {
   fallbackPath,
   mayVisit,
@@ -89,6 +90,7 @@ function buildTree() {
 
 /** The router of the app; its routes come from the table in routes.ts. */
 export function createAppRouter() {
+  keepRoutes(ROUTES);
   return createRouter({
     routeTree: buildTree(),
     defaultPreload: 'intent',

@@ -261,7 +261,7 @@ describe('recovery codes', () => {
       verify(first, 'Recovery code', codes[0]!.toLowerCase()),
       verify(second, 'Recovery code', codes[0]!),
     ]);
-    expect(answers.map((a) => a.statusCode).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([200, 401]));
   });
 
   it('AUTH-49 a recovery code for somebody who is not there says so', async () => {

@@ -35,7 +35,7 @@ function usePairing({ method, security, onPaired }: PairingDialogProps) {
     const answer = data?.beginPairing;
     setFailure(refusalOf(answer, error));
     if (!answer?.twoFactorToken) return;
-    const { twoFactorToken: token, keyUri = null, secret = null, sentTo = null } = answer;
+    const { twoFactorToken: token, keyUri, secret, sentTo } = answer;
     setBegun({ token, keyUri, secret, sentTo });
   };
   const finish = async (twoFactorToken: string) => {

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { knownRoutes } from '../../app/known-routes.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { ROUTES } from '../../app/routes.ts';
 import { visibleGroups } from '../../app/sidebar.ts';
 import { useMay, useUser } from '../../app/use-session.ts';
 import { Alert, ErrorState, Panel, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
@@ -17,7 +17,7 @@ import { CREATE_ROLE, DELETE_ROLE, type Role, TEAM, UPDATE_ROLE } from './team.q
 const mapOf = (role: Role): PermissionMap => role.permissions as PermissionMap;
 
 function Preview({ before, after }: { before: PermissionMap; after: PermissionMap }) {
-  const groups = visibleGroups(ROUTES, after);
+  const groups = visibleGroups(knownRoutes(), after);
   return (
     <div className="stack">
       <Panel title="What can this person see and do" flush>
