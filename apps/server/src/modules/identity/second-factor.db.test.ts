@@ -216,8 +216,8 @@ describe('authenticator', () => {
     }
   });
 
-  it('a new password lifts the lock and leaves the second factor (attack A16)', async () => {
-    const { person, seed } = await withAuthenticator('reset@example.test');
+  it('a new password lifts the lock, ends open sessions and leaves the second factor (attack A16)', async () => {
+    const { person, me, seed } = await withAuthenticator('reset@example.test');
     const waiting = await password(person.email);
     for (let i = 0; i < 5; i++) await verify(waiting, 'Authenticator', '000000');
     const { makePasswordLink } = await import('./index.ts');
@@ -228,6 +228,7 @@ describe('authenticator', () => {
       payload: { token: new URL(link).searchParams.get('token'), password: PASSWORD },
     });
     expect(changed.statusCode).toBe(200);
+    expect((await me.request('GET', '/v2/contacts/info')).status).toBe(401);
     server.clock.advance(60);
     const again = await password(person.email);
     expect(again.factor).toMatchObject({ remaining_attempts: 5 });

@@ -221,7 +221,9 @@ export async function useCustomToken(platform: Platform, token: string): Promise
   return sessionId;
 }
 
-/** Sets a password by a one-time link, and lifts the lock. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
+/** Sets a password by a one-time link, lifts the lock and ends every open session. */
 export async function choosePassword(
   platform: Platform,
   request: { token: string; password: string },
@@ -229,7 +231,7 @@ export async function choosePassword(
   assertGoodPassword(request.password, []);
   const hash = await hashPassword(request.password);
   const at = platform.clock.now().toISOString();
-  await platform.db.inIdentity(async (tx) => {
+  const ended = await platform.db.inIdentity(async (tx) => {
     const personId = await people.takeOneTimeLink(tx, hashToken(request.token), at);
     if (!personId) {
       const message = 'This link was used or has expired. Ask for a new one.';
@@ -239,7 +241,10 @@ export async function choosePassword(
     await people.setPassword(tx, personId, hash, at);
     await people.clearFailures(tx, person.email);
     await unlockFactor(tx, personId);
+    return people.endOtherSessions(tx, { personId, keepId: NO_SESSION, reason: 'password', at });
   });
+  await Promise.all(ended.map((one) => announceEnd(platform, one.company_id, one.id)));
+  forgetSessions();
 }
 
 const LINK_MINUTES = { first_password: 7 * 24 * 60, reset_password: 60 } as const;

@@ -25,7 +25,7 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
       <div className="grow">
         <div className="strong">{device.deviceName}</div>
         <div className="muted small">
-          {device.location || 'Place unknown'}, last active {formatAge(device.lastActive, now)},
+          {device.location || 'Place unknown'}, last active {formatAge(device.lastActive, now)} ago,
           first seen {formatDay(device.createdOn)}
         </div>
       </div>
