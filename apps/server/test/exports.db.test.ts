@@ -97,6 +97,7 @@ describe('exported lists', () => {
     const owner = await server.signIn('Owner');
     const lists = MODULES.flatMap((module) => module.lists ?? []);
     expect(lists.map((list) => list.name).toSorted()).toEqual([
+      'audit',
       'contacts',
       'invoice-payments',
       'invoices',

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembleSchema } from '../src/compose.ts';
 import { guardOf, rootTypes } from '../src/platform/graphql/schema.ts';
+import { makeOutsiders } from './outsiders.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer();
@@ -26,6 +27,12 @@ const IDENTITY_TABLES = [
   'installation',
   'one_time_link',
   'rate_limit',
+  'second_factor',
+  'recovery_code',
+  'factor_pairing',
+  'sms_code',
+  'pending_sign_in',
+  'device',
 ];
 const OWNER_TABLES = ['migration'];
 
@@ -151,17 +158,15 @@ describe('every root field', () => {
     expect(fields.length).toBeGreaterThan(10);
   });
 
-  it('refuses nobody, and members whose role lacks the permission', async () => {
+  it('refuses nobody, a pending second factor, the deactivated and expired, and roles that lack the permission', async () => {
+    const outsiders = await makeOutsiders(server);
     const byRole = new Map<RoleName, SignedIn>();
     const roles: RoleName[] = ['Viewer', 'Lender', 'Operator', 'Finance', 'Owner', 'Demo'];
     for (const role of roles) byRole.set(role, await server.signIn(role));
-    const nobody = async (query: string) => {
-      const reply = await server.app.inject({
-        method: 'POST',
-        url: '/v2/graphql',
-        payload: { query },
-      });
-      return reply.json();
+    const askAs = async (headers: Record<string, string>, query: string) => {
+      const payload = { query };
+      const request = { method: 'POST', url: '/v2/graphql', headers, payload } as const;
+      return (await server.app.inject(request)).json();
     };
     let tried = 0;
     for (const entry of fields) {
@@ -169,8 +174,10 @@ describe('every root field', () => {
       const guard = guardOf(entry.type, entry.name);
       if (guard.kind === 'public') continue;
       const query = document(entry);
-      const anonymous = await nobody(query);
-      expect(anonymous.errors?.[0]?.extensions.code, query).toBe('UNAUTHENTICATED');
+      for (const { name, headers } of outsiders) {
+        const refused = await askAs(headers, query);
+        expect(refused.errors?.[0]?.extensions.code, `${name}: ${query}`).toBe('UNAUTHENTICATED');
+      }
       if (guard.kind !== 'needs') continue;
       for (const [role, session] of byRole) {
         const answer = await session.graphql(query);

@@ -2,6 +2,7 @@ import './theme/index.ts';
 import { createRoot } from 'react-dom/client';
 import { createApiClient } from './api/client.ts';
 import { App } from './app/App.tsx';
+import { idleSeconds } from './app/activity.ts';
 import { reloadOnMissingChunk } from './app/chunk-reload.ts';
 import { createAppRouter } from './app/router.tsx';
 import { expireSession, getAccessToken, refreshSession, restoreSession } from './app/session.ts';
@@ -16,6 +17,7 @@ async function start(place: HTMLElement): Promise<void> {
     token: getAccessToken,
     refresh: refreshSession,
     onExpired: expireSession,
+    headers: () => ({ 'x-idle-seconds': idleSeconds() }),
   });
   createRoot(place).render(<App router={createAppRouter()} client={client} />);
 }

@@ -19,6 +19,15 @@ export const ERROR_TABLE = {
     message:
       'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock',
   },
+  FACTOR_REFUSED: { status: 401, message: '{reason}' },
+  FACTOR_LOCKED: {
+    status: 423,
+    message:
+      'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock',
+  },
+  SMS_NOT_SENT: { status: 429, message: 'Failed to send SMS OTP. {reason}' },
+  NOT_YOUR_OWN: { status: 403, message: 'You may change your own sign-in only.' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
   ACCOUNT_DEACTIVATED: { status: 403, message: 'This Account is deactivated.' },
   ACCOUNT_RESTRICTED: { status: 403, message: 'Oops, Your access is restricted.' },
   DEMO_NOT_AVAILABLE: {

@@ -1,3 +1,4 @@
+export * from './company.ts';
 export * from './contact.ts';
 export * from './errors.ts';
 export * from './estimate.ts';

@@ -1,4 +1,6 @@
 import type { Module } from '../platform/module.ts';
+import { auditModule } from './audit/index.ts';
+import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { estimatesModule } from './estimates/index.ts';
@@ -8,6 +10,7 @@ import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portsModule } from './ports/index.ts';
+import { teamModule } from './team/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -24,4 +27,7 @@ export const MODULES: readonly Module[] = [
   invoicesModule,
   dashboardModule,
   outboxModule,
+  companiesModule,
+  teamModule,
+  auditModule,
 ];

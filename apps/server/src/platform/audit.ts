@@ -13,6 +13,9 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
+/** Who did it, and in which request. */
+type Doer = Pick<Actor, 'memberId' | 'name' | 'requestId'>;
+
 export type AuditRow = {
   seq: string;
   at: string;
@@ -44,7 +47,7 @@ export class Audit {
     this.#clock = clock;
   }
 
-  async write(tx: Tx, actor: Actor | null, entry: AuditEntry): Promise<void> {
+  async write(tx: Tx, actor: Doer | null, entry: AuditEntry): Promise<void> {
     const companyId = tx.companyId;
     if (!companyId) throw new Error('Audit entries belong to a company');
     await tx.run(sql`

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
@@ -7,6 +7,10 @@ export const KEY_PURPOSES = ['tokens', 'seeds', 'audit'] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Version of the key before the nonce, as two bytes. */
+const VERSION_BYTES = 2;
 
 /** Versioned secret keys: `<purpose>.<version>.key`, 32 random bytes each in hex. */
 export class Keys {
@@ -30,10 +34,33 @@ export class Keys {
     return mac.digest();
   }
 
-  /** A key for one use, derived so that no two uses share bytes. Source: RFC 5869 (HKDF). */
-  derive(purpose: KeyPurpose, use: string): Buffer {
-    const key = this.#versions(purpose).at(-1)!;
-    return Buffer.from(hkdfSync('sha256', key, '', use, KEY_BYTES));
+  /** Encrypts with AES-256-GCM under the newest key; `owner` must be named again to read it. */
+  seal(purpose: KeyPurpose, owner: string, plain: Buffer): Buffer {
+    const version = this.latestVersion(purpose);
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#sealingKey(purpose, version), nonce);
+    cipher.setAAD(Buffer.from(owner));
+    const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+    const head = Buffer.alloc(VERSION_BYTES);
+    head.writeUInt16BE(version);
+    return Buffer.concat([head, nonce, cipher.getAuthTag(), text]);
+  }
+
+  /** Decrypts what `seal` made for the same owner. @throws Error when it was changed or is another's. */
+  unseal(purpose: KeyPurpose, owner: string, sealed: Buffer): Buffer {
+    const nonceEnd = VERSION_BYTES + NONCE_BYTES;
+    const key = this.#sealingKey(purpose, sealed.readUInt16BE(0));
+    const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(VERSION_BYTES, nonceEnd));
+    cipher.setAAD(Buffer.from(owner));
+    cipher.setAuthTag(sealed.subarray(nonceEnd, nonceEnd + TAG_BYTES));
+    return Buffer.concat([cipher.update(sealed.subarray(nonceEnd + TAG_BYTES)), cipher.final()]);
+  }
+
+  /** A key for sealing alone, so that no two uses share bytes. Source: RFC 5869 (HKDF). */
+  #sealingKey(purpose: KeyPurpose, version: number): Buffer {
+    const key = this.#versions(purpose)[version - 1];
+    if (!key) throw new ConfigError(`Key ${purpose}.${version} is missing.`);
+    return Buffer.from(hkdfSync('sha256', key, '', 'seal', KEY_BYTES));
   }
 
   #versions(purpose: KeyPurpose): readonly Buffer[] {

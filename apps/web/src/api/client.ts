@@ -17,6 +17,8 @@ export type TokenSource = {
   /** A new token, or null when the session is over. */
   refresh: () => Promise<string | null>;
   onExpired: () => void;
+  /** Goes with every request. */
+  headers: () => Record<string, string>;
 };
 
 const GRAPHQL_PATH = '/v2/graphql';
@@ -82,7 +84,7 @@ export function createApiClient(source: TokenSource): Client {
   return createClient({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
-    fetchOptions: { credentials: 'same-origin' },
+    fetchOptions: () => ({ credentials: 'same-origin', headers: source.headers() }),
     exchanges: [
       cacheExchange,
       retryExchange({

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useMutation } from 'urql';
 import { requestIdOf } from '../api/error-text.ts';
 import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
-import { findRoute } from './navigation.ts';
+import { findRoute, hasScreen } from './navigation.ts';
 import {
   type AppNotification,
   fetchNotifications,
@@ -134,6 +134,9 @@ function AccountButton({ account }: { account: Account }) {
   );
 }
 
+const addAccount = findRoute(ROUTES, '/add-account');
+const canAddAccount = addAccount !== null && hasScreen(addAccount);
+
 /** The company one works for, the others to switch to, and the way out. */
 export function AccountDrawer({
   opened,
@@ -141,7 +144,7 @@ export function AccountDrawer({
   onLogOut,
 }: DrawerProps & { onLogOut: () => void }) {
   const user = useUser();
-  const mayAdd = useMay('multipleAccount.create') && findRoute(ROUTES, '/add-account') !== null;
+  const mayAdd = useMay('multipleAccount.create') && canAddAccount;
   const current = user.accounts.find((account) => account.companyId === user.companyId);
   const others = user.accounts.filter((account) => account.companyId !== user.companyId);
   const status = current?.status ?? 'PENDING';

@@ -2,6 +2,7 @@ import { IdleDialog, SessionExpiredDialog, ShortcutsDialog } from './Dialogs.tsx
 import { AccountDrawer, NotificationsDrawer } from './Drawers.tsx';
 import { Palette } from './Palette.tsx';
 import { PermissionDialog } from './permission-dialog.tsx';
+import { SessionWatch } from './SessionWatch.tsx';
 import type { Jump } from './shortcuts.ts';
 
 export type Layer = 'account' | 'notifications' | 'shortcuts' | null;
@@ -23,6 +24,7 @@ export function Layers({ layer, onClose, onShortcuts, onLogOut, jumps }: LayersP
       <AccountDrawer opened={layer === 'account'} onClose={onClose} onLogOut={onLogOut} />
       <ShortcutsDialog opened={layer === 'shortcuts'} onClose={onClose} jumps={jumps} />
       <PermissionDialog />
+      <SessionWatch />
       <IdleDialog />
       <SessionExpiredDialog />
     </>

@@ -25,6 +25,9 @@ export function findRoute(routes: readonly AppRoute[], path: string): AppRoute |
   return fixed ?? routes.find((route) => patternOf(route.path).test(pathname)) ?? null;
 }
 
+/** A row of the table may wait for its screen. */
+export const hasScreen = (route: AppRoute): boolean => route.isWaiting !== true;
+
 /** Whether a user may see a route at an address. */
 export function mayVisit(route: AppRoute, permissions: PermissionMap, search: string): boolean {
   const bare = search === '' || search === '?';
@@ -37,7 +40,12 @@ type Where = { routes: readonly AppRoute[]; permissions: PermissionMap };
 const isOpen = ({ routes, permissions }: Where, path: string): boolean => {
   const route = findRoute(routes, path);
   const query = path.includes('?') ? path.slice(path.indexOf('?')) : '';
-  return route !== null && route.access !== 'public' && mayVisit(route, permissions, query);
+  return (
+    route !== null &&
+    hasScreen(route) &&
+    route.access !== 'public' &&
+    mayVisit(route, permissions, query)
+  );
 };
 
 /**

@@ -23,6 +23,8 @@ export type AppRoute = {
   moneyPanel?: boolean;
   /** Goes on to another page at once: the index of a section. */
   redirectTo?: string;
+  /** Specified, and its screen not built yet: answers 404 after its guard and is in no menu. */
+  isWaiting?: true;
   load?: () => Promise<{ default: ComponentType }>;
 };
 

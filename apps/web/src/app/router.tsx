@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
+import { keepRoutes } from './known-routes.ts';
 import {
   fallbackPath,
   mayVisit,
@@ -77,7 +78,7 @@ function routeOf(route: AppRoute) {
     getParentRoute: () => (route.bare ? rootRoute : shellRoute),
     path: route.path,
     beforeLoad: ({ location }) => guard(route, location),
-    ...(load ? { component: lazyRouteComponent(load) } : {}),
+    component: load ? lazyRouteComponent(load) : NotFoundPage,
   });
 }
 
@@ -89,6 +90,7 @@ function buildTree() {
 
 /** The router of the app; its routes come from the table in routes.ts. */
 export function createAppRouter() {
+  keepRoutes(ROUTES);
   return createRouter({
     routeTree: buildTree(),
     defaultPreload: 'intent',

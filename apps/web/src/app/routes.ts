@@ -4,10 +4,12 @@ import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
+import { WAITING_ROUTES } from './waiting-routes.ts';
 
 const shellRoutes: readonly AppRoute[] = [
   {
@@ -48,4 +50,6 @@ export const ROUTES: readonly AppRoute[] = [
   ...invoiceRoutes,
   ...statementRoutes,
   ...journalRoutes,
+  ...settingsRoutes,
+  ...WAITING_ROUTES,
 ];

@@ -1,4 +1,15 @@
-import { callRest, errorTextOf, listOf, recordOf, textOf, Unreachable } from '../api/rest.ts';
+import type { FactorMethod } from '@mainsheet/contract';
+import {
+  callRest,
+  errorTextOf,
+  type JsonRecord,
+  listOf,
+  recordOf,
+  textOf,
+  Unreachable,
+} from '../api/rest.ts';
+import { idleSeconds } from './activity.ts';
+import { FACTOR_FAILURES, isVerified, loginErrorText } from './login-answers.ts';
 import type { PermissionFlags, PermissionMap } from './permissions.ts';
 
 /** A company the user can switch to. */
@@ -38,8 +49,6 @@ const REFRESH_PAUSE_MS = 400;
 
 let session: Session = { status: 'signed-out' };
 let accessToken: string | null = null;
-/** In memory only; the browser also holds it in an HttpOnly cookie, which outlives this page. */
-let refreshToken: string | null = null;
 let refreshing: Promise<string | null> | null = null;
 const listeners = new Set<() => void>();
 
@@ -56,16 +65,26 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function keepTokens(tokens: { sessionToken: string; refreshToken: string | null }): void {
-  accessToken = tokens.sessionToken;
-  refreshToken = tokens.refreshToken ?? refreshToken;
-  sessionStorage.setItem(TOKEN_KEY, tokens.sessionToken);
+/** Tabs of one browser share a session: each new token goes to all, lest they outdate each other. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('mainsheet.session') : null;
+tabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (session.status === 'signed-in' && typeof data === 'string') adoptToken(data);
+});
+
+function adoptToken(token: string): void {
+  accessToken = token;
+  sessionStorage.setItem(TOKEN_KEY, token);
+}
+
+/** The refresh token stays in its HttpOnly cookie, which all tabs share and no script reads. */
+function keepToken(token: string): void {
+  adoptToken(token);
+  tabs?.postMessage(token);
   localStorage.removeItem(EXPIRED_KEY);
 }
 
 function forget(): void {
   accessToken = null;
-  refreshToken = null;
   sessionStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(COMPANY_KEY);
   localStorage.removeItem(CONTACT_KEY);
@@ -84,6 +103,7 @@ function browserId(): string {
 export const restHeaders = (): Record<string, string> => ({
   authtoken: accessToken ?? '',
   'x-browser-id': browserId(),
+  'x-idle-seconds': idleSeconds(),
   companyid: localStorage.getItem(COMPANY_KEY) ?? '',
   contactid: localStorage.getItem(CONTACT_KEY) ?? '',
 });
@@ -97,7 +117,7 @@ async function askForTokens(): Promise<string | null> {
     try {
       const answer = await callRest('contact/refresh-token', {
         method: 'POST',
-        body: refreshToken ? { refreshToken } : {},
+        body: {},
         headers: restHeaders(),
       });
       const body = recordOf(answer.body);
@@ -106,7 +126,7 @@ async function askForTokens(): Promise<string | null> {
       if (answer.status < 500) {
         noteKickedOut(textOf(body.message));
         if (!token) return null;
-        keepTokens({ sessionToken: token, refreshToken: textOf(result.refreshToken) || null });
+        keepToken(token);
         return token;
       }
     } catch (error) {
@@ -117,9 +137,16 @@ async function askForTokens(): Promise<string | null> {
   return null;
 }
 
+/** One tab asks at a time; the others take up what it got. */
+async function refreshInTurn(): Promise<string | null> {
+  const before = accessToken;
+  const ask = () => (accessToken && accessToken !== before ? accessToken : askForTokens());
+  return 'locks' in navigator ? navigator.locks.request('mainsheet.refresh', ask) : ask();
+}
+
 /** A new access token, or null when the session is over. Any number of callers share one request. */
 export function refreshSession(): Promise<string | null> {
-  refreshing ??= askForTokens().finally(() => {
+  refreshing ??= refreshInTurn().finally(() => {
     refreshing = null;
   });
   return refreshing;
@@ -185,6 +212,11 @@ async function fetchUser(retried = false): Promise<void> {
   become({ status: 'signed-out' });
 }
 
+/** Reads again who one is and what one may do, after somebody changed it. */
+export async function reloadUser(): Promise<void> {
+  if (session.status === 'signed-in') await fetchUser().catch(() => undefined);
+}
+
 /** Takes up the session this browser had: its token, else the refresh cookie. Call once at start. */
 export async function restoreSession(): Promise<void> {
   accessToken = sessionStorage.getItem(TOKEN_KEY);
@@ -201,30 +233,115 @@ export async function restoreSession(): Promise<void> {
 const base64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
-/**
- * Logs in. @returns null when signed in, else the reason in the provider's words.
- */
-export async function logIn(email: string, password: string): Promise<string | null> {
+/** A login that waits for its second factor. */
+export type PendingLogin = {
+  token: string;
+  methods: readonly FactorMethod[];
+  lastUsed: FactorMethod | null;
+  /** Where a text message goes, all but its end hidden. */
+  phone: string;
+  attemptsLeft: number;
+};
+
+/** How a login went: signed in, one more step, or the reason in the provider's words. */
+export type LoginOutcome =
+  | { kind: 'signed-in' }
+  | { kind: 'second-factor'; pending: PendingLogin }
+  | { kind: 'refused'; text: string };
+
+const browserHeaders = (): Record<string, string> => ({
+  'x-browser-id': browserId(),
+  'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+const METHODS: readonly string[] = ['SMS', 'Authenticator', 'Recovery code'];
+const isMethod = (text: string): text is FactorMethod => METHODS.includes(text);
+
+function pendingOf(token: string, value: unknown): PendingLogin {
+  const factor = recordOf(value);
+  const last = textOf(factor.last_used);
+  return {
+    token,
+    methods: listOf(factor.methods).map(textOf).filter(isMethod),
+    lastUsed: isMethod(last) ? last : null,
+    phone: textOf(factor.phone),
+    attemptsLeft: Number(factor.remaining_attempts),
+  };
+}
+
+/** Logs in with e-mail and password. */
+export async function logIn(email: string, password: string): Promise<LoginOutcome> {
   const answer = await callRest('contact/login', {
     method: 'POST',
     body: { email, password: base64(password) },
-    headers: { 'x-browser-id': browserId() },
+    headers: browserHeaders(),
   }).catch((error: unknown) => {
     if (error instanceof Unreachable) return null;
     throw error;
   });
-  if (!answer) return 'We are temporarily unavailable.';
+  if (!answer) return { kind: 'refused', text: 'We are temporarily unavailable.' };
   const body = recordOf(answer.body);
-  if (body.success !== true)
-    return body.success === false && !body.error ? 'Invalid credentials' : errorTextOf(answer);
+  if (body.success !== true) return { kind: 'refused', text: loginErrorText(answer) };
   const result = recordOf(body.result);
   const sessionToken = textOf(result.sessionToken);
-  if (!sessionToken) return 'Invalid response format: missing result data';
+  if (!sessionToken) {
+    return { kind: 'refused', text: 'Invalid response format: missing result data' };
+  }
+  if (result.two_factor) {
+    return { kind: 'second-factor', pending: pendingOf(sessionToken, result.two_factor) };
+  }
+  return enter(result);
+}
+
+/** Takes up the session of a login's answer. */
+async function enter(result: JsonRecord): Promise<LoginOutcome> {
   localStorage.setItem(COMPANY_KEY, textOf(result.company_id));
   localStorage.setItem(CONTACT_KEY, textOf(result.contact_id));
-  keepTokens({ sessionToken, refreshToken: textOf(result.refreshToken) || null });
+  keepToken(textOf(result.sessionToken));
   await fetchUser();
-  return session.status === 'signed-in' ? null : 'Failed to fetch user info';
+  if (session.status === 'signed-in') return { kind: 'signed-in' };
+  return { kind: 'refused', text: 'Failed to fetch user info' };
+}
+
+/** Asks for a text message. @returns null when it is on its way, else why not. */
+export async function sendSmsCode(pending: PendingLogin): Promise<string | null> {
+  const headers = { ...browserHeaders(), authtoken: pending.token };
+  const answer = await callRest('contact/smsotp', { method: 'POST', body: {}, headers }).catch(
+    () => null,
+  );
+  if (!answer) return 'Failed to send SMS OTP.';
+  return isVerified(answer.body) ? null : errorTextOf(answer);
+}
+
+export type FactorOutcome =
+  | { kind: 'signed-in' }
+  | { kind: 'refused'; text: string; attemptsLeft: number | null; isOver: boolean };
+
+/** The second step of a login. */
+export async function giveFactor(
+  pending: PendingLogin,
+  method: FactorMethod,
+  otp: string,
+): Promise<FactorOutcome> {
+  const answer = await callRest('contact/second-factor/verify', {
+    method: 'POST',
+    body: { method, otp },
+    headers: { ...browserHeaders(), authtoken: pending.token },
+  }).catch(() => null);
+  const refused = { kind: 'refused', attemptsLeft: null, isOver: false } as const;
+  if (!answer || answer.status >= 500) return { ...refused, text: FACTOR_FAILURES[method] };
+  const body = recordOf(answer.body);
+  if (isVerified(body)) {
+    const entered = await enter(recordOf(body.result));
+    return entered.kind === 'signed-in'
+      ? entered
+      : { ...refused, text: 'Failed to fetch user info' };
+  }
+  const left = body.remaining_attempts;
+  const isOver = body.code === 'FACTOR_LOCKED' || body.code === 'UNAUTHENTICATED';
+  const first = textOf(recordOf(listOf(body.violations)[0]).message);
+  const text = first || errorTextOf(answer);
+  return { ...refused, text, isOver, attemptsLeft: typeof left === 'number' ? left : null };
 }
 
 /** Ends the session here and on the server; the server's answer is not waited for. */
@@ -250,8 +367,16 @@ export async function switchAccount(companyId: string): Promise<boolean> {
   localStorage.setItem(COMPANY_KEY, companyId);
   const contactId = textOf(result.contact_id);
   if (contactId) localStorage.setItem(CONTACT_KEY, contactId);
-  keepTokens({ sessionToken, refreshToken: textOf(result.refreshToken) || null });
+  keepToken(sessionToken);
   return true;
+}
+
+/** The server ended this session; the login page says why. */
+export function endedByServer(reason: string): void {
+  if (session.status !== 'signed-in') return;
+  localStorage.setItem(REASON_KEY, reason === 'other_device' ? 'kicked-out' : 'logged-out');
+  forget();
+  become({ status: 'signed-out' });
 }
 
 /** Marks the session as over in every tab of this browser; the page stays, a dialog explains. */

@@ -23,7 +23,7 @@ import {
   IconShip,
   IconTrendingUp,
 } from '@tabler/icons-react';
-import { findRoute } from './navigation.ts';
+import { findRoute, hasScreen } from './navigation.ts';
 import { isAnyAllowed, type PermissionKey, type PermissionMap } from './permissions.ts';
 import type { AppRoute } from './route.ts';
 
@@ -192,6 +192,11 @@ export const SETTINGS_ITEM: SidebarItem = {
   Icon: IconSettings,
 };
 
+const isBuilt = (routes: readonly AppRoute[], path: string): boolean => {
+  const route = findRoute(routes, path);
+  return route !== null && hasScreen(route);
+};
+
 /** Groups with the entries a user may see, of screens that exist; empty groups are left out. */
 export function visibleGroups(
   routes: readonly AppRoute[],
@@ -200,7 +205,7 @@ export function visibleGroups(
   return SIDEBAR.map((group) => ({
     ...group,
     items: group.items.filter(
-      (item) => findRoute(routes, item.path) !== null && isAnyAllowed(permissions, item.anyOf),
+      (item) => isBuilt(routes, item.path) && isAnyAllowed(permissions, item.anyOf),
     ),
   })).filter((group) => group.items.length > 0);
 }

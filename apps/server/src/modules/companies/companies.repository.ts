@@ -1,3 +1,4 @@
+import type { PersonalDetails } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
@@ -9,6 +10,7 @@ export type CompanyRow = {
   account_status: string;
   kyc_status: string;
   settings: Record<string, unknown>;
+  version: number;
 };
 
 export function getCompany(tx: Tx): Promise<CompanyRow> {
@@ -21,4 +23,51 @@ export function getCompany(tx: Tx): Promise<CompanyRow> {
 export async function getBaseCurrency(tx: Tx): Promise<string> {
   const company = await getCompany(tx);
   return company.base_currency;
+}
+
+export function lockCompany(tx: Tx): Promise<CompanyRow> {
+  return tx.get(
+    sql<CompanyRow>`select * from company where company_id = ${tx.companyId} for update`,
+    'The company',
+  );
+}
+
+export function updateCompany(
+  tx: Tx,
+  company: { name: string; settings: Record<string, unknown> },
+): Promise<number> {
+  return tx.run(sql`
+    update company set name = ${company.name}, settings = ${JSON.stringify(company.settings)},
+      version = version + 1
+    where company_id = ${tx.companyId}`);
+}
+
+export type OwnRow = { first_name: string; last_name: string; job_title: string; email: string };
+
+export function getMember(tx: Tx, id: string): Promise<OwnRow> {
+  return tx.get(
+    sql<OwnRow>`
+      select first_name, last_name, job_title, email from member
+      where company_id = ${tx.companyId} and id = ${id}`,
+    'The member',
+  );
+}
+
+export function updateMember(tx: Tx, id: string, own: PersonalDetails): Promise<number> {
+  return tx.run(sql`
+    update member set first_name = ${own.firstName}, last_name = ${own.lastName},
+      job_title = ${own.jobTitle}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id}`);
+}
+
+/** For the identity role. */
+export function renamePerson(
+  tx: Tx,
+  id: string,
+  own: PersonalDetails & { at: string },
+): Promise<number> {
+  return tx.run(sql`
+    update person set first_name = ${own.firstName}, last_name = ${own.lastName},
+      updated_at = ${own.at}
+    where id = ${id}`);
 }

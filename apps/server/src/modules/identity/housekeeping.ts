@@ -11,7 +11,9 @@ export async function forgetOldSessions({ db }: Platform): Promise<void> {
     await tx.run(sql`
       update session set ended_at = absolute_expires_at, ended_reason = 'expired'
       where ended_at is null and absolute_expires_at < now()`);
-    await tx.run(sql`delete from custom_token where expires_at < now()`);
+    for (const table of ['custom_token', 'pending_sign_in', 'factor_pairing', 'sms_code']) {
+      await tx.run(sql`delete from ${sql.table(table)} where expires_at < now()`);
+    }
     await tx.run(sql`
       delete from one_time_link where expires_at < now() - make_interval(days => ${LINK_DAYS})`);
     await tx.run(sql`

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { ListedDevice } from './devices.repository.ts';
 import type { AccountRow, PersonRow } from './identity.repository.ts';
-import type { NewSession } from './sign-in.service.ts';
+import type { NewSession, PendingSignIn } from './sign-in.service.ts';
 
 /** The result of a login, field names as specified. */
 export function presentLogin(session: NewSession) {
@@ -12,6 +13,26 @@ export function presentLogin(session: NewSession) {
     contact_id: session.memberId,
     firstname: session.firstName,
     lastname: session.lastName,
+  };
+}
+
+/** A login that waits for its second factor: the session token is good for that step only. */
+export function presentPending(pending: PendingSignIn) {
+  const { choice } = pending;
+  return {
+    sessionToken: pending.pendingToken,
+    customToken: '',
+    refreshToken: '',
+    company_id: pending.companyId,
+    contact_id: pending.memberId,
+    firstname: '',
+    lastname: '',
+    two_factor: {
+      methods: choice.methods,
+      last_used: choice.lastUsed,
+      phone: choice.phoneHint,
+      remaining_attempts: choice.attemptsLeft,
+    },
   };
 }
 
@@ -48,5 +69,25 @@ export function presentContactInfo(actor: Actor, person: PersonRow, accounts: Ac
     isShowAIPopup: person.is_show_ai_popup,
     user_permissions: actor.permissions,
     accounts: accounts.filter((a) => a.member_status === 'ACTIVE').map(presentAccount),
+  };
+}
+
+/** A browser of the person, field names as specified. */
+export function presentDevice(row: ListedDevice, actor: Actor) {
+  return {
+    deviceId: row.id,
+    userId: row.person_id,
+    contactId: row.member_id,
+    emailID: row.email,
+    deviceName: row.name,
+    deviceModel: row.model,
+    location: row.location,
+    createdOn: row.created_at,
+    lastActive: row.active_at,
+    authorized: row.session_id !== null,
+    kickOut: row.was_kicked,
+    isFromLogin: true,
+    fcmToken: row.push_token,
+    isCurrent: row.session_id === actor.sessionId,
   };
 }

@@ -31,6 +31,7 @@ export type SessionRow = {
   company_id: string;
   member_id: string;
   browser_id: string;
+  device_id: string | null;
   cookie_hash: Buffer;
   access_hash: Buffer;
   access_expires_at: string;
@@ -113,16 +114,16 @@ export async function isTrustedBrowser(
 ): Promise<boolean> {
   if (!cookieHash) return false;
   const row = await tx.find(sql`
-    select 1 from session where person_id = ${personId} and cookie_hash = ${cookieHash} limit 1`);
+    select 1 from device where person_id = ${personId} and cookie_hash = ${cookieHash}`);
   return row !== null;
 }
 
 export function insertSession(tx: Tx, s: Omit<SessionRow, 'ended_at' | 'ended_reason'>) {
   return tx.run(sql`
-    insert into session (id, person_id, company_id, member_id, browser_id, cookie_hash, access_hash,
-      access_expires_at, created_at, last_active_at, absolute_expires_at)
+    insert into session (id, person_id, company_id, member_id, browser_id, device_id, cookie_hash,
+      access_hash, access_expires_at, created_at, last_active_at, absolute_expires_at)
     values (${s.id}, ${s.person_id}, ${s.company_id}, ${s.member_id}, ${s.browser_id},
-      ${s.cookie_hash}, ${s.access_hash}, ${s.access_expires_at}, ${s.created_at},
+      ${s.device_id}, ${s.cookie_hash}, ${s.access_hash}, ${s.access_expires_at}, ${s.created_at},
       ${s.last_active_at}, ${s.absolute_expires_at})`);
 }
 
@@ -154,8 +155,20 @@ export function findSignedIn(tx: Tx, accessHash: Buffer): Promise<SignedInRow | 
     where s.access_hash = ${accessHash}`);
 }
 
+export function getSession(tx: Tx, id: string): Promise<SessionRow> {
+  return tx.get(sql<SessionRow>`select * from session where id = ${id}`, 'The session');
+}
+
+/** Moves the idle clock forward, never back. */
 export function touchSession(tx: Tx, id: string, at: string): Promise<number> {
-  return tx.run(sql`update session set last_active_at = ${at} where id = ${id}`);
+  return tx.run(sql`
+    update session set last_active_at = ${at} where id = ${id} and last_active_at < ${at}`);
+}
+
+/** Why and when a session ended; null while it lives. */
+export function findEnd(tx: Tx, id: string): Promise<{ ended_reason: string | null } | null> {
+  return tx.find(sql<{ ended_reason: string | null }>`
+    select ended_reason from session where id = ${id} and ended_at is not null`);
 }
 
 export type RefreshRow = SessionRow & { token_hash: Buffer; used_at: string | null };
@@ -179,11 +192,10 @@ export function markRefreshUsed(tx: Tx, tokenHash: Buffer, at: string): Promise<
 
 export function replaceAccess(
   tx: Tx,
-  access: { sessionId: string; hash: Buffer; expiresAt: string; at: string },
+  access: { sessionId: string; hash: Buffer; expiresAt: string },
 ): Promise<number> {
   return tx.run(sql`
-    update session set access_hash = ${access.hash}, access_expires_at = ${access.expiresAt},
-      last_active_at = ${access.at}
+    update session set access_hash = ${access.hash}, access_expires_at = ${access.expiresAt}
     where id = ${access.sessionId}`);
 }
 

@@ -1,26 +1,43 @@
-import { loginRequest, refreshRequest, switchRequest } from '@mainsheet/contract';
+import {
+  activityRequest,
+  type FactorMethod,
+  factorRequest,
+  loginRequest,
+  refreshRequest,
+  smsCodeRequest,
+  switchRequest,
+} from '@mainsheet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   clearSessionCookies,
   readCookies,
+  setBrowserCookie,
   setSessionCookies,
 } from '../../platform/http/cookies.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
-import { actorOfRequest } from '../../platform/http/request-actor.ts';
+import { accessTokenOf, actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Rate } from '../../platform/rate-limits.ts';
-import { presentLogin } from './identity.presenter.ts';
+import { describeDevice } from './device-names.ts';
+import { presentLogin, presentPending } from './identity.presenter.ts';
 import { readContactInfo } from './identity.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
 import {
   choosePassword,
+  noteActivity,
   refreshSession,
   signOut,
   switchAccount,
   useCustomToken,
 } from './session.service.ts';
-import { type Client, type NewSession, signIn } from './sign-in.service.ts';
+import {
+  type Client,
+  finishSignIn,
+  type NewSession,
+  sendFactorSms,
+  signIn,
+} from './sign-in.service.ts';
 
 const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
 const passwordRequest = z.object({
@@ -51,8 +68,10 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
     open('Signs in with e-mail and base64 password', loginRequest, LOGIN_RATE),
     async (request, reply) => {
       const body = parseBody(loginRequest, request.body);
-      const session = await signIn(platform, body, clientOf(platform, request));
-      return answerSession(platform, reply, session);
+      const answer = await signIn(platform, body, clientOf(platform, request));
+      if ('sessionToken' in answer) return answerSession(platform, reply, answer);
+      setBrowserCookie(platform.config, reply, answer.cookie);
+      return { success: true, error: null, result: presentPending(answer) };
     },
   );
   app.get(
@@ -98,7 +117,52 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
     const body = parseBody(customTokenRequest, request.body);
     return { success: true, session_id: await useCustomToken(platform, body.token) };
   });
+  app.post(
+    '/v2/session/activity',
+    signedIn('Seconds until the idle session ends', activityRequest),
+    async (request) => {
+      const body = parseBody(activityRequest, request.body);
+      const actor = actorOfRequest(request);
+      const left = await noteActivity(platform, actor, body.idle_seconds);
+      return { error_flag: 'SUCCESS', message: '', seconds_left: left };
+    },
+  );
+  factorRoutes(app, platform);
   passwordRoutes(app, platform);
+}
+
+/** The second step of a login; the pending token of the first one is the auth token here. */
+function factorRoutes(app: FastifyInstance, platform: Platform): void {
+  const sms = { config: { guard: 'public' as const, summary: 'Sends a code', rate: LOGIN_RATE } };
+  app.post('/v2/contact/smsotp', sms, async (request) => {
+    const token = accessTokenOf(request.headers);
+    const { session: cookie } = readCookies(platform.config, request);
+    await sendFactorSms(platform, { token, cookie, actor: request.actor });
+    return { error_flag: 'SUCCESS', message: 'A code is on its way to your phone.' };
+  });
+  const finish = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: { method: FactorMethod; otp: string },
+  ) => {
+    const token = accessTokenOf(request.headers);
+    const step = { token, method: given.method, code: given.otp };
+    const session = await finishSignIn(platform, step, clientOf(platform, request));
+    return { error_flag: 'SUCCESS', message: '', ...answerSession(platform, reply, session) };
+  };
+  app.post(
+    '/v2/contact/smsotp/verify',
+    open('Ends a login with the code of a text message', smsCodeRequest, LOGIN_RATE),
+    (request, reply) => {
+      const { otp } = parseBody(smsCodeRequest, request.body);
+      return finish(request, reply, { method: 'SMS', otp });
+    },
+  );
+  app.post(
+    '/v2/contact/second-factor/verify',
+    open('Ends a login with a code of any method', factorRequest, LOGIN_RATE),
+    (request, reply) => finish(request, reply, parseBody(factorRequest, request.body)),
+  );
 }
 
 function passwordRoutes(app: FastifyInstance, platform: Platform): void {
@@ -120,7 +184,12 @@ function passwordRoutes(app: FastifyInstance, platform: Platform): void {
 
 function clientOf(platform: Platform, request: FastifyRequest): Client {
   const browserId = request.headers['x-browser-id'];
+  const zone = request.headers['x-time-zone'];
   return {
+    device: describeDevice(
+      request.headers['user-agent'] ?? '',
+      typeof zone === 'string' ? zone : '',
+    ),
     cookie: readCookies(platform.config, request).session,
     browserId: typeof browserId === 'string' ? browserId.slice(0, 100) : 'unknown',
   };

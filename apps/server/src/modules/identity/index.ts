@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { forgetOldSessions } from './housekeeping.ts';
+import { identityResolvers } from './identity.resolvers.ts';
 import { identityRoutes } from './identity.routes.ts';
 
 export * as people from './identity.repository.ts';
-export { hashPassword } from './passwords.ts';
+export { assertGoodPassword } from './new-password.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
 export { authenticate, forgetSessions, makePasswordLink } from './session.service.ts';
+export { hashToken, newToken } from './tokens.ts';
 
 export const identityModule: Module = {
   name: 'identity',
+  typeDefs: readFileSync(new URL('./identity.graphql', import.meta.url), 'utf8'),
+  resolvers: identityResolvers,
   routes: identityRoutes,
   housekeeper: forgetOldSessions,
 };

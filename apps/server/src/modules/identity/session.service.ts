@@ -5,15 +5,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as people from './identity.repository.ts';
+import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
+import { unlockFactor } from './second-factor.repository.ts';
 import { announceEnd, SessionCache } from './session-cache.ts';
 import { type Client, type NewSession, openSession } from './sign-in.service.ts';
 import { hashToken, newToken, successorOf } from './tokens.ts';
 
 /** Writing "active now" on every request would make each read a write. */
 const TOUCH_AFTER_MS = 30_000;
-const MIN_PASSWORD_CHARACTERS = 10;
-const MAX_PASSWORD_CHARACTERS = 128;
 
 const cache = new SessionCache();
 
@@ -21,6 +21,8 @@ export type Presented = {
   readonly accessToken: string | null;
   readonly cookie: string | null;
   readonly requestId: string;
+  /** How long nobody has touched the browser that asks; polls and sockets keep no session alive. */
+  readonly idleSeconds?: number;
 };
 
 /**
@@ -37,7 +39,8 @@ export async function authenticate(
   let row = cache.find(key, now.getTime());
   if (!row) {
     const accessHash = hashToken(presented.accessToken);
-    row = await platform.db.inIdentity((tx) => readSession(tx, accessHash, now));
+    const activeAt = new Date(now.getTime() - (presented.idleSeconds ?? 0) * 1000);
+    row = await platform.db.inIdentity((tx) => readSession(tx, accessHash, { now, activeAt }));
     if (!row?.cookie_hash.equals(hashToken(presented.cookie))) return null;
     cache.keep(key, row, now.getTime());
   }
@@ -48,12 +51,16 @@ export async function authenticate(
 const pairKey = (accessToken: string, cookie: string): string =>
   hash('sha256', `${accessToken}\0${cookie}`, 'base64');
 
-async function readSession(tx: Tx, hash: Buffer, now: Date): Promise<people.SignedInRow | null> {
+async function readSession(
+  tx: Tx,
+  hash: Buffer,
+  { now, activeAt }: { now: Date; activeAt: Date },
+): Promise<people.SignedInRow | null> {
   const row = await people.findSignedIn(tx, hash);
   if (!row || !isLive(row, now) || new Date(row.access_expires_at) <= now) return null;
   if (row.is_deactivated || row.is_restricted || row.member_status !== 'ACTIVE') return null;
-  if (now.getTime() - new Date(row.last_active_at).getTime() > TOUCH_AFTER_MS) {
-    await people.touchSession(tx, row.id, now.toISOString());
+  if (activeAt.getTime() - new Date(row.last_active_at).getTime() > TOUCH_AFTER_MS) {
+    await people.touchSession(tx, row.id, activeAt.toISOString());
   }
   return row;
 }
@@ -145,7 +152,6 @@ async function rotate(
       sessionId: row.id,
       hash: hashToken(access),
       expiresAt: expiresAt.toISOString(),
-      at,
     });
   }
   return { kind: 'rotated', tokens: { sessionToken: access, refreshToken: successor } };
@@ -155,6 +161,25 @@ async function rotate(
 function accessOf(platform: Platform, refreshToken: string): string {
   const version = platform.keys.latestVersion('tokens');
   return platform.keys.hmac('tokens', version, 'access', refreshToken).toString('base64url');
+}
+
+/**
+ * Notes how long nobody has touched the browser and says how long the session still has, by the
+ * server's clock.
+ */
+export async function noteActivity(
+  platform: Platform,
+  actor: Actor,
+  idleSeconds: number,
+): Promise<number> {
+  const now = platform.clock.now();
+  const activeAt = new Date(now.getTime() - idleSeconds * 1000);
+  const row = await platform.db.inIdentity(async (tx) => {
+    await people.touchSession(tx, actor.sessionId, activeAt.toISOString());
+    return people.getSession(tx, actor.sessionId);
+  });
+  const idleMs = now.getTime() - new Date(row.last_active_at).getTime();
+  return Math.max(0, Math.ceil(SESSION_LIMITS.idleSeconds - idleMs / 1000));
 }
 
 export async function signOut(platform: Platform, actor: Actor): Promise<void> {
@@ -196,19 +221,17 @@ export async function useCustomToken(platform: Platform, token: string): Promise
   return sessionId;
 }
 
-/** Sets a password by a one-time link, and lifts the lock. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
+/** Sets a password by a one-time link, lifts the lock and ends every open session. */
 export async function choosePassword(
   platform: Platform,
   request: { token: string; password: string },
 ): Promise<void> {
-  const { length } = [...request.password];
-  if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) {
-    const message = `Choose ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`;
-    throw invalidInput([{ code: 'PASSWORD_LENGTH', path: 'password', message }]);
-  }
+  assertGoodPassword(request.password, []);
   const hash = await hashPassword(request.password);
   const at = platform.clock.now().toISOString();
-  await platform.db.inIdentity(async (tx) => {
+  const ended = await platform.db.inIdentity(async (tx) => {
     const personId = await people.takeOneTimeLink(tx, hashToken(request.token), at);
     if (!personId) {
       const message = 'This link was used or has expired. Ask for a new one.';
@@ -217,7 +240,11 @@ export async function choosePassword(
     const person = await people.getPerson(tx, personId);
     await people.setPassword(tx, personId, hash, at);
     await people.clearFailures(tx, person.email);
+    await unlockFactor(tx, personId);
+    return people.endOtherSessions(tx, { personId, keepId: NO_SESSION, reason: 'password', at });
   });
+  await Promise.all(ended.map((one) => announceEnd(platform, one.company_id, one.id)));
+  forgetSessions();
 }
 
 const LINK_MINUTES = { first_password: 7 * 24 * 60, reset_password: 60 } as const;

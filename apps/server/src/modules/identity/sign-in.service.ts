@@ -1,10 +1,21 @@
-import { type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
+import { type FactorMethod, type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
 import { isLoopback } from '../../platform/config.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DeviceFacts } from './device-names.ts';
+import { noteDevice } from './devices.repository.ts';
 import * as people from './identity.repository.ts';
 import { verifyNobody, verifyPassword } from './passwords.ts';
+import * as factors from './second-factor.repository.ts';
+import {
+  type FactorChoice,
+  findChoice,
+  sendSmsCode,
+  verifyFactor,
+} from './second-factor.service.ts';
+import { tellOfSecurity } from './security-notices.ts';
 import { announceEnd } from './session-cache.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -26,13 +37,24 @@ export type Client = {
   /** The session cookie as sent, if any. */
   readonly cookie: string | null;
   readonly browserId: string;
+  readonly device: DeviceFacts;
 };
 
 const MAX_PASSWORD_BYTES = 512;
 const CUSTOM_TOKEN_SECONDS = 60;
 
+/** A password was right, and a second factor is asked for; the token opens nothing else. */
+export type PendingSignIn = {
+  readonly pendingToken: string;
+  readonly cookie: string;
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly choice: FactorChoice;
+};
+
 /**
- * Signs a person in and ends their session in any other browser.
+ * Judges e-mail and password. Without a second factor a session is open afterwards, and the person's
+ * session in any other browser is over; with one, nothing is open yet and nobody is kicked out.
  * @throws DomainError INVALID_CREDENTIALS (also for an unknown e-mail: the server never tells which),
  *   ACCOUNT_LOCKED, ACCOUNT_DEACTIVATED, ACCOUNT_RESTRICTED, DEMO_NOT_AVAILABLE, TOO_MANY_REQUESTS.
  */
@@ -40,28 +62,131 @@ export async function signIn(
   platform: Platform,
   request: LoginRequest,
   client: Client,
-): Promise<NewSession> {
+): Promise<NewSession | PendingSignIn> {
   const email = request.email.trim().toLowerCase();
   const person = await checkPassword(platform, email, decodePassword(request.password), client);
-  if (person.is_deactivated) throw new DomainError('ACCOUNT_DEACTIVATED');
-  if (person.is_restricted) throw new DomainError('ACCOUNT_RESTRICTED');
-  refuseDemoAbroad(platform, person.is_demo);
-  const now = platform.clock.now();
-  const { session, ended } = await platform.db.inIdentity(async (tx) => {
+  refuseUnwelcome(platform, person);
+  const opening = await platform.db.inIdentity(async (tx) => {
     await people.clearFailures(tx, email);
     const accounts = await people.listAccounts(tx, person.id);
     const account = pickAccount(accounts, request.company_id);
-    const made = await openSession(platform, tx, { person, account, client });
+    return { person, account, client, choice: await findChoice(tx, person.id) };
+  });
+  const { choice } = opening;
+  if (choice) return awaitFactor(platform, { ...opening, choice });
+  return openForPerson(platform, opening);
+}
+
+function refuseUnwelcome(platform: Platform, person: people.PersonRow): void {
+  if (person.is_deactivated) throw new DomainError('ACCOUNT_DEACTIVATED');
+  if (person.is_restricted) throw new DomainError('ACCOUNT_RESTRICTED');
+  refuseDemoAbroad(platform, person.is_demo);
+}
+
+async function awaitFactor(
+  platform: Platform,
+  { person, account, client, choice }: Opening & { choice: FactorChoice },
+): Promise<PendingSignIn> {
+  const pendingToken = newToken();
+  const cookie = client.cookie ?? newToken();
+  const expires = platform.clock.now().getTime() + SESSION_LIMITS.pendingSeconds * 1000;
+  await platform.db.inIdentity((tx) =>
+    factors.insertPending(tx, {
+      hash: hashToken(pendingToken),
+      person_id: person.id,
+      company_id: account.company_id,
+      cookie_hash: hashToken(cookie),
+      expiresAt: new Date(expires).toISOString(),
+    }),
+  );
+  const { company_id: companyId, member_id: memberId } = account;
+  return { pendingToken, cookie, companyId, memberId, choice };
+}
+
+/** Who waits behind a pending token in this browser; null when nobody does. */
+export async function findWaiting(platform: Platform, token: string | null, cookie: string | null) {
+  if (!token || !cookie) return null;
+  const at = platform.clock.now().toISOString();
+  const row = await platform.db.inIdentity((tx) => factors.findPending(tx, hashToken(token), at));
+  return row?.cookie_hash.equals(hashToken(cookie)) ? row : null;
+}
+
+/**
+ * The second step: a right code opens the session.
+ * @throws DomainError UNAUTHENTICATED when the password was given too long ago, USER_NOT_FOUND for a
+ *   recovery code then; FACTOR_REFUSED, FACTOR_LOCKED.
+ */
+export async function finishSignIn(
+  platform: Platform,
+  given: { token: string | null; method: FactorMethod; code: string },
+  client: Client,
+): Promise<NewSession> {
+  const waiting = await findWaiting(platform, given.token, client.cookie);
+  if (!waiting) {
+    const isRecovery = given.method === 'Recovery code';
+    throw new DomainError(isRecovery ? 'USER_NOT_FOUND' : 'UNAUTHENTICATED');
+  }
+  await verifyFactor(platform, waiting.person_id, given);
+  const opening = await platform.db.inIdentity(async (tx) => {
+    const isMine = await factors.takePending(tx, hashToken(given.token!));
+    if (!isMine) throw new DomainError('UNAUTHENTICATED');
+    const person = await people.getPerson(tx, waiting.person_id);
+    const accounts = await people.listAccounts(tx, person.id);
+    return { person, account: pickAccount(accounts, waiting.company_id), client };
+  });
+  refuseUnwelcome(platform, opening.person);
+  return openForPerson(platform, opening);
+}
+
+/**
+ * Sends a code by text message to whoever waits for their second step, or is signed in.
+ * @throws DomainError UNAUTHENTICATED, SMS_NOT_SENT also when no number is set up.
+ */
+export async function sendFactorSms(
+  platform: Platform,
+  asked: { token: string | null; cookie: string | null; actor: Actor | null },
+): Promise<void> {
+  const waiting = await findWaiting(platform, asked.token, asked.cookie);
+  const personId = waiting?.person_id ?? asked.actor?.personId;
+  const companyId = waiting?.company_id ?? asked.actor?.companyId;
+  if (!personId || !companyId) throw new DomainError('UNAUTHENTICATED');
+  const row = await platform.db.inIdentity((tx) => factors.findFactor(tx, personId));
+  if (!row?.phone) throw new DomainError('SMS_NOT_SENT', { reason: 'No phone is set up.' });
+  if (row.is_blocked) throw new DomainError('FACTOR_LOCKED');
+  await sendSmsCode(platform, { personId, companyId, phone: row.phone });
+}
+
+/** Opens the session, ends the person's others, and tells them of a browser never seen before. */
+async function openForPerson(platform: Platform, opening: Opening): Promise<NewSession> {
+  const { person, account } = opening;
+  const at = platform.clock.now().toISOString();
+  const { made, ended } = await platform.db.inIdentity(async (tx) => {
+    const opened = await openSession(platform, tx, opening);
     const others = await people.endOtherSessions(tx, {
       personId: person.id,
-      keepId: made.id,
+      keepId: opened.id,
       reason: 'other_device',
-      at: now.toISOString(),
+      at,
     });
-    return { session: made.session, ended: others };
+    return { made: opened, ended: others };
   });
   await Promise.all(ended.map((other) => announceEnd(platform, other.company_id, other.id)));
-  return session;
+  if (made.device.isNew && !made.device.isFirst) {
+    const { name, location } = opening.client.device;
+    const actor = {
+      companyId: account.company_id,
+      memberId: account.member_id,
+      personId: person.id,
+      name: `${person.first_name} ${person.last_name}`.trim(),
+      requestId: '',
+    };
+    await tellOfSecurity(platform, actor, {
+      action: 'device.new',
+      title: 'New sign-in to your account',
+      message: `${name}${location ? `, ${location}` : ''}. If this was not you, sign it out and change your password.`,
+    });
+  }
+  return made.session;
 }
 
 function decodePassword(base64: string): string {
@@ -119,14 +244,18 @@ function pickAccount(
   return account;
 }
 
-type Opening = { person: people.PersonRow; account: people.AccountRow; client: Client };
+type Opening = {
+  readonly person: people.PersonRow;
+  readonly account: people.AccountRow;
+  readonly client: Client;
+};
 
 /** Writes a session and its first refresh token inside the caller's transaction. */
 export async function openSession(
   platform: Platform,
   tx: Parameters<typeof people.insertSession>[0],
   { person, account, client }: Opening,
-): Promise<{ id: string; session: NewSession }> {
+): Promise<{ id: string; session: NewSession; device: { isNew: boolean; isFirst: boolean } }> {
   const id = newId(platform.clock);
   const cookie = client.cookie ?? newToken();
   const sessionToken = newToken();
@@ -135,8 +264,16 @@ export async function openSession(
   const now = platform.clock.now();
   const at = now.toISOString();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+  const device = await noteDevice(tx, {
+    id: newId(platform.clock),
+    personId: person.id,
+    cookieHash: hashToken(cookie),
+    ...client.device,
+    at,
+  });
   await people.insertSession(tx, {
     id,
+    device_id: device.id,
     person_id: person.id,
     company_id: account.company_id,
     member_id: account.member_id,
@@ -152,6 +289,7 @@ export async function openSession(
   await people.insertCustomToken(tx, hashToken(customToken), id, after(CUSTOM_TOKEN_SECONDS));
   return {
     id,
+    device,
     session: {
       sessionToken,
       refreshToken,

@@ -1,8 +1,9 @@
+import type { BusinessDetails, InvoiceSettings } from '@mainsheet/contract';
 import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getCompany } from '../companies/index.ts';
+import { detailsOf, getCompany, invoiceSettingsOf } from '../companies/index.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import type { InvoiceRow, LineRow } from './invoices.repository.ts';
 
@@ -26,7 +27,8 @@ export async function printInvoice(
   { invoice, lines }: InvoiceDocument,
 ): Promise<Buffer> {
   const company = await platform.db.inTenant(actor.companyId, (tx) => getCompany(tx));
-  return platform.pdf.print(layOut(company.name, invoice, lines));
+  const sender = { ...invoiceSettingsOf(company), ...detailsOf(company) };
+  return platform.pdf.print(layOut(sender, invoice, lines));
 }
 
 const amount = (currency: string, minor: string): string =>
@@ -48,12 +50,15 @@ function group(decimalText: string): string {
 const INK = '#18212c';
 const GREY = '#536070';
 
-function layOut(sender: string, invoice: InvoiceRow, lines: readonly LineRow[]) {
+/** Who bills: the company's own details and what it puts on every invoice. */
+type Sender = BusinessDetails & InvoiceSettings;
+
+function layOut(sender: Sender, invoice: InvoiceRow, lines: readonly LineRow[]) {
   const isDraft = invoice.label === null;
   return {
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 56],
-    info: { title: invoice.label ?? 'Draft invoice', author: sender },
+    info: { title: invoice.label ?? 'Draft invoice', author: sender.name },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     ...(isDraft ? { watermark: { text: 'DRAFT', color: GREY, opacity: 0.08 } } : {}),
     content: [
@@ -61,15 +66,28 @@ function layOut(sender: string, invoice: InvoiceRow, lines: readonly LineRow[]) 
       parties(invoice),
       linesTable(invoice, lines),
       totals(invoice),
-      ...notes(invoice),
+      ...notes(invoice, sender),
+      ...bankDetails(sender),
     ],
+    ...(sender.footer
+      ? { footer: { text: sender.footer, color: GREY, fontSize: 8, margin: [48, 12, 48, 0] } }
+      : {}),
   };
 }
 
-function heading(sender: string, invoice: InvoiceRow) {
+function heading(sender: Sender, invoice: InvoiceRow) {
+  const place = [sender.postcode, sender.city, sender.countryCode].filter(Boolean).join(' ');
+  const registered = sender.registrationNo && `Reg. no. ${sender.registrationNo}`;
+  const taxed = sender.vatNumber && `VAT ${sender.vatNumber}`;
+  const papers = [sender.address, place, registered, taxed].filter(Boolean);
   return {
     columns: [
-      { text: sender, bold: true, fontSize: 14 },
+      {
+        stack: [
+          { text: sender.name, bold: true, fontSize: 14 },
+          ...papers.map((text) => ({ text, color: GREY, fontSize: 8.5 })),
+        ],
+      },
       {
         stack: [
           { text: 'INVOICE', bold: true, fontSize: 14 },
@@ -163,9 +181,24 @@ function totals(invoice: InvoiceRow) {
   };
 }
 
-function notes(invoice: InvoiceRow) {
+function bankDetails(sender: Sender) {
+  const facts = [
+    ['Account name', sender.accountName],
+    ['Bank', sender.bankName],
+    ['IBAN', sender.iban],
+    ['BIC', sender.bic],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return [];
+  const body = facts.map(([name, value]) => [{ text: name, color: GREY }, { text: value }]);
+  return [
+    { text: 'Pay to', color: GREY, fontSize: 8.5 },
+    { table: { widths: [80, '*'], body }, layout: 'noBorders' },
+  ];
+}
+
+function notes(invoice: InvoiceRow, sender: Sender) {
   const blocks = [
-    ['Terms', invoice.terms],
+    ['Terms', invoice.terms || sender.terms],
     ['Notes', invoice.public_notes],
   ].filter(([, text]) => text);
   return blocks.map(([title, text]) => ({

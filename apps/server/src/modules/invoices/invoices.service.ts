@@ -11,7 +11,7 @@ import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { getBaseCurrency, getCompany } from '../companies/index.ts';
+import { getBaseCurrency, getCompany, invoiceSettingsOf } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
@@ -160,7 +160,8 @@ export function approveInvoice(platform: Platform, actor: Actor, key: Key) {
     const isAlone = (await invoices.countMembers(tx)) === 1;
     if (invoice.prepared_by === actor.memberId && !isAlone) throw new DomainError('FOUR_EYES');
     const number = await nextNumber(tx, 'invoice');
-    const label = `INV-${String(number).padStart(LABEL_DIGITS, '0')}`;
+    const { prefix } = invoiceSettingsOf(await getCompany(tx));
+    const label = `${prefix}${String(number).padStart(LABEL_DIGITS, '0')}`;
     const posted = await postClaim(platform, tx, actor, { ...document, label });
     await move(platform, tx, actor, key, {
       status: 'Approved',

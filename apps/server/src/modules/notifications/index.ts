@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { notificationResolvers } from './notifications.resolvers.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 
-export { type Audience, type Notice, notify } from './notifications.service.ts';
+export { type Audience, type Notice, notify, tellMember } from './notifications.service.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',

@@ -35,6 +35,18 @@ export async function notify(
   }
 }
 
+/** Tells a member of what happened to their own account, whoever did it. */
+export async function tellMember(
+  platform: Platform,
+  tx: Tx,
+  { memberId, notice }: { memberId: string; notice: Notice },
+): Promise<void> {
+  const id = newId(platform.clock);
+  const at = platform.clock.now().toISOString();
+  await notifications.insertNotification(tx, { id, memberId, at, ...notice });
+  await announce(tx, { topic: 'notifications', id, version: 1, by: null });
+}
+
 function listHolders(tx: Tx, permission: PermissionKey): Promise<string[]> {
   const [area = '', action = ''] = permission.split('.');
   return notifications.listMembersWith(tx, { area, action });

@@ -19,7 +19,7 @@ export type OutboxFilter = { state: string | null; limit: number; offset: number
 
 export function listMessages(tx: Tx, filter: OutboxFilter): Promise<OutboxRow[]> {
   return tx.many(sql<OutboxRow>`
-    select id, kind, payload->>'to' as "to", payload->>'subject' as subject,
+    select id, kind, payload->>'to' as "to", coalesce(payload->>'subject', 'Text message') as subject,
       payload->>'text' as text, state, attempts, last_error, created_at, try_at, done_at
     from outbox
     where company_id = ${tx.companyId} and (${filter.state}::text is null or state = ${filter.state})

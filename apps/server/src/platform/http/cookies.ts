@@ -28,13 +28,19 @@ export function setSessionCookies(
   reply: FastifyReply,
   values: { session?: string; refreshToken: string },
 ): void {
-  const names = cookieNames(config);
-  const common = { httpOnly: true, sameSite: 'strict', secure: config.isHttps } as const;
-  if (values.session) {
-    const maxAge = SESSION_COOKIE_DAYS * 24 * 3600;
-    reply.setCookie(names.session, values.session, { ...common, path: '/', maxAge });
-  }
-  reply.setCookie(names.refresh, values.refreshToken, { ...common, path: REFRESH_PATH });
+  if (values.session) setBrowserCookie(config, reply, values.session);
+  const { refresh } = cookieNames(config);
+  reply.setCookie(refresh, values.refreshToken, { ...protection(config), path: REFRESH_PATH });
+}
+
+const protection = (config: Config) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: config.isHttps }) as const;
+
+/** Names this browser; tokens are good together with it only, and it is good for nothing alone. */
+export function setBrowserCookie(config: Config, reply: FastifyReply, value: string): void {
+  const maxAge = SESSION_COOKIE_DAYS * 24 * 3600;
+  const { session } = cookieNames(config);
+  reply.setCookie(session, value, { ...protection(config), path: '/', maxAge });
 }
 
 /** The session cookie stays: it marks this browser as known, and opens nothing by itself. */

@@ -58,6 +58,8 @@ function socketHandler({ platform, transport, authenticate }: Parts) {
         accessToken: accessTokenOf(ctx.connectionParams ?? {}),
         cookie: readCookies(platform.config, http).session,
         requestId: http.id,
+        // Opening a line is nothing a person does.
+        idleSeconds: 86_400,
       });
       if (!actor) return false;
       ctx.extra.actor = actor;

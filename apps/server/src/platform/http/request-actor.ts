@@ -21,3 +21,9 @@ export function accessTokenOf(headers: Record<string, unknown>): string | null {
   const token = headers.authtoken;
   return typeof token === 'string' ? token : null;
 }
+
+/** How long nobody has touched the browser, as it says itself; clients that say nothing are active. */
+export function idleSecondsOf(headers: Record<string, unknown>): number {
+  const seconds = Number(headers['x-idle-seconds'] ?? 0);
+  return seconds > 0 ? Math.min(seconds, 86_400) : 0;
+}

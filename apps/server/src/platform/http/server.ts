@@ -17,13 +17,14 @@ import { assertRate } from '../rate-limits.ts';
 import { VERSION } from '../version.ts';
 import { readCookies } from './cookies.ts';
 import { collectRoutes, describeRoutes } from './openapi.ts';
-import { accessTokenOf, actorOfRequest } from './request-actor.ts';
+import { accessTokenOf, actorOfRequest, idleSecondsOf } from './request-actor.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Authenticate = (presented: {
   accessToken: string | null;
   cookie: string | null;
   requestId: string;
+  idleSeconds: number;
 }) => Promise<Actor | null>;
 
 export type HttpOptions = {
@@ -68,6 +69,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
       accessToken: accessTokenOf(request.headers),
       cookie: readCookies(platform.config, request).session,
       requestId: request.id,
+      idleSeconds: idleSecondsOf(request.headers),
     });
     refuseOtherTenant(request);
     checkGuard(request, request.routeOptions.config.guard);
@@ -135,6 +137,7 @@ function sendError(
     error: refusal.message,
     message: refusal.message,
     violations: refusal.violations,
+    ...(refusal.data.left ? { remaining_attempts: Number(refusal.data.left) } : {}),
     ...(refusal.code === 'ACCOUNT_RESTRICTED' ? { sales_email: platform.config.salesEmail } : {}),
     request_id: request.id,
   });

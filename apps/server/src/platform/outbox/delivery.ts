@@ -51,6 +51,8 @@ async function attempt({ mailer }: Platform, message: ClaimedMessage): Promise<O
   if (message.attempts > MAX_ATTEMPTS) {
     return { kind: 'dead', error: 'Every worker that tried this message died of it.' };
   }
+  // Text messages have the embedded provider only: they stay in the table, as mail does without SMTP.
+  if (message.kind === 'sms') return { kind: 'delivered', keepText: true };
   try {
     await mailer.deliver(message.id, message.payload);
     return { kind: 'delivered', keepText: !mailer.isReal };

@@ -5,8 +5,13 @@ import { enqueue } from '../jobs/jobs.ts';
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
+/** A text message; `to` is a number in E.164 form. */
+export type TextMessage = { readonly to: string; readonly text: string };
+
 /** What leaves the house after the transaction that caused it. */
-export type OutboxMessage = { readonly kind: 'mail'; readonly payload: Mail };
+export type OutboxMessage =
+  | { readonly kind: 'mail'; readonly payload: Mail }
+  | { readonly kind: 'sms'; readonly payload: TextMessage };
 
 export const OUTBOX_STATES = ['waiting', 'sending', 'delivered', 'dead'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
@@ -26,7 +31,7 @@ export function askForDelivery(tx: Tx): Promise<void> {
   return enqueue(tx, 'outbox.deliver', { key: 'due' });
 }
 
-export type ClaimedMessage = { id: string; kind: string; payload: Mail; attempts: number };
+export type ClaimedMessage = OutboxMessage & { id: string; attempts: number };
 
 /**
  * Takes messages that are due, for `leaseSeconds`: those waiting, and those whose worker died. Rows

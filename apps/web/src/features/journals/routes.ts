@@ -4,7 +4,7 @@ export const journalRoutes: readonly AppRoute[] = [
   {
     path: '/journal',
     title: 'Journal',
-    permissions: ['receivablesInvoices.view', 'receivablesInvoicePayments.view'],
+    permissions: ['receivablesInvoices.view'],
     redirectTo: '/journal/journal-report',
   },
   {

@@ -1,14 +1,24 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type LogoutReason, logIn, takeLogoutReason } from '../../app/session.ts';
+import {
+  type LogoutReason,
+  logIn,
+  type PendingLogin,
+  takeLogoutReason,
+} from '../../app/session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
 import { Alert } from '../../ui/index.ts';
 import { Banner } from './Banner.tsx';
+import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 import './login.css';
 
 const REASON_MS = 5000;
 const SALES_MAIL = 'mailto:sales@mainsheet.example';
+
+/** The server's words for an account with too many failures. */
+const LOCKED =
+  'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock';
 
 const REASONS: Readonly<Record<LogoutReason, string>> = {
   'kicked-out': 'You were logged out because your account was accessed from another device',
@@ -36,59 +46,81 @@ function LoginForm() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
+  const [pending, setPending] = useState<PendingLogin | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (busy || !email.includes('@') || password === '') return;
     setBusy(true);
     setError(null);
-    const failure = await logIn(email.trim(), password);
+    const outcome = await logIn(email.trim(), password);
     setBusy(false);
-    if (failure) setError(failure);
+    if (outcome.kind === 'refused') setError(outcome.text);
+    else if (outcome.kind === 'second-factor') setPending(outcome.pending);
     else await router.invalidate();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="login-form"
-      aria-busy={busy}
-    >
-      <h1>Log in</h1>
-      <p className="muted">Use the e-mail your company knows you by.</p>
-      {error && <Alert tone="negative" title={error} />}
-      <TextInput
-        label="Business email"
-        type="email"
-        name="email"
-        size="sm"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={tried && !email.includes('@') && 'Enter a valid business email.'}
-      />
-      <div className="login-password">
-        <a className="login-forgot" href="/reset-password">
-          Forgot password?
-        </a>
-        <PasswordInput
-          label="Password"
-          name="password"
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="login-form"
+        aria-busy={busy}
+      >
+        <h1>Log in</h1>
+        <p className="muted">Use the e-mail your company knows you by.</p>
+        {error && (
+          <Alert
+            tone="negative"
+            title={error === LOCKED ? 'Too many verification attempts' : error}
+          >
+            {error === LOCKED && error}
+          </Alert>
+        )}
+        <TextInput
+          label="Business email"
+          type="email"
+          name="email"
           size="sm"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={tried && password === '' && 'Enter your password.'}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={tried && !email.includes('@') && 'Enter a valid business email.'}
         />
-      </div>
-      <Button type="submit" size="sm" fullWidth disabled={busy}>
-        {busy ? 'Logging in...' : 'Login'}
-      </Button>
-      <p className="muted small login-sales">
-        New to Mainsheet? <a href={SALES_MAIL}>Contact sales</a>
-      </p>
-    </form>
+        <div className="login-password">
+          <a className="login-forgot" href="/reset-password">
+            Forgot password?
+          </a>
+          <PasswordInput
+            label="Password"
+            name="password"
+            size="sm"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={tried && password === '' && 'Enter your password.'}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
+          />
+        </div>
+        <Button type="submit" size="sm" fullWidth disabled={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+        <p className="muted small login-sales">
+          New to Mainsheet? <a href={SALES_MAIL}>Contact sales</a>
+        </p>
+      </form>
+      {pending && (
+        <TwoFactorDialog
+          pending={pending}
+          onSignedIn={() => void router.invalidate()}
+          onClose={() => setPending(null)}
+          onOver={(text) => {
+            setPending(null);
+            setError(text);
+          }}
+        />
+      )}
+    </>
   );
 }
 

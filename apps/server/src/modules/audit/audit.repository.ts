@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { AuditRow } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+
+const matches = (tx: Tx, text: string) => {
+  const pattern = likePattern(text);
+  return sql`company_id = ${tx.companyId} and (${text} = ''
+    or actor_name ilike ${pattern} or action ilike ${pattern}
+    or subject_label ilike ${pattern} or subject_type ilike ${pattern})`;
+};
+
+export function listEvents(
+  tx: Tx,
+  of: { text: string; limit: number; offset: number },
+): Promise<AuditRow[]> {
+  return tx.many(sql<AuditRow>`
+    select * from audit_event where ${matches(tx, of.text)}
+    order by seq desc limit ${of.limit} offset ${of.offset}`);
+}
+
+export async function countEvents(tx: Tx, text: string): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) from audit_event where ${matches(tx, text)}`,
+    'The count',
+  );
+  return Number(row.count);
+}

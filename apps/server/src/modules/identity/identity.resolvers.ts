@@ -1,0 +1,97 @@
+import { FACTOR_METHODS, type FactorMethod } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { ProofInput, Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as devices from './devices.service.ts';
+import * as setup from './factor-setup.service.ts';
+import { presentDevice } from './identity.presenter.ts';
+import { changePassword } from './password-change.service.ts';
+
+function methodOf(text: string): FactorMethod {
+  const method = FACTOR_METHODS.find((known) => known === text);
+  if (method) return method;
+  throw new DomainError('BAD_REQUEST', {
+    reason: `method is one of ${FACTOR_METHODS.join(', ')}.`,
+  });
+}
+
+const proofOf = (proof: ProofInput): setup.Proof => ({
+  password: proof.password,
+  method: methodOf(proof.method ?? 'Authenticator'),
+  code: proof.code ?? '',
+});
+
+/** One message when this session is over; the browser then asks for nothing more. */
+async function* sessionEnded(platform: Platform, actor: Actor) {
+  const abort = new AbortController();
+  try {
+    const feed = platform.changes.subscribe(actor.companyId, ['session'], abort.signal);
+    for await (const change of feed) {
+      if (change.topic === 'session' && change.id !== actor.sessionId) continue;
+      const reason = await devices.findSessionEnd(platform, actor);
+      if (!reason) continue;
+      yield { sessionEnded: { reason } };
+      return;
+    }
+  } finally {
+    abort.abort();
+  }
+}
+
+export const identityResolvers: Resolvers = {
+  Query: {
+    security: (_, __, c) => setup.readSecurity(c.platform, actorOf(c)),
+    devices: async (_, __, c) => {
+      const actor = actorOf(c);
+      const rows = await devices.listDevices(c.platform, actor);
+      return rows.map((row) => presentDevice(row, actor));
+    },
+  },
+  Mutation: {
+    beginPairing: (_, { phone, proof }, c) =>
+      setup.beginPairing(c.platform, actorOf(c), { phone: phone ?? null, proof: proofOf(proof) }),
+    validate: async (_, given, c) => {
+      await setup.validatePin(c.platform, actorOf(c), given);
+      return { message: 'The code is right.' };
+    },
+    securityPairing: async (_, request, c) => {
+      const { method, recoveryCodes } = await setup.pair(c.platform, actorOf(c), request);
+      return { message: `${method} is set up.`, recoveryCodes };
+    },
+    securityUnpairing: async (_, { email, method, proof }, c) => {
+      const request = { email, method: methodOf(method), proof: proofOf(proof) };
+      await setup.unpair(c.platform, actorOf(c), request);
+      return { message: `${method} was removed.` };
+    },
+    renewRecoveryCodes: async (_, { proof }, c) => ({
+      message: 'Ten new codes; the earlier ones open nothing any more.',
+      recoveryCodes: await setup.renewRecoveryCodes(c.platform, actorOf(c), proofOf(proof)),
+    }),
+    changePassword: async (_, { newPassword, proof }, c) => {
+      await changePassword(c.platform, actorOf(c), { newPassword, proof: proofOf(proof) });
+      return { message: 'Your password was changed. Every other device is signed out.' };
+    },
+    createDevice: async (_, { deviceName, fcmToken }, c) => {
+      const device = { name: deviceName ?? '', token: fcmToken ?? '' };
+      await devices.registerDevice(c.platform, actorOf(c), device);
+      return { message: 'This device is registered.' };
+    },
+    deactivateDevice: async (_, { deviceId }, c) => {
+      await devices.deactivateDevice(c.platform, actorOf(c), deviceId);
+      return { message: 'The device is signed out.' };
+    },
+    deactivateOtherDevices: async (_, __, c) => {
+      const count = await devices.deactivateOthers(c.platform, actorOf(c));
+      return {
+        message: count === 1 ? '1 device is signed out.' : `${count} devices are signed out.`,
+      };
+    },
+  },
+  Subscription: {
+    sessionEnded: {
+      subscribe: (_: unknown, __: unknown, c: Context) => sessionEnded(c.platform, actorOf(c)),
+    },
+  },
+};

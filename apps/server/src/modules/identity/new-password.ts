@@ -1,0 +1,49 @@
+import { invalidInput } from '../../platform/errors.ts';
+
+const MIN_CHARACTERS = 10;
+const MAX_CHARACTERS = 128;
+
+/**
+ * Passwords of ten characters and more that are tried first everywhere. Source: the long entries of
+ * the most-used-password lists that NIST SP 800-63B section 5.1.1.2 asks to compare with.
+ */
+const COMMON = new Set(
+  `1234567890 12345678910 0123456789 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc q1w2e3r4t5 q1w2e3r4t5y6
+  qwertyuiop qwerty123456 qwerty12345 qwertyuiop123 asdfghjkl123 zxcvbnm123 password12 password123
+  password1234 password12345 password123456 passw0rd123 p@ssw0rd123 p@ssword123 mypassword
+  iloveyou123 iloveyou12 iloveyou1234 welcome123 welcome1234 welcome12345 letmein123 letmein1234
+  administrator admin12345 admin123456 adminadmin changeme123 changeme1234 superman123 spiderman123
+  football123 baseball123 basketball princess123 sunshine123 liverpool123 manchester chocolate123
+  abcdefghij abcdefghijk abc1234567 abcd123456 abcd12345678 aa12345678 a123456789 a1234567890
+  987654321a 9876543210 0987654321 1111111111 0000000000 1212121212 1122334455 123123123123 1231231231
+  123456789a 123456789q 123456789abc 1234567890a qazwsxedc123 qazwsxedcrfv trustno1trustno1
+  unbelievable whatever123 computer123 internet123 security123 secret1234 master1234 dragon1234
+  shadow1234 monkey1234 summer2025 summer2026 winter2025 winter2026 spring2026 autumn2026
+  mainsheet1 mainsheet123 mainsheet2026`.split(/\s+/),
+);
+
+const isRepeated = (text: string): boolean => new Set(text).size <= 2;
+
+/**
+ * Refuses passwords that would be guessed; `known` are words a stranger knows of the person.
+ * @throws DomainError INVALID_INPUT with the reason.
+ */
+export function assertGoodPassword(password: string, known: readonly string[]): void {
+  const { length } = [...password];
+  const refuse = (code: string, message: string, path = 'password') =>
+    invalidInput([{ code, path, message }]);
+  if (length < MIN_CHARACTERS || length > MAX_CHARACTERS) {
+    throw refuse('PASSWORD_LENGTH', `Choose ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters.`);
+  }
+  const lower = password.toLowerCase();
+  if (COMMON.has(lower) || isRepeated(lower)) {
+    throw refuse(
+      'PASSWORD_COMMON',
+      'This password is one of the first that are tried. Choose another.',
+    );
+  }
+  const guessable = known.some((word) => word.length > 3 && lower === word.toLowerCase());
+  if (guessable) {
+    throw refuse('PASSWORD_KNOWN', 'This is a name others know. Choose another password.');
+  }
+}

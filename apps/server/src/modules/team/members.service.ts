@@ -1,0 +1,71 @@
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { assertHolds, OWNER_ROLE } from './roles.service.ts';
+import * as team from './team.repository.ts';
+
+const STATUSES = ['ACTIVE', 'DEACTIVATED'];
+
+export function readTeam(platform: Platform, actor: Actor) {
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [members, roles, invitations] = await Promise.all([
+      team.listMembers(tx),
+      team.listRoles(tx),
+      team.listInvitations(tx),
+    ]);
+    return { members, roles, invitations };
+  });
+}
+
+export type MemberChange = { memberId: string; version: number; roleId: string; status: string };
+
+/**
+ * Gives a member another role, or takes them in or out of service; their open sessions feel it within
+ * a second.
+ * @throws DomainError INVALID_STATE for oneself and for the last owner, STALE_VERSION, INVALID_INPUT
+ */
+export async function changeMember(
+  platform: Platform,
+  actor: Actor,
+  change: MemberChange,
+): Promise<string> {
+  const { memberId, roleId, status } = change;
+  if (!STATUSES.includes(status)) {
+    throw new DomainError('BAD_REQUEST', { reason: `status is one of ${STATUSES.join(', ')}.` });
+  }
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const member = await team.lockMember(tx, memberId);
+    if (memberId === actor.memberId) refuse('Nobody changes their own role. Ask another person.');
+    if (member.version !== change.version) throw new DomainError('STALE_VERSION');
+    const role = await team.lockRole(tx, roleId);
+    if (roleId !== member.role_id || member.status !== status) assertHolds(actor, role.permissions);
+    const losesOwner = member.role_name === OWNER_ROLE && member.status === 'ACTIVE';
+    const staysOwner = role.name === OWNER_ROLE && status === 'ACTIVE';
+    if (losesOwner && !staysOwner) {
+      const current = await team.lockRole(tx, member.role_id);
+      assertHolds(actor, current.permissions);
+      if ((await team.countActive(tx, OWNER_ROLE)) < 2) {
+        refuse('A company keeps at least one owner. Make another member owner first.');
+      }
+    }
+    await team.updateMember(tx, { id: memberId, roleId, status });
+    const name = `${member.first_name} ${member.last_name}`.trim();
+    await platform.audit.write(tx, actor, {
+      action: 'member.change',
+      subjectType: 'member',
+      subjectId: memberId,
+      subjectLabel: name,
+      detail: {
+        role: { from: member.role_name, to: role.name },
+        status: { from: member.status, to: status },
+      },
+    });
+    await announce(tx, { topic: 'member', id: memberId, version: 0, by: actor.memberId });
+    return name;
+  });
+}
+
+function refuse(reason: string): never {
+  throw new DomainError('INVALID_STATE', { reason });
+}

@@ -1,0 +1,143 @@
+import {
+  ACTIONS,
+  AREAS,
+  expandPermissions,
+  isGranted,
+  type PartialPermissionMap,
+  PERMISSION_KEYS,
+  type PermissionMap,
+} from '@mainsheet/contract';
+import { z } from 'zod';
+import { type Actor, can } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as team from './team.repository.ts';
+
+export const OWNER_ROLE = 'Owner';
+
+const flags = z.strictObject(Object.fromEntries(ACTIONS.map((a) => [a, z.boolean().optional()])));
+const roleInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name of the role.')
+    .max(80, 'Keep the name within 80 characters.'),
+  permissions: z.strictObject(Object.fromEntries(AREAS.map((area) => [area, flags.optional()]))),
+});
+
+export type RoleRequest = { name: string; permissions: unknown };
+
+/** A role as it is stored: every area and action named. @throws DomainError INVALID_INPUT */
+function parseRole(request: RoleRequest): { name: string; permissions: PermissionMap } {
+  const { name, permissions } = parseBody(roleInput, request);
+  return { name, permissions: expandPermissions(permissions as PartialPermissionMap) };
+}
+
+/**
+ * Nobody grants more than they hold: what a role gains must be among the actor's own permissions.
+ * @throws DomainError INVALID_INPUT naming what is missing.
+ */
+export function assertHolds(
+  actor: Actor,
+  granted: PermissionMap,
+  before: PermissionMap | null = null,
+): void {
+  const missing = PERMISSION_KEYS.filter(
+    (key) => isGranted(granted, key) && !(before && isGranted(before, key)) && !can(actor, key),
+  );
+  if (missing.length === 0) return;
+  const named = missing.slice(0, 3).join(', ');
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  throw invalidInput([
+    {
+      code: 'NOT_HELD',
+      path: 'permissions',
+      message: `You cannot grant what you do not hold: ${named}${more}.`,
+    },
+  ]);
+}
+
+function assertNotOwner(name: string): void {
+  if (name !== OWNER_ROLE) return;
+  const reason = 'The owner’s role holds everything and stays as it is. Copy it instead.';
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+export async function createRole(
+  platform: Platform,
+  actor: Actor,
+  request: RoleRequest,
+): Promise<string> {
+  const role = { id: newId(platform.clock), ...parseRole(request) };
+  assertHolds(actor, role.permissions);
+  await platform.db.inTenant(actor.companyId, async (tx) => {
+    await team.insertRole(tx, role);
+    await note(platform, tx, { actor, action: 'role.create', role });
+  });
+  return role.id;
+}
+
+export async function updateRole(
+  platform: Platform,
+  actor: Actor,
+  { roleId, version, ...request }: RoleRequest & { roleId: string; version: number },
+): Promise<void> {
+  const role = { id: roleId, ...parseRole(request) };
+  await platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await team.lockRole(tx, roleId);
+    assertNotOwner(before.name);
+    if (before.version !== version) throw new DomainError('STALE_VERSION');
+    assertHolds(actor, role.permissions, before.permissions);
+    await team.updateRole(tx, role);
+    const changed = changesOf(before.permissions, role.permissions);
+    await note(platform, tx, { actor, action: 'role.update', role, detail: { changed } });
+  });
+}
+
+/** `payout.create: granted`, in the order of the areas. */
+function changesOf(before: PermissionMap, after: PermissionMap): string[] {
+  return PERMISSION_KEYS.filter((key) => isGranted(before, key) !== isGranted(after, key)).map(
+    (key) => `${key}: ${isGranted(after, key) ? 'granted' : 'taken away'}`,
+  );
+}
+
+export async function deleteRole(
+  platform: Platform,
+  actor: Actor,
+  { roleId, version }: { roleId: string; version: number },
+): Promise<void> {
+  await platform.db.inTenant(actor.companyId, async (tx) => {
+    const role = await team.lockRole(tx, roleId);
+    assertNotOwner(role.name);
+    if (role.version !== version) throw new DomainError('STALE_VERSION');
+    if (await team.isRoleUsed(tx, roleId)) {
+      const reason = 'Somebody has or had this role. Give its members another one and keep it.';
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    await team.deleteRole(tx, roleId);
+    await note(platform, tx, { actor, action: 'role.delete', role });
+  });
+}
+
+type Note = {
+  actor: Actor;
+  action: string;
+  role: { id: string; name: string };
+  detail?: Record<string, unknown>;
+};
+
+/** Written down and announced: live sessions of the role act on it at once. */
+async function note(platform: Platform, tx: Tx, { actor, action, role, detail }: Note) {
+  await platform.audit.write(tx, actor, {
+    action,
+    subjectType: 'role',
+    subjectId: role.id,
+    subjectLabel: role.name,
+    ...(detail ? { detail } : {}),
+  });
+  await announce(tx, { topic: 'role', id: role.id, version: 0, by: actor.memberId });
+}

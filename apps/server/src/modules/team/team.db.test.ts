@@ -1,0 +1,309 @@
+import { permissionsOfRole } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  type GraphqlAnswer,
+  nextAddress,
+  PASSWORD,
+  type SignedIn,
+  signInAs,
+  testServer,
+} from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
+
+const server = testServer();
+
+type Answer = { errorFlag: string; message: string; violations: { message: string }[]; id: string };
+type Role = { id: string; name: string; version: number; isLocked: boolean };
+type Member = { id: string; email: string; roleName: string; version: number; isSelf: boolean };
+type Team = { roles: Role[]; members: Member[]; invitations: { email: string; id: string }[] };
+
+const TEAM = `{ team {
+  roles { id name version isLocked } members { id email roleName version isSelf }
+  invitations { id email inviteStatus } } }`;
+
+async function teamOf(who: SignedIn): Promise<Team> {
+  return (await who.graphql<{ team: Team }>(TEAM)).data.team;
+}
+
+const roleOf = async (who: SignedIn, name: string): Promise<Role> =>
+  (await teamOf(who)).roles.find((role) => role.name === name)!;
+
+const answerOf = (reply: GraphqlAnswer<Record<string, Answer>>): Answer =>
+  Object.values(reply.data)[0]!;
+
+async function call(who: SignedIn, field: string, variables: Record<string, [string, unknown]>) {
+  const declared = Object.entries(variables).map(([name, [type]]) => `$${name}: ${type}`);
+  const passed = Object.keys(variables).map((name) => `${name}: $${name}`);
+  return who.graphql<Record<string, Answer>>(
+    `mutation (${declared.join(', ')}) { ${field}(${passed.join(', ')}) {
+      errorFlag message violations { message } id } }`,
+    Object.fromEntries(Object.entries(variables).map(([name, [, value]]) => [name, value])),
+  );
+}
+
+const company = () => createCompany(server.platform, { name: 'Skagerrak', baseCurrency: 'USD' });
+
+describe('roles', () => {
+  it('PERM-19 a role is made, and acts on open sessions within a second (attack S7)', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const viewer = await server.signIn('Viewer', companyId);
+    const role = await roleOf(owner, 'Viewer');
+    expect((await viewer.graphql('{ vessels(limit: 1) { id } }')).errors).toBeUndefined();
+    const permissions = structuredClone(permissionsOfRole('Viewer'));
+    const taken = { ...permissions, vessels: { ...permissions.vessels, view: false } };
+    const saved = await call(owner, 'updateRole', {
+      roleId: ['ID!', role.id],
+      version: ['Int!', role.version],
+      name: ['String!', 'Viewer'],
+      permissions: ['Json!', taken],
+    });
+    expect(answerOf(saved).errorFlag).toBe('SUCCESS');
+    await expect
+      .poll(
+        async () => {
+          const reply = await viewer.graphql('{ vessels(limit: 1) { id } }');
+          return reply.errors?.[0]?.extensions.code;
+        },
+        { timeout: 1000, interval: 50 },
+      )
+      .toBe('FORBIDDEN');
+  });
+
+  it('PERM-02 what a map leaves out is granted when it is stored, money and security are not', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const made = await call(owner, 'createRole', {
+      name: ['String!', 'Sparse'],
+      permissions: ['Json!', { vessels: { view: true, delete: false } }],
+    });
+    const row = await server.platform.db.inTenant(owner.companyId, (tx) =>
+      tx.get(
+        sql<{ permissions: Record<string, Record<string, boolean>> }>`
+          select permissions from role where company_id = ${tx.companyId}
+            and id = ${answerOf(made).id}`,
+        'The role',
+      ),
+    );
+    expect(row.permissions.vessels).toEqual({
+      view: true,
+      create: true,
+      modify: true,
+      delete: false,
+    });
+    expect(row.permissions.payout!.create).toBe(false);
+    expect(row.permissions.security!.view).toBe(false);
+  });
+
+  it('nobody grants more than they hold, nor edits the owner’s role (attack T7)', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const admin = await server.signIn('Administrator', companyId);
+    const grand = await call(admin, 'createRole', {
+      name: ['String!', 'Grand'],
+      permissions: ['Json!', permissionsOfRole('Owner')],
+    });
+    expect(answerOf(grand).violations[0]?.message).toBe(
+      'You cannot grant what you do not hold: closeAccount.view, closeAccount.create, closeAccount.delete and 1 more.',
+    );
+    const ownerRole = await roleOf(owner, 'Owner');
+    const locked = await call(owner, 'updateRole', {
+      roleId: ['ID!', ownerRole.id],
+      version: ['Int!', ownerRole.version],
+      name: ['String!', 'Owner'],
+      permissions: ['Json!', permissionsOfRole('Viewer')],
+    });
+    expect(locked.errors?.[0]?.extensions.code).toBe('INVALID_STATE');
+    const self = (await teamOf(admin)).members.find((member) => member.isSelf)!;
+    const raised = await call(admin, 'changeMember', {
+      memberId: ['ID!', self.id],
+      version: ['Int!', self.version],
+      roleId: ['ID!', ownerRole.id],
+      status: ['String!', 'ACTIVE'],
+    });
+    expect(raised.errors?.[0]?.message).toBe('Nobody changes their own role. Ask another person.');
+  });
+
+  it('a stale save of a role is refused', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const role = await roleOf(owner, 'Finance');
+    const save = () =>
+      call(owner, 'updateRole', {
+        roleId: ['ID!', role.id],
+        version: ['Int!', role.version],
+        name: ['String!', 'Finance'],
+        permissions: ['Json!', permissionsOfRole('Finance')],
+      });
+    expect(answerOf(await save()).errorFlag).toBe('SUCCESS');
+    expect((await save()).errors?.[0]?.extensions.code).toBe('STALE_VERSION');
+  });
+});
+
+describe('members', () => {
+  it('a deactivated member is out within a second, and AUTH-79 is told so at the login', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const viewer = await server.signIn('Viewer', companyId);
+    const member = (await teamOf(owner)).members.find((m) => m.roleName === 'Viewer')!;
+    const role = await roleOf(owner, 'Viewer');
+    const changed = await call(owner, 'changeMember', {
+      memberId: ['ID!', member.id],
+      version: ['Int!', member.version],
+      roleId: ['ID!', role.id],
+      status: ['String!', 'DEACTIVATED'],
+    });
+    expect(answerOf(changed).errorFlag).toBe('SUCCESS');
+    await expect
+      .poll(async () => (await viewer.request('GET', '/v2/contacts/info')).status, {
+        timeout: 1000,
+        interval: 50,
+      })
+      .toBe(401);
+    const again = await server.app.inject({
+      method: 'POST',
+      url: '/v2/contact/login',
+      remoteAddress: nextAddress(),
+      payload: { email: member.email, password: Buffer.from(PASSWORD).toString('base64') },
+    });
+    expect([again.statusCode, again.json().message]).toEqual([403, 'This Account is deactivated.']);
+  });
+
+  it('PERM-20 the team of another company is out of reach', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const other = await server.signIn('Owner', await company());
+    const theirs = (await teamOf(other)).members[0]!;
+    const role = await roleOf(owner, 'Viewer');
+    const reply = await call(owner, 'changeMember', {
+      memberId: ['ID!', theirs.id],
+      version: ['Int!', theirs.version],
+      roleId: ['ID!', role.id],
+      status: ['String!', 'DEACTIVATED'],
+    });
+    expect(reply.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('the last owner stays', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const second = await server.signIn('Owner', companyId);
+    const change = async (who: SignedIn, target: string, version: number) =>
+      call(who, 'changeMember', {
+        memberId: ['ID!', target],
+        version: ['Int!', version],
+        roleId: ['ID!', (await roleOf(who, 'Viewer')).id],
+        status: ['String!', 'ACTIVE'],
+      });
+    expect(answerOf(await change(owner, second.memberId, 1)).errorFlag).toBe('SUCCESS');
+    const left = (await teamOf(owner)).members.filter((m) => m.roleName === 'Owner');
+    expect(left.map((m) => m.id)).toEqual([owner.memberId]);
+  });
+});
+
+describe('invitations', () => {
+  const invite = async (owner: SignedIn, email: string, role = 'Operator') =>
+    call(owner, 'inviteMember', {
+      email: ['String!', email],
+      firstName: ['String!', 'Nora'],
+      lastName: ['String!', 'Vik'],
+      roleId: ['ID!', (await roleOf(owner, role)).id],
+    });
+
+  async function linkIn(companyId: string, email: string): Promise<string> {
+    const row = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.get(
+        sql<{ text: string }>`
+          select payload->>'text' as text from outbox
+          where company_id = ${companyId} and payload->>'to' = ${email}
+          order by created_at desc, id desc limit 1`,
+        'The mail',
+      ),
+    );
+    return /token=([\w-]+)/.exec(row.text)![1]!;
+  }
+
+  const accept = (token: string, password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v2/invitation/accept',
+      remoteAddress: nextAddress(),
+      payload: { token, firstName: 'Nora', lastName: 'Vik', password },
+    });
+
+  it('AUTH-56 a link in a mail makes a member with the role, once', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const email = 'nora@skagerrak.test';
+    expect(answerOf(await invite(owner, email)).message).toBe(
+      `An invitation is on its way to ${email}.`,
+    );
+    expect((await teamOf(owner)).invitations[0]).toMatchObject({ email, inviteStatus: 'INVITED' });
+    const token = await linkIn(companyId, email);
+    const weak = await accept(token, 'password123');
+    expect(weak.json().violations[0].message).toBe(
+      'This password is one of the first that are tried. Choose another.',
+    );
+    expect((await accept(token, PASSWORD)).statusCode).toBe(200);
+    expect((await accept(token, PASSWORD)).statusCode).toBe(400);
+    const member = (await teamOf(owner)).members.find((m) => m.email === email)!;
+    expect(member.roleName).toBe('Operator');
+    const me = await signInAs(server, { email, companyId, memberId: member.id });
+    expect((await me.request('GET', '/v2/contacts/info')).status).toBe(200);
+  });
+
+  it('somebody known joins a second company with their present password', async () => {
+    const first = await company();
+    const owner = await server.signIn('Owner', first);
+    const email = 'both@skagerrak.test';
+    await invite(owner, email);
+    await accept(await linkIn(first, email), PASSWORD);
+    const second = await company();
+    const other = await server.signIn('Owner', second);
+    await invite(other, email);
+    const token = await linkIn(second, email);
+    expect((await accept(token, 'some other password')).json().violations[0].message).toBe(
+      'This is not the password you sign in with here.',
+    );
+    expect((await accept(token, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('a link taken back, replaced or a week old opens nothing', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const email = 'late@skagerrak.test';
+    await invite(owner, email);
+    const replaced = await linkIn(companyId, email);
+    server.clock.advance(1);
+    const again = await invite(owner, email);
+    expect((await accept(replaced, PASSWORD)).statusCode).toBe(400);
+    const token = await linkIn(companyId, email);
+    await call(owner, 'withdrawInvitation', { invitationId: ['ID!', answerOf(again).id] });
+    expect((await accept(token, PASSWORD)).statusCode).toBe(400);
+    server.clock.advance(1);
+    await invite(owner, email);
+    const old = await linkIn(companyId, email);
+    server.clock.advance(7 * 24 * 3600 + 1);
+    expect((await accept(old, PASSWORD)).json().violations[0].message).toBe(
+      'This invitation was used, taken back or has expired. Ask for a new one.',
+    );
+  });
+});
+
+describe('audit', () => {
+  it('what was done is listed, searched and saved as CSV; its chain holds', async () => {
+    const owner = await server.signIn('Owner', await company());
+    await call(owner, 'createRole', {
+      name: ['String!', '=Night watch'],
+      permissions: ['Json!', permissionsOfRole('Viewer')],
+    });
+    const found = await owner.graphql<{
+      auditEvents: { rows: { action: string }[]; total: number };
+    }>('{ auditEvents(text: "night") { total rows { action actorName subjectLabel } } }');
+    expect(found.data.auditEvents).toMatchObject({ total: 1, rows: [{ action: 'role.create' }] });
+    const file = await owner.request('POST', '/v2/exports/audit', { format: 'csv' });
+    expect(file.raw.toString('utf8')).toContain("'=Night watch");
+    const broken = await server.platform.db.inTenant(owner.companyId, (tx) =>
+      server.platform.audit.findBreak(tx),
+    );
+    expect(broken).toBeNull();
+  });
+});

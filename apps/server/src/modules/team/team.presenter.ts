@@ -1,0 +1,44 @@
+import type { Actor } from '../../platform/actor.ts';
+import { OWNER_ROLE } from './roles.service.ts';
+import type { InvitationRow, MemberRow, RoleRow } from './team.repository.ts';
+
+export function presentRole(row: RoleRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: row.permissions,
+    memberCount: row.member_count,
+    isLocked: row.name === OWNER_ROLE,
+    version: row.version,
+  };
+}
+
+export function presentMember(row: MemberRow, actor: Actor) {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    jobTitle: row.job_title,
+    roleId: row.role_id,
+    roleName: row.role_name,
+    status: row.status,
+    isSelf: row.id === actor.memberId,
+    version: row.version,
+  };
+}
+
+export function presentInvitation(row: InvitationRow, now: Date) {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    roleId: row.role_id,
+    roleName: row.role_name,
+    inviteStatus: new Date(row.expires_at) > now ? 'INVITED' : 'EXPIRED',
+    invitedBy: row.invited_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+
+test('a person is invited, the role editor says what an edit means, the audit trail keeps both', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  const email = `nora${Date.now() % 100_000}@skagerrak.example`;
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=team');
+  await expect(page.getByText('finance@fjordline.example')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  await page.getByLabel('Business email').fill('not an address');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Enter a valid business email.')).toBeVisible();
+  await page.getByLabel('Business email').fill(email);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText('Viewer, invited by Jonas Lindberg', { exact: false })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('button', { name: /^Lender/ }).click();
+  await expectAccessible(page);
+  const flag = page.getByRole('checkbox', { name: 'Estimates: View', exact: true });
+  await flag.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: 'Contracts: View', exact: true }).check();
+  await expect(page.getByText('2 not saved')).toBeVisible();
+  await expect(page.getByText('See estimates and voyages new')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The role was saved; it acts at once.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByText('role.update').first()).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('SETT-01 a viewer has settings of their own and no others', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Team' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Audit' })).toBeHidden();
+});
+
+test('an invitation whose link is not good says so', async ({ page }) => {
+  await page.goto('/invite-sign-up?token=nonsense');
+  await expect(
+    page.getByText('This invitation was used, taken back or has expired. Ask for a new one.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

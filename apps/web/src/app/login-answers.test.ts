@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attemptsText,
+  FACTOR_FAILURES,
+  isVerified,
+  loginErrorText,
+  providerText,
+} from './login-answers.ts';
+
+const answer = (status: number, body: unknown) => ({ status, body, requestId: null });
+
+describe('texts of a failed login', () => {
+  it('AUTH-68 the error of the answer, its first item, its message, else the status', () => {
+    expect(loginErrorText(answer(400, { error: 'No such company' }))).toBe('No such company');
+    expect(loginErrorText(answer(400, { error: [{ message: 'First' }] }))).toBe('First');
+    expect(loginErrorText(answer(502, null))).toBe('HTTP error! status: 502');
+    expect(loginErrorText(answer(0, null))).toBe('Request failed');
+  });
+
+  it('AUTH-69 a failure without text', () => {
+    expect(loginErrorText(answer(200, { success: false, error: null }))).toBe(
+      'Invalid credentials',
+    );
+  });
+
+  it.each([
+    [
+      'AUTH-73 EMAIL_NOT_FOUND',
+      'The entered email is not registered with the provider. Please check the email address.',
+    ],
+    [
+      'AUTH-74 auth/wrong-password',
+      'Invalid login credentials. Please check your email and password.',
+    ],
+    ['AUTH-75 auth/access-denied', 'Oops, Your access is restricted.'],
+    ['AUTH-76 auth/too-many-requests', 'Too many failed login attempts. Please try again later.'],
+    [
+      "AUTH-77 Cannot read properties of undefined (reading 'x')",
+      'Some thing went wrong. Please try again later.',
+    ],
+  ])('%s', (raw, text) => {
+    expect(providerText(raw)).toBe(text);
+  });
+
+  it('AUTH-78 anything else is shown as it is, nothing at all as a failed login', () => {
+    expect(providerText('The moon is full')).toBe('The moon is full');
+    expect(providerText('')).toBe('Login failed. Please try again.');
+  });
+});
+
+describe('answers to a code', () => {
+  it('AUTH-50 flag 200, flag SUCCESS or message true mean right', () => {
+    const right = [{ error_flag: 200 }, { error_flag: 'SUCCESS' }, { message: true }];
+    expect(right.map(isVerified)).toEqual([true, true, true]);
+    const wrong = [{ error_flag: 'ERROR' }, { message: 'true enough' }, {}, null];
+    expect(wrong.map(isVerified)).toEqual([false, false, false, false]);
+  });
+
+  it('AUTH-85 AUTH-86 AUTH-87 a check that fails says so in the words of its method', () => {
+    expect(FACTOR_FAILURES).toEqual({
+      SMS: 'Failed to verify OTP.',
+      Authenticator: 'Failed to verify authentication code.',
+      'Recovery code': 'An error occurred while verifying the recovery code',
+    });
+  });
+
+  it('AUTH-51 counts what remains in singular and plural', () => {
+    expect([4, 1].map(attemptsText)).toEqual(['4 attempts remain.', '1 attempt remains.']);
+  });
+});

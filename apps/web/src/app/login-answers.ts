@@ -1,0 +1,50 @@
+import type { FactorMethod } from '@mainsheet/contract';
+import { errorTextOf, type RestAnswer, recordOf, textOf } from '../api/rest.ts';
+
+/** Answers of the identity provider, as a person reads them; keys are parts of what it says. */
+const PROVIDER_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /EMAIL_NOT_FOUND|user-not-found/,
+    'The entered email is not registered with the provider. Please check the email address.',
+  ],
+  [
+    /INVALID_LOGIN_CREDENTIALS|wrong-password|invalid-credential/,
+    'Invalid login credentials. Please check your email and password.',
+  ],
+  [/access-denied|ACCESS_DENIED/, 'Oops, Your access is restricted.'],
+  [
+    /too-many-requests|TOO_MANY_ATTEMPTS/,
+    'Too many failed login attempts. Please try again later.',
+  ],
+  [/Cannot read propert|undefined is not/, 'Some thing went wrong. Please try again later.'],
+];
+
+/** Why a login failed. A failure without any text is about what was typed. */
+export function loginErrorText(answer: RestAnswer): string {
+  const { success, error, message } = recordOf(answer.body);
+  if (success === false && !error && !message) return 'Invalid credentials';
+  return providerText(errorTextOf(answer));
+}
+
+/** A provider's own words for what it said; anything unknown stays as it is. */
+export function providerText(raw: string): string {
+  if (raw === '') return 'Login failed. Please try again.';
+  return PROVIDER_TEXTS.find(([pattern]) => pattern.test(raw))?.[1] ?? raw;
+}
+
+/** Whether a code was right: flag 200 or SUCCESS, or the message true. */
+export function isVerified(body: unknown): boolean {
+  const { error_flag: flag, message } = recordOf(body);
+  return textOf(flag) === '200' || flag === 'SUCCESS' || message === true;
+}
+
+/** The check itself failed: nobody said that the code is wrong. */
+export const FACTOR_FAILURES: Readonly<Record<FactorMethod, string>> = {
+  SMS: 'Failed to verify OTP.',
+  Authenticator: 'Failed to verify authentication code.',
+  'Recovery code': 'An error occurred while verifying the recovery code',
+};
+
+/** `1 attempt remains.`, `3 attempts remain.` */
+export const attemptsText = (left: number): string =>
+  left === 1 ? '1 attempt remains.' : `${left} attempts remain.`;

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { fallbackPath, findRoute, hasScreen, mayVisit } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+import { visibleGroups } from './sidebar.ts';
+
+/** Specified address, any one of the permissions, and those asked without a query string. */
+const SPECIFIED: readonly (readonly [string, string, string?])[] = [
+  ['/add-account', 'multipleAccount.create'],
+  ['/dashboard', 'overview.view'],
+  ['/dashboard/overview', 'overview.view'],
+  ['/dashboard/operations', 'overview.view'],
+  ['/dashboard/finance', 'overview.view'],
+  ['/dashboard/finance/covenants', 'overview.view'],
+  ['/covenants', 'overview.view'],
+  ['/case-manager', 'overview.view'],
+  ['/kyc', 'overview.view'],
+  ['/rfi', 'overview.view'],
+  ['/ask-mainsheet', 'overview.view'],
+  ['/cashflow', 'cashflow.view'],
+  ['/valuation', 'companyValuation.view vesselValuation.view fleetValuation.view'],
+  ['/valuation/assumptions', 'companyValuation.view'],
+  ['/valuation-fleet', 'fleetValuation.view'],
+  ['/valuation-fleet-details', 'fleetValuation.view'],
+  ['/valuation-vessel', 'vesselValuation.view'],
+  ['/valuation-vessel-details', 'vesselValuation.view'],
+  ['/credit-score', 'creditScore.view'],
+  ['/market-rates', 'marketRates.view'],
+  ['/sanctions', 'sanctions.view'],
+  ['/sanction-details', 'sanctions.view'],
+  ['/contracts', 'contracts.view'],
+  ['/contracts/contract-detail', 'contracts.view', 'contracts.create'],
+  ['/estimate', 'estimates.view'],
+  ['/estimate/estimate-details/$worksheetId', 'estimates.view'],
+  ['/estimate/estimate-column-view', 'estimates.view'],
+  ['/cargo', 'cargoBooks.view'],
+  ['/cargo/cargo-detail', 'cargoBooks.view', 'cargoBooks.create'],
+  ['/fixture', 'timeCharters.view'],
+  ['/fixture/vessel-fixture-detail', 'timeCharters.view'],
+  ['/vessels', 'vessels.view'],
+  ['/vessels/vessel-detail', 'vessels.view'],
+  ['/vessels/create-vessel', 'vessels.create'],
+  ['/report-detail', ''],
+  ['/payables', 'payablesBills.view'],
+  ['/payables/bills', 'payablesBills.view'],
+  ['/payables/bill-payments', 'payablesBillPayments.view'],
+  ['/payables/vendor-credit-note', 'contacts.view'],
+  ['/payables/vendors', 'contacts.view'],
+  ['/payables/vendors/contact-detail', 'contacts.view'],
+  ['/create-bill', 'payablesBills.create'],
+  ['/create-vendor-credit-note', 'payablesBills.create'],
+  ['/receivables', 'receivablesInvoices.view'],
+  ['/receivables/invoices', 'receivablesInvoices.view'],
+  ['/receivables/invoice-payments', 'receivablesInvoicePayments.view'],
+  ['/receivables/credit-notes', 'receivablesCreditNotes.view'],
+  ['/receivables/customers', 'contacts.view'],
+  ['/email-preview', 'receivablesInvoices.view'],
+  ['/create-invoice', 'receivablesInvoices.create'],
+  ['/create-credit-note', 'receivablesInvoices.create'],
+  ['/transactions', 'transactions.view'],
+  ['/transactions/review/$id', 'transactions.view'],
+  ['/transactions/currency/$currency', 'transactions.view'],
+  ['/accounting', 'invoiceSettings.view'],
+  ['/statements', 'statements.view'],
+  ['/add-global-account', 'globalAccount.create'],
+  ['/global-accounts', 'globalAccount.view'],
+  ['/global-accounts/account/$currency/$accountId', 'globalAccount.view'],
+  ['/global-accounts/account/$accountId/$currency/edit-nickname', 'globalAccount.modify'],
+  ['/payouts', 'payout.view'],
+  ['/payout', 'payout.create'],
+  ['/beneficiary', 'payout.create'],
+  ['/cards', 'myCards.view companyCards.view employeeCards.view'],
+  ['/cards/card-detail', 'myCards.view companyCards.view employeeCards.view'],
+  ['/create-card', 'myCards.create'],
+  ['/loans', 'mainsheetLoans.view externalLoans.view'],
+  ['/loans/$id', 'mainsheetLoans.view externalLoans.view'],
+  ['/loans/create-loan', 'mainsheetLoans.create'],
+  ['/external-loans', 'mainsheetLoans.view externalLoans.view'],
+  ['/external-loans/external-loan-details', 'externalLoans.view'],
+  ['/external-loans/external-loan-forms', 'externalLoans.create'],
+  ['/contacts', 'contacts.view'],
+  ['/contacts/contact-detail', 'contacts.view'],
+  ['/create-contact', 'contacts.create'],
+  ['/edit-contact', 'contacts.modify'],
+  ['/settings', ''],
+  ['/settings/two-factor-setup', 'security.view'],
+  ['/create-mainsheet-account', 'security.view'],
+  ['/email', 'mails.view'],
+  ['/journal', 'receivablesInvoices.view'],
+  ['/journal/manual-journals', 'receivablesInvoices.view'],
+  ['/journal/journal-report', 'receivablesInvoicePayments.view'],
+];
+
+describe('the route table', () => {
+  it.each(SPECIFIED)('%s needs one of: %s', (path, keys, bare) => {
+    const route = ROUTES.find((one) => one.path === path);
+    expect(route?.permissions.join(' ')).toBe(keys);
+    expect(route?.permissionsWithoutQuery?.join(' ')).toBe(bare);
+    expect(route?.access).toBeUndefined();
+  });
+
+  it('PERM-23 PERM-24 PERM-25 PERM-26 cards, valuation and loans open with any one of their permissions', () => {
+    const none = { view: false };
+    const areas = {
+      '/cards': ['myCards', 'companyCards', 'employeeCards'],
+      '/valuation': ['companyValuation', 'vesselValuation', 'fleetValuation'],
+      '/loans': ['mainsheetLoans', 'externalLoans'],
+    };
+    for (const [path, keys] of Object.entries(areas)) {
+      const route = findRoute(ROUTES, path)!;
+      const denied = Object.fromEntries(keys.map((key) => [key, none]));
+      expect(mayVisit(route, denied, ''), path).toBe(false);
+      for (const key of keys) {
+        expect(mayVisit(route, { ...denied, [key]: { view: true } }, ''), key).toBe(true);
+      }
+    }
+  });
+
+  it('AUTH-08 names each address once', () => {
+    const paths = ROUTES.map((route) => route.path);
+    expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+  });
+
+  it('a row without a screen is in no menu and nobody falls back to it', () => {
+    const shown = visibleGroups(ROUTES, {}).flatMap((group) => group.items.map((i) => i.path));
+    const waiting = ROUTES.filter((route) => !hasScreen(route)).map((route) => route.path);
+    expect(shown.filter((path) => waiting.includes(path))).toEqual([]);
+    expect(waiting).toContain('/ask-mainsheet');
+    const where = {
+      routes: ROUTES,
+      permissions: {},
+      history: ['/ask-mainsheet'],
+      denied: '/cards',
+    };
+    expect(fallbackPath(where)).toBe('/settings');
+    expect(findRoute(ROUTES, '/loans/12')?.title).toBe('Loan');
+  });
+
+  it('every row with a place in the palette has a screen', () => {
+    expect(ROUTES.filter((route) => route.palette && !hasScreen(route))).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { AppRoute } from './route.ts';
+
+/**
+ * Specified pages whose screens are not built yet: each keeps its address, guard and title, answers
+ * the 404 page after its guard, and stands in no menu. A row leaves when its feature lists it.
+ */
+const ROWS: readonly AppRoute[] = [
+  { path: '/onboarding', title: 'Onboarding', permissions: ['multipleAccount.create'], bare: true },
+  {
+    path: '/add-account',
+    title: 'Add account',
+    permissions: ['multipleAccount.create'],
+    bare: true,
+  },
+  { path: '/dashboard/operations', title: 'Operations', permissions: ['overview.view'] },
+  { path: '/dashboard/finance', title: 'Finance', permissions: ['overview.view'] },
+  { path: '/dashboard/finance/covenants', title: 'Covenants', permissions: ['overview.view'] },
+  { path: '/covenants', title: 'Covenants', permissions: ['overview.view'] },
+  { path: '/case-manager', title: 'Case manager', permissions: ['overview.view'] },
+  { path: '/kyc', title: 'Business verification', permissions: ['overview.view'] },
+  { path: '/rfi', title: 'Requested information', permissions: ['overview.view'] },
+  { path: '/ask-mainsheet', title: 'Ask Mainsheet', permissions: ['overview.view'] },
+  { path: '/cashflow', title: 'Cashflow', permissions: ['cashflow.view'] },
+  {
+    path: '/valuation',
+    title: 'Valuation',
+    permissions: ['companyValuation.view', 'vesselValuation.view', 'fleetValuation.view'],
+  },
+  {
+    path: '/valuation/assumptions',
+    title: 'Valuation assumptions',
+    permissions: ['companyValuation.view'],
+  },
+  { path: '/valuation-fleet', title: 'Fleet valuation', permissions: ['fleetValuation.view'] },
+  {
+    path: '/valuation-fleet-details',
+    title: 'Fleet valuation details',
+    permissions: ['fleetValuation.view'],
+  },
+  { path: '/valuation-vessel', title: 'Vessel valuation', permissions: ['vesselValuation.view'] },
+  {
+    path: '/valuation-vessel-details',
+    title: 'Vessel valuation details',
+    permissions: ['vesselValuation.view'],
+  },
+  { path: '/credit-score', title: 'Credit score', permissions: ['creditScore.view'] },
+  { path: '/market-rates', title: 'Market rates', permissions: ['marketRates.view'] },
+  { path: '/sanctions', title: 'Sanctions', permissions: ['sanctions.view'] },
+  { path: '/sanction-details', title: 'Sanctions case', permissions: ['sanctions.view'] },
+  { path: '/cargo', title: 'Cargo books', permissions: ['cargoBooks.view'] },
+  {
+    path: '/cargo/cargo-detail',
+    title: 'Cargo',
+    permissions: ['cargoBooks.view'],
+    permissionsWithoutQuery: ['cargoBooks.create'],
+  },
+  { path: '/fixture', title: 'Fixtures', permissions: ['timeCharters.view'] },
+  { path: '/fixture/vessel-fixture-detail', title: 'Fixture', permissions: ['timeCharters.view'] },
+  { path: '/report-detail', title: 'Report', permissions: [] },
+  { path: '/payables', title: 'Payables', permissions: ['payablesBills.view'] },
+  { path: '/payables/bills', title: 'Bills', permissions: ['payablesBills.view'] },
+  {
+    path: '/payables/bill-payments',
+    title: 'Bill payments',
+    permissions: ['payablesBillPayments.view'],
+  },
+  {
+    path: '/payables/vendor-credit-note',
+    title: 'Vendor credit notes',
+    permissions: ['contacts.view'],
+  },
+  { path: '/payables/vendors/contact-detail', title: 'Vendor', permissions: ['contacts.view'] },
+  { path: '/create-bill', title: 'New bill', permissions: ['payablesBills.create'] },
+  {
+    path: '/create-vendor-credit-note',
+    title: 'New vendor credit note',
+    permissions: ['payablesBills.create'],
+  },
+  {
+    path: '/receivables/credit-notes',
+    title: 'Credit notes',
+    permissions: ['receivablesCreditNotes.view'],
+  },
+  {
+    path: '/create-credit-note',
+    title: 'New credit note',
+    permissions: ['receivablesInvoices.create'],
+  },
+  {
+    path: '/transactions',
+    title: 'Transactions',
+    permissions: ['transactions.view'],
+    moneyPanel: true,
+  },
+  {
+    path: '/transactions/review/$id',
+    title: 'Review transaction',
+    permissions: ['transactions.view'],
+    moneyPanel: true,
+  },
+  {
+    path: '/transactions/currency/$currency',
+    title: 'Transactions of a currency',
+    permissions: ['transactions.view'],
+    moneyPanel: true,
+  },
+  { path: '/accounting', title: 'Accounting', permissions: ['invoiceSettings.view'] },
+  { path: '/add-global-account', title: 'New account', permissions: ['globalAccount.create'] },
+  { path: '/global-accounts', title: 'Accounts', permissions: ['globalAccount.view'] },
+  {
+    path: '/global-accounts/account/$currency/$accountId',
+    title: 'Account',
+    permissions: ['globalAccount.view'],
+    moneyPanel: true,
+  },
+  {
+    path: '/global-accounts/account/$accountId/$currency/edit-nickname',
+    title: 'Account name',
+    permissions: ['globalAccount.modify'],
+    moneyPanel: true,
+  },
+  { path: '/payouts', title: 'Payouts', permissions: ['payout.view'], moneyPanel: true },
+  { path: '/payout', title: 'New payout', permissions: ['payout.create'], moneyPanel: true },
+  { path: '/beneficiary', title: 'Beneficiary', permissions: ['payout.create'] },
+  {
+    path: '/cards',
+    title: 'Cards',
+    permissions: ['myCards.view', 'companyCards.view', 'employeeCards.view'],
+    moneyPanel: true,
+  },
+  {
+    path: '/cards/card-detail',
+    title: 'Card',
+    permissions: ['myCards.view', 'companyCards.view', 'employeeCards.view'],
+    moneyPanel: true,
+  },
+  { path: '/create-card', title: 'New card', permissions: ['myCards.create'], moneyPanel: true },
+  { path: '/loans', title: 'Loans', permissions: ['mainsheetLoans.view', 'externalLoans.view'] },
+  { path: '/loans/$id', title: 'Loan', permissions: ['mainsheetLoans.view', 'externalLoans.view'] },
+  { path: '/loans/create-loan', title: 'New loan', permissions: ['mainsheetLoans.create'] },
+  {
+    path: '/external-loans',
+    title: 'Loans',
+    permissions: ['mainsheetLoans.view', 'externalLoans.view'],
+  },
+  {
+    path: '/external-loans/external-loan-details',
+    title: 'External loan',
+    permissions: ['externalLoans.view'],
+  },
+  {
+    path: '/external-loans/external-loan-forms',
+    title: 'New external loan',
+    permissions: ['externalLoans.create'],
+  },
+  {
+    path: '/create-mainsheet-account',
+    title: 'New Mainsheet account',
+    permissions: ['security.view'],
+    bare: true,
+  },
+  { path: '/email', title: 'Email', permissions: ['mails.view'] },
+  {
+    path: '/journal/manual-journals',
+    title: 'Manual journals',
+    permissions: ['receivablesInvoices.view'],
+  },
+];
+
+export const WAITING_ROUTES: readonly AppRoute[] = ROWS.map((row) => ({ ...row, isWaiting: true }));

@@ -1,0 +1,180 @@
+import type { FactorMethod } from '@mainsheet/contract';
+import { Button, PinInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { attemptsText } from '../../app/login-answers.ts';
+import { giveFactor, type PendingLogin, sendSmsCode } from '../../app/session.ts';
+import { Alert, Dialog, TextInput } from '../../ui/index.ts';
+
+const DIGITS = 6;
+const FORM = 'second-factor';
+
+const EXPLAINED: Readonly<Record<FactorMethod, (pending: PendingLogin) => string>> = {
+  SMS: ({ phone }) => `A code by text message to ${phone}`,
+  Authenticator: () => 'The code of your authenticator app',
+  'Recovery code': () => 'One of the ten codes you kept',
+};
+
+type MethodListProps = { pending: PendingLogin; onChoose: (method: FactorMethod) => void };
+
+function MethodList({ pending, onChoose }: MethodListProps) {
+  return (
+    <ul className="plain-list factor-methods">
+      {pending.methods.map((method) => (
+        <li key={method}>
+          <button type="button" onClick={() => onChoose(method)}>
+            <span className="strong">{method}</span>
+            {method === pending.lastUsed && <span className="muted small"> last used</span>}
+            <span className="muted small factor-explained">{EXPLAINED[method](pending)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Failure = { title: string; text: string };
+
+type CodeEntryProps = {
+  pending: PendingLogin;
+  method: FactorMethod;
+  code: string;
+  left: number;
+  failure: Failure | null;
+  onChange: (code: string) => void;
+  onSubmit: (code: string) => void;
+};
+
+function CodeEntry(props: CodeEntryProps) {
+  const { pending, method, code, left, failure, onChange, onSubmit } = props;
+  const isRecovery = method === 'Recovery code';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(code);
+  };
+  return (
+    <form id={FORM} noValidate className="login-form" onSubmit={submit}>
+      {failure && (
+        <Alert tone="negative" title={failure.title}>
+          {failure.text}
+        </Alert>
+      )}
+      {isRecovery ? (
+        <TextInput label="Recovery code" value={code} onChange={onChange} />
+      ) : (
+        <>
+          <p>
+            {method === 'SMS'
+              ? `Enter the 6-digit code sent to ${pending.phone}.`
+              : 'Enter the 6-digit code from your authenticator app.'}
+          </p>
+          <PinInput
+            length={DIGITS}
+            type="number"
+            size="lg"
+            value={code}
+            autoFocus
+            oneTimeCode
+            placeholder=""
+            aria-label="Digit of the code"
+            error={failure !== null}
+            onChange={onChange}
+            onComplete={onSubmit}
+          />
+        </>
+      )}
+      <p className="muted small">
+        {!isRecovery && 'The code is sent by itself when complete. Pasting works. '}
+        {attemptsText(left)}
+      </p>
+    </form>
+  );
+}
+
+type TwoFactorDialogProps = {
+  pending: PendingLogin;
+  onSignedIn: () => void;
+  onClose: () => void;
+  /** Nothing more can be tried: locked, or the password was given too long ago. */
+  onOver: (text: string) => void;
+};
+
+function useSecondStep({ pending, onSignedIn, onOver }: TwoFactorDialogProps) {
+  const only = pending.methods.length === 1 ? pending.methods[0] : undefined;
+  const [method, setMethod] = useState<FactorMethod | null>(only === 'SMS' ? null : (only ?? null));
+  const [code, setCode] = useState('');
+  const [left, setLeft] = useState(pending.attemptsLeft);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const choose = async (chosen: FactorMethod | null) => {
+    setCode('');
+    setFailure(null);
+    const refused = chosen === 'SMS' ? await sendSmsCode(pending) : null;
+    if (refused) setFailure({ title: 'Two-factor authentication', text: refused });
+    else setMethod(chosen);
+  };
+  const give = async (typed: string) => {
+    if (busy || !method) return;
+    if (method !== 'Recovery code' && !/^\d{6}$/.test(typed)) {
+      setFailure({ title: 'Please enter a valid OTP.', text: 'OTP must be 6 digits.' });
+      return;
+    }
+    setBusy(true);
+    const outcome = await giveFactor(pending, method, typed);
+    setBusy(false);
+    if (outcome.kind === 'signed-in') return onSignedIn();
+    if (outcome.isOver) return onOver(outcome.text);
+    setCode('');
+    if (outcome.attemptsLeft !== null) setLeft(outcome.attemptsLeft);
+    const hint = method === 'Recovery code' ? '' : 'Please enter a valid OTP. ';
+    setFailure({ title: 'Two-factor authentication failed', text: `${hint}${outcome.text}` });
+  };
+  return { method, code, setCode, left, busy, failure, choose, give };
+}
+
+/** After the password: choose a method, then give its code; six digits are sent by themselves. */
+export function TwoFactorDialog(props: TwoFactorDialogProps) {
+  const { pending, onClose } = props;
+  const { method, code, setCode, left, busy, failure, choose, give } = useSecondStep(props);
+  const isComplete = method === 'Recovery code' ? code.trim() !== '' : code.length === DIGITS;
+  return (
+    <Dialog
+      opened
+      title="Confirm it is you"
+      onClose={onClose}
+      actions={
+        <>
+          {method && pending.methods.length > 1 && (
+            <button type="button" className="link-button row" onClick={() => void choose(null)}>
+              <IconArrowLeft size={14} aria-hidden />
+              Use another method
+            </button>
+          )}
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {method && (
+            <Button type="submit" form={FORM} disabled={!isComplete || busy}>
+              Continue
+            </Button>
+          )}
+        </>
+      }
+    >
+      {method ? (
+        <CodeEntry
+          {...{ pending, method, code, left, failure }}
+          onChange={setCode}
+          onSubmit={(typed) => void give(typed)}
+        />
+      ) : (
+        <>
+          <p>How do you want to confirm it?</p>
+          {failure && <Alert tone="negative">{failure.text}</Alert>}
+          <MethodList pending={pending} onChoose={(chosen) => void choose(chosen)} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
+import type { CombinedError } from 'urql';
+import type { ZodType } from 'zod';
+import { failureText } from '../../app/failures.ts';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import {
+  Form,
+  Panel,
+  showSnackbar,
+  showViolations,
+  Tag,
+  useKitForm,
+  type Violation,
+} from '../../ui/index.ts';
+
+type Saved = {
+  answer: { errorFlag: string; message: string; violations: readonly Violation[] } | undefined;
+  error: CombinedError | undefined;
+};
+
+type DetailsFormProps<Values extends FieldValues> = {
+  title: string;
+  hint?: string;
+  schema: unknown;
+  initial: Values;
+  mayChange: boolean;
+  send: (values: Values) => Promise<Saved>;
+  onSaved: () => void;
+  children: ReactNode;
+};
+
+/** One panel of settings, saved as a whole. */
+export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<Values>) {
+  const { title, hint, schema, initial, mayChange, send, onSaved, children } = props;
+  // Every field stands in the form, so what goes in has the shape of what comes out.
+  const form = useKitForm<Values>(
+    schema as ZodType<Values, Values>,
+    initial as DefaultValues<Values>,
+  );
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const save = async (values: Values) => {
+    const { answer, error } = await send(values);
+    if (error || !answer) {
+      const text = error ? failureText(error) : 'Something went wrong';
+      return showSnackbar(text, { error: true, durationMs: 6000 });
+    }
+    if (answer.errorFlag !== 'SUCCESS') {
+      const others = showViolations(form, answer.violations);
+      return showSnackbar(others[0]?.message ?? answer.message, { error: true });
+    }
+    form.reset(values);
+    showSnackbar(answer.message);
+    return onSaved();
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <Panel
+        title={title}
+        hint={hint}
+        actions={
+          <>
+            {isDirty && <Tag tone="warning">Not saved yet</Tag>}
+            <Button type="submit" disabled={!mayChange || !isDirty} loading={isSubmitting}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className="field-grid">{children}</div>
+      </Panel>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { renderSVG } from 'uqr';
+import { useMutation } from 'urql';
+import { useUser } from '../../app/use-session.ts';
+import { Alert, Dialog, TextInput } from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
+import { BEGIN_PAIRING, type Security, TURN_ON, VALIDATE_PIN } from './security.queries.ts';
+
+type PairingDialogProps = {
+  method: 'Authenticator' | 'SMS';
+  security: Security;
+  onClose: () => void;
+  onPaired: (recoveryCodes: readonly string[]) => void;
+};
+
+type Begun = { token: string; keyUri: string | null; secret: string | null; sentTo: string | null };
+
+function usePairing({ method, security, onPaired }: PairingDialogProps) {
+  const { companyId } = useUser();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [proof, setProof] = useState(() => emptyProof(security));
+  const [phone, setPhone] = useState('');
+  const [pin, setPin] = useState('');
+  const [, beginPairing] = useMutation(BEGIN_PAIRING);
+  const [, validatePin] = useMutation(VALIDATE_PIN);
+  const [, turnOn] = useMutation(TURN_ON);
+  const begin = async () => {
+    const { data, error } = await beginPairing({
+      phone: method === 'SMS' ? phone : null,
+      proof: proofInput(proof),
+    });
+    const answer = data?.beginPairing;
+    setFailure(refusalOf(answer, error));
+    if (!answer?.twoFactorToken) return;
+    const { twoFactorToken: token, keyUri, secret, sentTo } = answer;
+    setBegun({ token, keyUri, secret, sentTo });
+  };
+  const finish = async (twoFactorToken: string) => {
+    const { email } = security;
+    const judged = await validatePin({ companyId, email, pin, twoFactorToken });
+    const refused = refusalOf(judged.data?.validate, judged.error);
+    if (refused) return setFailure(refused);
+    const { data, error } = await turnOn({ email, twoFactorToken });
+    const notDone = refusalOf(data?.securityPairing, error);
+    if (notDone) return setFailure(notDone);
+    return onPaired(data?.securityPairing.recoveryCodes ?? []);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (begun ? finish(begun.token) : begin());
+  };
+  return { begun, failure, proof, setProof, phone, setPhone, pin, setPin, submit };
+}
+
+function SecretSquare({ keyUri, secret }: { keyUri: string; secret: string }) {
+  const source = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(keyUri, { border: 2 }))}`;
+  return (
+    <div className="pairing-square">
+      <img src={source} alt="Square code for your authenticator app" width={180} height={180} />
+      <p className="small">
+        Scan it with an authenticator app, or type this key: <code>{secret}</code>
+      </p>
+    </div>
+  );
+}
+
+const FORM = 'pairing';
+
+/** Sets a method up: prove who you are, then give the first code. */
+export function PairingDialog(props: PairingDialogProps) {
+  const { method, security, onClose } = props;
+  const pairing = usePairing(props);
+  const { begun } = pairing;
+  return (
+    <Dialog
+      opened
+      title={method === 'SMS' ? 'Codes by text message' : 'Authenticator app'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} disabled={begun !== null && pairing.pin.length !== 6}>
+            {begun ? 'Turn on' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="stack" onSubmit={pairing.submit}>
+        {pairing.failure && <Alert tone="negative">{pairing.failure}</Alert>}
+        {!begun && method === 'SMS' && (
+          <TextInput
+            label="Mobile number with country code"
+            value={pairing.phone}
+            onChange={pairing.setPhone}
+          />
+        )}
+        {!begun && (
+          <ProofFields security={security} proof={pairing.proof} onChange={pairing.setProof} />
+        )}
+        {begun?.keyUri && begun.secret && (
+          <SecretSquare keyUri={begun.keyUri} secret={begun.secret} />
+        )}
+        {begun?.sentTo && <p>A code is on its way to {begun.sentTo}.</p>}
+        {begun && <TextInput label="6-digit code" value={pairing.pin} onChange={pairing.setPin} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { useMay } from '../../app/use-session.ts';
+import { Alert, Panel, showSnackbar } from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
+import { CHANGE_PASSWORD, SECURITY, type Security } from './security.queries.ts';
+
+function PasswordForm({ security }: { security: Security }) {
+  const mayChange = useMay('personalDetails.modify');
+  const [proof, setProof] = useState(() => emptyProof(security));
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [{ fetching }, change] = useMutation(CHANGE_PASSWORD);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data, error } = await change({ newPassword: password, proof: proofInput(proof) });
+    const refused = refusalOf(data?.changePassword, error);
+    setFailure(refused);
+    if (refused) return;
+    showSnackbar(data?.changePassword.message ?? '');
+    setPassword('');
+    setProof(emptyProof(security));
+  };
+  return (
+    <form noValidate className="stack settings-form" onSubmit={(event) => void submit(event)}>
+      {failure && <Alert tone="negative">{failure}</Alert>}
+      <ProofFields security={security} proof={proof} onChange={setProof} />
+      <PasswordInput
+        label="New password"
+        description="Ten characters or more; a sentence is easier to keep in mind."
+        size="xs"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide new password' }}
+      />
+      <div>
+        <Button type="submit" disabled={!mayChange || fetching}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A new password; every other device is signed out with it. */
+export function PasswordPanel() {
+  const [{ data }] = useQuery({ query: SECURITY });
+  return <Panel title="Password">{data && <PasswordForm security={data.security} />}</Panel>;
+}

@@ -1,0 +1,16 @@
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { TwoFactorPanel } from './TwoFactorPanel.tsx';
+
+/** One's own sign-in: second factor, devices, password. */
+export function SecuritySection() {
+  return (
+    <div className="settings-columns">
+      <div className="stack">
+        <TwoFactorPanel />
+        <PasswordPanel />
+      </div>
+      <DevicesPanel />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { withPermission } from '../../app/permission-dialog.tsx';
+import { useMay } from '../../app/use-session.ts';
+import { Avatar, ErrorState, formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { refusalOf } from './mutation-answer.ts';
+import { FRESH } from './security.queries.ts';
+import {
+  CHANGE_MEMBER,
+  type Member,
+  type Role,
+  TEAM,
+  type Team,
+  WITHDRAW_INVITATION,
+} from './team.queries.ts';
+
+type MemberRowProps = {
+  member: Member;
+  roles: readonly Role[];
+  onChange: (member: Member, change: { roleId?: string; status?: string }) => void;
+};
+
+function MemberRow({ member, roles, onChange }: MemberRowProps) {
+  const mayChange = useMay('inviteTeamMember.modify') && !member.isSelf;
+  const name = `${member.firstName} ${member.lastName}`;
+  const isActive = member.status === 'ACTIVE';
+  return (
+    <li>
+      <Avatar name={name} size={30} />
+      <div className="grow">
+        <div className="strong">
+          {name} {member.isSelf && <span className="muted">(you)</span>}
+        </div>
+        <div className="muted small">
+          {member.email}
+          {member.jobTitle && `, ${member.jobTitle}`}
+        </div>
+      </div>
+      {!isActive && <Tag>Deactivated</Tag>}
+      <Select
+        aria-label={`Role of ${name}`}
+        size="xs"
+        w={180}
+        allowDeselect={false}
+        disabled={!mayChange}
+        data={roles.map((role) => ({ value: role.id, label: role.name }))}
+        value={member.roleId}
+        onChange={(roleId) => roleId && roleId !== member.roleId && onChange(member, { roleId })}
+      />
+      <Button
+        variant="default"
+        disabled={!mayChange}
+        aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
+        onClick={() => onChange(member, { status: isActive ? 'DEACTIVATED' : 'ACTIVE' })}
+      >
+        {isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+    </li>
+  );
+}
+
+type InvitationsProps = {
+  invitations: Team['invitations'];
+  onWithdraw: (id: string) => void;
+};
+
+function Invitations({ invitations, onWithdraw }: InvitationsProps) {
+  const mayDelete = useMay('inviteTeamMember.delete');
+  if (invitations.length === 0) return null;
+  return (
+    <Panel title="Invitations" flush>
+      <ul className="settings-rows">
+        {invitations.map((one) => (
+          <li key={one.id}>
+            <div className="grow">
+              <div className="strong">{one.email}</div>
+              <div className="muted small">
+                {one.roleName}, invited by {one.invitedBy}, good until {formatDay(one.expiresAt)}
+              </div>
+            </div>
+            <Tag tone={one.inviteStatus === 'INVITED' ? 'accent' : 'warning'}>
+              {one.inviteStatus === 'INVITED' ? 'Invited' : 'Expired'}
+            </Tag>
+            <Button
+              variant="default"
+              disabled={!mayDelete}
+              aria-label={`Take back the invitation of ${one.email}`}
+              onClick={() => onWithdraw(one.id)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Who works here, with which role, and who is invited. */
+export function TeamSection() {
+  const [{ data, error }, again] = useQuery({ query: TEAM, context: FRESH });
+  const [inviting, setInviting] = useState(false);
+  const [, changeMember] = useMutation(CHANGE_MEMBER);
+  const [, withdraw] = useMutation(WITHDRAW_INVITATION);
+  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  if (!data) return null;
+  const { members, roles, invitations } = data.team;
+  const say = (refused: string | null, done: string | undefined) => {
+    showSnackbar(refused ?? done ?? '', { error: refused !== null });
+    again(FRESH);
+  };
+  const onChange: MemberRowProps['onChange'] = async (member, change) => {
+    const { id: memberId, version, roleId, status } = member;
+    const answer = await changeMember({ memberId, version, roleId, status, ...change });
+    const done = answer.data?.changeMember;
+    say(refusalOf(done, answer.error), done?.message);
+  };
+  const onWithdraw = async (invitationId: string) => {
+    const answer = await withdraw({ invitationId });
+    const done = answer.data?.withdrawInvitation;
+    say(refusalOf(done, answer.error), done?.message);
+  };
+  return (
+    <div className="stack">
+      <Panel
+        title="Members"
+        hint={`${members.length}`}
+        flush
+        actions={
+          <Button
+            onClick={() =>
+              withPermission('inviteTeamMember.create', 'Invite a member', () => setInviting(true))
+            }
+          >
+            Invite member
+          </Button>
+        }
+      >
+        <ul className="settings-rows">
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} roles={roles} onChange={onChange} />
+          ))}
+        </ul>
+      </Panel>
+      <Invitations invitations={invitations} onWithdraw={(id) => void onWithdraw(id)} />
+      {inviting && (
+        <InviteDialog
+          roles={roles}
+          onClose={() => setInviting(false)}
+          onInvited={(message) => {
+            setInviting(false);
+            say(null, message);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { useMay } from '../../app/use-session.ts';
+import { Alert, Dialog, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import { PairingDialog } from './PairingDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { type Proof, proofInput } from './ProofFields.tsx';
+import { FRESH, RENEW_CODES, SECURITY, type Security, TURN_OFF } from './security.queries.ts';
+
+type Method = 'Authenticator' | 'SMS';
+type Step = { kind: 'add' | 'remove'; method: Method } | { kind: 'renew' } | null;
+
+const METHODS: readonly { method: Method; name: string; text: string }[] = [
+  {
+    method: 'Authenticator',
+    name: 'Authenticator app',
+    text: 'Six digits from an app on your phone; works without a network.',
+  },
+  { method: 'SMS', name: 'Text message', text: 'Six digits sent to your phone.' },
+];
+
+const hasMethod = (security: Security, method: Method): boolean =>
+  method === 'SMS' ? security.hasSms : security.hasAuthenticator;
+
+type MethodRowsProps = { security: Security; mayChange: boolean; onStep: (step: Step) => void };
+
+function MethodRows({ security, mayChange, onStep }: MethodRowsProps) {
+  return (
+    <ul className="settings-rows">
+      {METHODS.map(({ method, name, text }) => {
+        const isOn = hasMethod(security, method);
+        return (
+          <li key={method}>
+            <div className="grow">
+              <div className="strong">
+                {name} {method === 'SMS' && isOn && <span className="muted">{security.phone}</span>}
+              </div>
+              <div className="muted small">{text}</div>
+            </div>
+            <Tag tone={isOn ? 'positive' : 'idle'}>{isOn ? 'On' : 'Off'}</Tag>
+            <Button
+              variant="default"
+              disabled={!mayChange}
+              aria-label={`${isOn ? 'Remove' : 'Set up'} ${name}`}
+              onClick={() => onStep({ kind: isOn ? 'remove' : 'add', method })}
+            >
+              {isOn ? 'Remove' : 'Set up'}
+            </Button>
+          </li>
+        );
+      })}
+      {security.isTwoFactorEnabled && (
+        <li>
+          <div className="grow">
+            <div className="strong">Recovery codes</div>
+            <div className="muted small">{security.recoveryCodesLeft} of 10 not used yet.</div>
+          </div>
+          <Button variant="default" onClick={() => onStep({ kind: 'renew' })}>
+            New codes
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(() => showSnackbar('Copied'));
+  return (
+    <Dialog
+      opened
+      title="Your recovery codes"
+      actions={
+        <>
+          <Button variant="default" onClick={copy}>
+            Copy
+          </Button>
+          <Button onClick={onClose} data-autofocus>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Each opens your account once when your phone is away. They are shown this once; keep them
+        where your password is not.
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The second factor of one's own sign-in: turn on, turn off, recovery codes. */
+export function TwoFactorPanel() {
+  const mayChange = useMay('personalDetails.modify');
+  const [{ data, error }, again] = useQuery({ query: SECURITY, context: FRESH });
+  const [step, setStep] = useState<Step>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [, turnOff] = useMutation(TURN_OFF);
+  const [, renew] = useMutation(RENEW_CODES);
+  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  if (!data) return null;
+  const { security } = data;
+  const close = () => setStep(null);
+  const done = (message: string) => {
+    close();
+    again(FRESH);
+    showSnackbar(message);
+    return null;
+  };
+  const remove = async (method: Method, proof: Proof) => {
+    const input = { email: security.email, method, proof: proofInput(proof) };
+    const answer = await turnOff(input);
+    const refused = refusalOf(answer.data?.securityUnpairing, answer.error);
+    return refused ?? done(answer.data?.securityUnpairing.message ?? '');
+  };
+  const renewCodes = async (proof: Proof) => {
+    const answer = await renew({ proof: proofInput(proof) });
+    const refused = refusalOf(answer.data?.renewRecoveryCodes, answer.error);
+    if (refused) return refused;
+    setCodes(answer.data?.renewRecoveryCodes.recoveryCodes ?? []);
+    return done('Ten new codes');
+  };
+  return (
+    <Panel title="Two-factor authentication" flush>
+      {!security.isTwoFactorEnabled && (
+        <div className="settings-note">
+          <Alert tone="warning">Your password alone opens your account.</Alert>
+        </div>
+      )}
+      <MethodRows security={security} mayChange={mayChange} onStep={setStep} />
+      {step?.kind === 'add' && (
+        <PairingDialog
+          method={step.method}
+          security={security}
+          onClose={close}
+          onPaired={(fresh) => {
+            setCodes(fresh);
+            done(`${step.method} is set up.`);
+          }}
+        />
+      )}
+      {step?.kind === 'remove' && (
+        <ProofDialog
+          title={`Remove ${step.method}?`}
+          action="Remove"
+          security={security}
+          onConfirm={(proof) => remove(step.method, proof)}
+          onClose={close}
+        >
+          <p>After the last method is gone your password alone opens your account.</p>
+        </ProofDialog>
+      )}
+      {step?.kind === 'renew' && (
+        <ProofDialog
+          title="New recovery codes?"
+          action="Make ten new codes"
+          security={security}
+          onConfirm={renewCodes}
+          onClose={close}
+        >
+          <p>The earlier ones open nothing afterwards.</p>
+        </ProofDialog>
+      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { graphql } from '../../api/generated/index.ts';
+
+export const PERSONAL_DETAILS = graphql(`
+  query PersonalDetails {
+    personalDetails {
+      firstName
+      lastName
+      jobTitle
+      email
+    }
+  }
+`);
+
+export const BUSINESS_DETAILS = graphql(`
+  query BusinessDetails {
+    businessDetails {
+      data
+      version
+    }
+  }
+`);
+
+export const INVOICE_SETTINGS = graphql(`
+  query InvoiceSettings {
+    invoiceSettings {
+      data
+      version
+    }
+  }
+`);
+
+export const UPDATE_PERSONAL = graphql(`
+  mutation UpdatePersonal($data: Json!) {
+    updatePersonalDetails(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const UPDATE_BUSINESS = graphql(`
+  mutation UpdateBusiness($version: Int!, $data: Json!) {
+    updateBusinessDetails(version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const UPDATE_INVOICE_SETTINGS = graphql(`
+  mutation UpdateInvoiceSettings($version: Int!, $data: Json!) {
+    updateInvoiceSettings(version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);

@@ -1,0 +1,34 @@
+import { permissionsOfRole } from '@mainsheet/contract';
+import { describe, expect, it } from 'vitest';
+import { countChanges, previewOf } from './role-preview.ts';
+
+const operator = permissionsOfRole('Operator');
+
+describe('what a role can do, in words', () => {
+  it('an operator makes estimates and enters bills, and approves nothing', () => {
+    const can = previewOf(operator, operator)
+      .filter((line) => line.allowed)
+      .map((line) => line.text);
+    expect(can).toEqual([
+      'See estimates and voyages',
+      'Make estimates',
+      'Run voyages',
+      'Write invoices',
+      'Enter bills',
+    ]);
+  });
+
+  it('an edit is marked as new or taken away, and counted', () => {
+    const after = {
+      ...operator,
+      estimates: { ...operator.estimates, create: false },
+      security: { ...operator.security, view: true },
+    };
+    const changed = previewOf(operator, after).filter((line) => line.change);
+    expect(changed).toEqual([
+      { text: 'Make estimates', allowed: false, change: 'taken away' },
+      { text: 'Read the audit trail', allowed: true, change: 'new' },
+    ]);
+    expect(countChanges(operator, after)).toBe(2);
+  });
+});

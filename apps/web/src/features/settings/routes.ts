@@ -1,0 +1,18 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const settingsRoutes: readonly AppRoute[] = [
+  {
+    path: '/settings',
+    title: 'Settings',
+    permissions: [],
+    palette: { keywords: ['security', 'password', 'devices'], jump: ',' },
+    load: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  },
+  {
+    path: '/settings/two-factor-setup',
+    title: 'Two-factor set-up',
+    permissions: ['security.view'],
+    palette: { keywords: ['authenticator', 'recovery codes', 'sms'] },
+    load: screen(() => import('./TwoFactorSetupPage.tsx'), 'TwoFactorSetupPage'),
+  },
+];

@@ -1,0 +1,144 @@
+import type { DevicesQuery, SecurityQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const SECURITY = graphql(`
+  query Security {
+    security {
+      email
+      isTwoFactorEnabled
+      hasAuthenticator
+      hasSms
+      phone
+      methods
+      recoveryCodesLeft
+    }
+  }
+`);
+export type Security = SecurityQuery['security'];
+
+export const DEVICES = graphql(`
+  query Devices {
+    devices {
+      deviceId
+      deviceName
+      location
+      createdOn
+      lastActive
+      authorized
+      kickOut
+      isCurrent
+    }
+  }
+`);
+export type Device = DevicesQuery['devices'][number];
+
+export const BEGIN_PAIRING = graphql(`
+  mutation BeginPairing($phone: String, $proof: ProofInput!) {
+    beginPairing(phone: $phone, proof: $proof) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      twoFactorToken
+      keyUri
+      secret
+      sentTo
+    }
+  }
+`);
+
+export const VALIDATE_PIN = graphql(`
+  mutation ValidatePin($companyId: ID!, $email: String!, $pin: String!, $twoFactorToken: String!) {
+    validate(companyId: $companyId, email: $email, pin: $pin, twoFactorToken: $twoFactorToken) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const TURN_ON = graphql(`
+  mutation TurnOn($email: String!, $twoFactorToken: String!) {
+    securityPairing(email: $email, twoFactorToken: $twoFactorToken) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      recoveryCodes
+    }
+  }
+`);
+
+export const TURN_OFF = graphql(`
+  mutation TurnOff($email: String!, $method: String!, $proof: ProofInput!) {
+    securityUnpairing(email: $email, method: $method, proof: $proof) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const RENEW_CODES = graphql(`
+  mutation RenewCodes($proof: ProofInput!) {
+    renewRecoveryCodes(proof: $proof) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      recoveryCodes
+    }
+  }
+`);
+
+export const CHANGE_PASSWORD = graphql(`
+  mutation ChangePassword($newPassword: String!, $proof: ProofInput!) {
+    changePassword(newPassword: $newPassword, proof: $proof) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const SIGN_OUT_DEVICE = graphql(`
+  mutation SignOutDevice($deviceId: ID!) {
+    deactivateDevice(deviceId: $deviceId) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const SIGN_OUT_OTHERS = graphql(`
+  mutation SignOutOthers {
+    deactivateOtherDevices {
+      errorFlag
+      message
+    }
+  }
+`);
+
+/** Asked anew each time: what it shows changes on the server by itself. */
+export const FRESH = { requestPolicy: 'network-only' } as const;

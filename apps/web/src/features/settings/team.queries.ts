@@ -1,0 +1,134 @@
+import type { TeamQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const TEAM = graphql(`
+  query Team {
+    team {
+      members {
+        id
+        firstName
+        lastName
+        email
+        jobTitle
+        roleId
+        roleName
+        status
+        isSelf
+        version
+      }
+      roles {
+        id
+        name
+        permissions
+        memberCount
+        isLocked
+        version
+      }
+      invitations {
+        id
+        email
+        firstName
+        lastName
+        roleName
+        inviteStatus
+        invitedBy
+        expiresAt
+      }
+    }
+  }
+`);
+export type Team = TeamQuery['team'];
+export type Role = Team['roles'][number];
+export type Member = Team['members'][number];
+
+export const CREATE_ROLE = graphql(`
+  mutation CreateRole($name: String!, $permissions: Json!) {
+    createRole(name: $name, permissions: $permissions) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      id
+    }
+  }
+`);
+
+export const UPDATE_ROLE = graphql(`
+  mutation UpdateRole($roleId: ID!, $version: Int!, $name: String!, $permissions: Json!) {
+    updateRole(roleId: $roleId, version: $version, name: $name, permissions: $permissions) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const DELETE_ROLE = graphql(`
+  mutation DeleteRole($roleId: ID!, $version: Int!) {
+    deleteRole(roleId: $roleId, version: $version) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const INVITE_MEMBER = graphql(`
+  mutation InviteMember($email: String!, $firstName: String!, $lastName: String!, $roleId: ID!) {
+    inviteMember(email: $email, firstName: $firstName, lastName: $lastName, roleId: $roleId) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const WITHDRAW_INVITATION = graphql(`
+  mutation WithdrawInvitation($invitationId: ID!) {
+    withdrawInvitation(invitationId: $invitationId) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const CHANGE_MEMBER = graphql(`
+  mutation ChangeMember($memberId: ID!, $version: Int!, $roleId: ID!, $status: String!) {
+    changeMember(memberId: $memberId, version: $version, roleId: $roleId, status: $status) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const AUDIT_EVENTS = graphql(`
+  query AuditEvents($limit: Int!) {
+    auditEvents(limit: $limit) {
+      total
+      rows {
+        seq
+        at
+        actorName
+        action
+        subjectType
+        subjectLabel
+        detail
+      }
+    }
+  }
+`);
