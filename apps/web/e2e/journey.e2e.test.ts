@@ -98,10 +98,7 @@ async function debitOf(page: Page, account: RegExp): Promise<number> {
 }
 
 /** Finance approves, sends and is paid; voyage, trial balance, dashboard and statement agree. */
-async function collect(
-  browser: Browser,
-  at: { invoice: string; voyage: string },
-): Promise<void> {
+async function collect(browser: Browser, at: { invoice: string; voyage: string }): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const expectQuiet = watchConsole(page);
