@@ -67,6 +67,11 @@ const WORKED: readonly [name: string, what: string, expected: object][] = [
     { closing: [usd('1000.00'), usd('1500.00')] },
   ],
   [
+    'screen',
+    'a ship of a listed name with another IMO number is information',
+    { parties: 1, problems: [], hits: [{ score: 100, level: 'information', isIdentity: false }] },
+  ],
+  [
     'route',
     'Singapore to Rotterdam by Suez is about 8,300 miles',
     { distanceNm: expect.closeTo(8300, -2), passages: expect.arrayContaining(['suez']) },

@@ -14,6 +14,7 @@ import type { hireSchema } from './hire.ts';
 import type { laytimeSchema } from './laytime.ts';
 import type { loanSchema } from './loan.ts';
 import type { RouteInput, routeSchema } from './route.ts';
+import type { ScreenInput, screenSchema } from './screen.ts';
 
 /** Readonly all through, as engines take their inputs. Branded texts and numbers stay themselves. */
 type Settled<T> = T extends string | number | bigint | boolean | null | undefined
@@ -45,6 +46,7 @@ export const schemasAreTheEnginesInputs: readonly true[] = [
   true satisfies Same<typeof creditSchema, CreditFigures>,
   true satisfies Same<typeof cashFlowSchema, CashFlowInput>,
   true satisfies Same<typeof routeSchema, RouteInput>,
+  true satisfies Same<typeof screenSchema, ScreenInput>,
 ];
 // @ts-expect-error a schema of another engine is not taken
 true satisfies Same<typeof ciiSchema, EtsInput>;

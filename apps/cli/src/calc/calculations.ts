@@ -6,6 +6,7 @@ import type { Explanation } from '@mainsheet/explanation';
 import { explainHire, hireStatement } from '@mainsheet/hire';
 import { countLaytime, explainLaytime, LAYTIME_FIGURES } from '@mainsheet/laytime';
 import { explainPayment, scheduleLoan } from '@mainsheet/loans';
+import { Screener } from '@mainsheet/screening';
 import { isViolation, loadSea } from '@mainsheet/sea';
 import { explainCashFlowValue, valueByCashFlow } from '@mainsheet/valuation';
 import { estimateVoyage, explain, FIGURE_KEYS } from '@mainsheet/voyage';
@@ -16,6 +17,7 @@ import { hireSchema } from './hire.ts';
 import { laytimeSchema } from './laytime.ts';
 import { loanSchema } from './loan.ts';
 import { explainRoute, routeSchema } from './route.ts';
+import { explainHit, readLists, screenSchema } from './screen.ts';
 
 /** What is wrong with an input: where, and a code of the engine with its data or a sentence. */
 export type Fault = { readonly path: string; readonly what: string };
@@ -110,6 +112,14 @@ export const CALCULATIONS: Readonly<Record<string, Calculation>> = {
     const flow = projectCashFlow(input);
     if ('violations' in flow) return refused(flow.violations);
     return { result: flow, explain: () => flow.months.map((_, at) => explainClosing(flow, at)) };
+  }),
+  screen: calculation('sanctions screening of a party or ship', screenSchema, (input) => {
+    const { parties, problems } = readLists(input);
+    const hits = new Screener(parties).screen(input.query, { isBroad: input.isBroad });
+    return {
+      result: { parties: parties.length, problems, hits },
+      explain: () => hits.map(explainHit),
+    };
   }),
   route: calculation('sea route: distance, ECA miles, passages', routeSchema, async (input) => {
     const { readSeaData } = await import('@mainsheet/server');
