@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconDroplet, IconTargetArrow } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useQuery } from 'urql';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
@@ -10,11 +9,11 @@ import { ErrorState, PageHead, State, Tag } from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
-import { ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
 import { isFixed } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
+import { useEstimateSheet } from '../use-estimate-sheet.ts';
 import { BunkerDialog } from './BunkerDialog.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
@@ -29,17 +28,13 @@ import './details.css';
 export function DetailsPage() {
   const { worksheetId: id = '' } = useParams({ strict: false }) as { worksheetId?: string };
   const { estimate } = useSearch({ strict: false }) as { estimate?: string };
-  const [{ data, error }, again] = useQuery({
-    query: ESTIMATE_SHEET_QUERY,
-    variables: { id },
-    requestPolicy: 'network-only',
-  });
+  const { data, error, again } = useEstimateSheet(id);
   if (error) {
     return (
       <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
     );
   }
-  if (!data || data.estimateSheet.sheet.id !== id) return null;
+  if (!data) return null;
   return <LoadedDetails key={id} data={data} estimateId={estimate} />;
 }
 

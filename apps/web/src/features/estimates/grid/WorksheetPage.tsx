@@ -1,17 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useClient, useQuery, useSubscription } from 'urql';
+import { useClient, useSubscription } from 'urql';
 import type {
   EstimateChangesSubscription,
   EstimateSheetQuery,
 } from '../../../api/generated/graphql.ts';
 import { ErrorState, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
-import { ESTIMATE_CHANGES, ESTIMATE_SHEET_QUERY } from '../estimates.queries.ts';
+import { ESTIMATE_CHANGES } from '../estimates.queries.ts';
 import { createLookUps } from '../look-ups.ts';
 import { createLegRouter } from '../model/leg-router.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import { seaClient } from '../sea/sea-client.ts';
+import { useEstimateSheet } from '../use-estimate-sheet.ts';
 import { WorksheetView } from './WorksheetView.tsx';
 
 const baselineKey = (sheetId: string) => `mainsheet.baseline.${sheetId}`;
@@ -20,12 +21,7 @@ const baselineKey = (sheetId: string) => `mainsheet.baseline.${sheetId}`;
 export function WorksheetPage() {
   const search = useSearch({ strict: false }) as { worksheet?: string };
   const id = search.worksheet ?? '';
-  const [{ data, error, fetching }, again] = useQuery({
-    query: ESTIMATE_SHEET_QUERY,
-    variables: { id },
-    requestPolicy: 'network-only',
-    pause: id === '',
-  });
+  const { data, error, fetching, again } = useEstimateSheet(id);
   const isSlow = useDelayed(fetching);
   if (id === '') return <State title="No worksheet">Open one from the list of estimates.</State>;
   if (error) {
@@ -33,7 +29,7 @@ export function WorksheetPage() {
       <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
     );
   }
-  if (!data || data.estimateSheet.sheet.id !== id) {
+  if (!data) {
     return isSlow ? <p className="muted">Loading the worksheet …</p> : null;
   }
   return (
