@@ -12,8 +12,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 /** Runs the command as a person does, and what it printed and answered. */
 function mainsheet(args: readonly string[], input = '') {
   const main = path.join(cli, 'src/main.ts');
-  // npm tells its scripts where it was called; a person's shell does not.
-  const { INIT_CWD: _, ...env } = process.env;
+  // Our launcher tells its scripts where it was called; a person's shell does not.
+  const { MAINSHEET_LAUNCHED_FROM: _, ...env } = process.env;
   const options = { input, encoding: 'utf8', cwd: scratch, env, maxBuffer: 1 << 26 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], options);
   return { status, stdout, stderr };
