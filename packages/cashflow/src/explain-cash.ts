@@ -1,10 +1,7 @@
 import { cell, type Explanation, named, node, sumNode } from '@mainsheet/explanation';
-import { decimalFromMoney, type Money } from '@mainsheet/money';
+import { numberFromMoney } from '@mainsheet/money';
 import type { CashEntry, CashFlow } from './cash-flow.ts';
 import { type CashLine, isReceipt } from './cash-flow-input.ts';
-
-const majorUnitsOf = (amount: Money | undefined) =>
-  amount === undefined ? null : decimalFromMoney(amount).toNumber();
 
 /** A cell of the table, down to the items and events it sums. Null outside the months shown. */
 export function explainCashCell(flow: CashFlow, line: CashLine, month: number): Explanation | null {
@@ -14,7 +11,10 @@ export function explainCashCell(flow: CashFlow, line: CashLine, month: number): 
   if (amount === undefined || entries === undefined) return null;
   const terms = entries.filter((one) => one.line === line).map(explainEntry);
   const key = `${line}.${month}`;
-  return sumNode({ key, label: line, value: majorUnitsOf(amount), unit: amount.currency }, terms);
+  return sumNode(
+    { key, label: line, value: numberFromMoney(amount), unit: amount.currency },
+    terms,
+  );
 }
 
 /** A month's closing balance: opening plus the lines with entries in it. */
@@ -24,13 +24,21 @@ export function explainClosing(flow: CashFlow, month: number): Explanation | nul
   if (closing === undefined || opening === undefined) return null;
   const unit = closing.currency;
   const sideOf = (name: 'receipts' | 'payments'): Explanation => {
-    const totals = name === 'receipts' ? flow.totalReceipts : flow.totalPayments;
+    const total = (name === 'receipts' ? flow.totalReceipts : flow.totalPayments)[month];
     const used = flow[name].filter((row) => row.months[month]?.minorUnits !== 0n);
     const terms = used.flatMap((row) => explainCashCell(flow, row.line, month) ?? []);
     const key = `${name}.${month}`;
     return named(
       name,
-      sumNode({ key, label: `Cash ${name}`, value: majorUnitsOf(totals[month]), unit }, terms),
+      sumNode(
+        {
+          key,
+          label: `Cash ${name}`,
+          value: total === undefined ? null : numberFromMoney(total),
+          unit,
+        },
+        terms,
+      ),
     );
   };
   const label = month === 0 ? 'Opening: banks, before what was paid this month' : 'Opening';
@@ -38,11 +46,14 @@ export function explainClosing(flow: CashFlow, month: number): Explanation | nul
   return node({
     key: `closing.${month}`,
     label: 'Closing',
-    value: majorUnitsOf(closing),
+    value: numberFromMoney(closing),
     unit,
     formula: 'opening + receipts - payments',
     inputs: [
-      named('opening', cell({ path, label, value: majorUnitsOf(opening), unit, kind: 'computed' })),
+      named(
+        'opening',
+        cell({ path, label, value: numberFromMoney(opening), unit, kind: 'computed' }),
+      ),
       sideOf('receipts'),
       sideOf('payments'),
     ],
@@ -55,7 +66,7 @@ function explainEntry(one: CashEntry): Explanation {
   return cell({
     path,
     label: `${label}, ${kind} ${on}`,
-    value: majorUnitsOf(inBase),
+    value: numberFromMoney(inBase),
     unit: inBase.currency,
     kind: 'computed',
   });

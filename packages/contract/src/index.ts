@@ -1,5 +1,6 @@
 export * from './company.ts';
 export * from './contact.ts';
+export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
 export * from './invoice.ts';

@@ -1,6 +1,13 @@
 import type { Explanation } from '@mainsheet/explanation';
 import { node } from '@mainsheet/explanation';
-import { decimal, type Money, moneyFromDecimal, subtractMoney, sumMoney } from '@mainsheet/money';
+import {
+  decimal,
+  type Money,
+  moneyFromDecimal,
+  numberFromMoney,
+  subtractMoney,
+  sumMoney,
+} from '@mainsheet/money';
 import { findHireFaults, type HireViolation } from './find-faults.ts';
 import type { HireInput } from './hire-input.ts';
 import {
@@ -18,7 +25,7 @@ import {
 } from './hire-lines.ts';
 import { offHireDays, overlappingEvents } from './off-hire.ts';
 import { exactDays } from './rate-span.ts';
-import { explainTotal, numberOf } from './statement-line.ts';
+import { explainTotal } from './statement-line.ts';
 
 export type HirePayment = { readonly id: string; readonly amount: Money };
 
@@ -125,7 +132,7 @@ export function explainHire(
     return node({
       key: 'balance',
       label: 'Balance due to owners',
-      value: numberOf(balance),
+      value: numberFromMoney(balance),
       unit: balance.currency,
       formula: 'totalDue - paid',
       inputs: [

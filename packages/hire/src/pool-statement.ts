@@ -7,9 +7,9 @@ import {
   getCurrencyExponent,
   type Money,
   moneyFromDecimal,
+  numberFromMoney,
   sumMoney,
 } from '@mainsheet/money';
-import { numberOf } from './statement-line.ts';
 
 export type PoolShip = {
   readonly id: string;
@@ -159,11 +159,11 @@ export function explainPoolShare(input: PoolInput, shipId: string): Explanation 
   const share = shares?.find((one) => one.shipId === shipId);
   if (shares === null || share === undefined) return null;
   const unit = input.currency;
-  const value = numberOf(share.grossDistribution);
+  const value = numberFromMoney(share.grossDistribution);
   const total = shares.reduce((sum, one) => sum + one.pointDays, 0);
   const figure = (name: string, label: string, amount: number, of: string): Explanation =>
     named(name, told({ key: `pool.${name}`, label, value: amount, unit: of, note: label }));
-  const exact = (numberOf(poolResult(input)) * share.pointDays) / total;
+  const exact = (numberFromMoney(poolResult(input)) * share.pointDays) / total;
   const digits = 10 ** getCurrencyExponent(unit);
   const correction = Math.round((value - exact) * digits * 1e6) / digits / 1e6;
   return node({
@@ -173,7 +173,7 @@ export function explainPoolShare(input: PoolInput, shipId: string): Explanation 
     unit,
     formula: 'result * points * days / pointDays + rounding',
     inputs: [
-      figure('result', 'Result of the pool', numberOf(poolResult(input)), unit),
+      figure('result', 'Result of the pool', numberFromMoney(poolResult(input)), unit),
       figure('points', 'Points', share.points, 'points'),
       figure('days', 'Earning days', share.earningDays, 'days'),
       figure('pointDays', 'Point-days of the pool', total, 'point-days'),

@@ -8,6 +8,7 @@ import {
   getCurrencyExponent,
   type Money,
   moneyFromDecimal,
+  numberFromMoney,
   sumMoney,
 } from '@mainsheet/money';
 
@@ -60,8 +61,6 @@ export function lineOf<Code extends string>(parts: LineParts<Code>): StatementLi
   };
 }
 
-export const numberOf = (amount: Money): number => decimalFromMoney(amount).toNumber();
-
 /** Percentage of lines already printed: commission is taken on what the document shows. */
 export function percentOf(amounts: readonly Money[], currency: CurrencyCode, percent: number) {
   const base = decimalFromMoney(sumMoney(currency, amounts));
@@ -73,7 +72,7 @@ export function explainLine(line: StatementLine): Explanation {
   return node({
     key: `lines.${line.id}`,
     label: line.label,
-    value: numberOf(line.amount),
+    value: numberFromMoney(line.amount),
     unit: line.amount.currency,
     formula: line.formula,
     inputs: line.terms.map((term) => ({
@@ -93,7 +92,7 @@ export function explainTotal(
   parts: { readonly key: string; readonly label: string; readonly value: Money },
   lines: readonly StatementLine[],
 ): Explanation {
-  const value = numberOf(parts.value);
+  const value = numberFromMoney(parts.value);
   const unit = parts.value.currency;
   return sumNode({ key: parts.key, label: parts.label, value, unit }, lines.map(explainLine));
 }

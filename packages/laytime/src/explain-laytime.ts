@@ -1,5 +1,5 @@
 import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
-import { decimalFromMoney, getCurrencyExponent, type Money } from '@mainsheet/money';
+import { getCurrencyExponent, numberFromMoney } from '@mainsheet/money';
 import type { Allowance, LaytimeInput, PortInput } from './laytime-input.ts';
 import type { Claim, LaytimeStatement, PortStatement } from './statement.ts';
 
@@ -14,8 +14,6 @@ export const LAYTIME_FIGURES = [
 export type LaytimeFigure = (typeof LAYTIME_FIGURES)[number];
 
 type Book = { readonly input: LaytimeInput; readonly statement: LaytimeStatement };
-
-const numberOf = (amount: Money): number => decimalFromMoney(amount).toNumber();
 
 function explainIntervals(
   port: PortStatement,
@@ -215,14 +213,14 @@ function explainClaims(book: Book, kind: Claim['kind']): Explanation {
       return node({
         key: `claims.${at}.${kind}`,
         label: kind === 'demurrage' ? 'Demurrage' : 'Despatch',
-        value: numberOf(claim.amount),
+        value: numberFromMoney(claim.amount),
         unit,
         formula: `round(minutes * rate / 1440, ${digits})`,
         inputs: [named('minutes', explainMinutes(book, claim)), named('rate', rate)],
       });
     });
   const label = kind === 'demurrage' ? 'Demurrage' : 'Despatch';
-  return sumNode({ key: kind, label, value: numberOf(statement[kind]), unit }, terms);
+  return sumNode({ key: kind, label, value: numberFromMoney(statement[kind]), unit }, terms);
 }
 
 function explainSum(book: Book, key: 'allowedMinutes' | 'usedMinutes' | 'demurrageMinutes') {
@@ -256,7 +254,7 @@ export function explainLaytime(
       return node({
         key: 'net',
         label: 'Due to owners',
-        value: numberOf(statement.net),
+        value: numberFromMoney(statement.net),
         unit: statement.currency,
         formula: `round(demurrage - despatch, ${getCurrencyExponent(statement.currency)})`,
         inputs: [explainClaims(book, 'demurrage'), explainClaims(book, 'despatch')],

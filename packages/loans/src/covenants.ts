@@ -34,21 +34,6 @@ export function valueFallToBreachPercent(loan: {
   return 100 * (1 - debt / ((maxLoanToValuePercent / 100) * vesselValue));
 }
 
-/** Loan to value, percent; null without a value. */
-export function loanToValuePercent(debt: number, vesselValue: number): number | null {
-  return vesselValue > 0 ? (100 * debt) / vesselValue : null;
-}
-
-/** (EBITDA) / (interest + principal); null where nothing is to serve. */
-export function debtServiceCover(flows: {
-  readonly ebitda: number;
-  readonly interest: number;
-  readonly principal: number;
-}): number | null {
-  const service = flows.interest + flows.principal;
-  return service > 0 ? flows.ebitda / service : null;
-}
-
 /** The first test that fails among figures by date, in order. */
 export function firstBreach<On>(
   covenant: Covenant,

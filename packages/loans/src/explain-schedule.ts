@@ -1,10 +1,8 @@
 import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
-import { decimal, decimalFromMoney, type Money } from '@mainsheet/money';
+import { decimal, getCurrencyExponent, numberFromMoney } from '@mainsheet/money';
 import { allInPercent } from './interest.ts';
 import type { LoanTerms } from './loan-terms.ts';
 import type { InterestPeriod, LoanSchedule, ScheduleRow } from './schedule.ts';
-
-const majorUnitsOf = (amount: Money) => decimalFromMoney(amount).toNumber();
 
 /** A payment, down to balances, rates and days. Null for a row the schedule does not have. */
 export function explainPayment(
@@ -17,7 +15,7 @@ export function explainPayment(
   return node({
     key: `rows.${index}.payable`,
     label: `Payable on ${row.paidOn}`,
-    value: majorUnitsOf(row.payable),
+    value: numberFromMoney(row.payable),
     unit: terms.currency,
     formula: 'principal + interest',
     inputs: [explainPrincipal(terms, row, index), explainInterest(terms, row, index)],
@@ -25,7 +23,7 @@ export function explainPayment(
 }
 
 function explainPrincipal(terms: LoanTerms, row: ScheduleRow, index: number): Explanation {
-  const value = majorUnitsOf(row.principal);
+  const value = numberFromMoney(row.principal);
   const parts = { key: `rows.${index}.principal`, label: 'Principal', value, unit: terms.currency };
   const { repayment } = terms;
   if (row.closing.minorUnits === 0n) {
@@ -54,17 +52,12 @@ function explainInterest(terms: LoanTerms, row: ScheduleRow, index: number): Exp
   return node({
     key,
     label: 'Interest',
-    value: majorUnitsOf(row.interest),
+    value: numberFromMoney(row.interest),
     unit: terms.currency,
-    formula: `round(accrued, ${digitsOf(row.interest)})`,
+    formula: `round(accrued, ${getCurrencyExponent(terms.currency)})`,
     inputs: [accrued],
   });
 }
-
-const digitsOf = (amount: Money) => {
-  const { currency } = amount;
-  return Math.round(Math.log10(1 / majorUnitsOf({ currency, minorUnits: 1n })));
-};
 
 function explainStretch(terms: LoanTerms, period: InterestPeriod, key: string): Explanation {
   const { currency } = terms;
@@ -79,7 +72,7 @@ function explainStretch(terms: LoanTerms, period: InterestPeriod, key: string): 
       told({
         key: `${key}.balance`,
         label: 'Balance',
-        value: majorUnitsOf(period.balance),
+        value: numberFromMoney(period.balance),
         unit: currency,
         note: 'Drawn less repaid until then.',
       }),
@@ -106,10 +99,10 @@ function explainRate({ rate }: LoanTerms, period: InterestPeriod, key: string): 
     named('cas', typed('rate.casPercent', 'Credit adjustment spread', rate.casPercent)),
     named('margin', typed('rate.marginPercent', 'Margin', rate.marginPercent)),
   ];
-  const key2 = `${key}.rate`;
+  const rateKey = `${key}.rate`;
   if (rate.floorPercent === null)
-    return node({ ...parts, key: key2, formula: 'reference + cas + margin', inputs });
+    return node({ ...parts, key: rateKey, formula: 'reference + cas + margin', inputs });
   const floor = named('floor', typed('rate.floorPercent', 'Floor', rate.floorPercent));
   const formula = 'max(reference, floor) + cas + margin';
-  return node({ ...parts, key: key2, formula, inputs: [...inputs, floor] });
+  return node({ ...parts, key: rateKey, formula, inputs: [...inputs, floor] });
 }

@@ -9,9 +9,7 @@ export { type ContractFinance, eligibleFinance } from './contract-finance.ts';
 export {
   type Covenant,
   type CovenantTest,
-  debtServiceCover,
   firstBreach,
-  loanToValuePercent,
   testCovenant,
   valueFallToBreachPercent,
 } from './covenants.ts';

@@ -66,6 +66,11 @@ export function decimalFromMoney(amount: Money): Decimal {
   return decimal(amount.minorUnits).div(decimal(10).pow(getCurrencyExponent(amount.currency)));
 }
 
+/** The amount in major units as a double: for explanations and charts, never for posting. */
+export function numberFromMoney(amount: Money): number {
+  return decimalFromMoney(amount).toNumber();
+}
+
 /** Wire form of the amount: all minor digits, no grouping, `-0.05`, `1250`, `1.250`. */
 export function formatAmount(amount: Money): string {
   const exponent = getCurrencyExponent(amount.currency);

@@ -1,4 +1,5 @@
 import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { discountFactor } from './discount.ts';
 import type { CashFlowYear, VesselCashFlowInput, VesselCashFlowValue } from './vessel-cash-flow.ts';
 
 /** The value by cash flow, down to the assumptions it was computed from. */
@@ -27,7 +28,7 @@ function typed(path: string, label: string, value: number, unit: string): Explan
 
 /** (1 + r)^−t has no plain formula: the factor is told in words. */
 function factor(key: string, ratePercent: number, years: number): Explanation {
-  const value = (1 + ratePercent / 100) ** -years;
+  const value = discountFactor(ratePercent, years);
   const note = `1 / (1 + ${ratePercent} %) to the power of ${years} years.`;
   return told({ key: `${key}.factor`, label: 'Discount factor', value, unit: '', note });
 }

@@ -1,6 +1,7 @@
+import { guardFormula } from '@mainsheet/contract';
 import { expect, it } from 'vitest';
 import type { Column } from './column.ts';
-import { guardFormula, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 type Bill = { number: string; vendor: string; amount: string | null };
 const columns: Column<Bill>[] = [

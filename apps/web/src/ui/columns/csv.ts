@@ -1,16 +1,8 @@
+import { csvCell } from '@mainsheet/contract';
 import { cellText } from './cell-text.ts';
 import type { Column } from './column.ts';
 import { headerText } from './column.ts';
 import { saveFile } from './save-file.ts';
-
-/** A text a spreadsheet would run as a formula gets an apostrophe in front; plain numbers do not. */
-export function guardFormula(text: string): string {
-  const risky = /^[=+\-@\t\r]/.test(text);
-  return risky && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-}
-
-const quote = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Exported text of one cell: numbers plain and exact, everything else as it is shown. */
 const exportText = <Row>(column: Column<Row>, row: Row): string =>
@@ -18,9 +10,9 @@ const exportText = <Row>(column: Column<Row>, row: Row): string =>
 
 /** CSV (RFC 4180, CRLF) of the given columns; texts that start with = + - @ are guarded. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const head = columns.map((column) => quote(guardFormula(headerText(column))));
+  const head = columns.map((column) => csvCell(headerText(column)));
   const body = rows.map((row) =>
-    columns.map((column) => quote(guardFormula(exportText(column, row)))).join(','),
+    columns.map((column) => csvCell(exportText(column, row))).join(','),
   );
   return `${[head.join(','), ...body].join('\r\n')}\r\n`;
 }
