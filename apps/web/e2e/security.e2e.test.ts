@@ -113,3 +113,29 @@ test('AUTH-17 AUTH-38 a login in another browser throws this one out at once and
   await second.getByRole('button', { name: 'Notifications' }).click();
   await expect(second.getByText('New sign-in to your account').first()).toBeVisible();
 });
+
+test('six tabs whose token is worthless refresh together and nobody is logged out', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const first = await context.newPage();
+  await signIn(first, 'viewer');
+  const tabs = [first];
+  for (let i = 0; i < 5; i += 1) {
+    const tab = await context.newPage();
+    await tab.goto('/vessels');
+    await expect(tab.getByRole('heading', { name: 'Vessels' })).toBeVisible();
+    tabs.push(tab);
+  }
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(
+      tabs.map(async (tab) => {
+        await tab.evaluate(() => sessionStorage.setItem('mainsheet.session_token', 'worthless'));
+        await tab.reload();
+        // Six tabs load at once: on a slow machine that takes its time.
+        await expect(tab.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 });
+      }),
+    );
+  }
+  for (const tab of tabs) await expect(tab.getByText('Your session expired')).toBeHidden();
+});

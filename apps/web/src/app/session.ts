@@ -49,7 +49,9 @@ const REFRESH_PAUSE_MS = 400;
 
 let session: Session = { status: 'signed-out' };
 let accessToken: string | null = null;
-let refreshing: Promise<string | null> | null = null;
+let refreshing: Promise<Renewal> | null = null;
+/** A page that loads has a session to take up, though it is not signed in yet. */
+let isRestoring = false;
 const listeners = new Set<() => void>();
 
 function become(next: Session): void {
@@ -68,7 +70,8 @@ export function subscribeToSession(listener: () => void): () => void {
 /** Tabs of one browser share a session: each new token goes to all, lest they outdate each other. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('mainsheet.session') : null;
 tabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (session.status === 'signed-in' && typeof data === 'string') adoptToken(data);
+  const isOpen = isRestoring || session.status === 'signed-in';
+  if (isOpen && typeof data === 'string') adoptToken(data);
 });
 
 function adoptToken(token: string): void {
@@ -112,7 +115,12 @@ function noteKickedOut(message: string): void {
   if (message === KICKED_OUT) localStorage.setItem(REASON_KEY, 'kicked-out');
 }
 
-async function askForTokens(): Promise<string | null> {
+/** Whether there is a new access token, the session is over, or nobody could say. */
+type Renewal = 'renewed' | 'refused' | 'unanswered';
+
+const TOO_MANY_REQUESTS = 429;
+
+async function askForTokens(): Promise<Renewal> {
   for (let attempt = 1; attempt <= REFRESH_TRIES; attempt += 1) {
     try {
       const answer = await callRest('contact/refresh-token', {
@@ -123,33 +131,38 @@ async function askForTokens(): Promise<string | null> {
       const body = recordOf(answer.body);
       const result = { ...body, ...recordOf(body.result) };
       const token = textOf(result.sessionToken);
-      if (answer.status < 500) {
+      if (answer.status < 500 && answer.status !== TOO_MANY_REQUESTS) {
         noteKickedOut(textOf(body.message));
-        if (!token) return null;
+        if (!token) return 'refused';
         keepToken(token);
-        return token;
+        return 'renewed';
       }
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, REFRESH_PAUSE_MS * attempt));
   }
-  return null;
+  return 'unanswered';
 }
 
 /** One tab asks at a time; the others take up what it got. */
-async function refreshInTurn(): Promise<string | null> {
+async function refreshInTurn(): Promise<Renewal> {
   const before = accessToken;
-  const ask = () => (accessToken && accessToken !== before ? accessToken : askForTokens());
+  const ask = () => (accessToken && accessToken !== before ? 'renewed' : askForTokens());
   return 'locks' in navigator ? navigator.locks.request('mainsheet.refresh', ask) : ask();
 }
 
-/** A new access token, or null when the session is over. Any number of callers share one request. */
-export function refreshSession(): Promise<string | null> {
+/** Any number of callers share one request. */
+function renew(): Promise<Renewal> {
   refreshing ??= refreshInTurn().finally(() => {
     refreshing = null;
   });
   return refreshing;
+}
+
+/** A new access token, or null when the session is over or the server did not answer. */
+export async function refreshSession(): Promise<string | null> {
+  return (await renew()) === 'renewed' ? accessToken : null;
 }
 
 function permissionsOf(value: unknown): PermissionMap {
@@ -204,8 +217,14 @@ async function fetchUser(retried = false): Promise<void> {
     become({ status: 'unavailable', requestId: answer.requestId });
     return;
   }
-  if (!retried && (await refreshSession())) {
+  const renewal = retried ? 'refused' : await renew();
+  if (renewal === 'renewed') {
     await fetchUser(true);
+    return;
+  }
+  // Nobody said that the session is over: it is kept for when the server answers again.
+  if (renewal === 'unanswered') {
+    become({ status: 'unavailable', requestId: answer.requestId });
     return;
   }
   forget();
@@ -221,12 +240,16 @@ export async function reloadUser(): Promise<void> {
 export async function restoreSession(): Promise<void> {
   accessToken = sessionStorage.getItem(TOKEN_KEY);
   if (!localStorage.getItem(COMPANY_KEY)) return;
+  isRestoring = true;
   try {
-    if (accessToken ?? (await refreshSession())) await fetchUser();
-    else become({ status: 'signed-out' });
+    const renewal = accessToken ? 'renewed' : await renew();
+    if (renewal === 'renewed') await fetchUser();
+    if (renewal === 'unanswered') become({ status: 'unavailable', requestId: null });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     become({ status: 'unavailable', requestId: null });
+  } finally {
+    isRestoring = false;
   }
 }
 

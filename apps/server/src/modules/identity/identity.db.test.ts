@@ -128,6 +128,27 @@ describe('sessions', () => {
     expect(sessions.size).toBe(1);
   });
 
+  it('SESS-16 tabs that refresh in turn keep what each was given for the grace, and no longer', async () => {
+    const me = await signInAs(server, await newPerson('turns@example.test'));
+    const tokens = [me.token];
+    let refreshToken = me.refreshToken;
+    for (let tab = 0; tab < 6; tab += 1) {
+      const next = (await refresh(refreshToken, me.cookie)).json();
+      tokens.push(next.sessionToken);
+      refreshToken = next.refreshToken;
+    }
+    const answers = () =>
+      Promise.all(
+        tokens.map(async (token) => {
+          const headers = { authtoken: token, cookie: me.cookie };
+          return (await server.app.inject({ url: '/v2/contacts/info', headers })).statusCode;
+        }),
+      );
+    expect(await answers()).toEqual(Array(7).fill(200));
+    server.clock.advance(11);
+    expect(await answers()).toEqual([...Array(6).fill(401), 200]);
+  });
+
   it('a refresh token used again after the grace ends the session', async () => {
     const me = await signInAs(server, await newPerson('thief@example.test'));
     const next = (await refresh(me.refreshToken, me.cookie)).json();

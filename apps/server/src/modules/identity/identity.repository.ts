@@ -33,8 +33,6 @@ export type SessionRow = {
   browser_id: string;
   device_id: string | null;
   cookie_hash: Buffer;
-  access_hash: Buffer;
-  access_expires_at: string;
   created_at: string;
   last_active_at: string;
   absolute_expires_at: string;
@@ -44,6 +42,9 @@ export type SessionRow = {
 
 /** A session with everything a request needs to know about who is asking. */
 export type SignedInRow = SessionRow & {
+  access_expires_at: string;
+  /** When the refresh token given with the access token was used; null while it is the newest. */
+  used_at: string | null;
   first_name: string;
   last_name: string;
   role_name: string;
@@ -121,10 +122,10 @@ export async function isTrustedBrowser(
 export function insertSession(tx: Tx, s: Omit<SessionRow, 'ended_at' | 'ended_reason'>) {
   return tx.run(sql`
     insert into session (id, person_id, company_id, member_id, browser_id, device_id, cookie_hash,
-      access_hash, access_expires_at, created_at, last_active_at, absolute_expires_at)
+      created_at, last_active_at, absolute_expires_at)
     values (${s.id}, ${s.person_id}, ${s.company_id}, ${s.member_id}, ${s.browser_id},
-      ${s.device_id}, ${s.cookie_hash}, ${s.access_hash}, ${s.access_expires_at}, ${s.created_at},
-      ${s.last_active_at}, ${s.absolute_expires_at})`);
+      ${s.device_id}, ${s.cookie_hash}, ${s.created_at}, ${s.last_active_at},
+      ${s.absolute_expires_at})`);
 }
 
 /** Ends a person's other sessions; returns their ids and companies so that they can be told. */
@@ -146,13 +147,14 @@ export function endSession(tx: Tx, id: string, reason: string, at: string): Prom
 
 export function findSignedIn(tx: Tx, accessHash: Buffer): Promise<SignedInRow | null> {
   return tx.find(sql<SignedInRow>`
-    select s.*, p.first_name, p.last_name, p.is_deactivated, p.is_restricted,
-      r.name as role_name, r.permissions, m.status as member_status
-    from session s
+    select s.*, t.access_expires_at, t.used_at, p.first_name, p.last_name, p.is_deactivated,
+      p.is_restricted, r.name as role_name, r.permissions, m.status as member_status
+    from refresh_token t
+    join session s on s.id = t.session_id
     join person p on p.id = s.person_id
     join member m on m.company_id = s.company_id and m.id = s.member_id
     join role r on r.company_id = m.company_id and r.id = m.role_id
-    where s.access_hash = ${accessHash}`);
+    where t.access_hash = ${accessHash}`);
 }
 
 export function getSession(tx: Tx, id: string): Promise<SessionRow> {
@@ -180,23 +182,25 @@ export function lockRefresh(tx: Tx, tokenHash: Buffer): Promise<RefreshRow | nul
     where t.token_hash = ${tokenHash} for update of t, s`);
 }
 
-export function insertRefresh(tx: Tx, tokenHash: Buffer, sessionId: string, at: string) {
+/** A refresh token and the access token given with it. */
+export type TokenPair = {
+  sessionId: string;
+  refreshHash: Buffer;
+  accessHash: Buffer;
+  accessExpiresAt: string;
+  at: string;
+};
+
+export function insertTokenPair(tx: Tx, pair: TokenPair): Promise<number> {
   return tx.run(sql`
-    insert into refresh_token (token_hash, session_id, created_at)
-    values (${tokenHash}, ${sessionId}, ${at}) on conflict do nothing`);
+    insert into refresh_token (token_hash, session_id, created_at, access_hash, access_expires_at)
+    values (${pair.refreshHash}, ${pair.sessionId}, ${pair.at}, ${pair.accessHash},
+      ${pair.accessExpiresAt})
+    on conflict do nothing`);
 }
 
 export function markRefreshUsed(tx: Tx, tokenHash: Buffer, at: string): Promise<number> {
   return tx.run(sql`update refresh_token set used_at = ${at} where token_hash = ${tokenHash}`);
-}
-
-export function replaceAccess(
-  tx: Tx,
-  access: { sessionId: string; hash: Buffer; expiresAt: string },
-): Promise<number> {
-  return tx.run(sql`
-    update session set access_hash = ${access.hash}, access_expires_at = ${access.expiresAt}
-    where id = ${access.sessionId}`);
 }
 
 export function insertCustomToken(tx: Tx, hash: Buffer, sessionId: string, expiresAt: string) {

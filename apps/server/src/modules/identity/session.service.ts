@@ -57,7 +57,8 @@ async function readSession(
   { now, activeAt }: { now: Date; activeAt: Date },
 ): Promise<people.SignedInRow | null> {
   const row = await people.findSignedIn(tx, hash);
-  if (!row || !isLive(row, now) || new Date(row.access_expires_at) <= now) return null;
+  if (!row || !isLive(row, now) || !isInGrace(row, now)) return null;
+  if (new Date(row.access_expires_at) <= now) return null;
   if (row.is_deactivated || row.is_restricted || row.member_status !== 'ACTIVE') return null;
   if (activeAt.getTime() - new Date(row.last_active_at).getTime() > TOUCH_AFTER_MS) {
     await people.touchSession(tx, row.id, activeAt.toISOString());
@@ -69,6 +70,12 @@ function isLive(row: people.SessionRow, now: Date): boolean {
   const idleMs = now.getTime() - new Date(row.last_active_at).getTime();
   const isIdle = idleMs > SESSION_LIMITS.idleSeconds * 1000;
   return !row.ended_at && !isIdle && new Date(row.absolute_expires_at) > now;
+}
+
+/** Tabs refresh in turn: what was given before the newest pair stays good for a moment. */
+function isInGrace({ used_at: usedAt }: { used_at: string | null }, now: Date): boolean {
+  const graceMs = SESSION_LIMITS.refreshGraceSeconds * 1000;
+  return usedAt === null || now.getTime() - new Date(usedAt).getTime() <= graceMs;
 }
 
 function toActor(row: people.SignedInRow, requestId: string): Actor {
@@ -97,7 +104,8 @@ export type Refreshed = {
 
 /**
  * Rotates a refresh token. A token used before is answered with the same successor for 10 s from the
- * same browser (tabs refresh together); any later or foreign use ends the whole session.
+ * same browser (tabs refresh together), and the access token given with it stays good as long; any
+ * later or foreign use of the refresh token ends the whole session.
  * @throws DomainError REFRESH_MISSING, REFRESH_FAILED, SESSION_REVOKED
  */
 export async function refreshSession(
@@ -135,10 +143,7 @@ async function rotate(
   if (!isLive(row, now)) throw new DomainError('REFRESH_FAILED');
   const isSameBrowser =
     presented.cookie !== null && row.cookie_hash.equals(hashToken(presented.cookie));
-  const graceMs = SESSION_LIMITS.refreshGraceSeconds * 1000;
-  const isInGrace =
-    row.used_at === null || now.getTime() - new Date(row.used_at).getTime() <= graceMs;
-  if (!isSameBrowser || !isInGrace) {
+  if (!isSameBrowser || !isInGrace(row, now)) {
     await people.endSession(tx, row.id, 'reuse', at);
     return { kind: 'reused', companyId: row.company_id, sessionId: row.id };
   }
@@ -146,12 +151,13 @@ async function rotate(
   const access = accessOf(platform, successor);
   if (row.used_at === null) {
     await people.markRefreshUsed(tx, row.token_hash, at);
-    await people.insertRefresh(tx, hashToken(successor), row.id, at);
     const expiresAt = new Date(now.getTime() + SESSION_LIMITS.accessTokenSeconds * 1000);
-    await people.replaceAccess(tx, {
+    await people.insertTokenPair(tx, {
       sessionId: row.id,
-      hash: hashToken(access),
-      expiresAt: expiresAt.toISOString(),
+      refreshHash: hashToken(successor),
+      accessHash: hashToken(access),
+      accessExpiresAt: expiresAt.toISOString(),
+      at,
     });
   }
   return { kind: 'rotated', tokens: { sessionToken: access, refreshToken: successor } };

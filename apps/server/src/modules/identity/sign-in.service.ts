@@ -279,13 +279,17 @@ export async function openSession(
     member_id: account.member_id,
     browser_id: client.browserId,
     cookie_hash: hashToken(cookie),
-    access_hash: hashToken(sessionToken),
-    access_expires_at: after(SESSION_LIMITS.accessTokenSeconds),
     created_at: at,
     last_active_at: at,
     absolute_expires_at: after(SESSION_LIMITS.absoluteSeconds),
   });
-  await people.insertRefresh(tx, hashToken(refreshToken), id, at);
+  await people.insertTokenPair(tx, {
+    sessionId: id,
+    refreshHash: hashToken(refreshToken),
+    accessHash: hashToken(sessionToken),
+    accessExpiresAt: after(SESSION_LIMITS.accessTokenSeconds),
+    at,
+  });
   await people.insertCustomToken(tx, hashToken(customToken), id, after(CUSTOM_TOKEN_SECONDS));
   return {
     id,
