@@ -8,12 +8,13 @@ import {
   useState,
 } from 'react';
 import { formatSigned } from '../../../ui/index.ts';
-import type { Choice, FieldAnswer, FieldReading } from '../rows/field.ts';
+import { type Choice, type FieldAnswer, type FieldReading, readingOf } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { EchoCard } from './EchoCard.tsx';
 import { editAcross } from './edit-across.ts';
 import { fillChosen } from './grid-clipboard.ts';
-import { type CommitBy, useWorksheet } from './worksheet-context.ts';
+import type { Editing } from './grid-state.ts';
+import { type CommitBy, cellId, useWorksheet } from './worksheet-context.ts';
 
 type CellEditorProps = {
   row: RowSpec;
@@ -49,32 +50,45 @@ const NO_ANSWER: FieldAnswer = {
  * The answer to the text; the one before it stays until a look-up is back. What it would change is
  * shown in the column at once, in the same frame as the typed character.
  */
-function useAnswer(props: CellEditorProps) {
+function useAnswer(props: CellEditorProps, { text: first, opened, mode }: Editing) {
   const { store } = useWorksheet();
   const { columnId } = props;
   const readText = useReadText(props);
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(
+    opened && !(opened instanceof Promise) ? { text: first, answer: opened } : null,
+  );
   const wanted = useRef<string | null>(null);
   const show = useCallback(
     (answer: FieldAnswer | null, chosen: number) =>
       store.preview(columnId, readingOf(answer, chosen)?.write ?? null),
     [store, columnId],
   );
-  /** Reads a text; `isShown` when it was typed and not only opened. */
-  const ask = useCallback(
-    (text: string, isShown: boolean) => {
+  const follow = useCallback(
+    (text: string, found: ReturnType<typeof readText>, isShown: boolean) => {
       wanted.current = text;
       const take = (answer: FieldAnswer) => {
         setAnswered({ text, answer });
         if (isShown) show(answer, 0);
       };
-      const found = readText(text);
       if (found instanceof Promise) {
         void found.then((answer) => wanted.current === text && take(answer));
       } else if (found) take(found);
     },
-    [readText, show],
+    [show],
   );
+  /** Reads a text as it is typed. */
+  const ask = useCallback((text: string) => follow(text, readText(text), true), [follow, readText]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how the editor was opened
+  useLayoutEffect(() => {
+    if (opened instanceof Promise)
+      follow(
+        first,
+        opened.catch(() => NO_ANSWER),
+        true,
+      );
+    else if (opened) show(opened, 0);
+    else if (first === '') follow(first, readText(first), mode === 'typing');
+  }, []);
   useEffect(
     () => () => {
       // A late answer of a closed editor changes nothing.
@@ -84,13 +98,6 @@ function useAnswer(props: CellEditorProps) {
     [store, columnId],
   );
   return { answered, readText, ask, show };
-}
-
-/** What taking the answer would do: the reading, or that of the chosen line. */
-function readingOf(answer: FieldAnswer | null, chosen: number): FieldReading | null {
-  if (answer?.kind === 'reading') return answer.reading;
-  if (answer?.kind === 'choices') return answer.choices[chosen]?.reading ?? null;
-  return null;
 }
 
 const ENDING: Readonly<Record<string, CommitBy>> = {
@@ -108,30 +115,31 @@ function endOf(event: KeyboardEvent, isTyping: boolean): CommitBy | null {
 
 /** The editor in a cell, with what was understood below it. */
 export function CellEditor(props: CellEditorProps) {
+  const { grid } = useWorksheet();
+  // What it was opened with: it stays, whatever becomes of the grid while it is open.
+  const [editing] = useState(grid.snapshot.editing);
+  return editing && <OpenEditor {...props} editing={editing} />;
+}
+
+function OpenEditor({ editing, ...props }: CellEditorProps & { editing: Editing }) {
   const { row, columnId, columnIds } = props;
   const worksheet = useWorksheet();
   const { store, grid, lookUps, leaveEditor } = worksheet;
-  const editing = grid.snapshot.editing;
-  const [text, setText] = useState(editing?.text ?? '');
-  const [touched, setTouched] = useState(editing?.mode === 'typing');
+  const [text, setText] = useState(editing.text);
+  const [touched, setTouched] = useState(editing.mode === 'typing');
   const [chosen, setChosen] = useState(0);
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
-  const before = useRef(store.find(columnId)?.result.totals.netTce ?? null);
-  const { answered, readText, ask, show } = useAnswer(props);
+  const { answered, readText, ask, show } = useAnswer(props, editing);
   const answer = answered?.answer ?? null;
   const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
 
   useLayoutEffect(() => {
     // The cell is in sight already: the grid went there.
     input.current?.focus({ preventScroll: true });
-    if (editing?.mode === 'changing') input.current?.select();
-  }, [editing?.mode]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text the editor opened with
-  useLayoutEffect(() => {
-    if (touched || text === '') ask(text, touched);
-  }, []);
+    if (editing.mode === 'changing') input.current?.select();
+  }, [editing.mode]);
 
   const finish = (by: CommitBy | 'escape', write: FieldReading['write'] | null) => {
     ended.current = true;
@@ -191,13 +199,14 @@ export function CellEditor(props: CellEditorProps) {
       event.preventDefault();
       return fill();
     }
-    const by = endOf(event, editing?.mode === 'typing');
+    const by = endOf(event, editing.mode === 'typing');
     if (!by) return;
     event.preventDefault();
     end(by);
   };
   const tce = store.find(columnId)?.result.totals.netTce ?? null;
-  const gain = before.current !== null && tce !== null ? tce - before.current : null;
+  const { netTceBefore } = editing;
+  const gain = netTceBefore !== null && tce !== null ? tce - netTceBefore : null;
   return (
     <>
       <input
@@ -213,14 +222,14 @@ export function CellEditor(props: CellEditorProps) {
           setTouched(true);
           setChosen(0);
           setRefused(false);
-          ask(event.currentTarget.value, true);
+          ask(event.currentTarget.value);
         }}
         onBlur={() => end('blur')}
         onKeyDown={onKeyDown}
       />
       <Portal>
         <EchoCard
-          anchor={input}
+          anchorId={cellId(editing)}
           answer={touched || text === '' ? answer : null}
           chosen={chosen}
           gainText={touched && gain !== null ? formatSigned(gain) : ''}

@@ -51,12 +51,68 @@ function useIsBest(columnId: string): boolean {
   });
 }
 
+type HeadTopProps = {
+  columnId: string;
+  fullNumber: string;
+  status: string;
+  remarks: string;
+  isBaseline: boolean;
+  worst: string;
+  errorCount: number;
+  findingCount: number;
+};
+
+/** What a key seldom changes: number, status, findings, notes and the buttons. */
+const HeadTop = memo(function HeadTop(props: HeadTopProps) {
+  const { columnId, fullNumber, remarks, isBaseline, worst, errorCount, findingCount } = props;
+  const { store, openColumnMenu } = useWorksheet();
+  const status = STATUS[props.status] ?? { label: props.status, tone: 'idle' as const };
+  return (
+    <div className="ws-head-top">
+      <Tag tone={status.tone}>{status.label}</Tag>
+      <span className="muted nowrap">{fullNumber}</span>
+      {worst !== '' && (
+        <span title={worst} className={errorCount > 0 ? 'negative' : 'warning'}>
+          <IconAlertTriangle size={13} aria-label={`${findingCount} findings`} />
+        </span>
+      )}
+      {remarks !== '' && (
+        <span className="muted" title={remarks}>
+          <IconNote size={13} aria-label={`Notes: ${remarks}`} />
+        </span>
+      )}
+      {props.status === 'FIXED' && <IconLock size={12} aria-label="Read-only" />}
+      <span className="grow" />
+      <ActionIcon
+        size={22}
+        variant="subtle"
+        aria-label={isBaseline ? `Baseline: ${fullNumber}` : `Pin ${fullNumber} as baseline`}
+        aria-pressed={isBaseline}
+        onClick={() => store.pin(columnId)}
+      >
+        {isBaseline ? <IconPinFilled size={13} /> : <IconPin size={13} />}
+      </ActionIcon>
+      <ActionIcon
+        size={22}
+        variant="subtle"
+        aria-label={`Menu of ${fullNumber}`}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          openColumnMenu(columnId, { x: box.left, y: box.bottom });
+        }}
+      >
+        <IconDots size={14} />
+      </ActionIcon>
+    </div>
+  );
+});
+
 type ColumnHeadProps = { columnId: string; columnIndex: number; isBaseline: boolean };
 
 /** The answer of a column, always in sight: what it is, its TCE and whether something is wrong. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   const { columnId, columnIndex, isBaseline } = props;
-  const { store, mayEdit, openColumnMenu, explain } = useWorksheet();
+  const { mayEdit, explain } = useWorksheet();
   const column = useColumn(columnId);
   const onPointerDown = useColumnDrag(columnId);
   const dragClass = useGrid(({ drag }) => {
@@ -67,7 +123,6 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   const isBest = useIsBest(columnId);
   if (!column) return null;
   const { result, fullNumber } = column;
-  const status = STATUS[column.status] ?? { label: column.status, tone: 'idle' as const };
   const errors = result.findings.filter((finding) => finding.severity === 'error');
   const worst = errors[0] ?? result.findings[0];
   const name = column.shown.vessel?.name ?? 'No vessel';
@@ -77,44 +132,19 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
       data-column={columnId}
       aria-colindex={columnIndex + 2}
       className={`ws-head ${isBaseline ? 'baseline' : ''} ${mayEdit ? 'movable' : ''} ${dragClass}`}
+      style={{ gridColumn: columnIndex + 1 }}
       onPointerDown={mayEdit ? onPointerDown : undefined}
     >
-      <div className="ws-head-top">
-        <Tag tone={status.tone}>{status.label}</Tag>
-        <span className="muted nowrap">{fullNumber}</span>
-        {worst && (
-          <span title={worst.message} className={errors.length > 0 ? 'negative' : 'warning'}>
-            <IconAlertTriangle size={13} aria-label={`${result.findings.length} findings`} />
-          </span>
-        )}
-        {column.inputs.remarks !== '' && (
-          <span className="muted" title={column.inputs.remarks}>
-            <IconNote size={13} aria-label={`Notes: ${column.inputs.remarks}`} />
-          </span>
-        )}
-        {column.status === 'FIXED' && <IconLock size={12} aria-label="Read-only" />}
-        <span className="grow" />
-        <ActionIcon
-          size={22}
-          variant="subtle"
-          aria-label={isBaseline ? `Baseline: ${fullNumber}` : `Pin ${fullNumber} as baseline`}
-          aria-pressed={isBaseline}
-          onClick={() => store.pin(columnId)}
-        >
-          {isBaseline ? <IconPinFilled size={13} /> : <IconPin size={13} />}
-        </ActionIcon>
-        <ActionIcon
-          size={22}
-          variant="subtle"
-          aria-label={`Menu of ${fullNumber}`}
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            openColumnMenu(columnId, { x: box.left, y: box.bottom });
-          }}
-        >
-          <IconDots size={14} />
-        </ActionIcon>
-      </div>
+      <HeadTop
+        columnId={columnId}
+        fullNumber={fullNumber}
+        status={column.status}
+        remarks={column.inputs.remarks}
+        isBaseline={isBaseline}
+        worst={worst?.message ?? ''}
+        errorCount={errors.length}
+        findingCount={result.findings.length}
+      />
       <div className="ws-head-name ellipsis" title={column.name || name}>
         {column.name || name}
       </div>

@@ -1,8 +1,9 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { FieldAnswer } from '../rows/field.ts';
 
 type EchoCardProps = {
-  anchor: RefObject<HTMLInputElement | null>;
+  /** The cell it belongs to. */
+  anchorId: string;
   answer: FieldAnswer | null;
   chosen: number;
   gainText: string;
@@ -19,40 +20,40 @@ const MOST_HEIGHT_PX = 260;
 
 /**
  * Below the cell and flush with its right edge, or above it where there is little room. Only the
- * cell is measured, once: measuring the card would lay the page out again with every key.
+ * cell is measured: measuring the card would lay the page out again with every key.
  */
-function usePlace(anchor: RefObject<HTMLInputElement | null>): CSSProperties | null {
-  const [place, setPlace] = useState<CSSProperties | null>(null);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = anchor.current?.getBoundingClientRect();
-      if (!box) return;
-      const right = Math.min(
-        window.innerWidth - box.right,
-        window.innerWidth - MOST_WIDTH_PX - GAP,
-      );
-      const isBelow = box.bottom + MOST_HEIGHT_PX < window.innerHeight;
-      setPlace({
-        right: Math.max(GAP, right),
-        ...(isBelow ? { top: box.bottom + GAP } : { bottom: window.innerHeight - box.top + GAP }),
-      });
-    };
-    measure();
-    const scroller = anchor.current?.closest('.ws-scroll');
+function placeAt(anchor: HTMLElement | null): CSSProperties | null {
+  if (!anchor) return null;
+  const box = anchor.getBoundingClientRect();
+  const right = Math.min(window.innerWidth - box.right, window.innerWidth - MOST_WIDTH_PX - GAP);
+  const isBelow = box.bottom + MOST_HEIGHT_PX < window.innerHeight;
+  return {
+    right: Math.max(GAP, right),
+    ...(isBelow ? { top: box.bottom + GAP } : { bottom: window.innerHeight - box.top + GAP }),
+  };
+}
+
+function usePlace(anchorId: string): CSSProperties | null {
+  // The cell stands before its editor does: asked now, its place is known without a new layout.
+  const [place, setPlace] = useState(() => placeAt(document.getElementById(anchorId)));
+  useEffect(() => {
+    const anchor = document.getElementById(anchorId);
+    const measure = () => setPlace(placeAt(anchor));
+    const scroller = anchor?.closest('.ws-scroll');
     scroller?.addEventListener('scroll', measure, { passive: true });
     window.addEventListener('resize', measure);
     return () => {
       scroller?.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
     };
-  }, [anchor]);
+  }, [anchorId]);
   return place;
 }
 
 /** What was understood, what it does to the TCE, or the readings to choose from. */
 export function EchoCard(props: EchoCardProps) {
-  const { anchor, answer, chosen, gainText, isGain, isRefused, onChoose } = props;
-  const place = usePlace(anchor);
+  const { anchorId, answer, chosen, gainText, isGain, isRefused, onChoose } = props;
+  const place = usePlace(anchorId);
   if (!answer || !place) return null;
   return (
     <div className="ws-echo" style={place}>

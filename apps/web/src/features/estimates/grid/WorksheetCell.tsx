@@ -1,11 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CellView } from '../model/cell-view.ts';
 import { isFixed } from '../model/estimate-column.ts';
+import { readingOf } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellPlace, GridSnapshot, Refusal } from './grid-state.ts';
-import { cellId, useGrid, useWorksheet } from './worksheet-context.ts';
+import { cellId, useWorksheet } from './worksheet-context.ts';
 
 type WorksheetCellProps = {
   row: RowSpec;
@@ -16,7 +17,7 @@ type WorksheetCellProps = {
 
 /** Opens the editor of a cell; false where there is nothing to type. */
 export function useBeginEdit() {
-  const { store, grid, mayEdit } = useWorksheet();
+  const { store, grid, lookUps, mayEdit } = useWorksheet();
   return useCallback(
     (row: RowSpec, columnId: string, typed?: string): boolean => {
       const column = store.find(columnId);
@@ -26,16 +27,22 @@ export function useBeginEdit() {
       const place = { rowKey: row.key, columnId };
       const text = typed ?? grid.refusalAt(place)?.text ?? field.source;
       const mode = typed === undefined ? 'changing' : 'typing';
-      grid.beginEdit({ ...place, text, mode });
+      const opened = typed === undefined ? null : field.read(typed, lookUps);
+      const netTceBefore = column.result.totals.netTce;
+      grid.beginEdit({ ...place, text, mode, opened, netTceBefore });
+      // The editor and what the character does to the figures are drawn together.
+      if (opened && !(opened instanceof Promise)) {
+        store.preview(columnId, readingOf(opened, 0)?.write ?? null);
+      }
       return true;
     },
-    [store, grid, mayEdit],
+    [store, grid, lookUps, mayEdit],
   );
 }
 
 const [ACTIVE, EDITED, SELECTED] = [1, 2, 4];
 
-/** How the cursor is in a cell, as one number, so that a cell listens once and compares quickly. */
+/** How the cursor is in a cell, as one number. */
 function cursorIn({ active, editing, selection }: GridSnapshot, place: CellPlace): number {
   const isAt = (other: CellPlace | null) =>
     other?.rowKey === place.rowKey && other.columnId === place.columnId;
@@ -48,32 +55,64 @@ function cursorIn({ active, editing, selection }: GridSnapshot, place: CellPlace
 const viewerIn = (viewers: GridSnapshot['viewers'], { rowKey, columnId }: CellPlace): string =>
   viewers.find((one) => one.rowKey === rowKey && one.estimateId === columnId)?.name ?? '';
 
+/** All that a cell draws: the same object as long as nothing of it changes. */
+type CellState = {
+  view: CellView;
+  cursor: number;
+  refusal: Refusal | undefined;
+  viewer: string;
+};
+
+/** One subscription per cell: hundreds of cells are put up with a scroll. */
+function useCell(row: RowSpec, columnId: string): CellState {
+  const { store, grid } = useWorksheet();
+  const [subscribe, read] = useMemo(() => {
+    const place = { rowKey: row.key, columnId };
+    let known: CellState | null = null;
+    const watch = (listener: () => void) => {
+      const leaveColumn = store.subscribeColumn(columnId, listener);
+      const leaveCell = grid.subscribeCell(place, listener);
+      return () => {
+        leaveColumn();
+        leaveCell();
+      };
+    };
+    const look = (): CellState => {
+      const view = store.view(row, columnId);
+      const cursor = cursorIn(grid.snapshot, place);
+      const refusal = grid.refusalAt(place);
+      const viewer = viewerIn(grid.snapshot.viewers, place);
+      const isSame =
+        known?.view === view &&
+        known.cursor === cursor &&
+        known.refusal === refusal &&
+        known.viewer === viewer;
+      if (!isSame || !known) known = { view, cursor, refusal, viewer };
+      return known;
+    };
+    return [watch, look];
+  }, [store, grid, row, columnId]);
+  return useSyncExternalStore(subscribe, read);
+}
+
 /** One cell: its figure, the difference from the baseline and what is wrong with it. */
 export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellProps) {
   const { row, columnId, columnIndex, isBaseline } = props;
-  const { store, grid } = useWorksheet();
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribeColumn(columnId, listener),
-    [store, columnId],
-  );
-  const view = useSyncExternalStore(subscribe, () => store.view(row, columnId));
-  const place = { rowKey: row.key, columnId };
-  const cursor = useGrid((snapshot) => cursorIn(snapshot, place));
-  const refusal = useGrid(() => grid.refusalAt(place));
-  const viewer = useGrid(({ viewers }) => viewerIn(viewers, place));
+  const { view, cursor, refusal, viewer } = useCell(row, columnId);
   const isEdited = (cursor & EDITED) !== 0;
   const isViewed = viewer !== '' && !isEdited;
   const isSelected = (cursor & SELECTED) !== 0;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
     <td
-      id={cellId(place)}
+      id={cellId({ rowKey: row.key, columnId })}
       data-row={row.key}
       data-column={columnId}
       aria-colindex={columnIndex + 2}
       aria-selected={isSelected || undefined}
       aria-invalid={refusal ? true : undefined}
       className={classOf({ row, view, cursor, isBaseline, refusal, isViewed })}
+      style={{ gridColumn: columnIndex + 1 }}
       title={isEdited ? undefined : titleOf(view, refusal)}
     >
       {isEdited ? (
@@ -106,18 +145,10 @@ function classOf(
   return classes.join(' ');
 }
 
-function CellContent({ row, columnId, view, refusal }: Shown & { columnId: string }) {
-  const { explain } = useWorksheet();
-  if (refusal) {
-    return (
-      <span className="ws-cell-inner">
-        <IconAlertTriangle size={12} className="negative" aria-label={refusal.reason} />
-        <span className="ws-text">{refusal.text}</span>
-      </span>
-    );
-  }
+/** What stands beside the figure: marks, the difference from the baseline. */
+function Marks({ view }: { view: CellView }) {
   return (
-    <span className="ws-cell-inner">
+    <>
       {view.isBest && <span className="ws-best">best</span>}
       {view.findingTone !== '' && (
         <IconAlertTriangle
@@ -131,26 +162,55 @@ function CellContent({ row, columnId, view, refusal }: Shown & { columnId: strin
           {view.delta}
         </span>
       )}
-      <span className="ws-text">
-        {row.figure && view.text !== '' ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="ws-figure"
-            aria-label={`${row.label} ${view.text}, explain`}
-            onClick={(event) => {
-              if (!event.shiftKey) explain({ rowKey: row.key, columnId });
-            }}
-          >
-            {view.text}
-          </button>
-        ) : (
-          view.text
-        )}
-        {view.text === '' && view.hint !== '' && <span className="ws-hint">{view.hint}</span>}
-        {view.note !== '' && <span className="ws-note"> {view.note}</span>}
+    </>
+  );
+}
+
+const isPlain = (view: CellView): boolean =>
+  !view.isBest && view.findingTone === '' && view.delta === '';
+
+/** Text alone stands in the cell as it is; only what has marks beside it needs boxes. */
+function CellContent({ row, columnId, view, refusal }: Shown & { columnId: string }) {
+  if (refusal) {
+    return (
+      <span className="ws-marked">
+        <IconAlertTriangle size={12} className="negative" aria-label={refusal.reason} />
+        <span className="ws-text">{refusal.text}</span>
       </span>
+    );
+  }
+  const text = <CellText row={row} columnId={columnId} view={view} />;
+  if (isPlain(view)) return text;
+  return (
+    <span className="ws-marked">
+      <Marks view={view} />
+      <span className="ws-text">{text}</span>
     </span>
+  );
+}
+
+function CellText({ row, columnId, view }: { row: RowSpec; columnId: string; view: CellView }) {
+  const { explain } = useWorksheet();
+  return (
+    <>
+      {row.figure && view.text !== '' ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="ws-figure"
+          aria-label={`${row.label} ${view.text}, explain`}
+          onClick={(event) => {
+            if (!event.shiftKey) explain({ rowKey: row.key, columnId });
+          }}
+        >
+          {view.text}
+        </button>
+      ) : (
+        view.text
+      )}
+      {view.text === '' && view.hint !== '' && <span className="ws-hint">{view.hint}</span>}
+      {view.note !== '' && <span className="ws-note"> {view.note}</span>}
+    </>
   );
 }
 

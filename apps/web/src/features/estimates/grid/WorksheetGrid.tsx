@@ -57,6 +57,7 @@ const sizes = (count: number, columnPx: number) =>
     width: LABEL_PX + count * columnPx,
     '--ws-label': `${LABEL_PX}px`,
     '--ws-column': `${columnPx}px`,
+    '--ws-count': count,
   }) as CSSProperties;
 
 /** The worksheet: estimates side by side, edited in place. */
@@ -69,13 +70,15 @@ export function WorksheetGrid({ label }: { label: string }) {
     rowCount: lines.length,
     columnCount: order.length,
     keptRow: lines.findIndex((line) => line.key === active?.rowKey),
-    keptColumn: active ? order.indexOf(active.columnId) : -1,
   });
-  const { scroller, reveal, columnPx, columnPieces } = sheet;
+  const { scroller, reveal, columnPx } = sheet;
+  const { first, last } = sheet.columns;
   const columns = useMemo<ColumnsInSight>(
-    () => ({ order, pieces: columnPieces, baselineId }),
-    [order, columnPieces, baselineId],
+    () => ({ ids: order.slice(first, last + 1), first, baselineId }),
+    [order, first, last, baselineId],
   );
+  const activeColumn = active ? order.indexOf(active.columnId) : -1;
+  const isAway = activeColumn >= 0 && (activeColumn < first || activeColumn > last);
   const revealPlace = (place: CellPlace) =>
     reveal(
       lines.findIndex((line) => line.key === place.rowKey),
@@ -141,6 +144,7 @@ export function WorksheetGrid({ label }: { label: string }) {
               pieces={sheet.rowPieces}
               columns={columns}
               rowPx={sheet.rowPx}
+              away={active && isAway ? { ...active, columnIndex: activeColumn } : null}
             />
           </tbody>
         </table>

@@ -9,7 +9,7 @@ import {
 import { SUMMARIES } from '../rows/all-rows.ts';
 import type { GroupKey, RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { LABEL } from './grid-state.ts';
+import { type CellPlace, LABEL } from './grid-state.ts';
 import type { Piece } from './sheet-window.ts';
 import { useBeginAcross } from './use-begin-across.ts';
 import type { GroupLine as Group, Line } from './visible-lines.ts';
@@ -36,7 +36,11 @@ const SummaryCell = memo(function SummaryCell(props: SummaryProps) {
     return isOpen || !column ? '' : SUMMARIES[group](column);
   });
   return (
-    <td aria-colindex={columnIndex + 2} className={`ws-summary ${isBaseline ? 'baseline' : ''}`}>
+    <td
+      aria-colindex={columnIndex + 2}
+      className={`ws-summary ${isBaseline ? 'baseline' : ''}`}
+      style={{ gridColumn: columnIndex + 1 }}
+    >
       {text}
     </td>
   );
@@ -44,25 +48,21 @@ const SummaryCell = memo(function SummaryCell(props: SummaryProps) {
 
 /** What all lines share; the same object as long as the same columns are drawn. */
 export type ColumnsInSight = {
-  order: readonly string[];
-  pieces: readonly Piece[];
+  /** Those drawn, from left to right. */
+  ids: readonly string[];
+  /** How many stand to the left of them. */
+  first: number;
   baselineId: string | null;
 };
 
-/** The cells of a line, with gaps for the columns out of sight. */
-export function cellsOf(
-  { order, pieces }: ColumnsInSight,
+/** A cell of each column that is drawn. */
+export const cellsOf = (
+  { ids, first }: ColumnsInSight,
   draw: (columnId: string, index: number) => ReactNode,
-): ReactNode[] {
-  return pieces.map((piece) => {
-    if (piece.kind === 'gap') {
-      const style = { width: `calc(${piece.count} * var(--ws-column))` };
-      return <td key={`gap-${piece.first}`} aria-hidden className="ws-gap" style={style} />;
-    }
-    const id = order[piece.index];
-    return id === undefined ? null : draw(id, piece.index);
-  });
-}
+): ReactNode[] => ids.map((id, at) => draw(id, first + at));
+
+/** The cursor's cell when its column is out of sight: it stays, for what is typed lives in it. */
+export type AwayCell = CellPlace & { columnIndex: number };
 
 type LineProps = { columns: ColumnsInSight; index: number };
 
@@ -162,18 +162,24 @@ const RowLabel = memo(function RowLabel({ row, order }: LabelProps) {
   );
 });
 
-const RowLine = memo(function RowLine({ row, columns, index }: LineProps & { row: RowSpec }) {
+type RowLineProps = LineProps & { row: RowSpec; away: AwayCell | null };
+
+const RowLine = memo(function RowLine({ row, columns, index, away }: RowLineProps) {
+  const draw = (id: string, at: number) => (
+    <WorksheetCell
+      key={id}
+      row={row}
+      columnId={id}
+      columnIndex={at}
+      isBaseline={id === columns.baselineId}
+    />
+  );
+  const cells = cellsOf(columns, draw);
+  // Among the others by its key, so that it is the same cell when it goes out of sight.
+  if (away) cells.push(draw(away.columnId, away.columnIndex));
   return (
     <tr aria-rowindex={index + 2} aria-owns={labelId(row)} className={`ws-row ${row.level ?? ''}`}>
-      {cellsOf(columns, (id, at) => (
-        <WorksheetCell
-          key={id}
-          row={row}
-          columnId={id}
-          columnIndex={at}
-          isBaseline={id === columns.baselineId}
-        />
-      ))}
+      {cells}
     </tr>
   );
 });
@@ -206,15 +212,16 @@ type LinesProps = {
   pieces: readonly Piece[];
   columns: ColumnsInSight;
   rowPx: number;
+  away: AwayCell | null;
 };
 
 /** The cells of the lines in sight; a gap keeps the height of those that are not. */
-export function WorksheetLines({ lines, pieces, columns, rowPx }: LinesProps) {
+export function WorksheetLines({ lines, pieces, columns, rowPx, away }: LinesProps) {
   return pieces.map((piece) => {
     if (piece.kind === 'gap') {
       return (
         <tr key={`gap-${piece.first}`} aria-hidden style={{ height: piece.count * rowPx }}>
-          <td className="ws-gap" />
+          <td />
         </tr>
       );
     }
@@ -224,7 +231,13 @@ export function WorksheetLines({ lines, pieces, columns, rowPx }: LinesProps) {
     return line.kind === 'group' ? (
       <GroupLine key={line.key} line={line} columns={columns} index={index} />
     ) : (
-      <RowLine key={line.key} row={line.row} columns={columns} index={index} />
+      <RowLine
+        key={line.key}
+        row={line.row}
+        columns={columns}
+        index={index}
+        away={away?.rowKey === line.key ? away : null}
+      />
     );
   });
 }

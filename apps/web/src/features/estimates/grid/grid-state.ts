@@ -1,3 +1,4 @@
+import type { FieldAnswer } from '../rows/field.ts';
 import type { GroupKey } from '../rows/row-spec.ts';
 
 /** The label column: a row edited across all columns. */
@@ -15,6 +16,10 @@ export type Editing = CellPlace & {
   text: string;
   /** Arrows leave the cell while typing, and move in the text while changing it. */
   mode: 'typing' | 'changing';
+  /** How the first typed character was read, or the look-up it started; null when none was typed. */
+  opened: FieldAnswer | Promise<FieldAnswer> | null;
+  /** Of the cell's column before it was touched, USD a day. */
+  netTceBefore: number | null;
 };
 
 /** Cells chosen together, by row and column; the cursor is one corner, `head` the other. */
@@ -66,6 +71,17 @@ function readClosed(): ReadonlySet<GroupKey> {
   }
 }
 
+/** Cells of a change: those the cursor or the editor left or came to; null when it may be any. */
+function cellsOfChange(before: GridSnapshot, after: GridSnapshot): string[] | null {
+  const isWide =
+    before.selection !== after.selection ||
+    before.refusals !== after.refusals ||
+    before.viewers !== after.viewers;
+  if (isWide) return null;
+  const places = [before.active, after.active, before.editing, after.editing];
+  return [...new Set(places.flatMap((place) => (place ? [keyOf(place)] : [])))];
+}
+
 /** Where the worksheet's cursor is and what is open; cells listen for themselves only. */
 export class GridState {
   #snapshot: GridSnapshot = {
@@ -80,6 +96,7 @@ export class GridState {
     isDifferencesOnly: false,
   };
   readonly #listeners = new Set<() => void>();
+  readonly #cellListeners = new Map<string, () => void>();
   #takeText: (() => void) | null = null;
 
   get snapshot(): GridSnapshot {
@@ -91,9 +108,22 @@ export class GridState {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Told of what concerns one cell; a step of the cursor tells two of many hundreds. */
+  subscribeCell(place: CellPlace, listener: () => void): () => void {
+    const key = keyOf(place);
+    this.#cellListeners.set(key, listener);
+    return () => {
+      if (this.#cellListeners.get(key) === listener) this.#cellListeners.delete(key);
+    };
+  }
+
   #become(change: Partial<GridSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
+    const before = this.#snapshot;
+    this.#snapshot = { ...before, ...change };
     for (const listener of this.#listeners) listener();
+    for (const key of cellsOfChange(before, this.#snapshot) ?? this.#cellListeners.keys()) {
+      this.#cellListeners.get(key)?.();
+    }
   }
 
   /** Told to take its text when the cursor goes elsewhere: clicking away commits. */

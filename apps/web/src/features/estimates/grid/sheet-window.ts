@@ -22,6 +22,9 @@ export function spanOf({ count, sizePx, offsetPx, extentPx }: Axis, overscan: nu
   return { first: Math.max(0, first), last: Math.min(count - 1, last) };
 }
 
+export const isWithin = (inner: Span, outer: Span): boolean =>
+  inner.first >= outer.first && inner.last <= outer.last;
+
 /**
  * What stands along an axis: the items of the span, gaps for the others, and `kept`, the item that
  * stays wherever the page is scrolled because the cursor is in it; −1 for none.

@@ -5,16 +5,23 @@ import { useWorksheet } from './worksheet-context.ts';
 
 /** Opens the editor of a row for all columns. */
 export function useBeginAcross() {
-  const { store, grid, mayEdit } = useWorksheet();
+  const { store, grid, lookUps, mayEdit } = useWorksheet();
   return useCallback(
     (row: RowSpec, typed?: string) => {
       const column = store.baseline;
       const field = column && row.field?.(column);
       if (!mayEdit || !field) return false;
       const mode = typed === undefined ? 'changing' : 'typing';
-      grid.beginEdit({ rowKey: row.key, columnId: LABEL, text: typed ?? field.source, mode });
+      grid.beginEdit({
+        rowKey: row.key,
+        columnId: LABEL,
+        text: typed ?? field.source,
+        mode,
+        opened: typed === undefined ? null : field.read(typed, lookUps),
+        netTceBefore: column.result.totals.netTce,
+      });
       return true;
     },
-    [store, grid, mayEdit],
+    [store, grid, lookUps, mayEdit],
   );
 }

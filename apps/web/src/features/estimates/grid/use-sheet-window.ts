@@ -1,21 +1,20 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRowHeight } from '../../../ui/index.ts';
-import { offsetToReveal, type Piece, piecesOf, spanOf } from './sheet-window.ts';
+import { isWithin, offsetToReveal, piecesOf, type Span, spanOf } from './sheet-window.ts';
 
 export const LABEL_PX = 196;
 const LEAST_PX = 176;
 const MOST_PX = 320;
 const ROWS_BEYOND = 6;
-const COLUMNS_BEYOND = 1;
+const COLUMNS_BEYOND = 2;
 
 type Viewport = { top: number; left: number; width: number; height: number; headPx: number };
 
 type WindowOptions = {
   rowCount: number;
   columnCount: number;
-  /** The cell of the cursor: it stays mounted, because focus and what is typed live in it. */
+  /** The row of the cursor: it stays mounted, because focus and what is typed live in it. */
   keptRow: number;
-  keptColumn: number;
 };
 
 /** Few columns do not stretch over the page, many scroll. */
@@ -48,20 +47,41 @@ const isSame = (a: Viewport, b: Viewport): boolean =>
   a.height === b.height &&
   a.headPx === b.headPx;
 
+/** The rows and columns of a viewport, with some `beyond` its edges. */
+type SpansOf = (viewport: Viewport, beyond: { rows: number; columns: number }) => Spans;
+type Spans = { rows: Span; columns: Span };
+
+const NONE_BEYOND = { rows: 0, columns: 0 };
+const SOME_BEYOND = { rows: ROWS_BEYOND, columns: COLUMNS_BEYOND };
+
 /** Follows the scroller's place and size, and the height of the sticky head. */
-function useViewport(rowPx: number) {
+function useViewport(rowPx: number, spansOf: SpansOf) {
   const scroller = useRef<HTMLDivElement>(null);
   const exact = useRef<Viewport>(null as unknown as Viewport);
   exact.current ??= guess();
   const [viewport, setViewport] = useState(exact.current);
+  const drawn = useRef<{ spansOf: SpansOf; spans: Spans }>(null);
+  useEffect(() => {
+    drawn.current = { spansOf, spans: spansOf(viewport, SOME_BEYOND) };
+  });
   useLayoutEffect(() => {
     const element = scroller.current;
     const head = element?.querySelector('thead');
     if (!element || !head) return undefined;
+    /** Whether all that is in sight now is drawn already. */
+    const isDrawn = () => {
+      if (!drawn.current) return false;
+      const { rows, columns } = drawn.current.spansOf(exact.current, NONE_BEYOND);
+      const { spans } = drawn.current;
+      return isWithin(rows, spans.rows) && isWithin(columns, spans.columns);
+    };
     const take = (change: Partial<Viewport>) => {
       exact.current = { ...exact.current, ...change };
       const next = coarse(exact.current, rowPx);
-      setViewport((old) => (isSame(old, next) ? old : next));
+      const follow = () => setViewport((old) => (isSame(old, next) ? old : next));
+      // What comes into sight next is drawn after the frame that shows the step of the cursor.
+      if (isDrawn()) startTransition(follow);
+      else follow();
     };
     const onScroll = () => take({ top: element.scrollTop, left: element.scrollLeft });
     const measure = () =>
@@ -87,29 +107,26 @@ function useViewport(rowPx: number) {
  * Draws only the rows and columns in sight. All rows are of one height and all columns of one
  * width, so the place of each is arithmetic: nothing is measured after a key.
  */
-export function useSheetWindow({ rowCount, columnCount, keptRow, keptColumn }: WindowOptions) {
+export function useSheetWindow({ rowCount, columnCount, keptRow }: WindowOptions) {
   const rowPx = useRowHeight();
-  const { scroller, exact, viewport } = useViewport(rowPx);
-  const columnPx = widthOf(columnCount, viewport);
   const rowsAxis = (of: Viewport) => ({
     count: rowCount,
     sizePx: rowPx,
     offsetPx: of.top,
     extentPx: Math.max(rowPx, of.height - of.headPx),
   });
-  const columnsAxis = (of: Viewport) => ({
-    count: columnCount,
-    sizePx: columnPx,
-    offsetPx: of.left,
-    extentPx: Math.max(columnPx, of.width - LABEL_PX),
+  const columnsAxis = (of: Viewport) => {
+    const sizePx = widthOf(columnCount, of);
+    const extentPx = Math.max(sizePx, of.width - LABEL_PX);
+    return { count: columnCount, sizePx, offsetPx: of.left, extentPx };
+  };
+  const spansOf: SpansOf = (of, beyond) => ({
+    rows: spanOf(rowsAxis(of), beyond.rows),
+    columns: spanOf(columnsAxis(of), beyond.columns),
   });
-  const rows = spanOf(rowsAxis(viewport), ROWS_BEYOND);
-  const columns = spanOf(columnsAxis(viewport), COLUMNS_BEYOND);
-  const outside = keptColumn < columns.first || keptColumn > columns.last ? keptColumn : -1;
-  const columnPieces = useMemo<readonly Piece[]>(
-    () => piecesOf(columnCount, { first: columns.first, last: columns.last }, outside),
-    [columnCount, columns.first, columns.last, outside],
-  );
+  const { scroller, exact, viewport } = useViewport(rowPx, spansOf);
+  const columnPx = widthOf(columnCount, viewport);
+  const { rows, columns } = spansOf(viewport, SOME_BEYOND);
   const axes = useRef({ rowsAxis, columnsAxis });
   axes.current = { rowsAxis, columnsAxis };
   const reveal = useCallback(
@@ -135,7 +152,7 @@ export function useSheetWindow({ rowCount, columnCount, keptRow, keptColumn }: W
     rowPx,
     columnPx,
     rowPieces: piecesOf(rowCount, rows, keptRow),
-    columnPieces,
+    columns,
     reveal,
   };
 }

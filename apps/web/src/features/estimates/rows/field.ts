@@ -20,6 +20,13 @@ export type FieldAnswer =
   | { kind: 'choices'; choices: readonly Choice[] }
   | { kind: 'violation'; message: string };
 
+/** What taking an answer would do: its reading, or that of the chosen line. */
+export function readingOf(answer: FieldAnswer | null, chosen: number): FieldReading | null {
+  if (answer?.kind === 'reading') return answer.reading;
+  if (answer?.kind === 'choices') return answer.choices[chosen]?.reading ?? null;
+  return null;
+}
+
 /** Look-ups that a field may need; each resolves with the best matches first. */
 export type LookUps = {
   ports: (text: string) => Promise<readonly PortChoice[]>;
