@@ -1,11 +1,33 @@
 import type { CombinedError } from 'urql';
 import { RequestFailure } from './rest.ts';
 
-/** The server's own words of a refused request; a plain sentence where the network failed. */
+/** A refusal in the server's own words; a plain sentence where the network failed. */
 export function errorText(error: CombinedError): string {
-  const first = error.graphQLErrors[0];
-  if (first) return first.message;
-  return 'The server did not answer. Nothing was changed; try again.';
+  const refusal = error.graphQLErrors[0]?.message;
+  if (refusal) return refusal;
+  return 'The server did not answer. Nothing you typed is lost; try again.';
+}
+
+/** Any failure as a call's caller and the error log see it: message, HTTP status and name. */
+export type Failure = { message: string; status: number; name: string };
+
+const INTERNAL_ERROR = 500;
+
+/**
+ * The server's message, else the error's own, else "Something went wrong"; the response's status,
+ * else 500; the error's name, else "Error". What is no error at all is "An unknown error occurred".
+ */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) {
+    return { message: 'An unknown error occurred', status: INTERNAL_ERROR, name: 'Error' };
+  }
+  const { graphQLErrors = [], response, message, name } = error as Partial<CombinedError> & Error;
+  const status = (response as Response | undefined)?.status ?? INTERNAL_ERROR;
+  return {
+    message: graphQLErrors[0]?.message || message || 'Something went wrong',
+    status,
+    name: name || 'Error',
+  };
 }
 
 /** The code of a refusal, `FORBIDDEN`, `FOUR_EYES` …; null when the network failed. */

@@ -1,7 +1,6 @@
 import type { CombinedError } from 'urql';
-import { requestIdOf } from '../api/error-text.ts';
+import { errorText, requestIdOf } from '../api/error-text.ts';
 import { ErrorState, Page, Panel, State, useDelayed } from '../ui/index.ts';
-import { failureText } from './failures.ts';
 
 type RecordStateProps = {
   error: CombinedError | undefined;
@@ -35,11 +34,7 @@ export function RecordState({ error, missing, onRetry }: RecordStateProps) {
           </State>
         )}
         {error && !isMissing(error) && (
-          <ErrorState
-            message={failureText(error)}
-            requestId={requestIdOf(error)}
-            onRetry={onRetry}
-          />
+          <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={onRetry} />
         )}
       </Panel>
     </Page>

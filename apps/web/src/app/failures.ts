@@ -1,17 +1,10 @@
 import type { CombinedError } from 'urql';
-import { requestIdOf } from '../api/error-text.ts';
+import { errorText, requestIdOf } from '../api/error-text.ts';
 
 const codeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.extensions.code;
 
 /** Somebody else saved the record after it was loaded here. */
 export const isStale = (error: CombinedError): boolean => codeOf(error) === 'STALE_VERSION';
-
-/** A refusal in the server's own words; the network's failures in ours. */
-export function failureText(error: CombinedError): string {
-  const refusal = error.graphQLErrors[0]?.message;
-  if (refusal) return refusal;
-  return 'The server did not answer. Nothing you typed is lost; try again.';
-}
 
 export type ListPhase =
   | { kind: 'ready' | 'loading' }
@@ -23,7 +16,7 @@ type Fetch = { fetching: boolean; error?: CombinedError | undefined };
 export function listPhase({ fetching, error }: Fetch, again: () => void): ListPhase {
   if (error) {
     const requestId = requestIdOf(error);
-    return { kind: 'error', message: failureText(error), requestId, onRetry: again };
+    return { kind: 'error', message: errorText(error), requestId, onRetry: again };
   }
   return { kind: fetching ? 'loading' : 'ready' };
 }

@@ -40,7 +40,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
-    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 } } },
+    Tooltip: { defaultProps: { openDelay: 1500, transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { centered: true, size: 470, transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 140 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },

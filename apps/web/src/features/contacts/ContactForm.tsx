@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { CombinedError } from 'urql';
 import type { ZodType } from 'zod';
-import { failureText, isStale } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
+import { isStale } from '../../app/failures.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Alert,
@@ -87,8 +88,8 @@ export function ContactForm({ title, initial, send, onSaved, onCancel }: Contact
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const save = async (values: ContactInput) => {
     const { answer, error } = await send(values);
-    if (error && isStale(error)) return setStale(failureText(error));
-    if (error) return showSnackbar(failureText(error), { error: true, durationMs: 6000 });
+    if (error && isStale(error)) return setStale(errorText(error));
+    if (error) return showSnackbar(errorText(error), { error: true, durationMs: 6000 });
     if (!answer?.contact) {
       const others = showViolations(form, answer?.violations ?? []);
       const text = others[0]?.message ?? 'Some fields need attention.';

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { failureText, listPhase } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
+import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
@@ -106,7 +107,7 @@ function useDeleteContact() {
     setDoomed(null);
     void remove({ contactId: id, version }).then(({ data, error }) =>
       error
-        ? showSnackbar(failureText(error), { error: true, durationMs: 6000 })
+        ? showSnackbar(errorText(error), { error: true, durationMs: 6000 })
         : showSnackbar(data?.deleteContact.message ?? 'Deleted.'),
     );
   };

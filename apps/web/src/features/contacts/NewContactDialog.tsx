@@ -1,7 +1,7 @@
 import type { ContactInput, ContactKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from 'urql';
-import { failureText } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
 import { Dialog, Form, showSnackbar, showViolations, useKitForm } from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField } from './ContactFields.tsx';
 import { CONTACT_SCHEMA } from './ContactForm.tsx';
@@ -25,7 +25,7 @@ export function NewContactDialog({ name = '', kind, onCreated, onClose }: NewCon
   const [{ fetching }, create] = useMutation(CREATE_CONTACT);
   const save = async (values: ContactInput) => {
     const { data, error } = await create({ data: values });
-    if (error) return showSnackbar(failureText(error), { error: true, durationMs: 6000 });
+    if (error) return showSnackbar(errorText(error), { error: true, durationMs: 6000 });
     const answer = data?.createContact;
     if (!answer?.contact) {
       const others = showViolations(form, answer?.violations ?? []);

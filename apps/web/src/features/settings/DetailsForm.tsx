@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
 import type { CombinedError } from 'urql';
 import type { ZodType } from 'zod';
-import { failureText } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Form,
@@ -43,7 +43,7 @@ export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<
   const save = async (values: Values) => {
     const { answer, error } = await send(values);
     if (error || !answer) {
-      const text = error ? failureText(error) : 'Something went wrong';
+      const text = error ? errorText(error) : 'Something went wrong';
       return showSnackbar(text, { error: true, durationMs: 6000 });
     }
     if (answer.errorFlag !== 'SUCCESS') {

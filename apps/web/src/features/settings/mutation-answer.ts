@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { failureText } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
 
 type Answer = { errorFlag: string; message: string; violations?: readonly { message: string }[] };
 
@@ -8,7 +8,7 @@ export function refusalOf(
   answer: Answer | null | undefined,
   error: CombinedError | undefined,
 ): string | null {
-  if (error) return failureText(error);
+  if (error) return errorText(error);
   if (answer?.errorFlag === 'SUCCESS') return null;
   return answer?.violations?.[0]?.message ?? answer?.message ?? 'Something went wrong';
 }

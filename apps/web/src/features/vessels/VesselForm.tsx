@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { type CombinedError, useMutation } from 'urql';
 import type { ZodType } from 'zod';
-import { failureText, isStale } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
+import { isStale } from '../../app/failures.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Alert,
@@ -112,8 +113,8 @@ export function VesselForm(props: VesselFormProps) {
     const { isTracked, isValued } = initial;
     const { answer, error } = await send({ ...values, isTracked, isValued });
     if (error) {
-      if (isStale(error)) setStale(failureText(error));
-      else showSnackbar(failureText(error), { error: true, durationMs: 6000 });
+      if (isStale(error)) setStale(errorText(error));
+      else showSnackbar(errorText(error), { error: true, durationMs: 6000 });
       return;
     }
     if (!answer?.vessel) {

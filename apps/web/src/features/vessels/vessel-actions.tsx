@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useMutation } from 'urql';
-import { failureText } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import { ConfirmDialog, showSnackbar } from '../../ui/index.ts';
 import { CLONE_VESSEL, DELETE_VESSEL, ENABLE_VALUATION, TRACK_VESSEL } from './vessels.queries.ts';
@@ -79,7 +79,7 @@ export function useVesselActions(onDeleted?: () => void) {
   return { setTracked, setValued, startClone, askDelete, dialog };
 }
 
-function tellFailure(what: string, error: Parameters<typeof failureText>[0] | undefined): void {
-  const cause = error ? ` ${failureText(error)}` : '';
+function tellFailure(what: string, error: Parameters<typeof errorText>[0] | undefined): void {
+  const cause = error ? ` ${errorText(error)}` : '';
   showSnackbar(`${what}${cause}`, { error: true, durationMs: 6000 });
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { requestIdOf } from '../../api/error-text.ts';
-import { failureText } from '../../app/failures.ts';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
   ErrorState,
@@ -110,9 +109,7 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
     </Button>
   );
   if (error)
-    return (
-      <ErrorState message={failureText(error)} requestId={requestIdOf(error)} onRetry={again} />
-    );
+    return <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />;
   const rows = data?.listInvoices.rows;
   return (
     <Panel title="Invoices" flush>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { failureText, listPhase } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
+import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import {
@@ -146,7 +147,7 @@ function useDeleteVoyage() {
     setDoomed(null);
     void remove({ voyageId: doomed.id }).then(({ error }) =>
       error
-        ? showSnackbar(failureText(error), { error: true, durationMs: 6000 })
+        ? showSnackbar(errorText(error), { error: true, durationMs: 6000 })
         : showSnackbar(`Voyage ${doomed.voyageNumber} was deleted.`),
     );
   };

@@ -1,7 +1,7 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { useCallback, useRef } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { failureText } from '../../app/failures.ts';
+import { errorText } from '../../api/error-text.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 import { RECORD_PORT_CALL, SET_VOYAGE_STATUS, UPDATE_VOYAGE } from './voyages.queries.ts';
@@ -35,7 +35,7 @@ export function useVoyageSaves(voyage: Pick<Voyage, 'id' | 'version'>) {
       version.current = answer.voyage.version;
       return true;
     }
-    const reason = error ? failureText(error) : answer?.violations[0]?.message;
+    const reason = error ? errorText(error) : answer?.violations[0]?.message;
     showSnackbar(reason ?? 'Something went wrong', { error: true, durationMs: 6000 });
     return false;
   }, []);

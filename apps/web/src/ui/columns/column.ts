@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DateRules } from '../format/read-date.ts';
 
 /** What a cell holds for sorting, searching, totals and export. Decimals may be exact strings. */
 export type CellValue = string | number | null;
@@ -42,6 +43,8 @@ export type CellEdit<Row> = {
   /** Text the editor starts with; the value as text by default. */
   source?: (row: Row) => string;
   options?: readonly Option[];
+  /** The earliest day of a date column, and whether its dates end a range. */
+  dates?: (row: Row) => DateRules;
   /** Look-up behind a port cell. */
   search?: (text: string) => Promise<readonly Option[]>;
   readOnly?: (row: Row) => boolean;

@@ -24,11 +24,15 @@ describe('figures', () => {
     expect(formatNumber('0.125', 2)).toBe('0.13');
     expect(formatNumber('-0.125', 2)).toBe('−0.13');
   });
-  it('large numbers abbreviate K, M, B, T with two decimals', () => {
+  it('GEN-15 large numbers abbreviate K, M, B, T with two decimals', () => {
     expect(abbreviateNumber(1_234_567)).toBe('1.23M');
     expect(abbreviateNumber(-2_500)).toBe('−2.50K');
     expect(abbreviateNumber(999)).toBe('999');
     expect(abbreviateNumber(3.2e12)).toBe('3.20T');
+    expect(abbreviateNumber(4.5e9)).toBe('4.50B');
+    expect(abbreviateNumber(7e15)).toBe('7.00Q');
+    expect(abbreviateNumber(999_994)).toBe('999.99K');
+    expect(abbreviateNumber(999_995)).toBe('1.00M');
   });
   it('minor units follow the currency: yen none, dollar two, dinar three', () => {
     expect(formatMoneyAmount({ currency: 'JPY', minorUnits: 123456n })).toBe('123,456');

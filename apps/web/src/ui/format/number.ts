@@ -62,7 +62,8 @@ const STEPS = [
 
 /** Large figures with two decimals: 1,234,567 → "1.23M". Below a thousand: the figure itself. */
 export function abbreviateNumber(value: number): string {
-  const step = STEPS.find(([size]) => Math.abs(value) >= size);
+  // 999,995 is 1.00M: what two decimals would show as a thousand of a step belongs to the next one.
+  const step = STEPS.find(([size]) => Math.abs(value) >= size * (size > 1e3 ? 0.999995 : 1));
   if (!step) return formatNumber(value, Number.isInteger(value) ? 0 : 2);
   return `${formatNumber(value / step[0], 2)}${step[1]}`;
 }

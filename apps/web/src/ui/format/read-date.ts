@@ -1,3 +1,5 @@
+import { formatDay } from './date.ts';
+
 export type DateReading = { ok: true; value: string | null } | { ok: false; reason: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -35,24 +37,63 @@ function relativeDay(text: string, today: string): string | null {
   return date.toISOString().slice(0, 10);
 }
 
+const FIRST_YEAR = 1990;
+const YEARS_AHEAD = 20;
+
+/** The days a date editor offers: from 1990 to twenty years after `today`. */
+export const offeredDays = (today: string): { first: string; last: string } => ({
+  first: `${FIRST_YEAR}-01-01`,
+  last: `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`,
+});
+
+export type DateRules = {
+  /** Civil date `YYYY-MM-DD` before which nothing may be. */
+  minDay?: string | undefined;
+  /** True for the end of a range: midnight stands for the whole of its day. */
+  endsRange?: boolean | undefined;
+};
+
+/** A range that ends at exactly midnight ends with the last second of that day. */
+export const endOfRange = (value: string): string =>
+  / 00:00(:00)?$/.test(value) ? `${value.slice(0, 10)} 23:59:59` : value;
+
+const refuse = (reason: string): DateReading => ({ ok: false, reason });
+
+function keep(value: string, today: string, { minDay, endsRange }: DateRules): DateReading {
+  const { first, last } = offeredDays(today);
+  const day = value.slice(0, 10);
+  if (day < first || day > last) {
+    const years = `${first.slice(0, 4)} to ${last.slice(0, 4)}`;
+    return refuse(`Invalid date input: the years ${years} can be given`);
+  }
+  if (minDay !== undefined && day < minDay) {
+    return refuse(`Invalid date input: not before ${formatDay(minDay)}`);
+  }
+  return { ok: true, value: endsRange ? endOfRange(value) : value };
+}
+
 /**
  * Reads a date, with or without a time of day, as people type it: `2026-11-29`, `29 Nov 2026 18:00`,
  * `5feb`, `5-2` (day first), `+5`. A missing year is the year of `today`.
  * @param today civil date `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` when a time was typed.
  */
-export function readDate(text: string, today: string): DateReading {
+export function readDate(text: string, today: string, rules: DateRules = {}): DateReading {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: true, value: null };
   const relative = relativeDay(trimmed, today);
-  if (relative) return { ok: true, value: relative };
+  if (relative) return keep(relative, today, rules);
   const draft = draftOf(trimmed, today);
-  const reason = `“${trimmed}” is not a date`;
-  if (!draft || draft.month < 1 || draft.month > 12) return { ok: false, reason };
+  if (!draft || draft.month < 1 || draft.month > 12) {
+    return refuse(`Invalid date input: “${trimmed}” is not a date`);
+  }
   const lastDay = new Date(Date.UTC(draft.year, draft.month, 0)).getUTCDate();
+  if (draft.day < 1 || draft.day > lastDay) {
+    return refuse(`Invalid date input: ${trimmed} does not exist`);
+  }
   const [hour = 0, minute = 0] = draft.time ? draft.time.split(':').map(Number) : [];
-  const exists = draft.day >= 1 && draft.day <= lastDay && hour < 24 && minute < 60;
-  if (!exists) return { ok: false, reason: `${trimmed} does not exist` };
+  if (hour > 23 || minute > 59)
+    return refuse(`Invalid time value: ${draft.time} is no time of day`);
   const day = `${draft.year}-${pad(draft.month)}-${pad(draft.day)}`;
-  return { ok: true, value: draft.time ? `${day} ${draft.time}` : day };
+  return keep(draft.time ? `${day} ${draft.time}` : day, today, rules);
 }

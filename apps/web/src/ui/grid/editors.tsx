@@ -1,6 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { GridColumn, Option } from '../columns/column.ts';
+import type { GridColumn } from '../columns/column.ts';
+import { DROPDOWN_TEXTS } from '../inputs/dropdown-texts.ts';
+import { useLookUp } from '../inputs/use-look-up.ts';
 import type { EditEnd, EditingCell } from './control.ts';
 
 type EditorProps<Row> = {
@@ -62,36 +64,27 @@ function TextEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) {
   );
 }
 
+const noSearch = () => Promise.resolve([]);
+
 /** Options that fit the text: those of a select, or the answers of a look-up. */
-function useChoices<Row>(
-  column: GridColumn<Row>,
-  text: string,
-  touched: boolean,
-): readonly Option[] {
-  const [found, setFound] = useState<readonly Option[]>([]);
+function useChoices<Row>(column: GridColumn<Row>, text: string, touched: boolean) {
   const search = column.edit?.search;
-  useEffect(() => {
-    if (!search) return undefined;
-    let wanted = true;
-    void search(text).then((options) => wanted && setFound(options));
-    return () => {
-      wanted = false;
-    };
-  }, [search, text]);
-  if (search) return found;
+  const looked = useLookUp({ search: search ?? noSearch, text: search ? text : '', waitMs: 0 });
+  if (search) return { choices: looked.found, emptyText: looked.emptyText };
   const all = column.edit?.options ?? [];
   const needle = text.trim().toLowerCase();
-  if (!touched || needle === '') return all;
+  const emptyText = all.length === 0 ? DROPDOWN_TEXTS.none : DROPDOWN_TEXTS.notFound;
+  if (!touched || needle === '') return { choices: all, emptyText };
   const starting = all.filter((option) => option.label.toLowerCase().startsWith(needle));
   const within = all.filter((option) => option.label.toLowerCase().indexOf(needle) > 0);
-  return [...starting, ...within];
+  return { choices: [...starting, ...within], emptyText };
 }
 
 function ChoiceEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) {
   const end = useOnce(onEnd);
   const [text, setText] = useState(editing.text);
   const [touched, setTouched] = useState(editing.mode === 'typing');
-  const choices = useChoices(column, text, touched);
+  const { choices, emptyText } = useChoices(column, text, touched);
   const combobox = useCombobox({ defaultOpened: true });
   const { selectFirstOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option follows the list
@@ -158,7 +151,7 @@ function ChoiceEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) 
               {option.hint && <span className="muted small"> {option.hint}</span>}
             </Combobox.Option>
           ))}
-          {choices.length === 0 && <Combobox.Empty>Nothing fits</Combobox.Empty>}
+          {choices.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -27,7 +27,7 @@ export function readCell<Row>(
     case 'number':
       return readNumber(text);
     case 'date':
-      return readDate(text, today);
+      return readDate(text, today, column.edit?.dates?.(row));
     case 'select':
       return readSelect(text, column);
     case 'text':

@@ -1,16 +1,20 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 
-/** Loaded when the calendar is opened for the first time. */
-export function CalendarPicker({
-  value,
-  onPick,
-}: {
+type CalendarPickerProps = {
   value: string | null;
+  /** Civil dates between which a day may be picked. */
+  first: string;
+  last: string;
   onPick: (day: string) => void;
-}) {
+};
+
+/** Loaded when the calendar is opened for the first time. */
+export function CalendarPicker({ value, first, last, onPick }: CalendarPickerProps) {
   return (
     <DatePicker
+      minDate={first}
+      maxDate={last}
       value={value}
       onChange={(day) => {
         if (day) onPick(day);

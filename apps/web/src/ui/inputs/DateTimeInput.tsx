@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '../format/date.ts';
-import { readDate } from '../format/read-date.ts';
+import { type DateRules, endOfRange, offeredDays, readDate } from '../format/read-date.ts';
 import type { InputProps } from './figure-inputs.tsx';
 
 const CalendarPicker = lazy(async () => ({
@@ -14,6 +14,7 @@ type DateTimeInputProps = InputProps<string | null> & {
   withTime?: boolean;
   /** Named beside the field, because a time without a zone is no time: "UTC", "Santos time". */
   zoneLabel?: string | undefined;
+  rules?: DateRules;
 };
 
 const shown = (value: string | null): string =>
@@ -24,12 +25,14 @@ const shown = (value: string | null): string =>
  * The value is a civil `YYYY-MM-DD`, with ` HH:mm` where a time is kept.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
-  const { label, value, onChange, onBlur, error, hint, withTime, zoneLabel, ...rest } = props;
+  const { label, value, onChange, onBlur, error, hint, withTime, zoneLabel, rules, ...rest } =
+    props;
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const today = new Date().toISOString().slice(0, 10);
-  const reading = draft === null ? null : readDate(draft, today);
+  const reading = draft === null ? null : readDate(draft, today, rules);
+  const { first, last } = offeredDays(today);
   const commit = () => {
     setFocused(false);
     if (reading?.ok) {
@@ -52,9 +55,11 @@ export function DateTimeInput(props: DateTimeInputProps) {
           {open && (
             <CalendarPicker
               value={value?.slice(0, 10) ?? null}
+              first={rules?.minDay ?? first}
+              last={last}
               onPick={(day) => {
-                const time = value?.slice(10) ?? '';
-                onChange(withTime ? `${day}${time || ' 00:00'}` : day);
+                const picked = `${day}${value?.slice(10) || ' 00:00'}`;
+                onChange(withTime ? (rules?.endsRange ? endOfRange(picked) : picked) : day);
                 setDraft(null);
                 setOpen(false);
               }}

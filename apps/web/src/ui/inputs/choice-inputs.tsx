@@ -1,8 +1,9 @@
 import { TextInput as PlainTextInput, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Option } from '../columns/column.ts';
+import { DROPDOWN_TEXTS } from './dropdown-texts.ts';
 import type { InputProps } from './figure-inputs.tsx';
+import { useLookUp } from './use-look-up.ts';
 
 /** One line of text. */
 export function TextInput({
@@ -33,6 +34,7 @@ export function SelectInput({ options, hint, clearable, ...rest }: SelectInputPr
       data={options.map(({ value, label }) => ({ value, label }))}
       searchable
       clearable={clearable ?? false}
+      nothingFoundMessage={options.length === 0 ? DROPDOWN_TEXTS.none : DROPDOWN_TEXTS.notFound}
       description={hint}
       {...rest}
     />
@@ -45,24 +47,14 @@ type PortInputProps = InputProps<string | null> & {
   /** By name, alias or UN/LOCODE; called 150 ms after the last key. */
   search: (text: string) => Promise<readonly Option[]>;
   onPick?: (option: Option) => void;
+  leastCharacters?: number;
 };
 
 /** A port (or any record) looked up while typing. */
 export function PortInput(props: PortInputProps) {
-  const { value, valueLabel, onChange, search, onPick, hint, ...rest } = props;
+  const { value, valueLabel, onChange, search, onPick, leastCharacters, hint, ...rest } = props;
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text, 150);
-  const [found, setFound] = useState<readonly Option[]>([]);
-  useEffect(() => {
-    let current = true;
-    search(wanted).then(
-      (options) => current && setFound(options),
-      () => current && setFound([]),
-    );
-    return () => {
-      current = false;
-    };
-  }, [search, wanted]);
+  const { found, emptyText } = useLookUp({ search, text, leastCharacters });
   const known = found.some((option) => option.value === value);
   const present = value && !known ? [{ value, label: valueLabel ?? value }] : [];
   return (
@@ -71,7 +63,7 @@ export function PortInput(props: PortInputProps) {
       data={[...present, ...found].map((option) => ({ value: option.value, label: option.label }))}
       searchable
       filter={({ options }) => options}
-      nothingFoundMessage="No port fits"
+      nothingFoundMessage={emptyText}
       searchValue={text}
       onSearchChange={setText}
       onChange={(picked) => {

@@ -1,4 +1,4 @@
-import { type CivilDate, findWallClock, instantAt } from '@mainsheet/calendar';
+import { addCivilDays, type CivilDate, findWallClock, instantAt } from '@mainsheet/calendar';
 import { formatLaycan, parseDateTime, parseLaycan, parseSpeeds } from '@mainsheet/entry';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { formatInstant, formatInstantShort, formatNumber } from '../../../ui/index.ts';
@@ -32,8 +32,6 @@ function commencingField({ shown }: EstimateColumn): Field {
   };
 }
 
-const DAY_MS = 86_400_000;
-
 function setLaycan(input: EstimateInput, start: string | null, end: string | null): EstimateInput {
   return {
     ...input,
@@ -56,8 +54,8 @@ function laycanField({ shown }: EstimateColumn): Field | null {
       answerOf(parseLaycan(text, { today: today as CivilDate }), (entry) => {
         const zone = loadZone(shown);
         const start = instantOf({ date: entry.startOn, minutes: 0 }, zone);
-        const endOfDay = Date.parse(instantOf({ date: entry.endOn, minutes: 0 }, zone)) + DAY_MS;
-        const end = new Date(endOfDay - 60_000).toISOString();
+        const nextDay = instantOf({ date: addCivilDays(entry.endOn, 1), minutes: 0 }, zone);
+        const end = new Date(Date.parse(nextDay) - 1000).toISOString();
         return {
           echo: [
             { label: 'Laycan', value: formatLaycan(entry) },
