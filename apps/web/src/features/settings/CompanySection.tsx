@@ -1,7 +1,6 @@
 import { type BusinessDetails, businessDetails } from '@mainsheet/contract';
 import { useMutation, useQuery } from 'urql';
 import { reloadUser } from '../../app/session.ts';
-import { useMay } from '../../app/use-session.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
 import { BUSINESS_DETAILS, UPDATE_BUSINESS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -9,7 +8,6 @@ import { FRESH } from './security.queries.ts';
 
 /** Who the company is; invoices say so too. */
 export function CompanySection() {
-  const mayChange = useMay('businessDetails.modify');
   const [{ data, error }, again] = useQuery({ query: BUSINESS_DETAILS, context: FRESH });
   const [, update] = useMutation(UPDATE_BUSINESS);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
@@ -22,7 +20,7 @@ export function CompanySection() {
       hint="They stand at the head of every invoice"
       schema={businessDetails}
       initial={initial as BusinessDetails}
-      mayChange={mayChange}
+      needs="businessDetails.modify"
       send={async (values) => {
         const answer = await update({ version, data: values });
         return { answer: answer.data?.updateBusinessDetails, error: answer.error };

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
 import type { CombinedError } from 'urql';
 import type { ZodType } from 'zod';
 import { errorText } from '../../api/error-text.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
+import type { PermissionKey } from '../../app/permissions.ts';
 import {
   Form,
   Panel,
@@ -25,7 +26,7 @@ type DetailsFormProps<Values extends FieldValues> = {
   hint?: string;
   schema: unknown;
   initial: Values;
-  mayChange: boolean;
+  needs: PermissionKey;
   send: (values: Values) => Promise<Saved>;
   onSaved: () => void;
   children: ReactNode;
@@ -33,7 +34,7 @@ type DetailsFormProps<Values extends FieldValues> = {
 
 /** One panel of settings, saved as a whole. */
 export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<Values>) {
-  const { title, hint, schema, initial, mayChange, send, onSaved, children } = props;
+  const { title, hint, schema, initial, needs, send, onSaved, children } = props;
   // Every field stands in the form, so what goes in has the shape of what comes out.
   const form = useKitForm<Values>(
     schema as ZodType<Values, Values>,
@@ -63,9 +64,9 @@ export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<
         actions={
           <>
             {isDirty && <Tag tone="warning">Not saved yet</Tag>}
-            <Button type="submit" disabled={!mayChange || !isDirty} loading={isSubmitting}>
+            <MayButton needs={needs} type="submit" disabled={!isDirty} loading={isSubmitting}>
               Save
-            </Button>
+            </MayButton>
           </>
         }
       >

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { ErrorState, formatAge, formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import { refusalOf } from './mutation-answer.ts';
 import {
@@ -17,7 +16,7 @@ function deviceState(device: Device) {
   return <Tag>{device.kickOut ? 'Signed out by another sign-in' : 'Signed out'}</Tag>;
 }
 
-type DeviceRowProps = { device: Device; now: number; onSignOut: (() => void) | null };
+type DeviceRowProps = { device: Device; now: number; onSignOut: () => void };
 
 function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
   return (
@@ -31,14 +30,14 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
       </div>
       {deviceState(device)}
       {!device.isCurrent && (
-        <Button
+        <MayButton
+          needs="personalDetails.modify"
           variant="default"
-          disabled={!onSignOut}
           aria-label={`Sign out ${device.deviceName}`}
-          onClick={() => onSignOut?.()}
+          onClick={onSignOut}
         >
           {device.authorized ? 'Sign out' : 'Forget'}
-        </Button>
+        </MayButton>
       )}
     </li>
   );
@@ -46,7 +45,6 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
 
 /** The browsers one has signed in with, and how to sign one or all of them out. */
 export function DevicesPanel() {
-  const mayChange = useMay('personalDetails.modify');
   const [{ data, error }, again] = useQuery({ query: DEVICES, context: FRESH });
   const [, signOut] = useMutation(SIGN_OUT_DEVICE);
   const [, signOutOthers] = useMutation(SIGN_OUT_OTHERS);
@@ -72,9 +70,9 @@ export function DevicesPanel() {
       actions={
         data &&
         data.devices.length > 1 && (
-          <Button variant="default" disabled={!mayChange} onClick={() => void others()}>
+          <MayButton needs="personalDetails.modify" variant="default" onClick={() => void others()}>
             Sign out all others
-          </Button>
+          </MayButton>
         )
       }
     >
@@ -85,7 +83,7 @@ export function DevicesPanel() {
             key={device.deviceId}
             device={device}
             now={now}
-            onSignOut={mayChange ? () => void one(device.deviceId) : null}
+            onSignOut={() => void one(device.deviceId)}
           />
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { type InvoiceSettings, invoiceSettings } from '@mainsheet/contract';
 import { useMutation, useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -8,7 +7,6 @@ import { FRESH } from './security.queries.ts';
 
 /** How invoices are numbered, and what stands on each. */
 export function InvoiceSection() {
-  const mayChange = useMay('invoiceSettings.modify');
   const [{ data, error }, again] = useQuery({ query: INVOICE_SETTINGS, context: FRESH });
   const [, update] = useMutation(UPDATE_INVOICE_SETTINGS);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
@@ -21,7 +19,7 @@ export function InvoiceSection() {
       hint="Invoices that were sent stay as they are"
       schema={invoiceSettings}
       initial={initial as InvoiceSettings}
-      mayChange={mayChange}
+      needs="invoiceSettings.modify"
       send={async (values) => {
         const answer = await update({ version, data: values });
         return { answer: answer.data?.updateInvoiceSettings, error: answer.error };

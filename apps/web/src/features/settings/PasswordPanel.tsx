@@ -1,14 +1,13 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { Alert, Panel, showSnackbar } from '../../ui/index.ts';
 import { refusalOf } from './mutation-answer.ts';
 import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
 import { CHANGE_PASSWORD, SECURITY, type Security } from './security.queries.ts';
 
 function PasswordForm({ security }: { security: Security }) {
-  const mayChange = useMay('personalDetails.modify');
   const [proof, setProof] = useState(() => emptyProof(security));
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,9 +36,9 @@ function PasswordForm({ security }: { security: Security }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide new password' }}
       />
       <div>
-        <Button type="submit" disabled={!mayChange || fetching}>
+        <MayButton needs="personalDetails.modify" type="submit" disabled={fetching}>
           Change password
-        </Button>
+        </MayButton>
       </div>
     </form>
   );

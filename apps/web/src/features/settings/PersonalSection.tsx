@@ -1,7 +1,6 @@
 import { type PersonalDetails, personalDetails } from '@mainsheet/contract';
 import { useMutation, useQuery } from 'urql';
 import { reloadUser } from '../../app/session.ts';
-import { useMay } from '../../app/use-session.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
 import { PERSONAL_DETAILS, UPDATE_PERSONAL } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -9,7 +8,6 @@ import { FRESH } from './security.queries.ts';
 
 /** One's own name and work. */
 export function PersonalSection() {
-  const mayChange = useMay('personalDetails.modify');
   const [{ data, error }, again] = useQuery({ query: PERSONAL_DETAILS, context: FRESH });
   const [, update] = useMutation(UPDATE_PERSONAL);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
@@ -21,7 +19,7 @@ export function PersonalSection() {
       hint={`You log in as ${email}`}
       schema={personalDetails}
       initial={{ firstName, lastName, jobTitle }}
-      mayChange={mayChange}
+      needs="personalDetails.modify"
       send={async (values) => {
         const answer = await update({ data: values });
         return { answer: answer.data?.updatePersonalDetails, error: answer.error };

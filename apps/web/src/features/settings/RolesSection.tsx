@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { knownRoutes } from '../../app/known-routes.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
 import { visibleGroups } from '../../app/sidebar.ts';
 import { useMay, useUser } from '../../app/use-session.ts';
 import { Alert, ErrorState, Panel, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
@@ -106,8 +107,6 @@ function RoleEditor(props: RoleEditorProps) {
   const edit = useRoleEdit(props);
   const held = useUser().permissions as PermissionMap;
   const mayModify = useMay('inviteTeamMember.modify') && !role.isLocked;
-  const mayCopy = useMay('inviteTeamMember.create');
-  const mayDelete = useMay('inviteTeamMember.delete') && !role.isLocked;
   return (
     <>
       <LeaveGuard dirty={edit.changes > 0} />
@@ -118,20 +117,32 @@ function RoleEditor(props: RoleEditorProps) {
         actions={
           <>
             {edit.changes > 0 && <Tag tone="accent">{edit.changes} not saved</Tag>}
-            <Button variant="default" disabled={!mayCopy} onClick={() => void edit.copy()}>
+            <MayButton
+              needs="inviteTeamMember.create"
+              variant="default"
+              onClick={() => void edit.copy()}
+            >
               Copy role
-            </Button>
-            {role.memberCount === 0 && (
-              <Button variant="default" disabled={!mayDelete} onClick={() => void edit.drop()}>
+            </MayButton>
+            {role.memberCount === 0 && !role.isLocked && (
+              <MayButton
+                needs="inviteTeamMember.delete"
+                variant="default"
+                onClick={() => void edit.drop()}
+              >
                 Delete
-              </Button>
+              </MayButton>
             )}
             <Button variant="default" disabled={edit.changes === 0} onClick={edit.discard}>
               Discard
             </Button>
-            <Button disabled={edit.changes === 0 || !mayModify} onClick={() => void edit.save()}>
+            <MayButton
+              needs="inviteTeamMember.modify"
+              disabled={edit.changes === 0 || role.isLocked}
+              onClick={() => void edit.save()}
+            >
               Save
-            </Button>
+            </MayButton>
           </>
         }
         foot={

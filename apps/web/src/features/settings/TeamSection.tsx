@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { MayButton } from '../../app/MayButton.tsx';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import { useMay } from '../../app/use-session.ts';
 import { Avatar, ErrorState, formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';
@@ -67,7 +68,6 @@ type InvitationsProps = {
 };
 
 function Invitations({ invitations, onWithdraw }: InvitationsProps) {
-  const mayDelete = useMay('inviteTeamMember.delete');
   if (invitations.length === 0) return null;
   return (
     <Panel title="Invitations" flush>
@@ -83,14 +83,14 @@ function Invitations({ invitations, onWithdraw }: InvitationsProps) {
             <Tag tone={one.inviteStatus === 'INVITED' ? 'accent' : 'warning'}>
               {one.inviteStatus === 'INVITED' ? 'Invited' : 'Expired'}
             </Tag>
-            <Button
+            <MayButton
+              needs="inviteTeamMember.delete"
               variant="default"
-              disabled={!mayDelete}
               aria-label={`Take back the invitation of ${one.email}`}
               onClick={() => onWithdraw(one.id)}
             >
               Take back
-            </Button>
+            </MayButton>
           </li>
         ))}
       </ul>

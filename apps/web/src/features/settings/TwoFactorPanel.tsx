@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { Alert, Dialog, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import { refusalOf } from './mutation-answer.ts';
 import { PairingDialog } from './PairingDialog.tsx';
@@ -24,9 +24,9 @@ const METHODS: readonly { method: Method; name: string; text: string }[] = [
 const hasMethod = (security: Security, method: Method): boolean =>
   method === 'SMS' ? security.hasSms : security.hasAuthenticator;
 
-type MethodRowsProps = { security: Security; mayChange: boolean; onStep: (step: Step) => void };
+type MethodRowsProps = { security: Security; onStep: (step: Step) => void };
 
-function MethodRows({ security, mayChange, onStep }: MethodRowsProps) {
+function MethodRows({ security, onStep }: MethodRowsProps) {
   return (
     <ul className="settings-rows">
       {METHODS.map(({ method, name, text }) => {
@@ -40,14 +40,14 @@ function MethodRows({ security, mayChange, onStep }: MethodRowsProps) {
               <div className="muted small">{text}</div>
             </div>
             <Tag tone={isOn ? 'positive' : 'idle'}>{isOn ? 'On' : 'Off'}</Tag>
-            <Button
+            <MayButton
+              needs="personalDetails.modify"
               variant="default"
-              disabled={!mayChange}
               aria-label={`${isOn ? 'Remove' : 'Set up'} ${name}`}
               onClick={() => onStep({ kind: isOn ? 'remove' : 'add', method })}
             >
               {isOn ? 'Remove' : 'Set up'}
-            </Button>
+            </MayButton>
           </li>
         );
       })}
@@ -101,7 +101,6 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 
 /** The second factor of one's own sign-in: turn on, turn off, recovery codes. */
 export function TwoFactorPanel() {
-  const mayChange = useMay('personalDetails.modify');
   const [{ data, error }, again] = useQuery({ query: SECURITY, context: FRESH });
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -137,7 +136,7 @@ export function TwoFactorPanel() {
           <Alert tone="warning">Your password alone opens your account.</Alert>
         </div>
       )}
-      <MethodRows security={security} mayChange={mayChange} onStep={setStep} />
+      <MethodRows security={security} onStep={setStep} />
       {step?.kind === 'add' && (
         <PairingDialog
           method={step.method}

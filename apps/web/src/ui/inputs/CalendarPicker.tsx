@@ -1,6 +1,15 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 
+const LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
 type CalendarPickerProps = {
   value: string | null;
   /** Civil dates between which a day may be picked. */
@@ -13,6 +22,7 @@ type CalendarPickerProps = {
 export function CalendarPicker({ value, first, last, onPick }: CalendarPickerProps) {
   return (
     <DatePicker
+      ariaLabels={LABELS}
       minDate={first}
       maxDate={last}
       value={value}
