@@ -3,6 +3,7 @@ import { auditModule } from './audit/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
@@ -30,4 +31,5 @@ export const MODULES: readonly Module[] = [
   companiesModule,
   teamModule,
   auditModule,
+  errorLogModule,
 ];

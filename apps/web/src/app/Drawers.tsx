@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from 'urql';
 import { requestIdOf } from '../api/error-text.ts';
 import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
@@ -110,6 +110,19 @@ export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
             </ul>
           </section>
         ))}
+    </Drawer>
+  );
+}
+
+const LatestActivity = lazy(async () => ({
+  default: (await import('../features/dashboard/index.ts')).LatestActivity,
+}));
+
+/** Who did what in the company last. */
+export function ActivityDrawer({ opened, onClose }: DrawerProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size={400} title="Activity" {...FRAME}>
+      <Suspense fallback={null}>{opened && <LatestActivity />}</Suspense>
     </Drawer>
   );
 }

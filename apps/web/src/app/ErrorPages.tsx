@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { failureOf } from '../api/error-text.ts';
 import { Wordmark } from '../brand/Logo.tsx';
 import { State } from '../ui/index.ts';
+import { logError } from './error-log.ts';
 
 const reload = () => window.location.reload();
 
@@ -66,12 +69,13 @@ export function OfflinePage() {
 
 /** Drawing the page failed. */
 export function GenericErrorPage({ error, reset }: ErrorComponentProps) {
+  useEffect(() => logError(error), [error]);
   return (
     <State
       level={1}
       mood="lost"
       title="Something went wrong"
-      reference={error instanceof Error ? error.message : undefined}
+      reference={failureOf(error).message}
       actions={<RetryButton onRetry={reset} />}
     >
       This page could not be drawn. The rest of Mainsheet works.

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from 
 import { spotlight } from '@mantine/spotlight';
 import {
   IconBell,
+  IconHistory,
   IconLineHeight,
   IconMenu2,
   IconMoon,
@@ -10,11 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { Mark, Wordmark } from '../brand/Logo.tsx';
 import { Avatar, DENSITIES, type Density, Kbd, setDensity, useDensity } from '../ui/index.ts';
-import { fullName, useUser } from './use-session.ts';
+import { fullName, useMay, useUser } from './use-session.ts';
 
 type HeaderProps = {
   open: boolean;
   onToggle: () => void;
+  onActivity: () => void;
   onNotifications: () => void;
   onAccount: () => void;
 };
@@ -58,8 +60,9 @@ export function SchemeToggle() {
 }
 
 /** 44 px: menu, mark, company, search, and what belongs to the person. */
-export function Header({ open, onToggle, onNotifications, onAccount }: HeaderProps) {
+export function Header({ open, onToggle, onActivity, onNotifications, onAccount }: HeaderProps) {
   const user = useUser();
+  const maySeeActivity = useMay('overview.view');
   return (
     <div className="header">
       <ActionIcon
@@ -79,6 +82,11 @@ export function Header({ open, onToggle, onNotifications, onAccount }: HeaderPro
         <Kbd>Ctrl K</Kbd>
       </button>
       <DensityMenu />
+      {maySeeActivity && (
+        <ActionIcon size={30} aria-label="Activity" onClick={onActivity}>
+          <IconHistory size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
       <ActionIcon size={30} aria-label="Notifications" onClick={onNotifications}>
         <IconBell size={17} stroke={1.6} />
       </ActionIcon>

@@ -1,26 +1,28 @@
 import { IdleDialog, SessionExpiredDialog, ShortcutsDialog } from './Dialogs.tsx';
-import { AccountDrawer, NotificationsDrawer } from './Drawers.tsx';
+import { AccountDrawer, ActivityDrawer, NotificationsDrawer } from './Drawers.tsx';
 import { Palette } from './Palette.tsx';
 import { PermissionDialog } from './permission-dialog.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 import type { Jump } from './shortcuts.ts';
 
-export type Layer = 'account' | 'notifications' | 'shortcuts' | null;
+export type Layer = 'account' | 'activity' | 'notifications' | 'shortcuts' | null;
 
 type LayersProps = {
   layer: Layer;
   onClose: () => void;
   onShortcuts: () => void;
+  onActivity: () => void;
   onLogOut: () => void;
   jumps: readonly Jump[];
 };
 
 /** Everything that opens above a page; loaded right after the first paint, not before it. */
-export function Layers({ layer, onClose, onShortcuts, onLogOut, jumps }: LayersProps) {
+export function Layers({ layer, onClose, onShortcuts, onActivity, onLogOut, jumps }: LayersProps) {
   return (
     <>
-      <Palette onShortcuts={onShortcuts} onLogOut={onLogOut} />
+      <Palette onShortcuts={onShortcuts} onActivity={onActivity} onLogOut={onLogOut} />
       <NotificationsDrawer opened={layer === 'notifications'} onClose={onClose} />
+      <ActivityDrawer opened={layer === 'activity'} onClose={onClose} />
       <AccountDrawer opened={layer === 'account'} onClose={onClose} onLogOut={onLogOut} />
       <ShortcutsDialog opened={layer === 'shortcuts'} onClose={onClose} jumps={jumps} />
       <PermissionDialog />

@@ -9,12 +9,12 @@ import { mayVisit } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { useUser } from './use-session.ts';
 
-type PaletteProps = { onShortcuts: () => void; onLogOut: () => void };
+type PaletteProps = { onShortcuts: () => void; onActivity: () => void; onLogOut: () => void };
 
 const GROUPS = ['Do', 'Records', 'Ask'] as const;
 
 /** Ctrl+K: every page the user may open, and what the present page and the app can do. */
-export function Palette({ onShortcuts, onLogOut }: PaletteProps) {
+export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
   const { permissions } = useUser();
   const { setColorScheme } = useMantineColorScheme();
@@ -30,6 +30,7 @@ export function Palette({ onShortcuts, onLogOut }: PaletteProps) {
         run: () => setColorScheme(other),
       },
       { id: 'shortcuts', group: 'Do', label: 'Show shortcuts', hint: '?', run: onShortcuts },
+      { id: 'activity', group: 'Do', label: 'Show latest activity', run: onActivity },
       { id: 'log-out', group: 'Do', label: 'Log out', run: onLogOut },
     ];
     const pages: SpotlightActionGroupData = {
@@ -61,7 +62,16 @@ export function Palette({ onShortcuts, onLogOut }: PaletteProps) {
       }),
     );
     return [pages, ...commands].filter((group) => group.actions.length > 0);
-  }, [permissions, registered, scheme, setColorScheme, navigate, onShortcuts, onLogOut]);
+  }, [
+    permissions,
+    registered,
+    scheme,
+    setColorScheme,
+    navigate,
+    onShortcuts,
+    onActivity,
+    onLogOut,
+  ]);
   return (
     <Spotlight
       actions={actions}

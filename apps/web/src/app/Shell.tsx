@@ -55,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => rememberPage(href), [href]);
   const showSheet = useCallback(() => setLayer('shortcuts'), []);
   useShortcuts({ jumps, go: (path) => void navigate({ to: path }), showSheet });
+  const showActivity = useCallback(() => setLayer('activity'), []);
   const leave = useCallback(() => {
     void logOut('logged-out').then(() => window.location.assign('/'));
   }, []);
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Header
           open={open}
           onToggle={toggle}
+          onActivity={showActivity}
           onNotifications={() => setLayer('notifications')}
           onAccount={() => setLayer('account')}
         />
@@ -89,6 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
           layer={layer}
           onClose={() => setLayer(null)}
           onShortcuts={showSheet}
+          onActivity={showActivity}
           onLogOut={leave}
           jumps={jumps}
         />

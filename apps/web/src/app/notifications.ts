@@ -1,5 +1,12 @@
 import { graphql } from '../api/generated/gql.ts';
-import { callRest, errorTextOf, listOf, RequestFailure, recordOf, textOf } from '../api/rest.ts';
+import {
+  callRest,
+  listOf,
+  RequestFailure,
+  type RestAnswer,
+  recordOf,
+  textOf,
+} from '../api/rest.ts';
 import { formatDayHeading } from '../ui/format/date.ts';
 import { restHeaders } from './session.ts';
 
@@ -13,13 +20,18 @@ export type AppNotification = {
   link: string;
 };
 
-/** Newest first. @throws Error with the server's words, or "Failed to fetch notifications". */
+/** Why there is no list: the HTTP status, else the server's words. */
+function refusalOf({ status, body }: RestAnswer): string {
+  if (status >= 400) return `HTTP error! status: ${status}`;
+  return textOf(recordOf(body).message) || 'Failed to fetch notifications';
+}
+
+/** Newest first. @throws RequestFailure with the reason in words */
 export async function fetchNotifications(): Promise<AppNotification[]> {
   const answer = await callRest('notifications', { headers: restHeaders() });
   const body = recordOf(answer.body);
   if (Number(body.error_flag) !== 200) {
-    const text = answer.status === 200 ? errorTextOf(answer) : 'Failed to fetch notifications';
-    throw new RequestFailure(text, answer.requestId);
+    throw new RequestFailure(refusalOf(answer), answer.requestId);
   }
   return listOf(body.data)
     .map((value, index) => {

@@ -49,7 +49,7 @@ const presentDue = (row: OpenInvoiceRow, baseCurrency: string) => ({
   base: amount(baseCurrency, row.base_open_minor),
 });
 
-const presentActivity = (row: ActivityRow) => ({
+export const presentActivity = (row: ActivityRow) => ({
   at: row.at,
   actorName: row.actor_name,
   action: row.action,

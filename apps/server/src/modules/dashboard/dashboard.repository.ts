@@ -96,8 +96,8 @@ export type ActivityRow = {
   subject_label: string;
 };
 
-export function listActivity(tx: Tx): Promise<ActivityRow[]> {
+export function listActivity(tx: Tx, limit: number): Promise<ActivityRow[]> {
   return tx.many(sql<ActivityRow>`
     select at, actor_name, action, subject_type, subject_id, subject_label from audit_event
-    where company_id = ${tx.companyId} order by seq desc limit 20`);
+    where company_id = ${tx.companyId} order by seq desc limit ${limit}`);
 }

@@ -6,6 +6,8 @@ import { alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
 import * as dashboard from './dashboard.repository.ts';
 import { findPositions } from './fleet.ts';
 
+const OVERVIEW_ACTIVITY = 20;
+const DRAWER_ACTIVITY = 50;
 const DAY_MS = 86_400_000;
 const CALENDAR_DAYS = 14;
 
@@ -26,7 +28,7 @@ export async function readOverview(platform: Platform, actor: Actor) {
     cash: maySeeCash ? await dashboard.listCash(tx) : null,
     voyages: maySeeVoyages ? await dashboard.listLiveVoyages(tx, now.toISOString()) : null,
     invoices: maySeeInvoices ? await dashboard.listOpenInvoices(tx) : null,
-    activity: await dashboard.listActivity(tx),
+    activity: await dashboard.listActivity(tx, OVERVIEW_ACTIVITY),
   }));
   const live = read.voyages?.filter((voyage) => voyage.is_under_way) ?? null;
   const until = new Date(now.getTime() + CALENDAR_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -48,6 +50,11 @@ export async function readOverview(platform: Platform, actor: Actor) {
     alerts: [...alertsOfVoyages(read.voyages ?? []), ...alertsOfInvoices(read.invoices ?? [], now)],
     activity: read.activity,
   };
+}
+
+/** What happened last, for the drawer that stands beside every page. */
+export function readActivity(platform: Platform, actor: Actor): Promise<dashboard.ActivityRow[]> {
+  return platform.db.inTenant(actor.companyId, (tx) => dashboard.listActivity(tx, DRAWER_ACTIVITY));
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;

@@ -7,6 +7,7 @@ export type Housekeeper = (platform: Platform) => Promise<void>;
 /** A repeated command is recognised for so long; no browser keeps one back longer. */
 const IDEMPOTENCY_DAYS = 7;
 const DELIVERED_DAYS = 90;
+const ERROR_DAYS = 90;
 
 /** Deletes what has served its time; expiry counts by the clock of the database. */
 export async function keepHouse(
@@ -26,6 +27,9 @@ export async function keepHouse(
       await tx.run(sql`
         delete from outbox where company_id = ${tx.companyId} and state = 'delivered'
           and done_at < now() - make_interval(days => ${DELIVERED_DAYS})`);
+      await tx.run(sql`
+        delete from error_log where company_id = ${tx.companyId}
+          and at < now() - make_interval(days => ${ERROR_DAYS})`);
     });
   }
 }

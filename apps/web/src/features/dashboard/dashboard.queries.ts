@@ -19,6 +19,12 @@ export const DASHBOARD = graphql(`
   }
 `);
 
+export const ACTIVITY = graphql(`
+  query Activity {
+    activity { at actorName action subjectType subjectId subjectLabel }
+  }
+`);
+
 export type Overview = DashboardQuery['dashboardOverview'];
 export type LiveVoyage = NonNullable<Overview['voyages']>[number];
 export type CashBalance = NonNullable<Overview['cash']>[number];

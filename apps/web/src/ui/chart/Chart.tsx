@@ -12,7 +12,7 @@ export type { ChartOptions, Ink };
 
 type ChartProps = {
   /** What the picture shows, in a sentence; read out in its place. */
-  description: string;
+  description?: string;
   /** Visible line below: what, unit, period. */
   caption: ReactNode;
   /** ECharts options; take colours from `ink('chart-1')`. */
@@ -22,8 +22,16 @@ type ChartProps = {
   heightPx?: number;
 };
 
+const UNNAMED = 'Chart displaying data visualization';
+
 /** A chart with its caption and a "show as table" switch; the drawing code loads when needed. */
-export function Chart({ description, caption, options, table, heightPx = 240 }: ChartProps) {
+export function Chart({
+  description = UNNAMED,
+  caption,
+  options,
+  table,
+  heightPx = 240,
+}: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <figure style={{ margin: 0 }}>

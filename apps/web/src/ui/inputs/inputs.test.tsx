@@ -115,7 +115,10 @@ describe('a date', () => {
     await page.getByRole('button', { name: 'Calendar for Until' }).click();
     const level = page.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ });
     await level.click();
-    await page.getByRole('button', { name: /^\d{4}$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^\d{4}$/ })
+      .first()
+      .click();
     const years = async () =>
       page
         .getByRole('button', { name: /^\d{4}$/ })

@@ -1,0 +1,1 @@
+export { LatestActivity } from './LatestActivity.tsx';
