@@ -22,6 +22,8 @@ const FRAME = {
   padding: 0,
   closeButtonProps: { 'aria-label': 'Close' },
   classNames: { header: 'drawer-head', body: 'drawer-body' },
+  // The head of a drawer is not the banner of the page.
+  attributes: { header: { role: 'presentation' } },
 } as const;
 
 type NotificationRowProps = {

@@ -38,15 +38,18 @@ export function NotFoundPage() {
 /** The server did not answer, or answered with a failure of its own. */
 export function ServerDownPage({ requestId }: { requestId: string | null }) {
   return (
-    <State
-      level={1}
-      mood="lost"
-      title="We are temporarily unavailable."
-      reference={requestId ? `Reference ${requestId}` : undefined}
-      actions={<RetryButton />}
-    >
-      Nothing you typed is lost and no payment was sent twice.
-    </State>
+    <main className="offline-screen">
+      <Wordmark />
+      <State
+        level={1}
+        mood="lost"
+        title="We are temporarily unavailable."
+        reference={requestId ? `Reference ${requestId}` : undefined}
+        actions={<RetryButton />}
+      >
+        Nothing you typed is lost and no payment was sent twice.
+      </State>
+    </main>
   );
 }
 

@@ -15,10 +15,10 @@ type MayButtonProps = ButtonProps &
  * A button that a person without the permission finds switched off, with the reason on hover and
  * focus. It stays reachable: a button that takes no focus tells nobody why.
  */
-export function MayButton({ needs, onClick, ...props }: MayButtonProps) {
+export function MayButton({ needs, onClick, disabled = false, ...props }: MayButtonProps) {
   const may = useMay(needs);
   const text = isRestricted(useUser()) ? RESTRICTED_TEXT : STAFF_TEXT;
-  if (may) return <Button {...props} {...(onClick ? { onClick } : {})} />;
+  if (may) return <Button {...props} disabled={disabled} {...(onClick ? { onClick } : {})} />;
   const refuse = (event: MouseEvent) => event.preventDefault();
   return (
     <Tooltip label={text} events={{ hover: true, focus: true, touch: true }}>

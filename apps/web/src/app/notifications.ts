@@ -1,14 +1,7 @@
 import { graphql } from '../api/generated/gql.ts';
-import {
-  callRest,
-  listOf,
-  RequestFailure,
-  type RestAnswer,
-  recordOf,
-  textOf,
-} from '../api/rest.ts';
+import { listOf, RequestFailure, type RestAnswer, recordOf, textOf } from '../api/rest.ts';
 import { formatDayHeading } from '../ui/format/date.ts';
-import { restHeaders } from './session.ts';
+import { callSigned } from './signed-call.ts';
 
 export type AppNotification = {
   id: string;
@@ -28,7 +21,7 @@ function refusalOf({ status, body }: RestAnswer): string {
 
 /** Newest first. @throws RequestFailure with the reason in words */
 export async function fetchNotifications(): Promise<AppNotification[]> {
-  const answer = await callRest('notifications', { headers: restHeaders() });
+  const answer = await callSigned('notifications');
   const body = recordOf(answer.body);
   if (Number(body.error_flag) !== 200) {
     throw new RequestFailure(refusalOf(answer), answer.requestId);

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../theme/index.ts';
 import { theme } from '../theme/index.ts';
-import { SnackbarHost } from '../ui/index.ts';
+import { Chart, SnackbarHost, showSnackbar } from '../ui/index.ts';
 import { Gallery } from './Gallery.tsx';
 
 const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
@@ -60,7 +60,7 @@ describe('the gallery', () => {
     await expect.element(page.getByText('“about ten” is not a number')).toBeVisible();
     await expect.element(amount).toHaveValue('about ten');
   });
-  it('a message says what was done and goes by itself after two seconds', async () => {
+  it('SHELL-37 SHELL-38 SHELL-39 a message says what was done and goes by itself after two seconds', async () => {
     await show('light');
     await page.getByRole('button', { name: 'Say something' }).click();
     await expect
@@ -69,5 +69,25 @@ describe('the gallery', () => {
     await expect
       .poll(() => document.querySelectorAll('.mantine-Notification-root').length, { timeout: 4000 })
       .toBe(0);
+  });
+  it('SHELL-37 SHELL-38 an error says so, for as long as it is told to', async () => {
+    await show('light');
+    showSnackbar('It failed', { error: true, durationMs: 600 });
+    await expect.element(page.getByRole('alert').filter({ hasText: 'It failed' })).toBeVisible();
+    await expect
+      .poll(() => document.querySelectorAll('.mantine-Notification-root').length, { timeout: 1900 })
+      .toBe(0);
+  });
+  it('SHELL-44 a chart without words of its own is still described, and carries no credits', async () => {
+    await render(
+      <MantineProvider theme={theme}>
+        <Chart caption="Figures" options={() => ({ series: [] })} table={<table />} />
+      </MantineProvider>,
+    );
+    const chart = page.getByRole('img', { name: 'Chart displaying data visualization' });
+    await expect.element(chart).toBeVisible();
+    await expect.poll(() => chart.element().querySelector('svg')).not.toBeNull();
+    expect(chart.element().textContent).toBe('');
+    expect(chart.element().querySelector('a')).toBeNull();
   });
 });

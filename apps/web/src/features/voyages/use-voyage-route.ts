@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { callRest, listOf, recordOf } from '../../api/rest.ts';
-import { restHeaders } from '../../app/session.ts';
+import { listOf, recordOf } from '../../api/rest.ts';
+import { callSigned } from '../../app/signed-call.ts';
 import { useMay } from '../../app/use-session.ts';
 import type { Position } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
@@ -33,8 +33,8 @@ export function useVoyageRoute(voyage: Voyage): readonly Position[] | null {
   useEffect(() => {
     if (!may) return undefined;
     let current = true;
-    const call = { method: 'POST', body: JSON.parse(body), headers: restHeaders() } as const;
-    callRest('voyage-route?expanded=true', call).then(
+    const call = { method: 'POST', body: JSON.parse(body) } as const;
+    callSigned('voyage-route?expanded=true', call).then(
       (answer) => {
         const legs = listOf(recordOf(recordOf(answer.body).data).legs);
         const points = legs.flatMap((leg) => listOf(recordOf(leg).waypoints)).filter(isPosition);

@@ -1,0 +1,192 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const PASSWORD = 'mainsheet-demo';
+
+async function fillLogin(page: Page, person: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Business email').fill(`${person}@fjordline.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+
+const isGraphql = (url: string) => url.includes('/v2/graphql');
+
+test('AUTH-03 AUTH-12 AUTH-31 a login says that it is busy and leads to the dashboard; so does "/" afterwards', async ({
+  page,
+}) => {
+  await fillLogin(page, 'viewer');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/v2/contact/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  go();
+  await expect(page).toHaveURL('/dashboard/overview');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard/overview');
+});
+
+test('AUTH-16 going back after the login does not lead out of the app', async ({ page }) => {
+  await fillLogin(page, 'viewer');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/overview');
+  await page.goBack().catch(() => null);
+  await page.goto('/');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByLabel('Business email')).toBeHidden();
+});
+
+test('AUTH-15 the slides change every 3000 ms', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Maritime Financial Dashboard' })).toBeVisible();
+  await page.clock.runFor(2900);
+  await expect(page.getByRole('heading', { name: 'Maritime Financial Dashboard' })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByRole('heading', { name: 'Maritime Contract Management' })).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('heading', { name: 'Send money to 150 countries' })).toBeVisible();
+  await context.close();
+});
+
+test('SESS-08 SESS-09 AUTH-26 logging out forgets the session and keeps what belongs to the browser', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer');
+  const before = await stored(page);
+  expect(before.local.company_id).toBeTruthy();
+  expect(before.local.contact_id).toBeTruthy();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  const after = await stored(page);
+  expect(after.local.browser_id).toBe(before.local.browser_id);
+  expect(after.local.company_id).toBeUndefined();
+  expect(after.local.contact_id).toBeUndefined();
+  expect(after.session['mainsheet.session_token']).toBeUndefined();
+  await page.goto('/vessels');
+  await expect(page).toHaveURL('/');
+});
+
+test('AUTH-45 AUTH-70 SESS-32 a login answer that cannot be used is refused in words', async ({
+  page,
+}) => {
+  const answers = [
+    [{ json: { success: true, error: null } }, 'Invalid response format: missing result data'],
+    [{ json: { success: false } }, 'Invalid credentials'],
+    [
+      { status: 500, json: { success: false, message: 'The server is tired.' } },
+      'The server is tired.',
+    ],
+  ] as const;
+  for (const [answer, text] of answers) {
+    await page.route('**/v2/contact/login', (route) => route.fulfill(answer));
+    await fillLogin(page, 'viewer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.unroute('**/v2/contact/login');
+  }
+  await page.route('**/v2/contacts/info', (route) =>
+    route.fulfill({ json: { error_flag: 'ERROR', message: '' } }),
+  );
+  await page.route('**/v2/contact/refresh-token', (route) =>
+    route.fulfill({ status: 401, json: { message: 'No refresh token found' } }),
+  );
+  await fillLogin(page, 'viewer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to fetch user info')).toBeVisible();
+});
+
+test('SESS-11 SESS-20 refused requests wait for one refresh and are sent again', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('refresh-token')) refreshes += 1;
+  });
+  for (const code of ['UNAUTHENTICATED', 'invalid-jwt', 'invalid-headers']) {
+    refreshes = 0;
+    const refused = new Set<string>();
+    const refuseOnce = async (route: Route) => {
+      const body = route.request().postDataJSON() as { operationName?: string };
+      const name = body.operationName ?? '';
+      if (refused.has(name)) return route.fallback();
+      refused.add(name);
+      return route.fulfill({ json: { errors: [{ message: 'no', extensions: { code } }] } });
+    };
+    await page.route((url) => isGraphql(url.href), refuseOnce);
+    await page.getByRole('link', { name: 'Voyages' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.getByRole('link', { name: 'Vessels' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    expect(refused.size, code).toBeGreaterThan(0);
+    expect(refreshes, code).toBeGreaterThan(0);
+    expect(refreshes, code).toBeLessThanOrEqual(refused.size);
+    await page.unroute((url) => isGraphql(url.href), refuseOnce);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test('SESS-12 the REST half asks once more with a new token when the old one is refused', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer');
+  for (const message of ['Invalid User', 'token missing']) {
+    const tokens: string[] = [];
+    await page.route('**/v2/notifications', (route) => {
+      tokens.push(route.request().headers().authtoken ?? '');
+      return tokens.length === 1
+        ? route.fulfill({ json: { error_flag: 401, message } })
+        : route.fallback();
+    });
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await expect.poll(() => tokens.length).toBe(2);
+    expect(tokens[1]).not.toBe(tokens[0]);
+    await expect(drawer.getByText(message)).toBeHidden();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('SESS-23 AUTH-71 a switch of accounts that fails says so and lets one try again', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await page.route('**/v2/session/switch', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const other = page.locator('.account-button').first();
+  await other.click();
+  await expect(page.getByText('Failed to authenticate with Firebase')).toBeVisible();
+  await expect(other).toBeEnabled();
+});
+
+test('SESS-04 dialogs are 470 px wide, that of the session 400 at most', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.goto('/vessels');
+  await page.getByRole('button', { name: /New vessel|Create vessel/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permission Required' });
+  await expect(dialog).toBeVisible();
+  expect(Math.round((await dialog.boundingBox())!.width)).toBe(470);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => localStorage.setItem('session_timeout_logout', '1'));
+  const expired = page.getByRole('dialog', { name: 'Your session expired' });
+  await expect(expired).toBeVisible();
+  expect(Math.round((await expired.boundingBox())!.width)).toBeLessThanOrEqual(400);
+});
