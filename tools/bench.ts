@@ -18,6 +18,7 @@ const BENCHMARKS = [
   'sea',
   'api',
   'worksheet',
+  'login',
   'memory',
 ];
 const ON_DEMAND = ['large', 'crash'];

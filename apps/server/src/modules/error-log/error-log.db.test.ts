@@ -47,6 +47,16 @@ describe('the error log', () => {
     expect((await stranger.graphql<Listed>(LIST)).data.errorLogs).toEqual([]);
   });
 
+  it('is written ten times a minute at most', async () => {
+    const looping = await server.signIn('Operator');
+    const data = { location: '/', message: 'again', stack: '', browser: '' };
+    for (let i = 0; i < 10; i++) {
+      expect((await looping.graphql(CREATE, { data })).errors).toBeUndefined();
+    }
+    const refused = await looping.graphql(CREATE, { data });
+    expect(refused.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('is forgotten after ninety days', async () => {
     const owner = await server.signIn('Owner');
     const data = { location: '/', message: 'old', stack: '', browser: '' };

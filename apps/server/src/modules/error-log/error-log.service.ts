@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assertRate } from '../../platform/rate-limits.ts';
 import * as errors from './error-log.repository.ts';
 
 /** A failure caught in somebody's browser, in its own words. */
@@ -14,12 +15,19 @@ export type BrowserError = {
 /** As the table holds them: a browser that fails may send anything, and is never refused for it. */
 const LIMITS = { location: 500, message: 1000, stack: 8000, browser: 300 } as const;
 
-/** Keeps a failure of one's own browser, and tells the server's log of it. @returns its id */
+/** A browser that fails in a loop is heard no more often. */
+const RATE = { max: 10, windowSeconds: 60 };
+
+/**
+ * Keeps a failure of one's own browser, and tells the server's log of it. @returns its id
+ * @throws DomainError TOO_MANY_REQUESTS from the eleventh in a minute on
+ */
 export async function keepError(
   platform: Platform,
   actor: Actor,
   error: BrowserError,
 ): Promise<string> {
+  await assertRate(platform.db, `error-log:${actor.memberId}`, RATE);
   const id = newId(platform.clock);
   const row = {
     id,

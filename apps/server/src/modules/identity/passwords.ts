@@ -10,19 +10,29 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_QUEUE = 50;
 
-/** Hashing leaves a core to everything else, and never queues without bound. */
-const slots = { free: Math.max(1, availableParallelism() - 1), waiting: [] as (() => void)[] };
+/** Who waits for a hash: a browser this person has used before goes ahead of strangers. */
+export type Waiting = 'trusted' | 'unknown';
 
-async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+/** Hashing leaves a core to everything else, and never queues without bound. */
+const slots = { free: Math.max(1, availableParallelism() - 1) };
+const queues: Readonly<Record<Waiting, (() => void)[]>> = { trusted: [], unknown: [] };
+
+/** @throws DomainError TOO_MANY_REQUESTS while as many wait as may */
+export function assertRoom(waiting: Waiting): void {
+  if (queues[waiting].length >= MAX_QUEUE) throw new DomainError('TOO_MANY_REQUESTS');
+}
+
+async function inSlot<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
+  const queue = queues[waiting];
   if (slots.free > 0) slots.free -= 1;
   else {
-    if (slots.waiting.length >= MAX_QUEUE) throw new DomainError('TOO_MANY_REQUESTS');
-    await new Promise<void>((resolve) => slots.waiting.push(resolve));
+    assertRoom(waiting);
+    await new Promise<void>((resolve) => queue.push(resolve));
   }
   try {
     return await work();
   } finally {
-    const next = slots.waiting.shift();
+    const next = queues.trusted.shift() ?? queues.unknown.shift();
     if (next) next();
     else slots.free += 1;
   }
@@ -39,7 +49,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 
 /** The password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export function hashPassword(password: string): Promise<string> {
-  return inSlot(async () => {
+  return inSlot('unknown', async () => {
     const salt = randomBytes(SALT_BYTES);
     const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
     const tag = await derive(password, salt, cost);
@@ -51,8 +61,12 @@ export function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /** Compares in constant time; a malformed hash never matches. */
-export function verifyPassword(password: string, hash: string): Promise<boolean> {
-  return inSlot(async () => {
+export function verifyPassword(
+  password: string,
+  hash: string,
+  waiting: Waiting = 'unknown',
+): Promise<boolean> {
+  return inSlot(waiting, async () => {
     const match = PHC.exec(hash);
     if (!match) return false;
     const [, memory, passes, parallelism, salt, tag] = match;

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DeviceFacts } from './device-names.ts';
 import { noteDevice } from './devices.repository.ts';
 import * as people from './identity.repository.ts';
-import { verifyNobody, verifyPassword } from './passwords.ts';
+import { assertRoom, verifyNobody, verifyPassword, type Waiting } from './passwords.ts';
 import * as factors from './second-factor.repository.ts';
 import {
   type FactorChoice,
@@ -63,6 +63,8 @@ export async function signIn(
   request: LoginRequest,
   client: Client,
 ): Promise<NewSession | PendingSignIn> {
+  // A browser without a cookie of ours cannot be known: while strangers queue, it costs no query.
+  if (!client.cookie) assertRoom('unknown');
   const email = request.email.trim().toLowerCase();
   const person = await checkPassword(platform, email, decodePassword(request.password), client);
   refuseUnwelcome(platform, person);
@@ -208,13 +210,13 @@ async function checkPassword(
     const found = await people.findPersonByEmail(tx, email);
     const cookieHash = client.cookie ? hashToken(client.cookie) : null;
     const isTrusted = found ? await people.isTrustedBrowser(tx, found.id, cookieHash) : false;
-    const kind = isTrusted ? 'trusted' : 'unknown';
+    const kind: Waiting = isTrusted ? 'trusted' : 'unknown';
     const attempts = await people.findAttempts(tx, email, kind);
     return { person: found, clientClass: kind, isBlocked: attempts?.is_blocked ?? false };
   });
   if (isBlocked) throw new DomainError('ACCOUNT_LOCKED');
   const isRight = person
-    ? await verifyPassword(password, person.password_hash)
+    ? await verifyPassword(password, person.password_hash, clientClass)
     : await verifyNobody(password);
   if (person && isRight) return person;
   const failed = await platform.db.inIdentity((tx) =>
