@@ -6,8 +6,8 @@ import { gridOf, optimiseSpeeds } from './optimise-speeds.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { type RandomSource, seededRandom } from './seeded-random.ts';
 
-const TABLE_KN = [11, 12.2, 13];
-const GRID = gridOf({ from: 11, to: 13 });
+const TABLE_KN = [11, 11.9, 12.5];
+const GRID = gridOf({ from: 11, to: 12.5 });
 const MGO_PRICE = 720;
 
 type Between = (from: number, to: number) => number;
