@@ -1,5 +1,5 @@
 import { type CivilDate, type Instant, parseInstant } from '@mainsheet/calendar';
-import { everyPart } from '@mainsheet/explanation';
+import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { formatAmount, money } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
 import {
@@ -233,5 +233,61 @@ describe('claims', () => {
       '-0d 01:30',
       '0d 00:00',
     ]);
+  });
+});
+
+describe('statements at their edges', () => {
+  it('a new port call is counted in and out of berth, at any hour, both ports alone', () => {
+    const { notice, terms } = newPort('a', {
+      arrivedAt: at(1, '00:00'),
+      completedAt: at(2, '00:00'),
+    });
+    expect(terms).toBe('SHINC');
+    expect(notice).toMatchObject({
+      isOnlyInBerth: false,
+      isValid: true,
+      officeHours: null,
+      rule: { kind: 'hours', hours: 0 },
+      mayStartBeforeLaydays: false,
+    });
+  });
+
+  it('48 hours allowed are 2,880 minutes, two days too', () => {
+    for (const [amount, unit] of [
+      [48, 'Hours'],
+      [2, 'Days'],
+    ] as const) {
+      const input = rainyCall();
+      const ports = input.ports.map((port) => ({
+        ...port,
+        allowance: { kind: 'fixed' as const, amount, unit },
+      }));
+      const typed = { ...input, ports };
+      const { statement } = countLaytime(typed);
+      expect(statement?.ports[0]?.allowedMinutes).toBe(2_880);
+      for (const part of everyPart(explainLaytime(typed, statement!, 'net'))) {
+        expect(reevaluate(part) ?? 0, part.key).toBeCloseTo(part.value ?? 0, 6);
+      }
+    }
+  });
+
+  it('a boundary of two stretches moves both; one of the calendar moves nothing', () => {
+    const input = rainyCall();
+    const port = input.ports[0]!;
+    const two = [
+      { ...rain, start: at(3, '06:00'), end: at(3, '08:00') },
+      { ...rain, id: 'next', start: at(3, '08:00'), end: at(3, '10:00') },
+    ];
+    const typed = { ...input, ports: [{ ...port, activities: two }] };
+    const moved = moveBoundary(typed, port.id, { from: at(3, '08:00'), to: at(3, '09:00') });
+    const spans = moved.input?.ports[0]?.activities.map(({ start, end }) => [start, end]);
+    expect(spans).toEqual([
+      [at(3, '06:00'), at(3, '09:00')],
+      [at(3, '09:00'), at(3, '10:00')],
+    ]);
+    const none = moveBoundary(typed, port.id, { from: at(3, '07:00'), to: at(3, '09:00') });
+    expect(none.violation?.code).toBe('BOUNDARY_OF_CALENDAR');
+    const turned = moveBoundary(typed, port.id, { from: at(3, '06:00'), to: at(3, '09:30') });
+    expect(turned.violation?.code).toBe('ENDS_BEFORE_START');
   });
 });
