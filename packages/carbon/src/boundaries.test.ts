@@ -1,6 +1,13 @@
 import { parseInstant } from '@mainsheet/calendar';
 import { describe, expect, it } from 'vitest';
-import { type ComplianceYear, fuelEu, newFuelEu, rollBalances, splitByParty } from './index.ts';
+import {
+  type ComplianceYear,
+  fuelEu,
+  newFuelEu,
+  poolBalances,
+  rollBalances,
+  splitByParty,
+} from './index.ts';
 
 const at = parseInstant;
 const day = (date: number) => at(`2026-03-${String(date).padStart(2, '0')}T00:00:00Z`);
@@ -70,5 +77,15 @@ describe('FuelEU balances over the years', () => {
     expect(fuelEu(newFuelEu(2025, [])).violations.map(({ code }) => code)).toEqual([
       'NOTHING_BURNED',
     ]);
+  });
+});
+
+describe('pools', () => {
+  it('a sum of nought is a pool, a gram less is none; a deficit is filled by who has more', () => {
+    const pool = (...balances: number[]) =>
+      poolBalances(balances.map((balanceG, index) => ({ shipId: `s${index}`, balanceG })));
+    expect(pool(30, 10, -40).result?.map(({ allocatedG }) => allocatedG)).toEqual([0, 0, 0]);
+    expect(pool(30, 10, -41).violations.map(({ code }) => code)).toEqual(['POOL_NEGATIVE']);
+    expect(pool(30, 10, -20).result?.map(({ movedG }) => movedG)).toEqual([-15, -5, 20]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type CashFlowInput,
   type CashItem,
   DOWNSIDE_SCENARIO,
+  explainCashCell,
   explainClosing,
   projectCashFlow,
 } from './index.ts';
@@ -101,5 +102,21 @@ describe('a cash flow at its edges', () => {
     expect(opening(0)?.label).toBe('Opening: banks, before what was paid this month');
     expect(opening(1)?.source.path).toBe('closing.0');
     expect(opening(1)?.label).toBe('Opening');
+  });
+});
+
+describe('where a cell of the table comes from', () => {
+  it('an item is named by its id, what an event adds by the events', () => {
+    const added = {
+      kind: 'add',
+      label: 'Dry dock',
+      line: 'freight',
+      on: on('2026-12-12'),
+      amount: usd(7_000n),
+    } as const;
+    const flow = projected({ events: [added] });
+    const parts = everyPart(explainCashCell(flow, 'freight', 1)!);
+    const paths = parts.map((part) => part.source.path).filter((path) => path !== undefined);
+    expect(paths.toSorted()).toEqual(['events', 'items.f']);
   });
 });

@@ -291,3 +291,28 @@ describe('statements at their edges', () => {
     expect(turned.violation?.code).toBe('ENDS_BEFORE_START');
   });
 });
+
+describe('words of an explanation', () => {
+  it('two days allowed are explained as days times 1,440, 48 hours as hours times 60', () => {
+    const formulaOf = (unit: 'Days' | 'Hours') => {
+      const input = rainyCall({ allowance: { kind: 'fixed', amount: 2, unit } });
+      const { statement } = countLaytime(input);
+      const parts = everyPart(explainLaytime(input, statement!, 'allowedMinutes'));
+      return parts.map(({ formula }) => formula).find((one) => one?.includes('amount *'));
+    };
+    expect(formulaOf('Days')).toContain('amount * 1440');
+    expect(formulaOf('Hours')).toContain('amount * 60');
+  });
+  it('time exceeded is demurrage, time saved despatch', () => {
+    const labelsOf = (input: LaytimeInput) => {
+      const { statement } = countLaytime(input);
+      return everyPart(explainLaytime(input, statement!, 'net')).map(({ label }) => label);
+    };
+    expect(labelsOf(rainyCall()).some((label) => label.startsWith('Demurrage'))).toBe(true);
+    const early = rainyCall({
+      allowance: { kind: 'fixed', amount: 9, unit: 'Days' },
+      despatchRate: 12_000,
+    });
+    expect(labelsOf(early).some((label) => label.startsWith('Despatch'))).toBe(true);
+  });
+});

@@ -4,8 +4,10 @@ import {
   discountFactor,
   explainCashFlowValue,
   internalRatePercent,
+  priceAtAge,
   type VesselCashFlowInput,
   valueByCashFlow,
+  valueByMarket,
   valueByReplacement,
   valueOfAffreightment,
   valueOfCharter,
@@ -220,5 +222,37 @@ describe('values worked by hand', () => {
 
   it('10 % over two years: 1 / 1.21', () => {
     expect(discountFactor(10, 2)).toBeCloseTo(1 / 1.21, 12);
+  });
+});
+
+describe('a series of prices by age', () => {
+  const series = [
+    { ageYears: 0, price: 40e6 },
+    { ageYears: 5, price: 30e6 },
+    { ageYears: 10, price: 22e6 },
+  ];
+  it('at an age of the series the price is its own, between two on the line, beyond the end the end', () => {
+    expect([0, 5, 10].map((age) => priceAtAge(series, age))).toEqual([40e6, 30e6, 22e6]);
+    expect(priceAtAge(series, 7.5)).toBe(26e6);
+    expect(priceAtAge(series, 15)).toBe(22e6);
+  });
+  const market = (more: object) =>
+    refused(
+      valueByMarket({
+        series,
+        seriesDwtT: 82_000,
+        ageYears: 5,
+        dwtT: 82_000,
+        adjustmentsPercent: [],
+        lightweightT: 12_000,
+        scrapPricePerT: 400,
+        ...more,
+      }),
+    );
+  it('two prices at least, of ships of 1 to 600,000 t', () => {
+    expect([market({ seriesDwtT: 1 }), market({ seriesDwtT: 600_000 })]).toEqual([[], []]);
+    expect(market({ seriesDwtT: 600_001 })).toEqual(['OUT_OF_RANGE seriesDwtT']);
+    expect(market({ series: series.slice(0, 2) })).toEqual([]);
+    expect(market({ series: series.slice(0, 1) })).toEqual(['SERIES_TOO_SHORT series']);
   });
 });
