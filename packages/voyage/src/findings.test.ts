@@ -261,7 +261,10 @@ describe('fuels and ECAs', () => {
       input.ecaFuels = [{ ...input.nonEcaFuels[0]! }];
     };
     expect(codes(residual)).toEqual([]);
-    const both = (input: EstimateInput) => [residual, inEca].forEach((change) => change(input));
+    const both = (input: EstimateInput) => {
+      residual(input);
+      inEca(input);
+    };
     expect(codes(both)).toEqual(['ECA_FUEL_NOT_COMPLIANT ecaFuels.0.fuel']);
     const scrubbed = (input: EstimateInput) => {
       both(input);
@@ -274,7 +277,10 @@ describe('fuels and ECAs', () => {
       input.ecaFuels = [];
     };
     expect(codes(none)).toEqual([]);
-    const both = (input: EstimateInput) => [none, inEca].forEach((change) => change(input));
+    const both = (input: EstimateInput) => {
+      none(input);
+      inEca(input);
+    };
     expect(codes(both)).toEqual(['ECA_FUELS_DEFAULTED ecaFuels']);
   });
   it('high sulphur fuel outside ECAs needs a scrubber too', () => {
