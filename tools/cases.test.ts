@@ -29,7 +29,7 @@ describe('worked cases', () => {
       expect(typeof id, name).toBe('string');
       expect(ids.has(`${found.file} ${String(id)}`), name).toBe(false);
       ids.add(`${found.file} ${String(id)}`);
-      expect(String(source ?? '').length, name).toBeGreaterThan(5);
+      expect((typeof source === 'string' ? source : '').length, name).toBeGreaterThan(5);
       const kinds = [PUBLISHED, BY_HAND].filter((kind) => kind.test(String(derived)));
       expect(kinds, `${name}: ${String(derived)}`).toHaveLength(1);
     }
