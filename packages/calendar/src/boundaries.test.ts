@@ -109,3 +109,10 @@ describe('months of thirty days', () => {
     },
   );
 });
+
+describe('counting days off', () => {
+  it('a week has five working days, from Monday to the next', () => {
+    expect(c.countWorkingDays(monday, c.addCivilDays(monday, 7), c.WEEKDAYS_ONLY)).toBe(5);
+    expect(c.countWorkingDays(monday, c.addCivilDays(monday, 4), c.WEEKDAYS_ONLY)).toBe(4);
+  });
+});

@@ -2,7 +2,10 @@ import { parseInstant } from '@mainsheet/calendar';
 import { describe, expect, it } from 'vitest';
 import {
   type ComplianceYear,
+  cii,
+  correctedCii,
   fuelEu,
+  NO_CORRECTIONS,
   newFuelEu,
   poolBalances,
   rollBalances,
@@ -87,5 +90,40 @@ describe('pools', () => {
     expect(pool(30, 10, -40).result?.map(({ allocatedG }) => allocatedG)).toEqual([0, 0, 0]);
     expect(pool(30, 10, -41).violations.map(({ code }) => code)).toEqual(['POOL_NEGATIVE']);
     expect(pool(30, 10, -20).result?.map(({ movedG }) => movedG)).toEqual([-15, -5, 20]);
+  });
+});
+
+describe('corrections of a rating', () => {
+  const input = {
+    shipType: 'Tanker' as const,
+    year: 2025,
+    capacity: 100_000,
+    distanceNm: 50_000,
+    fuels: [{ fuel: 'HFO' as const, quantityT: 6_000 }],
+  };
+  const attained = (more: Partial<typeof NO_CORRECTIONS>) =>
+    correctedCii(input, { ...NO_CORRECTIONS, ...more }).result?.attained ?? Number.NaN;
+  // 6,000 t x 3.114 x 1e6 / (100,000 t x 50,000 nm)
+  const plain = (6_000 * 3.114 * 1e6) / (100_000 * 50_000);
+  it('none leaves the rating as it is', () => {
+    expect(attained({})).toBeCloseTo(plain, 9);
+    expect(attained({})).toBeCloseTo(cii(input).result?.attained ?? 0, 9);
+  });
+  it('every factor multiplies the capacity: 1.25 of each is a fifth less', () => {
+    for (const factor of ['fi', 'fm', 'fc', 'fiVse'] as const) {
+      expect(attained({ [factor]: 1.25 }), factor).toBeCloseTo(plain / 1.25, 9);
+    }
+    expect(attained({ fi: 1.25, fm: 1.25, fc: 1.25, fiVse: 1.25 })).toBeCloseTo(
+      plain / 1.25 ** 4,
+      9,
+    );
+  });
+  it('a sixth of the fuel burned in ice with a sixth of the miles changes nothing', () => {
+    const fuels = [{ fuel: 'HFO' as const, quantityT: 1_000 }];
+    expect(attained({ voyageFuels: fuels, voyageDistanceNm: 50_000 / 6 })).toBeCloseTo(plain, 9);
+  });
+  it('69 % of cargo heating is taken out in 2025', () => {
+    const fuels = [{ fuel: 'HFO' as const, quantityT: 1_000 }];
+    expect(attained({ boilerFuels: fuels })).toBeCloseTo((plain * (6_000 - 690)) / 6_000, 9);
   });
 });

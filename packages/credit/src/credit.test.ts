@@ -208,3 +208,22 @@ describe('scores at their edges', () => {
     expect(points?.formula).toContain('measure');
   });
 });
+
+describe('Z" needs something to divide by', () => {
+  const known = { ...noFigures, currentAssets: 1, currentLiabilities: 1, retainedEarnings: 1 };
+  const figures = { ...known, ebit: 1, bookEquity: 1 };
+  it('neither assets nor liabilities of nothing give a score', () => {
+    expect(altmanScore({ ...figures, totalAssets: 10, totalLiabilities: 0 })).toBeNull();
+    expect(altmanScore({ ...figures, totalAssets: 0, totalLiabilities: 10 })).toBeNull();
+    expect(altmanScore({ ...figures, totalAssets: 10, totalLiabilities: 10 })).not.toBeNull();
+  });
+  it('its explanation comes down to the figures of the balance sheet', () => {
+    const typed = { ...figures, totalAssets: 10, totalLiabilities: 10 };
+    const score = creditScore(typed);
+    if ('violations' in score) throw new Error(score.violations[0]?.path);
+    const paths = everyPart(explainScore(typed, score)).map((part) => part.source.path);
+    for (const field of ['totalAssets', 'retainedEarnings', 'ebit', 'bookEquity']) {
+      expect(paths).toContain(field);
+    }
+  });
+});
