@@ -295,8 +295,7 @@ function explainBorne(book: Book, plan: FuelPlan, { rowCosts }: StockReplay): Ex
   const window = charterWindow(book.input, book.run.rows);
   const costs = rowCosts
     .filter((_, index) => window !== null && index > window.from && index <= window.to)
-    .flat()
-    .map((cost) => ({ ...cost, unit: book.input.baseCurrency }));
+    .flat();
   const key = `bunkers.${plan.fuel}.ownersCost.charterers`;
   const label = 'Borne by charterers';
   const unit = book.input.baseCurrency;

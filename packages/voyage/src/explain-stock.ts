@@ -62,12 +62,12 @@ class Stock {
   private readonly layers: Layer[];
   private entries: Entry[] = [];
   private lastPrice: Explanation;
-  private readonly unit: string;
+  private readonly currency: string;
   private readonly plan: FuelPlan;
 
   constructor(book: Book, plan: FuelPlan, movements: readonly StockMovement[]) {
     this.plan = plan;
-    this.unit = `${book.input.baseCurrency}/t`;
+    this.currency = book.input.baseCurrency;
     const price = explainInitialPrice(book, plan);
     this.layers = openingLayers(book, plan, movements, price);
     this.lastPrice = this.layers.at(-1)?.price ?? price;
@@ -151,7 +151,7 @@ class Stock {
         key: `${path}.average`,
         label: `Average of ${this.plan.fuel} after it`,
         value,
-        unit: this.unit,
+        unit: `${this.currency}/t`,
         formula: '(stock * before + received * price) / (stock + received)',
         inputs,
       }),
@@ -194,7 +194,7 @@ class Stock {
       key,
       label: 'Made good at another price',
       value: figureOf(part) * (figureOf(price) - figureOf(before)),
-      unit: this.plan.fuel,
+      unit: this.currency,
       formula: 'tonnes * (price - before)',
       inputs: [named('tonnes', part), named('price', price), named('before', before)],
     });
@@ -206,7 +206,7 @@ class Stock {
         key: `${take.part.key}.cost`,
         label: take.part.label,
         value: figureOf(take.part) * figureOf(price),
-        unit: this.plan.fuel,
+        unit: this.currency,
         formula: 'tonnes * price',
         inputs: [named('tonnes', take.part), named('price', price)],
       }),
