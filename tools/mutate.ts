@@ -86,6 +86,7 @@ const isTested = (name: string): boolean =>
     String(file).endsWith('.test.ts'),
   );
 
+/** What runs in the product: not tests, nor what only they draw their inputs from. */
 function sourcesOf(name: string): string[] {
   const listed = spawnSync('git', ['ls-files', `packages/${name}/src/*.ts`], {
     cwd: root,
@@ -96,7 +97,7 @@ function sourcesOf(name: string): string[] {
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        !/\.(?:test|typetest)\.ts$|\/(?:score|sample)-|index\.ts$/.test(file),
+        !/\.(?:test|typetest)\.ts$|\/(?:score|sample|any)-|index\.ts$/.test(file),
     );
 }
 

@@ -165,6 +165,10 @@ describe('limits of the other values', () => {
       branches: percents.map(leaf),
     });
     expect(refused(valueOfScenarios(tree(0, 100)))).toEqual([]);
+    expect(refused(valueOfScenarios(tree(101, -1)))).toEqual([
+      'OUT_OF_RANGE branches.0.probabilityPercent',
+      'OUT_OF_RANGE branches.1.probabilityPercent',
+    ]);
     expect(refused(valueOfScenarios(tree(50, 49.9)))).toEqual(['PROBABILITIES_NOT_ONE branches']);
     expect(refused(valueOfScenarios({ ...leaf(100), value: null }))).toEqual([
       'NOT_A_NUMBER value',

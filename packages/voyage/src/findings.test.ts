@@ -11,7 +11,7 @@ import {
 import type { EstimateInput, OtherRow } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain } from './explain.ts';
-import { choosePassages, optimiseSpeeds } from './index.ts';
+import { choosePassages, optimiseSpeeds, speedForSeaDays } from './index.ts';
 import { dwtAtLoadLine } from './loadable-draft.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { solveFor } from './solve-for.ts';
@@ -313,5 +313,13 @@ describe('intake at its edges', () => {
     expect(half - salt).toBeCloseTo(1_200, 6);
     const unknown = { ...vessel, summerDisplacementT: null };
     expect(dwtAtLoadLine(unknown, 'Summer Fresh', 1)).toBe(82_000);
+  });
+});
+
+describe('speed that makes typed sea days', () => {
+  it('8,800 nm and 5 % of weather in 28 days are 13.75 kn; no days are no speed', () => {
+    expect(speedForSeaDays(8_800, 28, 5)).toBeCloseTo(13.75, 12);
+    expect(speedForSeaDays(8_800, 0, 5)).toBeNull();
+    expect(speedForSeaDays(12, 1, 0)).toBe(0.5);
   });
 });
