@@ -38,8 +38,10 @@ const isEquivalent = ({ file, code, change }: Mutant): boolean =>
 function copyTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'mainsheet-mutants-'));
   cpSync(path.join(root, 'packages'), path.join(copy, 'packages'), { recursive: true });
-  // The sea's tests read the makers of its data.
+  // The sea's tests read the makers of its data and the server's reader of it.
   cpSync(path.join(root, 'tools'), path.join(copy, 'tools'), { recursive: true });
+  const reader = 'apps/server/src/modules/ports/sea-data.ts';
+  cpSync(path.join(root, reader), path.join(copy, reader));
   for (const file of ['package.json', 'tsconfig.base.json'])
     cpSync(path.join(root, file), path.join(copy, file));
   const ours = path.join(copy, 'node_modules/@mainsheet');
@@ -51,9 +53,9 @@ function copyTree(): string {
   for (const name of readdirSync(path.join(copy, 'packages'))) {
     symlinkSync(path.join(copy, 'packages', name), path.join(ours, name));
   }
-  // Limits in milliseconds fail on a busy machine and would count as caught.
+  // Limits in milliseconds fail on a busy machine and would count as caught; whatever hangs is killed.
   const config =
-    "export default { test: { environment: 'node', isolate: false, bail: 1, testNamePattern: '^(?!.*in less than)' } };";
+    "export default { test: { environment: 'node', isolate: false, bail: 1, testTimeout: 120_000, testNamePattern: '^(?!.*in less than)' } };";
   writeFileSync(path.join(copy, 'vitest.config.mjs'), config);
   return copy;
 }
@@ -84,6 +86,7 @@ const isTested = (name: string): boolean =>
     String(file).endsWith('.test.ts'),
   );
 
+/** What runs in the product: not tests, nor what only they draw their inputs from. */
 function sourcesOf(name: string): string[] {
   const listed = spawnSync('git', ['ls-files', `packages/${name}/src/*.ts`], {
     cwd: root,
@@ -94,7 +97,7 @@ function sourcesOf(name: string): string[] {
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        !/\.(?:test|typetest)\.ts$|\/(?:score|sample)-|index\.ts$/.test(file),
+        !/\.(?:test|typetest)\.ts$|\/(?:score|sample|any)-|index\.ts$/.test(file),
     );
 }
 

@@ -1,12 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { instantFromEpochMs } from '@mainsheet/calendar';
-import {
-  ACTIVITY_TYPES,
-  countLaytime,
-  type LaytimeInput,
-  newLaytime,
-  newPort,
-} from '@mainsheet/laytime';
+import { countLaytime, type LaytimeInput, newLaytime, newPort } from '@mainsheet/laytime';
+import { ACTIVITY_TYPES } from '@mainsheet/terms';
 
 const HOUR = 3_600_000;
 const EVENTS = 60;

@@ -89,7 +89,7 @@ function reportSizes(): void {
   }
 }
 
-/** The published distances, by the rule of packages/sea/src/distances.test.ts. */
+/** The published distances, by the rule of packages/sea/src/distances.cases.test.ts. */
 function reportAccuracy(engine: Sea): void {
   interface Row {
     from: { lat: number; lon: number };

@@ -84,3 +84,81 @@ describe('EST-55 the whole estimate as a body', () => {
     );
   });
 });
+
+const messagesOf = (value: unknown): string[] => {
+  const parsed = estimateInputSchema.safeParse(value);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).sort();
+};
+
+const carbon = {
+  etsPriceEur: 72.5,
+  exchangeRate: 1.08,
+  isFuelEuCounted: true,
+  fuelEuSurplusEurPerT: 180,
+  warmingPotentials: 'AR4',
+  lngEngine: 'diesel slow speed',
+  isVlsfoResidual: false,
+  charterersPercent: 50,
+  euRows: { r2: true, r3: false },
+};
+const bunker = {
+  fuel: 'VLSFO',
+  initialQuantityT: 900,
+  initialPrice: 520,
+  method: 'FIFO',
+  marketPrice: null,
+  densityTPerM3: 0.94,
+};
+const layer = { quantityT: 450, price: 410 };
+const withLayers = (count: number) => ({
+  ...document,
+  bunkers: [{ ...bunker, initialLayers: Array.from({ length: count }, () => layer) }],
+});
+
+describe('EST-55 carbon terms, stems on board by price and the factors of a stay', () => {
+  it('pass unchanged, and need not be there', () => {
+    const full = {
+      ...withLayers(2),
+      carbon,
+      settings: { ...document.settings, portStayFactors: 'school' },
+    };
+    expect(estimateInputSchema.parse(full)).toEqual(full);
+    expect(messagesOf({ ...document, carbon: null, bunkers: [bunker] })).toEqual([]);
+  });
+  it('say what is wrong with each figure', () => {
+    const bad = {
+      ...document,
+      carbon: {
+        ...carbon,
+        etsPriceEur: -1,
+        warmingPotentials: 'AR6',
+        lngEngine: 'steam turbine',
+        charterersPercent: 101,
+      },
+      bunkers: [{ ...bunker, initialLayers: [{ quantityT: -1, price: -2 }] }],
+      settings: { ...document.settings, portStayFactors: 'guessed' },
+    };
+    expect(messagesOf(bad)).toEqual([
+      'bunkers.0.initialLayers.0.price: Enter zero or more.',
+      'bunkers.0.initialLayers.0.quantityT: Enter zero or more.',
+      'carbon.charterersPercent: At most 100 %.',
+      'carbon.etsPriceEur: Enter zero or more.',
+      'carbon.lngEngine: Unknown LNG engine.',
+      'carbon.warmingPotentials: Choose AR4 or AR5.',
+      'settings.portStayFactors: Choose counting or school.',
+    ]);
+  });
+  it('take 100 stems and 60 ports, not one more', () => {
+    expect(messagesOf(withLayers(100))).toEqual([]);
+    expect(messagesOf(withLayers(101))).toEqual(['bunkers.0.initialLayers: At most 100 rows.']);
+    const portsOf = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`row${index}`, true]));
+    const withPorts = (count: number) => ({
+      ...document,
+      carbon: { ...carbon, euRows: portsOf(count) },
+    });
+    expect(messagesOf(withPorts(60))).toEqual([]);
+    expect(messagesOf(withPorts(61))).toEqual(['carbon.euRows: At most 60 ports.']);
+  });
+});

@@ -223,6 +223,10 @@ const bunkerRow = z.strictObject({
   fuel,
   initialQuantityT: orNull(finite),
   initialPrice: positive,
+  initialLayers: listOf(
+    z.strictObject({ quantityT: positive, price: positive }),
+    MOST_ROWS,
+  ).optional(),
   method: z.enum(['FIFO', 'Weighted average']),
   marketPrice: orNull(positive),
   densityTPerM3: positive,
@@ -265,6 +269,25 @@ const timeCharterSide = z.strictObject({
   redeliveryAt: orNull(instant),
   currency,
   exchangeRate: finite,
+});
+
+const lngEngine = z.enum(
+  ['Otto medium speed', 'Otto slow speed', 'diesel slow speed', 'lean-burn spark-ignited'],
+  'Unknown LNG engine.',
+);
+
+const carbonTerms = z.strictObject({
+  etsPriceEur: positive,
+  exchangeRate: finite,
+  isFuelEuCounted: z.boolean(),
+  fuelEuSurplusEurPerT: positive,
+  warmingPotentials: z.enum(['AR4', 'AR5'], 'Choose AR4 or AR5.'),
+  lngEngine,
+  isVlsfoResidual: z.boolean(),
+  charterersPercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 %.'),
+  euRows: z
+    .record(id, z.boolean())
+    .refine((rows) => Object.keys(rows).length <= MOST_PORTS, `At most ${MOST_PORTS} ports.`),
 });
 
 const zone = z.enum(['nonEca', 'eca']);
@@ -355,9 +378,11 @@ export const estimateInputSchema = z.strictObject({
     }),
   ),
   carbonCost: finite,
+  carbon: orNull(carbonTerms).optional(),
   settings: z.strictObject({
     portBurn: z.enum(['split', 'simple']),
     arePortDaysRoundedUp: z.boolean(),
+    portStayFactors: z.enum(['counting', 'school'], 'Choose counting or school.').optional(),
     freightTaxBase: z.enum(['gross', 'netOfCommission']),
     isReceivedBeforePortBurn: z.boolean(),
     bunkerReserveDays: positive,

@@ -1,7 +1,13 @@
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CreditFigures, type CreditScore, creditScore, explainScore } from './index.ts';
+import {
+  altmanScore,
+  type CreditFigures,
+  type CreditScore,
+  creditScore,
+  explainScore,
+} from './index.ts';
 import { noFigures } from './sample-figures.ts';
 
 const cents = (min: number) =>
@@ -138,5 +144,86 @@ describe('a company of which only its bills are known', () => {
 describe('a single fault', () => {
   it('is enough to refuse: debt below zero', () => {
     expect(creditScore({ ...noFigures, debt: -1 })).toHaveProperty('violations.length', 1);
+  });
+});
+
+describe('scores at their edges', () => {
+  const figures = {
+    ...noFigures,
+    currentAssets: 120,
+    currentLiabilities: 60,
+    retainedEarnings: 80,
+    ebit: 30,
+    bookEquity: 90,
+    totalAssets: 300,
+    totalLiabilities: 210,
+  };
+  const scaled = (factor: number): CreditFigures => ({
+    ...figures,
+    currentAssets: 120 * factor,
+    currentLiabilities: 60 * factor,
+    retainedEarnings: 80 * factor,
+    ebit: 30 * factor,
+    bookEquity: 90 * factor,
+    totalAssets: 300 * factor,
+    totalLiabilities: 210 * factor,
+  });
+
+  it('Z" is the same in thousands, in millions and in cents', () => {
+    const z2 = altmanScore(figures)?.z2 ?? 0;
+    // 6.56 x 60/300 + 3.26 x 80/300 + 6.72 x 30/300 + 1.05 x 90/210
+    expect(z2).toBeCloseTo(1.312 + 0.869333 + 0.672 + 0.45, 5);
+    for (const factor of [0.001, 1e-6, 100]) {
+      expect(altmanScore(scaled(factor))?.z2).toBeCloseTo(z2, 9);
+    }
+  });
+
+  const explained = (more: Partial<CreditFigures>) => {
+    const typed = { ...noFigures, ...more };
+    const score = creditScore(typed);
+    if ('violations' in score) throw new Error(score.violations[0]?.path);
+    return everyPart(explainScore(typed, score));
+  };
+  const noteOf = (parts: ReturnType<typeof explained>, key: string) =>
+    parts.find((part) => part.key === `factors.${key}.points`)?.source.note;
+
+  it('without a figure there is nothing to explain, and it says so', () => {
+    const [root, ...rest] = explained({});
+    expect(rest).toEqual([]);
+    expect(root?.source.note).toBe('No figure is known.');
+  });
+
+  it('a loss says why a debt earns no points; no debt says why it earns all', () => {
+    const loss = explained({ debt: 100, cash: 0, ebitda: -5, interest: 10 });
+    expect(noteOf(loss, 'netDebt')).toBe('EBITDA is not above zero.');
+    expect(noteOf(loss, 'interestCover')).toBe('EBITDA is not above zero.');
+    const free = explained({ debt: 0, cash: 10, ebitda: -5 });
+    expect(noteOf(free, 'netDebt')).toBe('There is no debt or nothing to serve.');
+  });
+
+  it('a loss is no excuse for what does not depend on it: bills are still counted', () => {
+    const parts = explained({ ebitda: -5, billsDue: 40, billsPaidLate: 40 });
+    expect(noteOf(parts, 'payment')).toBeUndefined();
+    const points = parts.find((part) => part.key === 'factors.payment.points');
+    expect(points?.formula).toContain('measure');
+  });
+});
+
+describe('Z" needs something to divide by', () => {
+  const known = { ...noFigures, currentAssets: 1, currentLiabilities: 1, retainedEarnings: 1 };
+  const figures = { ...known, ebit: 1, bookEquity: 1 };
+  it('neither assets nor liabilities of nothing give a score', () => {
+    expect(altmanScore({ ...figures, totalAssets: 10, totalLiabilities: 0 })).toBeNull();
+    expect(altmanScore({ ...figures, totalAssets: 0, totalLiabilities: 10 })).toBeNull();
+    expect(altmanScore({ ...figures, totalAssets: 10, totalLiabilities: 10 })).not.toBeNull();
+  });
+  it('its explanation comes down to the figures of the balance sheet', () => {
+    const typed = { ...figures, totalAssets: 10, totalLiabilities: 10 };
+    const score = creditScore(typed);
+    if ('violations' in score) throw new Error(score.violations[0]?.path);
+    const paths = everyPart(explainScore(typed, score)).map((part) => part.source.path);
+    for (const field of ['totalAssets', 'retainedEarnings', 'ebit', 'bookEquity']) {
+      expect(paths).toContain(field);
+    }
   });
 });

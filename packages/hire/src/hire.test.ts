@@ -5,9 +5,13 @@ import {
   averageDailyHire,
   explainHire,
   explainIndexRate,
+  explainPoolShare,
+  type HireInput,
   hireStatement,
   indexRate,
   newHireStatement,
+  offHireDays,
+  overlappingEvents,
   poolStatement,
   rateOf,
 } from './index.ts';
@@ -103,5 +107,66 @@ describe('edges', () => {
     const nothing = indexRate({ ...quotes, publications: [] }, days, terms);
     expect(nothing.rate).toBeNull();
     expect(explainIndexRate(nothing, terms, 'USD').formula).toBeNull();
+  });
+});
+
+describe('hire at its edges', () => {
+  const charter = (more: Partial<HireInput>): HireInput => ({
+    ...newHireStatement(start, end),
+    periods: [{ id: 'a', start, end, rate: rateOf(10_000, 'Per Day') }],
+    ...more,
+  });
+  const faults = (more: Partial<HireInput>) =>
+    hireStatement(charter(more)).violations.map(({ code, path }) => `${code} ${path}`);
+  const amounts = (more: Partial<HireInput>) =>
+    hireStatement(charter(more)).statement?.lines.map(({ code, amount }) => [
+      code,
+      Number(amount.minorUnits) / 100,
+    ]);
+
+  it('a new statement has no commission, one of 1 % takes 1,500 of 150,000', () => {
+    expect(amounts({})).toEqual([['HIRE', 150_000]]);
+    expect(amounts({ addressCommissionPercent: 1 })).toContainEqual(['ADDRESS_COMMISSION', -1_500]);
+  });
+  it('commissions lie between 0 and 100 %', () => {
+    expect([
+      faults({ addressCommissionPercent: 100 }),
+      faults({ addressCommissionPercent: 0 }),
+    ]).toEqual([[], []]);
+    const fault = ['PERCENT_OUT_OF_RANGE addressCommissionPercent'];
+    expect(faults({ addressCommissionPercent: 100.5 })).toEqual(fault);
+    expect(faults({ addressCommissionPercent: -0.5 })).toEqual(fault);
+  });
+  const event = (id: string, from: typeof start, until: typeof start) => ({
+    ...{ id, reason: '', fuels: [] },
+    ...{ start: from, end: until, percent: 100 },
+  });
+  it('off-hire that shares time is named, that only touches or has no length is not', () => {
+    const first = event('first', start, middle);
+    expect(overlappingEvents([first, event('next', middle, end)])).toEqual([]);
+    const inside = parseInstant('2026-03-05T00:00:00Z');
+    expect(overlappingEvents([first, event('moment', inside, inside)])).toEqual([]);
+    expect(overlappingEvents([first, event('shared', inside, end)])).toEqual(['shared']);
+  });
+  it('off-hire of 25 % for eight days is two days', () => {
+    const quarter = { ...event('slow', start, parseInstant('2026-03-09T00:00:00Z')), percent: 25 };
+    expect(offHireDays([quarter], { start, end })).toBe(2);
+  });
+  it('pool: 100 points 90 days and 110 points 80 days share 17,800 point-days', () => {
+    const pool = {
+      currency: 'USD' as const,
+      ships: [
+        { id: 'a', points: 100, calendarDays: 90, offHireDays: 0, result: 900_000 },
+        { id: 'b', points: 110, calendarDays: 90, offHireDays: 10, result: 880_000 },
+      ],
+      feePerDay: 0,
+      feePercent: 0,
+    };
+    const parts = everyPart(explainPoolShare(pool, 'b')!);
+    const valueOfPart = (name: string) => parts.find((part) => part.name === name)?.value;
+    expect(valueOfPart('pointDays')).toBe(17_800);
+    expect(valueOfPart('result')).toBe(1_780_000);
+    expect(valueOfPart('days')).toBe(80);
+    expect(parts[0]?.value).toBeCloseTo((1_780_000 * 8_800) / 17_800, 2);
   });
 });

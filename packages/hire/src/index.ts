@@ -9,5 +9,12 @@ export * from './index-hire.ts';
 export * from './off-hire.ts';
 export * from './opex-statement.ts';
 export * from './pool-statement.ts';
-export { AVERAGE_MONTH_DAYS, amountForSpan, moneyForSpan, type Rate, rateOf } from './rate-span.ts';
+export {
+  AVERAGE_MONTH_DAYS,
+  amountForSpan,
+  calendarMonthsOf,
+  moneyForSpan,
+  type Rate,
+  rateOf,
+} from './rate-span.ts';
 export { explainLine, type LineTerm, type StatementLine } from './statement-line.ts';

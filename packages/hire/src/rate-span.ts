@@ -37,22 +37,31 @@ type Piece = { readonly ms: number; readonly times: number; readonly unitMs: num
 /** Least common multiple of 28, 29, 30 and 31 days: calendar months add as whole numbers. */
 const MONTHS_IN_COMMON = 377_580;
 
-/** UTC calendar months of a span, each by its own length. */
-function monthPieces(startMs: number, endMs: number): Piece[] {
-  const pieces: Piece[] = [];
+/** UTC calendar months of a span: elapsed time in each, and the days it has. */
+export function calendarMonthsOf(
+  startMs: number,
+  endMs: number,
+): { readonly ms: number; readonly daysOfMonth: number }[] {
+  const months: { ms: number; daysOfMonth: number }[] = [];
   let from = startMs;
   while (from < endMs) {
     const date = new Date(from);
     const monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
     const nextMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
     const to = Math.min(nextMonth, endMs);
-    const days = (nextMonth - monthStart) / MS_PER_DAY;
-    const unitMs = MONTHS_IN_COMMON * MS_PER_DAY;
-    pieces.push({ ms: to - from, times: MONTHS_IN_COMMON / days, unitMs });
+    months.push({ ms: to - from, daysOfMonth: (nextMonth - monthStart) / MS_PER_DAY });
     from = to;
   }
-  return pieces;
+  return months;
 }
+
+/** Each calendar month by its own length. */
+const monthPieces = (startMs: number, endMs: number): Piece[] =>
+  calendarMonthsOf(startMs, endMs).map(({ ms, daysOfMonth }) => ({
+    ms,
+    times: MONTHS_IN_COMMON / daysOfMonth,
+    unitMs: MONTHS_IN_COMMON * MS_PER_DAY,
+  }));
 
 function piecesOf(rate: Omit<Rate, 'amount'>, startMs: number, endMs: number): Piece[] {
   const ms = Math.max(0, endMs - startMs);

@@ -1,5 +1,5 @@
 import { type CivilDate, type Instant, parseInstant } from '@mainsheet/calendar';
-import { everyPart } from '@mainsheet/explanation';
+import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { formatAmount, money } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
 import {
@@ -233,5 +233,86 @@ describe('claims', () => {
       '-0d 01:30',
       '0d 00:00',
     ]);
+  });
+});
+
+describe('statements at their edges', () => {
+  it('a new port call is counted in and out of berth, at any hour, both ports alone', () => {
+    const { notice, terms } = newPort('a', {
+      arrivedAt: at(1, '00:00'),
+      completedAt: at(2, '00:00'),
+    });
+    expect(terms).toBe('SHINC');
+    expect(notice).toMatchObject({
+      isOnlyInBerth: false,
+      isValid: true,
+      officeHours: null,
+      rule: { kind: 'hours', hours: 0 },
+      mayStartBeforeLaydays: false,
+    });
+  });
+
+  it('48 hours allowed are 2,880 minutes, two days too', () => {
+    for (const [amount, unit] of [
+      [48, 'Hours'],
+      [2, 'Days'],
+    ] as const) {
+      const input = rainyCall();
+      const ports = input.ports.map((port) => ({
+        ...port,
+        allowance: { kind: 'fixed' as const, amount, unit },
+      }));
+      const typed = { ...input, ports };
+      const { statement } = countLaytime(typed);
+      expect(statement?.ports[0]?.allowedMinutes).toBe(2_880);
+      for (const part of everyPart(explainLaytime(typed, statement!, 'net'))) {
+        expect(reevaluate(part) ?? 0, part.key).toBeCloseTo(part.value ?? 0, 6);
+      }
+    }
+  });
+
+  it('a boundary of two stretches moves both; one of the calendar moves nothing', () => {
+    const input = rainyCall();
+    const port = input.ports[0]!;
+    const two = [
+      { ...rain, start: at(3, '06:00'), end: at(3, '08:00') },
+      { ...rain, id: 'next', start: at(3, '08:00'), end: at(3, '10:00') },
+    ];
+    const typed = { ...input, ports: [{ ...port, activities: two }] };
+    const moved = moveBoundary(typed, port.id, { from: at(3, '08:00'), to: at(3, '09:00') });
+    const spans = moved.input?.ports[0]?.activities.map(({ start, end }) => [start, end]);
+    expect(spans).toEqual([
+      [at(3, '06:00'), at(3, '09:00')],
+      [at(3, '09:00'), at(3, '10:00')],
+    ]);
+    const none = moveBoundary(typed, port.id, { from: at(3, '07:00'), to: at(3, '09:00') });
+    expect(none.violation?.code).toBe('BOUNDARY_OF_CALENDAR');
+    const turned = moveBoundary(typed, port.id, { from: at(3, '06:00'), to: at(3, '09:30') });
+    expect(turned.violation?.code).toBe('ENDS_BEFORE_START');
+  });
+});
+
+describe('words of an explanation', () => {
+  it('two days allowed are explained as days times 1,440, 48 hours as hours times 60', () => {
+    const formulaOf = (unit: 'Days' | 'Hours') => {
+      const input = rainyCall({ allowance: { kind: 'fixed', amount: 2, unit } });
+      const { statement } = countLaytime(input);
+      const parts = everyPart(explainLaytime(input, statement!, 'allowedMinutes'));
+      return parts.map(({ formula }) => formula).find((one) => one?.includes('amount *'));
+    };
+    expect(formulaOf('Days')).toContain('amount * 1440');
+    expect(formulaOf('Hours')).toContain('amount * 60');
+  });
+  it('time exceeded is demurrage, time saved despatch', () => {
+    const labelsOf = (input: LaytimeInput) => {
+      const { statement } = countLaytime(input);
+      return everyPart(explainLaytime(input, statement!, 'net')).map(({ label }) => label);
+    };
+    expect(labelsOf(rainyCall()).some((label) => label.startsWith('Demurrage'))).toBe(true);
+    const early = rainyCall({
+      allowance: { kind: 'fixed', amount: 9, unit: 'Days' },
+      despatchRate: 12_000,
+    });
+    expect(labelsOf(early).some((label) => label.startsWith('Despatch'))).toBe(true);
   });
 });

@@ -156,3 +156,31 @@ describe('a base that does not balance', () => {
     ]);
   });
 });
+
+describe('lines that may not be posted', () => {
+  const line = (minor: bigint) => ({ accountCode: '1100', amount: usd(minor), base: usd(minor) });
+  it('the line of zero is named by its place', () => {
+    const faults = findLedgerFaults([line(5n), line(0n), line(-5n)]);
+    expect(faults).toEqual([{ code: 'ZERO_LINE', message: 'Line 2 is zero.' }]);
+  });
+  it('no lines are no entries, and a transaction without lines is a fault', () => {
+    expect(translateLines([], '1.1', 'USD')).toEqual([]);
+    expect(findLedgerFaults([]).map(({ code }) => code)).toEqual(['EMPTY']);
+  });
+  it('a cent too much is told by currency, in the amount and in the base', () => {
+    const faults = findLedgerFaults([line(6n), line(-5n)]);
+    expect(faults.map(({ code }) => code)).toEqual(['UNBALANCED', 'UNBALANCED_BASE']);
+    expect(faults[0]?.message).toBe('USD is out of balance by 1 minor units.');
+  });
+  it('lines already in the base currency keep their amounts at a rate of one', () => {
+    const entries = translateLines(
+      [
+        { accountCode: '1100', amount: usd(700n) },
+        { accountCode: '4000', amount: usd(-700n) },
+      ],
+      '1',
+      'USD',
+    );
+    expect(entries.map(({ base }) => base.minorUnits)).toEqual([700n, -700n]);
+  });
+});

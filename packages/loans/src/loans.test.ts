@@ -325,3 +325,37 @@ describe('covenants ahead', () => {
     expect(firstBreach(covenant, figures.slice(0, 1))).toBeNull();
   });
 });
+
+describe('loans at their edges', () => {
+  const instalments = (order: 'balloonFirst' | 'inverse' | 'proRata') => {
+    const schedule = scheduleLoan({
+      ...sampleTerms,
+      drawdowns: [{ on: parseCivilDate('2026-01-15'), amount: usd(10_000n) }],
+      maturityOn: parseCivilDate('2027-01-15'),
+      paymentMonths: 6,
+      repayment: { kind: 'equalPrincipal', instalment: usd(4_000n) },
+      prepayments: [{ on: parseCivilDate('2026-03-15'), amount: usd(3_000n), order }],
+    });
+    if ('violations' in schedule) throw new Error(schedule.violations[0]?.code);
+    return schedule.rows
+      .filter(({ principal }) => principal.minorUnits > 0n)
+      .map(({ principal }) => principal.minorUnits);
+  };
+  it('30 prepaid of 40 and 60: the balloon of 20 first, then 5 and 5; or 30 off the last; or 12 and 18', () => {
+    expect(instalments('balloonFirst')).toEqual([3_500n, 3_500n]);
+    expect(instalments('inverse')).toEqual([4_000n, 3_000n]);
+    expect(instalments('proRata')).toEqual([2_800n, 4_200n]);
+  });
+  it('600 payments are taken, one more is not', () => {
+    const faults = (maturity: string) => {
+      const answer = scheduleLoan({
+        ...sampleTerms,
+        paymentMonths: 1,
+        maturityOn: parseCivilDate(maturity),
+      });
+      return 'violations' in answer ? answer.violations.map(({ code }) => code) : [];
+    };
+    expect(faults('2076-01-15')).toEqual([]);
+    expect(faults('2076-02-15')).toEqual(['TOO_MANY_PAYMENTS']);
+  });
+});

@@ -121,3 +121,33 @@ describe('weights and order', () => {
     ]).toEqual([-1, 0, 1]);
   });
 });
+
+describe('amounts times factors, and how decimals read', () => {
+  it('1.5 times USD 100.01 is 150.02, half a cent away from zero; down it is 150.01', () => {
+    const amount = m.parseMoney('USD', '100.01');
+    expect(m.formatAmount(m.multiplyMoney(amount, '1.5'))).toBe('150.02');
+    expect(m.formatAmount(m.multiplyMoney(amount, 1.5, 'down'))).toBe('150.01');
+    expect(() => m.multiplyMoney(amount, 'half')).toThrow('Not a factor: half');
+    expect(() => m.multiplyMoney(amount, Number.NaN)).toThrow('Not a factor');
+  });
+  it('nothing is zero, a cent is not', () => {
+    expect([m.isZeroMoney(m.money('USD', 0n)), m.isZeroMoney(m.money('USD', -1n))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+  it('decimals keep their digits, or take those asked for', () => {
+    expect(m.formatDecimal(m.decimal('1.5'))).toBe('1.5');
+    expect(m.formatDecimal(m.decimal('1.5'), 2)).toBe('1.50');
+    expect(m.formatDecimal(m.decimal('1e-8'))).toBe('0.00000001');
+  });
+  it('10 cents over twelve equal parts: the first ten get one each', () => {
+    const parts = m.allocate(
+      m.money('USD', 10n),
+      Array.from({ length: 12 }, () => 1),
+    );
+    expect(parts.map(({ minorUnits }) => Number(minorUnits))).toEqual([
+      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0,
+    ]);
+  });
+});

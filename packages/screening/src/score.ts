@@ -1,9 +1,15 @@
 import type { NormalName } from './normalise-name.ts';
-import { jaroWinkler, soundex } from './string-distance.ts';
+import { countEdits, jaroWinkler, soundex } from './string-distance.ts';
 
 /** Two words that sound alike are at least this similar, unless they are spelled quite differently. */
 const SOUNDS_ALIKE = 0.9;
-const SPELLED_ALIKE_FROM = 0.7;
+/** Two texts that are one name in two transliterations are at least this similar. */
+const TRANSLITERATED_ALIKE = 0.95;
+/** Below this similarity of spelling nothing else is asked. */
+const SPELLED_ALIKE_FROM = 0.72;
+/** Slips of the hand that a text of so many letters may have and still be the same. */
+const LETTERS_PER_SLIP = 4;
+const MOST_REMEMBERED = 100_000;
 /** Words that many names share say little: SHIPPING, TRADING, MOHAMMED. */
 const COMMON_WORD_WEIGHT = 0.3;
 
@@ -60,8 +66,8 @@ export function scoreNames(
 ): NameScore {
   const [asked, known] = [distinctWords(query, sense), distinctWords(listed, sense)];
   const ways = [
-    ['whole', jaroWinkler(asked.join(' '), known.join(' '))],
-    ['wordsSorted', jaroWinkler(asked.toSorted().join(' '), known.toSorted().join(' '))],
+    ['whole', nameSimilarity(asked.join(' '), known.join(' '))],
+    ['wordsSorted', nameSimilarity(asked.toSorted().join(' '), known.toSorted().join(' '))],
     ['wordByWord', wordByWord(query.words, listed.words, sense)],
   ] as const;
   let best: (typeof ways)[number] = ways[0];
@@ -89,12 +95,51 @@ function wordByWord(query: readonly string[], listed: readonly string[], sense: 
   return weights === 0 ? 0 : sum / weights;
 }
 
-/** Similarity of two words, 0 to 1. */
+/**
+ * Similarity of two words, 0 to 1: Jaro-Winkler where they are a few slips of the hand apart, what
+ * sounds alike one slip more. Beyond that the edits decide: the common beginning that Jaro-Winkler
+ * rewards makes strangers of many syllables look alike.
+ */
 export function wordSimilarity(a: string, b: string): number {
-  const spelled = jaroWinkler(a, b);
-  if (spelled >= SOUNDS_ALIKE || spelled < SPELLED_ALIKE_FROM) return spelled;
-  return soundexOf(a) !== '' && soundexOf(a) === soundexOf(b) ? SOUNDS_ALIKE : spelled;
+  return alike(a, b, (edits, most) => edits <= most + 1 && haveOneSound(a, b));
 }
+
+/** The same of whole names, which have no one sound. */
+const nameSimilarity = (a: string, b: string): number => alike(a, b, () => false);
+
+function alike(a: string, b: string, isOneSound: (edits: number, most: number) => boolean): number {
+  const spelled = jaroWinkler(a, b);
+  if (a === b || spelled < SPELLED_ALIKE_FROM) return spelled;
+  const [one, other] = [transliterated(a), transliterated(b)];
+  const longest = Math.max(one.length, other.length);
+  const most = Math.floor(Math.min(one.length, other.length) / LETTERS_PER_SLIP);
+  // More edits than this end below what is asked for: how many more does not matter.
+  const edits = countEdits(one, other, Math.ceil(longest * (1 - SPELLED_ALIKE_FROM)));
+  if (edits === 0) return Math.max(spelled, TRANSLITERATED_ALIKE);
+  if (edits <= most) return Math.max(spelled, jaroWinkler(one, other));
+  if (isOneSound(edits, most)) return SOUNDS_ALIKE;
+  return Math.min(spelled, 1 - edits / longest);
+}
+
+const haveOneSound = (a: string, b: string): boolean =>
+  soundexOf(a) !== '' && soundexOf(a) === soundexOf(b);
+
+/** Ways in which one sound of another script is written in Latin letters. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/KH/g, 'H'],
+  [/ZH/g, 'J'],
+  [/PH/g, 'F'],
+  [/O[UE]|OO/g, 'U'],
+  [/Y/g, 'I'],
+  [/W/g, 'V'],
+  [/C(?!H)|Q/g, 'K'],
+  [/X/g, 'KS'],
+  [/([A-Z])\1+/g, '$1'],
+];
+
+const transliterated = remembered((text) =>
+  SPELLINGS.reduce((spelled, [pattern, letter]) => spelled.replace(pattern, letter), text),
+);
 
 /** The same, each pair of words compared once: for one query against many names. */
 export function rememberedSimilarity(): WordSense['similarity'] {
@@ -108,14 +153,17 @@ export function rememberedSimilarity(): WordSense['similarity'] {
   };
 }
 
-const KEPT_CODES = 50_000;
-const codes = new Map<string, string>();
+const soundexOf = remembered(soundex);
 
-function soundexOf(word: string): string {
-  const known = codes.get(word);
-  if (known !== undefined) return known;
-  if (codes.size >= KEPT_CODES) codes.clear();
-  const code = soundex(word);
-  codes.set(word, code);
-  return code;
+/** Words of the lists come again and again. */
+function remembered(make: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
 }

@@ -9,7 +9,7 @@ import { normaliseName } from './normalise-name.ts';
 import { type NameScore, SCORE_SETTINGS, type ScoreSettings, scoreNames } from './score.ts';
 
 /** Changes whenever scores may: decisions keep the version they were made with. */
-export const SCREENING_VERSION = '1';
+export const SCREENING_VERSION = '2';
 
 /** Who is looked for; everything but a name or an identifier may be left out. */
 export type ScreeningQuery = {

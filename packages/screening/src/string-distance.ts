@@ -58,6 +58,44 @@ export function jaroWinkler(a: string, b: string): number {
   return similarity + prefix * PREFIX_SCALE * (1 - similarity);
 }
 
+/**
+ * Edits between two texts: letters put in, left out, changed, or two neighbours swapped; counted up
+ * to one more than `most`. Source: optimal string alignment, Damerau (1964) restricted.
+ */
+export function countEdits(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (b.length >= rows[0].length) rows = [rowOf(b.length), rowOf(b.length), rowOf(b.length)];
+  let [before, row, older] = rows;
+  for (let j = 0; j <= b.length; j += 1) row[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    [older, before, row] = [before, row, older];
+    row[0] = i;
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let edits = Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (isSame ? 0 : 1));
+      const isSwapped =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwapped) edits = Math.min(edits, older[j - 2]! + 1);
+      row[j] = edits;
+      if (edits < least) least = edits;
+    }
+    if (least > most + 1) return most + 1;
+  }
+  return Math.min(row[b.length]!, most + 1);
+}
+
+const rowOf = (length: number): Uint16Array => new Uint16Array(2 * length + 1);
+/** Scratch for one comparison. */
+let rows = [rowOf(LONGEST), rowOf(LONGEST), rowOf(LONGEST)] as [
+  Uint16Array,
+  Uint16Array,
+  Uint16Array,
+];
+
 const SOUNDEX_DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['BFPV', '1'],

@@ -70,3 +70,44 @@ describe('properties', () => {
     );
   });
 });
+
+describe('what the trade quotes', () => {
+  it('2,000 lb are a short ton: 10 ST weigh 9.0718474 t, 10 LT 10.160469088 t', () => {
+    expect(u.tonnesFromCargoUnit(10, 'ST', null)).toBeCloseTo(9.0718474, 9);
+    expect(u.tonnesFromCargoUnit(10, 'LT', null)).toBeCloseTo(10.160469088, 9);
+    expect(u.tonnesFromCargoUnit(10, 'MT', null)).toBe(10);
+  });
+  it('35,314.6667 cuft are 1,000 m3: 800 t at 0.8; 1,000 bbl at 0.85 are 135.139 t', () => {
+    expect(u.tonnesFromCargoUnit(35_314.666_721_5, 'CUFT', 0.8)).toBeCloseTo(800, 6);
+    expect(u.tonnesFromCargoUnit(1000, 'BBL', 0.85)).toBeCloseTo(135.1392, 4);
+    expect(u.tonnesFromCargoUnit(1, 'CUFT', null)).toBeNull();
+    expect(u.tonnesFromCargoUnit(1, 'BBL', null)).toBeNull();
+  });
+  it('12.5 kn make 600 nm in two days, and 150 nm in half a day are 12.5 kn', () => {
+    expect(u.distanceMade(u.days(2), u.knots(12.5))).toBe(600);
+    expect(u.averageSpeed(u.nauticalMiles(150), u.days(0.5))).toBe(12.5);
+    expect(u.averageSpeed(u.nauticalMiles(900), u.days(3))).toBe(12.5);
+  });
+  it('a tow at half a knot makes 12 nm a day', () => {
+    expect(u.steamingDays(u.nauticalMiles(12), u.knots(0.5))).toBe(1);
+  });
+  it('an API of 35 is 0.849850 t/m3 and back; water is 10', () => {
+    expect(u.apiFromDensity(u.tonnesPerCubicMetre(1))).toBeCloseTo(10, 12);
+    expect(u.apiFromDensity(u.tonnesPerCubicMetre(0.84985))).toBeCloseTo(35, 3);
+  });
+  it('a day has 1,440 minutes, two hours 120; a mile 1,852 m (international, 1929)', () => {
+    expect(u.minutesFromDays(u.days(1))).toBe(1_440);
+    expect(u.minutesFromHours(u.hours(2))).toBe(120);
+    expect(u.hoursFromMinutes(u.minutes(90))).toBe(1.5);
+    expect(u.METRES_PER_NAUTICAL_MILE).toBe(1_852);
+  });
+  it('dock water weighs 1.025 in the sea, 1.012 in an estuary, 1 in a river', () => {
+    const waters = [u.SALT_WATER_DENSITY, u.BRACKISH_WATER_DENSITY, u.FRESH_WATER_DENSITY];
+    expect(waters).toEqual([1.025, 1.012, 1]);
+  });
+  it('60 cuft per tonne are 1.699 m3/t and back; a volume at 0.5 t/m3 is twice its tonnes', () => {
+    expect(u.stowageToCubicFeetPerTonne(u.cubicMetresPerTonne(1))).toBeCloseTo(35.3146667, 7);
+    expect(u.cubicMetresFromTonnes(u.tonnes(10), u.tonnesPerCubicMetre(0.5))).toBe(20);
+    expect(u.tonnesFromCubicMetres(u.cubicMetres(10), u.tonnesPerCubicMetre(0.5))).toBe(5);
+  });
+});

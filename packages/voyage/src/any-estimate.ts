@@ -1,4 +1,4 @@
-import { LAYTIME_TERMS } from '@mainsheet/terms';
+import { HIRE_RATE_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
 import {
   newCarbonTerms,
   newItineraryRow,
@@ -48,9 +48,9 @@ function varySides(input: EstimateInput, draw: Draw): void {
   const side = newTimeCharterSide();
   side.hirePeriods[0] = {
     rate: draw.whole(8_000, 25_000),
-    rateType: 'Per Day',
+    rateType: draw.isTrue(0.5) ? 'Per Day' : draw.pick(HIRE_RATE_TYPES),
     duration: draw.pick([null, 30]),
-    durationUnit: 'Days',
+    durationUnit: draw.pick(['Days', 'Days', 'Hours']),
   };
   side.hirePeriods.push({ ...side.hirePeriods[0], rate: draw.whole(8_000, 25_000) });
   side.addressCommissionPercent = draw.pick([0, 2.5, 3.75]);
@@ -59,6 +59,10 @@ function varySides(input: EstimateInput, draw: Draw): void {
   side.cve = draw.pick([0, 1_500]);
   side.ilohc = draw.pick([0, 5_000]);
   side.offHireDays = draw.pick([0, 1.25]);
+  side.cveRateType = draw.pick(HIRE_RATE_TYPES);
+  side.exchangeRate = draw.pick([1, 1, 1.08]);
+  side.deliveryAt = draw.pick([null, null, '2026-11-27T09:30:00.000Z']);
+  side.redeliveryAt = draw.pick([null, null, '2027-03-02T21:00:00.000Z']);
   input.timeCharterIn = side;
   input.timeCharterOut = { ...side, brokeragePercent: 1.25 };
   input.pool = {

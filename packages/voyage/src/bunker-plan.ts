@@ -3,7 +3,7 @@ import type { BunkerLifting, BunkerRow, EstimateInput, FuelLayer } from './estim
 import type { ConsumedLayer, FuelBurn, FuelPlan, FuelPlanRow } from './estimate-result.ts';
 
 /** Quantities below this are rounding rests. */
-const NOTHING_T = 1e-9;
+export const NOTHING_T = 1e-9;
 
 /** What one itinerary row does to the bunkers. */
 export type BunkerMovement = {

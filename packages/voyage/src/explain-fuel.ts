@@ -8,7 +8,7 @@ import {
   workOf,
 } from './consumption.ts';
 import type { FuelPlan } from './estimate-result.ts';
-import { explainAverage } from './explain-average.ts';
+import { replayStock, type StockMovement, type StockReplay } from './explain-stock.ts';
 import {
   explainCallDays,
   explainSpeed,
@@ -18,7 +18,7 @@ import {
 import { type Book, cell } from './explanation.ts';
 import { headerSpeed } from './sea-time.ts';
 import type { LegCondition } from './vocabulary.ts';
-import type { RunRow } from './voyage-run.ts';
+import { charterWindow, type RunRow } from './voyage-run.ts';
 
 function fuelRowPath(book: Book, burning: BurningRow): string {
   const inEca = book.input.ecaFuels.indexOf(burning.row);
@@ -243,85 +243,77 @@ function explainConsumption(book: Book, plan: FuelPlan): Explanation {
   return sumNode({ key, label, value: plan.consumptionT, unit: 't' }, terms);
 }
 
-/** Price of a consumed layer: the cell it was typed in, or the running average. */
-function explainPrice(book: Book, plan: FuelPlan, price: number, key: string): Explanation {
+/** What a voyage does to one fuel, row by row. */
+function movementsOf(book: Book, plan: FuelPlan): StockMovement[] {
   const unit = `${book.input.baseCurrency}/t`;
-  const label = `Price of ${plan.fuel}`;
-  const index = book.input.bunkers.findIndex((row) => row.fuel === plan.fuel);
-  if (book.input.bunkers[index]?.initialPrice === price) {
-    const path = `bunkers.${index}.initialPrice`;
-    return cell(book.input, { path, label: `${label} on board`, value: price, unit });
-  }
-  const layer = book.input.bunkers[index]?.initialLayers?.findIndex((each) => each.price === price);
-  if (layer !== undefined && layer >= 0) {
-    const path = `bunkers.${index}.initialLayers.${layer}.price`;
-    return cell(book.input, { path, label: `${label} on board`, value: price, unit });
-  }
-  for (const { row, inputIndex } of book.run.rows) {
-    const lifting = row.liftings.findIndex(
-      (candidate) => candidate.fuel === plan.fuel && candidate.price === price,
-    );
-    if (lifting < 0) continue;
-    const path = `itinerary.${inputIndex}.liftings.${lifting}.price`;
-    return cell(book.input, {
-      path,
-      label: `${label} lifted at ${row.portName}`,
-      value: price,
-      unit,
-    });
-  }
-  const average = plan.method === 'FIFO' ? null : explainAverage(book, plan, price);
-  if (average !== null) return average;
-  return told({ key, label, value: price, unit, note: 'Average of the stock after each receipt.' });
+  return book.run.rows.map((row) => ({
+    sea: explainSeaBurn(book, row, plan),
+    port: explainPortBurn(book, row, plan),
+    liftings: row.row.liftings.flatMap(({ fuel, quantityT, price }, index) => {
+      if (fuel !== plan.fuel) return [];
+      const path = `itinerary.${row.inputIndex}.liftings.${index}`;
+      const at = `at ${row.row.portName}`;
+      const lifted = { path: `${path}.quantityT`, label: `${fuel} lifted ${at}`, unit: 't' };
+      const paid = { path: `${path}.price`, label: `Price of ${fuel} lifted ${at}`, unit };
+      return [
+        {
+          path,
+          quantityT: cell(book.input, { ...lifted, value: quantityT }),
+          price: cell(book.input, { ...paid, value: price }),
+        },
+      ];
+    }),
+  }));
 }
 
 /** Cost of one fuel: tonnes out of each layer at its price; the last layer takes the rest. */
-function explainFuelCost(book: Book, plan: FuelPlan): Explanation {
+function explainFuelCost(book: Book, plan: FuelPlan, { consumed }: StockReplay): Explanation {
   const key = `bunkers.${plan.fuel}.cost`;
   const currency = book.input.baseCurrency;
   const parts = { key, label: `Cost of ${plan.fuel}`, value: plan.cost, unit: currency };
-  const layers = plan.consumed;
-  if (layers.length === 0) return told({ ...parts, note: 'Nothing is burned.' });
-  const consumption = named('burned', explainConsumption(book, plan));
-  const inputs: Explanation[] = [consumption];
+  if (consumed.length === 0) return told({ ...parts, note: 'Nothing is burned.' });
+  const burned = named('burned', explainConsumption(book, plan));
+  const inputs: Explanation[] = [burned];
   const terms: string[] = [];
   const earlier: string[] = [];
-  layers.forEach((layer, index) => {
-    const price = explainPrice(book, plan, layer.price, `${key}.price${index + 1}`);
+  consumed.forEach(({ quantityT, price }, index) => {
     inputs.push(named(`price${index + 1}`, price));
-    if (index === layers.length - 1) {
+    if (index === consumed.length - 1) {
       terms.push(`(burned${earlier.map((name) => ` - ${name}`).join('')}) * price${index + 1}`);
       return;
     }
     const name = `layer${index + 1}`;
-    const note = layer.isShortage ? 'Burned beyond the stock.' : 'Burned out of this stock.';
-    const label = `${plan.fuel} at ${layer.price}`;
-    inputs.push(told({ key: `${key}.${name}`, label, value: layer.quantityT, unit: 't', note }));
+    inputs.push(named(name, quantityT));
     earlier.push(name);
     terms.push(`${name} * price${index + 1}`);
   });
   return node({ ...parts, formula: terms.join(' + '), inputs });
 }
 
+/** Cost of what was burned between delivery and redelivery. */
+function explainBorne(book: Book, plan: FuelPlan, { rowCosts }: StockReplay): Explanation {
+  const window = charterWindow(book.input, book.run.rows);
+  const costs = rowCosts
+    .filter((_, index) => window !== null && index > window.from && index <= window.to)
+    .flat();
+  const key = `bunkers.${plan.fuel}.ownersCost.charterers`;
+  const label = 'Borne by charterers';
+  const unit = book.input.baseCurrency;
+  return sumNode({ key, label, value: plan.charterersCost, unit }, costs);
+}
+
 /** Bunkers of the voyage: cost of every fuel less what charterers bear while on charter. */
 export function explainBunkers(book: Book): Explanation {
   const unit = book.input.baseCurrency;
   const fuels = book.run.bunkers.map((plan) => {
-    const cost = explainFuelCost(book, plan);
+    const replay = replayStock(book, plan, movementsOf(book, plan));
+    const cost = explainFuelCost(book, plan, replay);
     if (plan.charterersCost === 0) return cost;
-    const key = `bunkers.${plan.fuel}.ownersCost`;
-    const borne = told({
-      key: `${key}.charterers`,
-      label: 'Borne by charterers',
-      value: plan.charterersCost,
-      unit,
-      note: 'Burned between delivery and redelivery.',
-    });
-    const value = plan.cost - plan.charterersCost;
+    const borne = explainBorne(book, plan, replay);
     return node({
-      key,
+      key: `bunkers.${plan.fuel}.ownersCost`,
       label: `${plan.fuel} for owners`,
-      value,
+      value: plan.cost - plan.charterersCost,
       unit,
       formula: 'cost - charterers',
       inputs: [named('cost', cost), named('charterers', borne)],

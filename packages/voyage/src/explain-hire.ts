@@ -1,43 +1,14 @@
 import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import type { PoolTerms } from './estimate-input.ts';
+import { charterIn, charterOut } from './explain-charter.ts';
 import { explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import type { HireAmounts } from './time-charter.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
 
-function sideCells(book: Book, side: 'timeCharterIn' | 'timeCharterOut'): readonly Explanation[] {
-  const terms = book.input[side];
-  if (terms === null) return [];
-  const unit = terms.currency;
-  const periods = terms.hirePeriods.map((period, index) =>
-    cell(book.input, {
-      path: `${side}.hirePeriods.${index}.rate`,
-      label: `Hire ${period.rateType}`,
-      value: period.rate,
-      unit,
-    }),
-  );
-  const others = (['addressCommissionPercent', 'ballastBonus', 'cve', 'offHireDays'] as const).map(
-    (field) =>
-      cell(book.input, { path: `${side}.${field}`, label: field, value: terms[field], unit: '' }),
-  );
-  return [...periods, ...others];
-}
-
-/** An amount of a time charter with the cells it was settled from. */
-function hireNode(
-  book: Book,
-  side: 'timeCharterIn' | 'timeCharterOut',
-  parts: { readonly key: string; readonly label: string; readonly value: number },
-): Explanation {
-  const note = 'Settled over the hire periods, pro rata to the minute; see its cells.';
-  const unit = book.input.baseCurrency;
-  return { ...told({ ...parts, unit, note }), inputs: sideCells(book, side) };
-}
-
 export function explainHireOut(book: Book): Explanation {
   const out: HireAmounts = book.settlement.hireOut;
-  const part = (key: string, label: string, value: number): Explanation =>
-    hireNode(book, 'timeCharterOut', { key: `hireOut.${key}`, label, value });
+  const charter = charterOut(book);
   return node({
     key: 'netHireOut',
     label: 'Net hire',
@@ -45,12 +16,12 @@ export function explainHireOut(book: Book): Explanation {
     unit: book.input.baseCurrency,
     formula: 'gross - addressCommission - brokerage + ballastBonus + cve + holdCleaning',
     inputs: [
-      part('gross', 'Gross hire', out.grossHire),
-      part('addressCommission', 'Address commission', out.addressCommission),
-      part('brokerage', 'Brokerage', out.brokerage),
-      part('ballastBonus', 'Ballast bonus', out.ballastBonus),
-      part('cve', 'C/V/E', out.cve),
-      part('holdCleaning', 'Hold cleaning', out.holdCleaning),
+      named('gross', charter.grossHire(out.grossHire)),
+      charter.commission('addressCommission', out.addressCommission, out.grossHire),
+      charter.commission('brokerage', out.brokerage, out.grossHire),
+      charter.ballastBonus(out.ballastBonus),
+      charter.cve(out.cve),
+      charter.holdCleaning(out.holdCleaning),
     ],
   });
 }
@@ -96,19 +67,22 @@ export function explainVesselCost(book: Book): Explanation {
   if (!isTimeCharteredIn(book.input.operationType)) {
     return node({ ...parts, formula: 'runningCost', inputs: [explainRunningCost(book)] });
   }
-  const part = (key: string, label: string, value: number): Explanation =>
-    hireNode(book, 'timeCharterIn', { key: `hireIn.${key}`, label, value });
+  const charter = charterIn(book);
   return node({
     ...parts,
     formula: 'hire - addressCommission + ballastBonus + cve',
     inputs: [
-      part('hire', 'Gross hire', totals.hireIn),
-      part('addressCommission', 'Address commission', totals.hireInAddressCommission),
-      part('ballastBonus', 'Ballast bonus', totals.ballastBonusIn),
-      part('cve', 'C/V/E', totals.cveIn),
+      named('hire', charter.grossHire(totals.hireIn)),
+      charter.commission('addressCommission', totals.hireInAddressCommission, totals.hireIn),
+      charter.ballastBonus(totals.ballastBonusIn),
+      charter.cve(totals.cveIn),
     ],
   });
 }
+
+/** Hold cleaning owed under the charter in, a voyage expense. */
+export const explainHoldCleaning = (book: Book): Explanation =>
+  named('holdCleaning', charterIn(book).holdCleaning(book.result.totals.holdCleaning));
 
 export function explainPool(book: Book): Explanation {
   const { pool, baseCurrency: unit } = book.input;
@@ -117,17 +91,35 @@ export function explainPool(book: Book): Explanation {
   if (pool === null || value === 0) return told({ ...parts, note: 'No pool.' });
   const at = (field: 'distributionPerPointDay' | 'points' | 'feePercent' | 'feePerDay') =>
     cell(book.input, { path: `pool.${field}`, label: field, value: pool[field], unit: '' });
-  const note = 'Typed, else the voyage days less off-hire.';
-  const days = pool.earningDays ?? Math.max(0, book.run.voyageDays - pool.offHireDays);
   return node({
     ...parts,
     formula: 'distributionPerPointDay * points * days * (1 - feePercent / 100) - feePerDay * days',
     inputs: [
       at('distributionPerPointDay'),
       at('points'),
-      told({ key: 'pool.days', label: 'Earning days', value: days, unit: 'days', note }),
+      explainEarningDays(book, pool),
       at('feePercent'),
       at('feePerDay'),
     ],
+  });
+}
+
+/** Days that earn in the pool: typed, else the voyage days less off-hire. */
+function explainEarningDays(book: Book, pool: PoolTerms): Explanation {
+  const { input, run } = book;
+  if (pool.earningDays !== null) {
+    const label = 'Earning days typed';
+    const path = 'pool.earningDays';
+    return named('days', cell(input, { path, label, value: pool.earningDays, unit: 'days' }));
+  }
+  const path = 'pool.offHireDays';
+  const offHire = cell(input, { path, label: 'Off-hire', value: pool.offHireDays, unit: 'days' });
+  return node({
+    key: 'pool.days',
+    label: 'Earning days',
+    value: Math.max(0, run.voyageDays - pool.offHireDays),
+    unit: 'days',
+    formula: 'max(0, voyageDays - offHireDays)',
+    inputs: [explainVoyageDays(book), offHire],
   });
 }

@@ -85,7 +85,7 @@ export function explainZoneDays(book: Book, row: RunRow, isEca: boolean): Explan
   });
 }
 
-function explainLegDays(book: Book, row: RunRow): Explanation {
+export function explainLegDays(book: Book, row: RunRow): Explanation {
   return node({
     key: `legs.${row.row.id}.days`,
     label: `Days at sea to ${row.row.portName}`,

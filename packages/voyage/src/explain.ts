@@ -1,4 +1,4 @@
-import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import { type Explanation, named, node } from '@mainsheet/explanation';
 import type { EstimateInput } from './estimate-input.ts';
 import { calculateVoyage } from './estimate-voyage.ts';
 import { explainCarbon } from './explain-carbon.ts';
@@ -16,21 +16,16 @@ import {
   explainNetFreight,
 } from './explain-freight.ts';
 import { explainBunkers } from './explain-fuel.ts';
-import { explainHireOut, explainPool, explainVesselCost } from './explain-hire.ts';
+import {
+  explainHireOut,
+  explainHoldCleaning,
+  explainPool,
+  explainVesselCost,
+} from './explain-hire.ts';
 import { explainPortDays, explainSeaDays, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { grossUpPercent } from './totals.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
-
-function explainHoldCleaning(book: Book): Explanation {
-  return told({
-    key: 'holdCleaning',
-    label: 'Hold cleaning',
-    value: book.result.totals.holdCleaning,
-    unit: book.input.baseCurrency,
-    note: 'ILOHC and INTHC of the time charter in.',
-  });
-}
 
 function explainNetRevenue(book: Book): Explanation {
   return node({

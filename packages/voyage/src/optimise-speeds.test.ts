@@ -69,10 +69,10 @@ function bruteForce(input: EstimateInput): number {
 }
 
 describe('speed of each leg', () => {
-  it('never worse than a 0.1 kn grid on 200 random voyages, and often better', () => {
+  it('two legs with stems, layers and ECA miles: never worse than a 0.1 kn grid, and often better', () => {
     const random = seededRandom(913);
     let isBetter = 0;
-    for (let draw = 0; draw < 200; draw += 1) {
+    for (let draw = 0; draw < 60; draw += 1) {
       const input = anyCase(random);
       const brute = bruteForce(input);
       const found = optimiseSpeeds(input);
@@ -88,7 +88,7 @@ describe('speed of each leg', () => {
       expect(full.cargoes[0]?.laycan).not.toBe('late');
       if (after > brute + 0.01) isBetter += 1;
     }
-    expect(isBetter).toBeGreaterThan(20);
+    expect(isBetter).toBeGreaterThan(2);
   }, 60_000);
 
   it('a rich freight sails at 14 kn, a poor one at 12.5, the ends of her table', () => {

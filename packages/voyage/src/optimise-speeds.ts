@@ -26,9 +26,18 @@ export type SpeedViolation = {
 const GRID_KN = 0.1;
 const IMPROVEMENT = 1e-9;
 const MAX_ROUNDS = 20;
+/** So many combinations of table speeds are looked at to begin with, and climbed from. */
+const MOST_CORNERS = 1_024;
+const STARTING_CORNERS = 6;
 
 /** The leg to one row and the speeds the vessel's table knows for it. */
-type SpeedLeg = { readonly rowId: string; readonly range: Span; readonly marks: readonly number[] };
+type SpeedLeg = {
+  readonly rowId: string;
+  readonly range: Span;
+  readonly marks: readonly number[];
+  /** Miles sailed at the speed: ECA miles only where they have no speed of their own. */
+  readonly milesNm: number;
+};
 
 function legOf(row: ItineraryRow, leg: LegTime, tables: FuelTables): SpeedLeg | null {
   if (!(leg.distanceNm > 0) || row.overrides.seaDays != null) return null;
@@ -38,7 +47,8 @@ function legOf(row: ItineraryRow, leg: LegTime, tables: FuelTables): SpeedLeg | 
   const sorted = [...new Set(marks)].filter((kn) => kn > 0).sort((a, b) => a - b);
   const [from, to] = [sorted[0], sorted.at(-1)];
   if (from === undefined || to === undefined || !(to > from)) return null;
-  return { rowId: row.id, range: { from, to }, marks: sorted };
+  const milesNm = leg.distanceNm - (row.ecaSpeedKn === null ? 0 : leg.ecaDistanceNm);
+  return { rowId: row.id, range: { from, to }, marks: sorted, milesNm };
 }
 
 function withSpeeds(
@@ -82,7 +92,7 @@ function objectiveOf(
  * where one is typed. Each candidate is a whole calculation, so layers of bunkers, intake, hire
  * and carbon all count. Searches leg by leg and, because a laycan or a layer of cheap fuel ties
  * legs together, pair by pair, from several beginnings; with up to two legs nothing on a grid of
- * 0.1 kn is better, with more that is tested, not proven.
+ * 0.1 kn is better, with three to five that is tested against every grid point, not proven.
  */
 export function optimiseSpeeds(
   input: EstimateInput,
@@ -111,7 +121,7 @@ export function optimiseSpeeds(
     if (own === undefined) return [];
     return [Math.min(Math.max(leg.speedKn ?? own.range.to, own.range.from), own.range.to)];
   });
-  const best = searchFrom([fastest, current, ...commonStarts(legs)], legs, objective);
+  const best = searchFrom([fastest, current, ...bestCorners(legs, objective)], legs, objective);
   return {
     optimum: {
       speeds: legs.map(({ rowId }, index) => ({ rowId, speedKn: best.speeds[index] ?? 0 })),
@@ -131,11 +141,26 @@ function refuse(
   return { violation: { code, path, message } };
 }
 
-/** Beginnings with every leg at the same place of its range. */
-function commonStarts(legs: readonly SpeedLeg[]): number[][] {
-  return [0, 0.5].map((share) =>
-    legs.map(({ range }) => range.from + (range.to - range.from) * share),
+/**
+ * The best few of all combinations of speeds the tables name: with a bent table one leg at full
+ * speed may bring the ship in time better than all a little faster, which no walk from there finds.
+ */
+function bestCorners(legs: readonly SpeedLeg[], objective: Objective): number[][] {
+  const named = legs.map(({ marks }) => marks);
+  const ends = legs.map(({ range }) => [range.from, range.to]);
+  const sizeOf = (lists: readonly (readonly number[])[]): number =>
+    lists.reduce((size, list) => size * list.length, 1);
+  const lists = [named, ends].find((choice) => sizeOf(choice) <= MOST_CORNERS) ?? [];
+  const corners = lists.reduce<number[][]>(
+    (found, list) => found.flatMap((speeds) => list.map((kn) => [...speeds, kn])),
+    [[]],
   );
+  return corners
+    .filter((speeds) => speeds.length === legs.length)
+    .map((speeds) => ({ speeds, value: objective.valueOf(speeds) }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, STARTING_CORNERS)
+    .map(({ speeds }) => speeds);
 }
 
 type Found = { readonly speeds: readonly number[]; readonly value: number };
@@ -179,7 +204,11 @@ function climb(from: Found, legs: readonly SpeedLeg[], objective: Objective): Fo
   return best;
 }
 
-/** Every pair of legs over the grid of 0.1 kn, the other legs as they are. */
+/**
+ * Every pair of legs over the grid of 0.1 kn, the other legs as they are, and every trade of time
+ * between two: what one leg gives up in speed the other makes good, so that a laycan just kept
+ * stays kept.
+ */
 function bestPairs(from: Found, legs: readonly SpeedLeg[], objective: Objective): Found {
   let best = from;
   const consider = (speeds: readonly number[]): void => {
@@ -187,17 +216,43 @@ function bestPairs(from: Found, legs: readonly SpeedLeg[], objective: Objective)
     if (isBetter(value, best.value)) best = { speeds, value };
   };
   legs.forEach((one, first) => {
-    if (legs.length === 1)
-      for (const kn of gridOf(one.range)) consider(from.speeds.with(first, kn));
-    legs.slice(first + 1).forEach((other, offset) => {
-      for (const kn of gridOf(one.range)) {
-        const moved = from.speeds.with(first, kn);
-        for (const otherKn of gridOf(other.range))
-          consider(moved.with(first + 1 + offset, otherKn));
-      }
-    });
+    for (const kn of gridOf(one.range)) {
+      const moved = from.speeds.with(first, kn);
+      if (legs.length === 1) consider(moved);
+      legs.forEach((other, second) => {
+        if (second === first) return;
+        const traded = tradedSpeed({
+          one,
+          other,
+          kn,
+          from: [from.speeds[first], from.speeds[second]],
+        });
+        if (traded !== null) consider(moved.with(second, traded));
+        if (second < first) return;
+        for (const otherKn of gridOf(other.range)) consider(moved.with(second, otherKn));
+      });
+    }
   });
   return best;
+}
+
+type Trade = {
+  readonly one: SpeedLeg;
+  readonly other: SpeedLeg;
+  /** New speed of the one. */
+  readonly kn: number;
+  readonly from: readonly [number | undefined, number | undefined];
+};
+
+/** Speed at which the other leg keeps the time of both; null outside its range. */
+function tradedSpeed({ one, other, kn, from: [before, otherBefore] }: Trade): number | null {
+  if (before === undefined || otherBefore === undefined) return null;
+  const gained = one.milesNm / before - one.milesNm / kn;
+  const otherHours = other.milesNm / otherBefore + gained;
+  // A hair faster, so that no rounding misses the laycan.
+  const speedKn = (other.milesNm / otherHours) * (1 + 1e-12);
+  const isInRange = speedKn >= other.range.from && speedKn <= other.range.to;
+  return isInRange ? speedKn : null;
 }
 
 /** Speeds of a range 0.1 kn apart, its end included. */

@@ -80,6 +80,7 @@ describe('ranking of ships and cargoes', () => {
     const early = { ...open, cargo: { ...open.cargo, laycanStartAt: '2027-01-11T07:12:00.000Z' } };
     const [row] = rankVoyages([vessel('far', 'SGSIN')], [early], distances).ranked;
     const [plain] = rankVoyages([vessel('far', 'SGSIN')], [open], distances).ranked;
+    expect(plain).toMatchObject({ ballastDistanceNm: 8_800, cargoT: 66_000, lateHours: 0 });
     // Arrival 31 December 19:12 and 12 h of turn time: ten days before the laycan opens.
     expect((row?.voyageDays ?? 0) - (plain?.voyageDays ?? 0)).toBeCloseTo(10, 6);
   });

@@ -16,14 +16,17 @@ import type { loanSchema } from './loan.ts';
 import type { RouteInput, routeSchema } from './route.ts';
 import type { ScreenInput, screenSchema } from './screen.ts';
 
-/** Readonly all through, as engines take their inputs. Branded texts and numbers stay themselves. */
+/**
+ * Readonly all through, as engines take their inputs, and optional fields required, so that one
+ * that a schema forgets is seen. Branded texts and numbers stay themselves.
+ */
 type Settled<T> = T extends string | number | bigint | boolean | null | undefined
   ? T
   : T extends ReadonlySet<infer Item>
     ? ReadonlySet<Item>
     : T extends readonly (infer Item)[]
       ? readonly Settled<Item>[]
-      : { readonly [Key in keyof T]: Settled<T[Key]> };
+      : { readonly [Key in keyof T]-?: Settled<T[Key]> };
 
 /** What a schema parses and what its engine takes are one shape, both ways. */
 type Same<Schema extends z.ZodType, Input> = [Settled<z.output<Schema>>, Settled<Input>] extends [

@@ -1,4 +1,4 @@
-import { emptyEstimate } from '@mainsheet/voyage';
+import { emptyEstimate, newCarbonTerms, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
@@ -62,6 +62,30 @@ describe('worksheets over the API', () => {
     const made = await newEstimate(owner, sheetId);
     expect(made.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(await estimatesOf(owner, sheetId)).toEqual([made.id]);
+  });
+
+  it('EST-46 carbon terms, stems on board by price and factors of stay are kept as they were sent', async () => {
+    const owner = await server.signIn('Owner');
+    const full = { ...sampleGrainVoyage(), vessel: null };
+    full.nonEcaFuels.forEach((row) => {
+      row.ladenTPerDay = 30;
+    });
+    full.carbon = { ...newCarbonTerms(75, 1.1), charterersPercent: 50, euRows: { r3: true } };
+    full.settings.portStayFactors = 'school';
+    full.bunkers.forEach((row) => {
+      row.initialLayers = [{ quantityT: 800, price: 410 }];
+    });
+    const worksheetId = await newSheet(owner, 'Carbon');
+    const { data } = await owner.graphql<{
+      createEstimate: { estimate: { inputs: object; result: { totals: { carbonCost: number } } } };
+    }>(
+      `mutation ($data: EstimateDataInput!) {
+        createEstimate(data: $data) { estimate { inputs result } } }`,
+      { data: { estimateMapData: { mapData: {} }, estimateData: { worksheetId, inputs: full } } },
+    );
+    const { inputs: stored, result } = data.createEstimate.estimate;
+    expect(stored).toEqual(full);
+    expect(result.totals.carbonCost).toBeGreaterThan(0);
   });
 
   it('EST-47 an update keeps the id and counts the version', async () => {

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseName, scoreNames } from './index.ts';
+import { wordSimilarity } from './score.ts';
+import { countEdits } from './string-distance.ts';
+
+describe('edits', () => {
+  it.each([
+    ['KITTEN', 'SITTING', 3],
+    ['SATURDAY', 'SUNDAY', 3],
+    ['VIKTOR', 'VITKOR', 1],
+    // A swap whose letters were parted by a third: the restricted distance counts three.
+    ['CA', 'ABC', 3],
+    ['', 'ABC', 3],
+    ['SAME', 'SAME', 0],
+  ])('%s to %s takes %d', (a, b, edits) => {
+    expect(countEdits(a, b, 9)).toBe(edits);
+    expect(countEdits(b, a, 9)).toBe(edits);
+  });
+  it('counts to one more than the most that is asked for', () => {
+    expect(countEdits('KITTEN', 'SITTING', 1)).toBe(2);
+    expect(countEdits('KITTEN', 'SITTING', 3)).toBe(3);
+    expect(countEdits('A', 'ABCDEFGH', 3)).toBe(4);
+  });
+  it('texts longer than any before are still compared', () => {
+    const long = 'AB'.repeat(1_200);
+    expect(countEdits(long, `${long}C`, 5)).toBe(1);
+  });
+  it('never fewer than the letters one text is longer by, never more than the longer one has', () => {
+    const text = fc.stringMatching(/^[A-D]{0,12}$/);
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const edits = countEdits(a, b, 99);
+        expect(edits).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
+        expect(edits).toBeLessThanOrEqual(Math.max(a.length, b.length));
+        expect(edits === 0).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['MOHAMMED', 'MUHAMMAD'],
+    ['HUSSEIN', 'HUSAYN'],
+    ['YUSUF', 'YOUSSEF'],
+    ['SERGEY', 'SERGEI'],
+    ['ALEKSEI', 'ALEXEI'],
+    ['MIKHAIL', 'MIHAIL'],
+    ['ZHUKOV', 'JUKOV'],
+    ['KHALED', 'KHALID'],
+  ])('%s and %s are one word in two transliterations', (a, b) => {
+    expect(wordSimilarity(a, b)).toBeGreaterThanOrEqual(0.9);
+  });
+  it.each([
+    ['MEIMOUMAIK', 'MEIROMAID'],
+    ['KHASTAKHEISH', 'KHOSTAISTEIR'],
+    ['BRAISTIGOUSH', 'BRAISOUS'],
+    ['ALAIBIIN', 'ALIBRAIN'],
+  ])('%s and %s begin alike and are two words', (a, b) => {
+    expect(wordSimilarity(a, b)).toBeLessThan(0.8);
+  });
+  it('one slip is forgiven in four letters, two in eight, none in three', () => {
+    expect(wordSimilarity('LUNA', 'LUNE')).toBeGreaterThan(0.85);
+    expect(wordSimilarity('LUN', 'LUT')).toBeLessThan(0.75);
+    expect(wordSimilarity('HORIZONT', 'HORISONS')).toBeGreaterThan(0.85);
+    expect(wordSimilarity('HORIZONT', 'HORIMAND')).toBeLessThan(0.75);
+  });
+});
+
+describe('names', () => {
+  const points = (a: string, b: string) => scoreNames(normaliseName(a), normaliseName(b)).points;
+  it('a stranger whose words only begin like listed ones stays below review', () => {
+    expect(points('Khastakheish Shipping FZE', 'Khostaisteir Shodri Shipping Ltd')).toBeLessThan(
+      85,
+    );
+    expect(points('Zhobruani Elikein', 'Zhobruani Holding Co., Ltd.')).toBeLessThan(85);
+    expect(points('Steigik Budam', 'Steigaimuk Petroleum GmbH')).toBeLessThan(85);
+  });
+  it('the same name in other letters, order and with a slip is reviewed or blocked', () => {
+    expect(points('Mohammed Yousef Karimi', 'KARIMI, Muhammad Yusuf')).toBeGreaterThanOrEqual(90);
+    expect(points('Sergej Ivanow', 'Sergey Ivanov')).toBeGreaterThanOrEqual(90);
+    expect(points('Grey Horizn Shipping', 'Grey Horizon Shipping')).toBeGreaterThanOrEqual(95);
+  });
+});
