@@ -3,12 +3,8 @@ import { invalidInput } from '../../platform/errors.ts';
 const MIN_CHARACTERS = 10;
 const MAX_CHARACTERS = 128;
 
-/**
- * Passwords of ten characters and more that are tried first everywhere. Source: the long entries of
- * the most-used-password lists that NIST SP 800-63B section 5.1.1.2 asks to compare with.
- */
-const COMMON = new Set(
-  `1234567890 12345678910 0123456789 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc q1w2e3r4t5 q1w2e3r4t5y6
+/** What people make of the short ones when ten characters are asked for, and of our own name. */
+const LENGTHENED = `1234567890 12345678910 0123456789 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc q1w2e3r4t5 q1w2e3r4t5y6
   qwertyuiop qwerty123456 qwerty12345 qwertyuiop123 asdfghjkl123 zxcvbnm123 password12 password123
   password1234 password12345 password123456 passw0rd123 p@ssw0rd123 p@ssword123 mypassword
   iloveyou123 iloveyou12 iloveyou1234 welcome123 welcome1234 welcome12345 letmein123 letmein1234
@@ -19,8 +15,29 @@ const COMMON = new Set(
   123456789a 123456789q 123456789abc 1234567890a qazwsxedc123 qazwsxedcrfv trustno1trustno1
   unbelievable whatever123 computer123 internet123 security123 secret1234 master1234 dragon1234
   shadow1234 monkey1234 summer2025 summer2026 winter2025 winter2026 spring2026 autumn2026
-  mainsheet1 mainsheet123 mainsheet2026`.split(/\s+/),
-);
+  mainsheet1 mainsheet123 mainsheet2026`;
+const SEASON_AND_YEAR = /^(?:spring|summer|autumn|winter)20\d\d!?$/;
+
+let common: ReadonlySet<string> | null = null;
+
+/**
+ * Passwords long enough for us that are tried first everywhere: NIST SP 800-63B section 5.1.1.2 asks to
+ * compare with such a list. Unpacked when the first password is chosen, not at start.
+ */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  if (common) return common;
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const long = dictionary['passwords-common'].filter((word) => word.length >= MIN_CHARACTERS);
+  common = new Set([...long, ...LENGTHENED.split(/\s+/)]);
+  return common;
+}
+
+async function isCommon(password: string): Promise<boolean> {
+  const tried = await commonPasswords();
+  // A capital or a mark at the end is the first thing that is tried next.
+  const bare = password.replace(/[!.?]+$/, '');
+  return tried.has(password) || tried.has(bare) || SEASON_AND_YEAR.test(password);
+}
 
 const isRepeated = (text: string): boolean => new Set(text).size <= 2;
 
@@ -28,7 +45,10 @@ const isRepeated = (text: string): boolean => new Set(text).size <= 2;
  * Refuses passwords that would be guessed; `known` are words a stranger knows of the person.
  * @throws DomainError INVALID_INPUT with the reason.
  */
-export function assertGoodPassword(password: string, known: readonly string[]): void {
+export async function assertGoodPassword(
+  password: string,
+  known: readonly string[],
+): Promise<void> {
   const { length } = [...password];
   const refuse = (code: string, message: string, path = 'password') =>
     invalidInput([{ code, path, message }]);
@@ -36,7 +56,7 @@ export function assertGoodPassword(password: string, known: readonly string[]): 
     throw refuse('PASSWORD_LENGTH', `Choose ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters.`);
   }
   const lower = password.toLowerCase();
-  if (COMMON.has(lower) || isRepeated(lower)) {
+  if (isRepeated(lower) || (await isCommon(lower))) {
     throw refuse(
       'PASSWORD_COMMON',
       'This password is one of the first that are tried. Choose another.',

@@ -21,7 +21,10 @@ export async function changePassword(
     person: await people.getPerson(tx, actor.personId),
     accounts: await people.listAccounts(tx, actor.personId),
   }));
-  assertGoodPassword(request.newPassword, [person.email, ...accounts.map((a) => a.company_name)]);
+  await assertGoodPassword(request.newPassword, [
+    person.email,
+    ...accounts.map((a) => a.company_name),
+  ]);
   await assertProof(platform, person, request.proof);
   const hash = await hashPassword(request.newPassword);
   const ended = await platform.db.inIdentity(async (tx) => {

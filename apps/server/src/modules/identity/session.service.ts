@@ -234,7 +234,7 @@ export async function choosePassword(
   platform: Platform,
   request: { token: string; password: string },
 ): Promise<void> {
-  assertGoodPassword(request.password, []);
+  await assertGoodPassword(request.password, []);
   const hash = await hashPassword(request.password);
   const at = platform.clock.now().toISOString();
   const ended = await platform.db.inIdentity(async (tx) => {

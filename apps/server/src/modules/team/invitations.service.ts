@@ -131,7 +131,9 @@ export async function acceptInvitation(platform: Platform, given: Acceptance): P
   if (person && !(await verifyPassword(given.password, person.password_hash))) {
     throw refused('password', 'This is not the password you sign in with here.');
   }
-  if (!person) assertGoodPassword(given.password, [invitation.email, invitation.company_name]);
+  if (!person) {
+    await assertGoodPassword(given.password, [invitation.email, invitation.company_name]);
+  }
   const names = {
     first_name: person?.first_name ?? (given.firstName.trim() || invitation.first_name),
     last_name: person?.last_name ?? (given.lastName.trim() || invitation.last_name),
