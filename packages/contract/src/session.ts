@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** `POST /v2/contact/login`. The password travels base64-encoded, as specified. */
 export const loginRequest = z.object({
-  email: z.email('Enter a valid business email.').max(254),
+  // People paste their address with a space beside it.
+  email: z.preprocess(
+    (given) => (typeof given === 'string' ? given.trim() : given),
+    z.email('Enter a valid business email.').max(254),
+  ),
   password: z
     .string()
     .min(1, 'Enter your password.')

@@ -49,6 +49,8 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     childLoggerFactory: (logger) => logger,
     trustProxy: platform.config.trustProxy,
   });
+  // A form of another site can post plain text without asking; nobody here sends any.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
   await app.register(fastifyCookie);
   await app.register(websocket, { options: { maxPayload: 1 << 18 } });
@@ -107,8 +109,8 @@ function refuseForeignOrigin(platform: Platform, request: FastifyRequest): void 
   const { origin } = request.headers;
   if (request.method === 'GET' && request.headers.upgrade === undefined) return;
   if (!origin || origin === platform.config.publicUrl) return;
-  const isThisHost = new URL(origin).host === request.headers.host;
-  if (!isThisHost) throw new DomainError('FORBIDDEN');
+  // A sandboxed frame or a file says `null`, which is no address and not ours either.
+  if (URL.parse(origin)?.host !== request.headers.host) throw new DomainError('FORBIDDEN');
 }
 
 type HttpError = Error & { statusCode?: number; code?: string };

@@ -1,0 +1,282 @@
+// What people try with a session of their own: other companies, oversized or crooked requests, texts that
+// are programs. Each test names its attack.
+import { contactInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createCompany } from '../src/modules/companies/index.ts';
+import { type SignedIn, testServer } from './test-server.ts';
+
+const server = testServer();
+
+const CREATE_CONTACT =
+  'mutation ($data: Json!) { createContact(data: $data) { errorFlag violations { path } contact { id } } }';
+
+async function newContact(who: SignedIn, change: Record<string, unknown> = {}): Promise<string> {
+  const data = {
+    ...contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] }),
+    ...change,
+  };
+  const answer = await who.graphql<{ createContact: { contact: { id: string } } }>(CREATE_CONTACT, {
+    data,
+  });
+  return answer.data.createContact.contact.id;
+}
+
+async function strangers() {
+  const companyId = await createCompany(server.platform, { name: 'Other', baseCurrency: 'USD' });
+  return { ours: await server.signIn('Owner'), theirs: await server.signIn('Owner', companyId) };
+}
+
+type Post = { payload: string; headers?: Record<string, string> };
+
+const raw = (who: SignedIn, { payload, headers }: Post) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/v2/graphql',
+    payload,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      cookie: who.cookie,
+      'content-type': 'application/json',
+      ...headers,
+    },
+  });
+
+describe('other companies', () => {
+  it('a record of another company is answered like one that never was (attack T1)', async () => {
+    const { ours, theirs } = await strangers();
+    const id = await newContact(theirs);
+    const ask = (of: string) => ours.graphql(`{ contact(id: "${of}") { id name } }`);
+    const foreign = await ask(id);
+    const random = await ask('01890000-0000-7000-8000-000000000000');
+    const bare = (answer: typeof foreign) =>
+      JSON.stringify(answer)
+        .replaceAll(/"requestId":"[^"]+"/g, '')
+        .replaceAll(id, 'ID');
+    expect(bare(foreign)).toBe(
+      bare(random).replaceAll('01890000-0000-7000-8000-000000000000', 'ID'),
+    );
+    expect(JSON.stringify(foreign)).not.toContain('Meridian');
+  });
+
+  it('an invoice for a contact of another company is refused (attack T2)', async () => {
+    const { ours, theirs } = await strangers();
+    const data = {
+      type: 'misc',
+      clientId: await newContact(theirs),
+      currency: 'USD',
+      exchangeRate: '1',
+      rateSource: 'base currency',
+      invoiceOn: '2026-11-20',
+      dueOn: '2026-11-30',
+      lines: [
+        { accountCode: '4090', description: 'Cleaning', quantity: '2', unit: '', rate: '50' },
+      ],
+    };
+    const answer = await ours.graphql<{ createInvoice: { errorFlag: string; invoice: unknown } }>(
+      'mutation ($data: Json!) { createInvoice(data: $data) { errorFlag invoice { id } } }',
+      { data },
+    );
+    const isRefused = answer.errors !== undefined || answer.data.createInvoice.invoice === null;
+    expect(isRefused).toBe(true);
+  });
+
+  it('fields that are not one’s to set are refused by name (attack T4)', async () => {
+    const { ours } = await strangers();
+    for (const field of [
+      'company_id',
+      'companyId',
+      'id',
+      'is_demo',
+      'user_permissions',
+      'version2',
+    ]) {
+      const data = { ...contactInput.parse({ name: 'M', kinds: ['customer'] }), [field]: 'x' };
+      const answer = await ours.graphql<{ createContact: { contact: unknown } | null }>(
+        CREATE_CONTACT,
+        { data },
+      );
+      const made = answer.data?.createContact?.contact ?? null;
+      if (made !== null) {
+        // What is unknown may be left out of the record, never taken into it.
+        const [row] = await server.platform.db.inTenant(ours.companyId, (tx) =>
+          tx.many(sql<{ company_id: string }>`
+            select company_id from contact where company_id = ${tx.companyId}
+            order by created_at desc limit 1`),
+        );
+        expect(row?.company_id, field).toBe(ours.companyId);
+      }
+    }
+  });
+
+  it('a role whose permissions are damaged may do nothing (attack T6)', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Broken', baseCurrency: 'USD' });
+    const member = await server.signIn('Viewer', companyId);
+    await server.platform.db.inTenant(companyId, (tx) =>
+      tx.run(sql`update role set permissions = '{"contacts":"yes","vessels":[1]}'::jsonb
+        where company_id = ${tx.companyId} and name = 'Viewer'`),
+    );
+    server.clock.advance(2);
+    for (const query of [
+      '{ dashboardOverview { today } }',
+      '{ vessels { id } }',
+      '{ voyages { id } }',
+    ]) {
+      const answer = await member.graphql(query);
+      expect(answer.errors?.[0]?.extensions.code, query).toBe('FORBIDDEN');
+    }
+  });
+
+  it('a filter of one’s own making reaches no other company (attack T9)', async () => {
+    const { ours, theirs } = await strangers();
+    await newContact(theirs, { name: 'Only theirs' });
+    const where = { _or: [{}, { company_id: { _eq: theirs.companyId } }] };
+    const answer = await ours.graphql(
+      'query ($where: Json) { contacts(where: $where) { id name } }',
+      { where },
+    );
+    expect(JSON.stringify(answer)).not.toContain('Only theirs');
+  });
+});
+
+describe('GraphQL', () => {
+  it('a batch is refused (attack G2)', async () => {
+    const who = await server.signIn('Owner');
+    const payload = JSON.stringify(Array(50).fill({ query: '{ serverVersion }' }));
+    expect((await raw(who, { payload })).statusCode).toBe(400);
+  });
+
+  it('a request nested too deep, or round in a circle, is refused (attack G4)', async () => {
+    const who = await server.signIn('Owner');
+    const circle = await who.graphql(
+      'query { vessels { ...A } } fragment A on Vessel { id ...B } fragment B on Vessel { ...A }',
+    );
+    expect(circle.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    const deep = `{ ${'__schema { types { fields { type { '.repeat(1)}${'ofType { '.repeat(30)}name${' }'.repeat(34)} }`;
+    const answer = await who.graphql(deep);
+    expect(['QUERY_TOO_COMPLEX', 'GRAPHQL_VALIDATION_FAILED']).toContain(
+      answer.errors?.[0]?.extensions.code,
+    );
+  });
+
+  it('absurd pages are cut or refused, never run (attack G5)', async () => {
+    const who = await server.signIn('Owner');
+    for (const args of ['limit: 10000000', 'limit: -1', 'limit: 5, offset: 2000000000']) {
+      const answer = await who.graphql<{ voyages: unknown[] }>(`{ voyages(${args}) { id } }`);
+      const code = answer.errors?.[0]?.extensions.code;
+      expect(['INTERNAL'], args).not.toContain(code);
+      if (!code) expect(answer.data.voyages.length).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  it('only JSON by POST is heard (attack G6)', async () => {
+    const who = await server.signIn('Owner');
+    const query = 'mutation { markNotificationsRead { count } }';
+    const get = await server.app.inject({
+      url: `/v2/graphql?query=${encodeURIComponent(query)}`,
+      headers: { authorization: `Bearer ${who.token}`, cookie: who.cookie },
+    });
+    expect(get.statusCode).toBeGreaterThanOrEqual(400);
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
+      const answer = await raw(who, {
+        payload: `query=${query}`,
+        headers: { 'content-type': type },
+      });
+      expect(answer.statusCode, type).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('ten thousand words, megabytes of values or hundreds of aliases are refused at once (attacks G1, G7)', async () => {
+    const who = await server.signIn('Owner');
+    const long = await raw(who, {
+      payload: JSON.stringify({ query: `{ ${'serverVersion '.repeat(10_000)} }` }),
+    });
+    const isRefused = long.statusCode >= 400 || long.json().errors !== undefined;
+    expect(isRefused).toBe(true);
+    expect(long.json().data ?? null).toBeNull();
+    const fat = await raw(who, {
+      payload: JSON.stringify({
+        query: '{ serverVersion }',
+        variables: { a: 'x'.repeat(3_000_000) },
+      }),
+    });
+    expect(fat.statusCode).toBe(413);
+    const many = Array.from({ length: 400 }, (_, i) => `a${i}: serverVersion`);
+    const aliased = await who.graphql(`{ ${many.join(' ')} }`);
+    expect(aliased.data ?? null).toBeNull();
+    expect(aliased.errors).toBeDefined();
+  });
+
+  it('a failure inside says its number and nothing else (attacks G8, O2)', async () => {
+    const who = await server.signIn('Owner');
+    const answer = await who.graphql('{ contact(id: "not a uuid") { id } }');
+    const text = JSON.stringify(answer);
+    for (const leak of ['select ', 'syntax', '/work', 'node_modules', '.ts', 'pg', 'stack']) {
+      expect(text, leak).not.toContain(leak);
+    }
+  });
+});
+
+describe('texts that are programs', () => {
+  it('SQL in a text stays a text (attack I1)', async () => {
+    const who = await server.signIn('Owner');
+    const name = `'; select set_config('app.company_id','x',true); -- $1 \\`;
+    const id = await newContact(who, { name });
+    const answer = await who.graphql<{ contact: { name: string } }>(
+      `{ contact(id: "${id}") { name } }`,
+    );
+    expect(answer.data.contact.name).toBe(name);
+  });
+
+  it('a formula in a name is written as text into an export (attack I2)', async () => {
+    const who = await server.signIn('Owner');
+    const names = ['=HYPERLINK("http://evil.example")', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1+1'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await newContact(who, { name }));
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v2/exports/contacts',
+      headers: { authorization: `Bearer ${who.token}`, cookie: who.cookie },
+      payload: { format: 'csv', ids, columns: ['name'] },
+    });
+    expect(answer.statusCode).toBe(200);
+    const cells = answer.body.trim().split(/\r?\n/).slice(1);
+    expect(cells).toHaveLength(names.length);
+    for (const cell of cells) expect(cell).toMatch(/^"?'/);
+  });
+
+  it('markup is stored as it was typed, and the page allows no script of its own (attack I3)', async () => {
+    const who = await server.signIn('Owner');
+    const name = '<img src=x onerror=alert(1)>';
+    const id = await newContact(who, { name });
+    const answer = await raw(who, {
+      payload: JSON.stringify({ query: `{ contact(id: "${id}") { name } }` }),
+    });
+    expect(answer.json().data.contact.name).toBe(name);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("unsafe-inline' 'unsafe-eval");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+});
+
+describe('what is shown to nobody', () => {
+  it('no version, source, folder or figure of the server is served (attack O2)', async () => {
+    for (const url of [
+      '/metrics',
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/assets/index.js.map',
+    ]) {
+      const answer = await server.app.inject({ url });
+      expect(answer.body, url).not.toMatch(/\[core\]|"dependencies"|"mappings"|process_cpu/);
+    }
+    const health = await server.app.inject({ url: '/healthz' });
+    expect(Object.keys(health.headers)).not.toContain('x-powered-by');
+    expect(health.headers.server).toBeUndefined();
+    expect(health.body).not.toMatch(/postgres|version|\/var|\/tmp/i);
+  });
+});

@@ -1,0 +1,255 @@
+// What people try at the door: guessing, flooding, stolen tokens, foreign pages. Each test names its attack.
+import { describe, expect, it } from 'vitest';
+import { addMember } from '../src/modules/companies/index.ts';
+import { nextAddress, PASSWORD, type SignedIn, signInAs, testServer } from './test-server.ts';
+
+const server = testServer();
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+type Extra = { cookie?: string; address?: string };
+
+const login = (email: unknown, password: unknown, { cookie, address }: Extra = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/v2/contact/login',
+    remoteAddress: address ?? nextAddress(),
+    ...(cookie ? { headers: { cookie } } : {}),
+    payload: { email, password },
+  });
+
+const newPerson = async (email: string) => {
+  const ids = await addMember(server.platform, server.companyId, {
+    email,
+    firstName: 'Ada',
+    lastName: 'Berg',
+    jobTitle: '',
+    role: 'Owner',
+    password: PASSWORD,
+  });
+  return { email, companyId: server.companyId, memberId: ids.memberId };
+};
+
+const info = (who: Partial<Pick<SignedIn, 'token' | 'cookie'>>) =>
+  server.app.inject({
+    url: '/v2/contacts/info',
+    headers: {
+      ...(who.token === undefined ? {} : { authorization: `Bearer ${who.token}` }),
+      ...(who.cookie === undefined ? {} : { cookie: who.cookie }),
+    },
+  });
+
+describe('guessing a password', () => {
+  it('a password that is not base64, or base64 of nearly the right one, fails like any other (attacks A1, A2)', async () => {
+    await newPerson('a1@example.test');
+    const nearly = [`${PASSWORD}\n`, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1)].map(base64);
+    for (const password of [PASSWORD, ...nearly]) {
+      const answer = await login('a1@example.test', password);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().code).toBe('INVALID_CREDENTIALS');
+    }
+    // Each of the four was counted: one more, and the account is locked.
+    await login('a1@example.test', base64('wrong'));
+    expect((await login('a1@example.test', base64(PASSWORD))).statusCode).toBe(423);
+  });
+
+  it('a stranger who locks an account does not lock out the browser its owner uses (attack A4)', async () => {
+    const owner = await signInAs(server, await newPerson('a4@example.test'));
+    for (let i = 0; i < 5; i++) await login('a4@example.test', base64('wrong'));
+    expect((await login('a4@example.test', base64(PASSWORD))).statusCode).toBe(423);
+    const known = await login('a4@example.test', base64(PASSWORD), { cookie: owner.cookie });
+    expect(known.statusCode).toBe(200);
+  });
+
+  it('a hundred guesses at once count five times at most (attack A5)', async () => {
+    await newPerson('a5@example.test');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => login('a5@example.test', base64('wrong'))),
+    );
+    const codes = answers.map((answer) => answer.statusCode);
+    expect(codes.every((code) => [401, 423, 429].includes(code))).toBe(true);
+    expect(codes.filter((code) => code === 401).length).toBeLessThan(5);
+    expect((await login('a5@example.test', base64(PASSWORD))).statusCode).toBe(423);
+  });
+
+  it('spelling an address another way counts on the same counter (attack A6)', async () => {
+    await newPerson('a6@example.test');
+    for (const email of ['A6@Example.test', 'a6@example.test', ' a6@example.test ']) {
+      await login(email, base64('wrong'));
+    }
+    await login('a6@EXAMPLE.test', base64('wrong'));
+    await login('a6@example.test', base64('wrong'));
+    expect((await login('a6@example.test', base64(PASSWORD))).statusCode).toBe(423);
+  });
+
+  it('an address that is a list, an object or missing is a bad request, and still counts for the sender (attack A7)', async () => {
+    const address = nextAddress();
+    for (const email of [['a@b.c'], { $ne: '' }, undefined, null, 7]) {
+      const answer = await login(email, base64(PASSWORD), { address });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().violations[0].path).toBe('email');
+    }
+    for (let i = 0; i < 25; i++) await login({ i }, 'x', { address });
+    expect((await login({}, 'x', { address })).statusCode).toBe(429);
+  });
+
+  it('a password of ten megabytes is refused before anything looks at it (attack A8)', async () => {
+    const answer = await login('a8@example.test', 'a'.repeat(10_000_000));
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('one address that tries many accounts is slowed down, others are not (attack A9)', async () => {
+    const address = nextAddress();
+    const codes: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      codes.push(
+        (await login(`spray${i}@example.test`, base64('Summer2026!'), { address })).statusCode,
+      );
+    }
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await login('spray@example.test', base64('Summer2026!'))).statusCode).toBe(401);
+  });
+
+  it('an unknown address and a wrong password take the same time and get the same words (attack A3)', async () => {
+    await newPerson('a3@example.test');
+    const sample = async (email: (i: number) => string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 20; i++) {
+        const began = performance.now();
+        const answer = await login(email(i), base64('wrong'));
+        times.push(performance.now() - began);
+        expect(answer.statusCode).toBe(401);
+        // So that the known account is not locked meanwhile.
+        await server.platform.db.inIdentity((tx) =>
+          import('kysely').then(({ sql }) => tx.run(sql`delete from login_attempt`)),
+        );
+      }
+      return times.toSorted((a, b) => a - b)[10]!;
+    };
+    const known = await sample(() => 'a3@example.test');
+    const unknown = await sample((i) => `a3-${i}@nowhere.test`);
+    // Both spend one hash; without it an unknown address is answered many times sooner.
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+  });
+
+  it('the deactivated, the restricted and demo people abroad get their own words and no token (attack A20)', async () => {
+    const { sql } = await import('kysely');
+    const refusals = [
+      ['is_deactivated', 'This Account is deactivated.'],
+      ['is_restricted', 'Oops, Your access is restricted.'],
+    ] as const;
+    for (const [column, text] of refusals) {
+      const email = `${column}@example.test`;
+      await newPerson(email);
+      await server.platform.db.inIdentity((tx) =>
+        tx.run(sql`update person set ${sql.ref(column)} = true where email = ${email}`),
+      );
+      const answer = await login(email, base64(PASSWORD));
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().error).toBe(text);
+      expect(answer.body).not.toContain('sessionToken');
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+});
+
+describe('stolen tokens', () => {
+  it('a token without its cookie, and a cookie without its token, open nothing (attack S1)', async () => {
+    const me = await signInAs(server, await newPerson('s1@example.test'));
+    const other = await signInAs(server, await newPerson('s1b@example.test'));
+    expect((await info({ token: me.token })).statusCode).toBe(401);
+    expect((await info({ cookie: me.cookie })).statusCode).toBe(401);
+    expect((await info({ token: me.token, cookie: other.cookie })).statusCode).toBe(401);
+    expect((await info(me)).statusCode).toBe(200);
+  });
+
+  it('a token is dead with the log-out, and with a log-in elsewhere (attack S2)', async () => {
+    const person = await newPerson('s2@example.test');
+    const first = await signInAs(server, person);
+    expect((await info(first)).statusCode).toBe(200);
+    const second = await signInAs(server, person);
+    expect((await info(first)).statusCode).toBe(401);
+    await second.request('POST', '/v2/contact/logout', {});
+    expect((await info(second)).statusCode).toBe(401);
+  });
+
+  it('a refresh token used twice ends the session for both (attack S3)', async () => {
+    const me = await signInAs(server, await newPerson('s3@example.test'));
+    const refresh = (refreshToken: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/v2/contact/refresh-token',
+        headers: { cookie: me.cookie },
+        payload: { refreshToken },
+      });
+    const next = (await refresh(me.refreshToken)).json();
+    server.clock.advance(30);
+    expect((await refresh(me.refreshToken)).statusCode).toBe(401);
+    expect((await info({ ...me, token: next.sessionToken })).statusCode).toBe(401);
+    expect((await refresh(next.refreshToken)).statusCode).toBe(401);
+  });
+
+  it('a token of another kind, or one made elsewhere, is no access token (attacks S4, S5)', async () => {
+    const me = await signInAs(server, await newPerson('s4@example.test'));
+    const jwt = (header: object) =>
+      [header, { sub: me.memberId, company_id: me.companyId }, {}]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+    const forged = [
+      me.refreshToken,
+      jwt({ alg: 'none' }),
+      jwt({ alg: 'HS256', kid: '../../dev/null' }),
+      jwt({ alg: 'RS256', jku: 'https://evil.example/keys' }),
+      '',
+      'x'.repeat(5000),
+    ];
+    for (const token of forged) {
+      expect((await info({ token, cookie: me.cookie })).statusCode).toBe(401);
+    }
+  });
+
+  it('polls and sockets that run by themselves keep no session alive (attack S6)', async () => {
+    const me = await signInAs(server, await newPerson('s6@example.test'));
+    for (let minute = 1; minute <= 15; minute++) {
+      server.clock.advance(60);
+      await server.app.inject({
+        url: '/v2/notifications',
+        headers: {
+          authorization: `Bearer ${me.token}`,
+          cookie: me.cookie,
+          'x-idle-seconds': String(minute * 60),
+        },
+      });
+    }
+    server.clock.advance(2);
+    expect((await info(me)).statusCode).toBe(401);
+  });
+
+  it('a page of another site changes nothing, whatever cookies it brings (attack S8)', async () => {
+    const me = await signInAs(server, await newPerson('s8@example.test'));
+    const post = (headers: Record<string, string>, payload: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/v2/contact/logout',
+        headers: { cookie: me.cookie, authorization: `Bearer ${me.token}`, ...headers },
+        payload,
+      });
+    const json = { 'content-type': 'application/json' };
+    for (const origin of ['https://evil.example', 'null', 'file://', 'not a url']) {
+      expect((await post({ ...json, origin }, '{}')).statusCode, origin).toBe(403);
+    }
+    const plain = await post({ 'content-type': 'text/plain' }, '{}');
+    expect([400, 415]).toContain(plain.statusCode);
+    const form = await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b');
+    expect([400, 415]).toContain(form.statusCode);
+    expect((await info(me)).statusCode).toBe(200);
+  });
+
+  it('nobody switches into a company they are no member of (attack S11)', async () => {
+    const me = await signInAs(server, await newPerson('s11@example.test'));
+    const { createCompany } = await import('../src/modules/companies/index.ts');
+    const foreign = await createCompany(server.platform, { name: 'Foreign', baseCurrency: 'USD' });
+    const answer = await me.request('POST', '/v2/session/switch', { company_id: foreign });
+    expect([403, 404]).toContain(answer.status);
+    expect((await info(me)).statusCode).toBe(200);
+  });
+});
