@@ -39,3 +39,8 @@ export const decimalText = (scale: number) =>
       new RegExp(`^-?\\d{1,18}(\\.\\d{1,${scale}})?$`),
       `Enter a number with at most ${scale} decimals.`,
     );
+
+export const countryCode = z.union([
+  z.literal(''),
+  z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+]);

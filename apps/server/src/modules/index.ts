@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts';
+import { accountsModule } from './accounts/index.ts';
 import { auditModule } from './audit/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
@@ -6,6 +7,7 @@ import { dashboardModule } from './dashboard/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
+import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { outboxModule } from './outbox/index.ts';
@@ -30,4 +32,6 @@ export const MODULES: readonly Module[] = [
   companiesModule,
   teamModule,
   auditModule,
+  accountsModule,
+  kycModule,
 ];

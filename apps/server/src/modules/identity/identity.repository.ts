@@ -21,8 +21,11 @@ export type AccountRow = {
   account_status: string;
   kyc_status: string;
   is_demo: boolean;
+  is_house: boolean;
   member_status: string;
   created_at: string;
+  /** When its first Mainsheet account was opened. */
+  balance_created_at: string | null;
 };
 
 export type SessionRow = {
@@ -67,7 +70,7 @@ export function getPerson(tx: Tx, id: string): Promise<PersonRow> {
 export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
   return tx.many(sql<AccountRow>`
     select c.company_id, m.id as member_id, c.name as company_name, c.account_status, c.kyc_status,
-      c.is_demo, m.status as member_status, c.created_at
+      c.is_demo, c.is_house, m.status as member_status, c.created_at, c.balance_created_at
     from member m join company c on c.company_id = m.company_id
     where m.person_id = ${personId}
     order by c.created_at desc, c.company_id limit 100`);
