@@ -25,6 +25,12 @@ export type SignedInUser = {
   role: string;
   permissions: PermissionMap;
   accounts: readonly Account[];
+  /** How far the verification of the company has come. */
+  kycStatus: string;
+  /** PENDING until the company is verified. */
+  accountStatus: string;
+  /** Whether one works for those who run this installation. */
+  isHouse: boolean;
 };
 
 export type Session =
@@ -190,6 +196,9 @@ function userOf(value: unknown): SignedInUser {
     accounts: listOf(data.accounts)
       .map(accountOf)
       .toSorted((a, b) => b.balanceCreatedAt.localeCompare(a.balanceCreatedAt)),
+    kycStatus: textOf(data.kyc_status),
+    accountStatus: textOf(data.account_status) || 'PENDING',
+    isHouse: data.is_house === true,
   };
 }
 

@@ -17,8 +17,6 @@ const ROWS: readonly AppRoute[] = [
   { path: '/dashboard/finance/covenants', title: 'Covenants', permissions: ['overview.view'] },
   { path: '/covenants', title: 'Covenants', permissions: ['overview.view'] },
   { path: '/case-manager', title: 'Case manager', permissions: ['overview.view'] },
-  { path: '/kyc', title: 'Business verification', permissions: ['overview.view'] },
-  { path: '/rfi', title: 'Requested information', permissions: ['overview.view'] },
   { path: '/ask-mainsheet', title: 'Ask Mainsheet', permissions: ['overview.view'] },
   { path: '/cashflow', title: 'Cashflow', permissions: ['cashflow.view'] },
   {

@@ -25,14 +25,16 @@ export async function listApplications(
 ): Promise<QueuedApplication[]> {
   await assertHouse(platform, actor);
   const queue = await platform.db.inIdentity(kyc.listQueue);
-  return Promise.all(
+  const rows = await Promise.all(
     queue.map(async (row) => {
       const application = await platform.db.inTenant(row.company_id, kyc.findApplication);
-      const { submitted_at = null, decided_at = null } = application ?? {};
-      return { ...row, submitted_at, decided_at };
+      return application && { ...row, ...timesOf(application) };
     }),
   );
+  return rows.filter((row) => row !== null);
 }
+
+const timesOf = ({ submitted_at, decided_at }: kyc.ApplicationRow) => ({ submitted_at, decided_at });
 
 /** Being submitted is what lets the house in, and only until the decision. */
 function assertUnderReview(company: CompanyRow): void {

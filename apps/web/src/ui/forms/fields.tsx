@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, MultiSelect, Textarea } from '@mantine/core';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import type { Option } from '../columns/column.ts';
 import { SelectInput, TextInput } from '../inputs/choice-inputs.tsx';
@@ -80,13 +80,41 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
+/** Several of a list; typing narrows it. */
+export function MultiSelectField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  options,
+}: BoundProps<Values> & { options: readonly Option[] }) {
+  const { value, onChange, onBlur, error } = useBound<Values>(name);
+  return (
+    <MultiSelect
+      label={label}
+      description={hint}
+      size="xs"
+      searchable
+      data={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}
+
 /** A civil date or nothing. */
-export function DateField<Values extends FieldValues>({ name, ...rest }: BoundProps<Values>) {
-  const { value, ...bound } = useBound<Values>(name);
+export function DateField<Values extends FieldValues>({
+  name,
+  blank,
+  ...rest
+}: BoundProps<Values> & { blank?: '' }) {
+  const { value, onChange, ...bound } = useBound<Values>(name);
   return (
     <DateTimeInput
       name={name}
-      value={typeof value === 'string' ? value : null}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(date) => onChange(date ?? blank ?? null)}
       {...bound}
       {...rest}
     />
