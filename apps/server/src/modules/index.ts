@@ -10,6 +10,7 @@ import { invoicesModule } from './invoices/index.ts';
 import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
+import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portsModule } from './ports/index.ts';
 import { teamModule } from './team/index.ts';
@@ -34,4 +35,5 @@ export const MODULES: readonly Module[] = [
   auditModule,
   accountsModule,
   kycModule,
+  onboardingModule,
 ];

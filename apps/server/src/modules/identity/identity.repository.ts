@@ -246,3 +246,21 @@ export function insertPerson(
     values (${p.id}, ${p.email}, ${p.password_hash}, ${p.first_name}, ${p.last_name}, ${p.is_demo},
       ${p.at}, ${p.at})`);
 }
+
+/** What somebody told of themselves when they signed up. */
+export function setDetails(
+  tx: Tx,
+  p: { id: string; mobile: string; details: Readonly<Record<string, unknown>>; at: string },
+): Promise<number> {
+  return tx.run(sql`
+    update person set mobile = ${p.mobile}, details = ${JSON.stringify(p.details)},
+      updated_at = ${p.at}
+    where id = ${p.id}`);
+}
+
+/** Takes back a person made a moment ago who became a member of nothing. */
+export function removeNewcomer(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`
+    delete from person p
+    where id = ${id} and not exists (select 1 from member where person_id = p.id)`);
+}

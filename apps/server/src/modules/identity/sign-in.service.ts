@@ -156,6 +156,19 @@ export async function sendFactorSms(
   await sendSmsCode(platform, { personId, companyId, phone: row.phone });
 }
 
+/** A session for somebody who has just become a member. */
+export async function openForMember(
+  platform: Platform,
+  { personId, companyId }: { personId: string; companyId: string },
+  client: Client,
+): Promise<NewSession> {
+  const { person, accounts } = await platform.db.inIdentity(async (tx) => ({
+    person: await people.getPerson(tx, personId),
+    accounts: await people.listAccounts(tx, personId),
+  }));
+  return openForPerson(platform, { person, account: pickAccount(accounts, companyId), client });
+}
+
 /** Opens the session, ends the person's others, and tells them of a browser never seen before. */
 async function openForPerson(platform: Platform, opening: Opening): Promise<NewSession> {
   const { person, account } = opening;
