@@ -5,6 +5,7 @@ import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { kycRoutes } from '../features/kyc/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
+import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
@@ -53,5 +54,6 @@ export const ROUTES: readonly AppRoute[] = [
   ...journalRoutes,
   ...settingsRoutes,
   ...kycRoutes,
+  ...onboardingRoutes,
   ...WAITING_ROUTES,
 ];

@@ -302,8 +302,8 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
   return enter(result);
 }
 
-/** Takes up the session of a login's answer. */
-async function enter(result: JsonRecord): Promise<LoginOutcome> {
+/** Takes up the session of a login's answer, or of an account just opened. */
+export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   localStorage.setItem(COMPANY_KEY, textOf(result.company_id));
   localStorage.setItem(CONTACT_KEY, textOf(result.contact_id));
   keepToken(textOf(result.sessionToken));

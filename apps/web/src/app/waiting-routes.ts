@@ -5,13 +5,6 @@ import type { AppRoute } from './route.ts';
  * the 404 page after its guard, and stands in no menu. A row leaves when its feature lists it.
  */
 const ROWS: readonly AppRoute[] = [
-  { path: '/onboarding', title: 'Onboarding', permissions: ['multipleAccount.create'], bare: true },
-  {
-    path: '/add-account',
-    title: 'Add account',
-    permissions: ['multipleAccount.create'],
-    bare: true,
-  },
   { path: '/dashboard/operations', title: 'Operations', permissions: ['overview.view'] },
   { path: '/dashboard/finance', title: 'Finance', permissions: ['overview.view'] },
   { path: '/dashboard/finance/covenants', title: 'Covenants', permissions: ['overview.view'] },
@@ -150,12 +143,6 @@ const ROWS: readonly AppRoute[] = [
     path: '/external-loans/external-loan-forms',
     title: 'New external loan',
     permissions: ['externalLoans.create'],
-  },
-  {
-    path: '/create-mainsheet-account',
-    title: 'New Mainsheet account',
-    permissions: ['security.view'],
-    bare: true,
   },
   { path: '/email', title: 'Email', permissions: ['mails.view'] },
   {

@@ -12,6 +12,7 @@ import {
   Tag,
   type Tone,
 } from '../../ui/index.ts';
+import { InvitePanel, MessagesPanel } from './HousePanels.tsx';
 import { KYC_APPLICATIONS } from './kyc.queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import './kyc.css';
@@ -38,6 +39,8 @@ function Applications() {
   );
   return (
     <div className="kyc-review">
+      <div className="page">
+      <InvitePanel />
       <Panel title="Applications" hint={`${data.kycApplications.length}`} flush>
         {data.kycApplications.length === 0 && <p className="kyc-none">No company has applied yet.</p>}
         <ul className="kyc-queue">
@@ -64,6 +67,7 @@ function Applications() {
           })}
         </ul>
       </Panel>
+      </div>
       {chosen ? (
         <ReviewPanel
           key={chosen.companyId}
@@ -74,11 +78,15 @@ function Applications() {
           }}
         />
       ) : (
-        <Panel label="No application chosen">
-          <p className="muted">
-            Choose an application that waits. Opening it is written into the company’s own audit trail.
-          </p>
-        </Panel>
+        <div className="page">
+          <Panel label="No application chosen">
+            <p className="muted">
+              Choose an application that waits. Opening it is written into the company’s own audit
+              trail.
+            </p>
+          </Panel>
+          <MessagesPanel />
+        </div>
       )}
     </div>
   );

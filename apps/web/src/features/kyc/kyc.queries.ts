@@ -148,3 +148,32 @@ export const DECIDE_KYC = graphql(`
     }
   }
 `);
+
+export const INVITE_COMPANY = graphql(`
+  mutation InviteCompany($email: String!) {
+    inviteCompany(email: $email) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const HOUSE_MESSAGES = graphql(`
+  query HouseMessages {
+    listOutbox(limit: 20) {
+      rows {
+        id
+        to
+        subject
+        text
+        state
+        createdAt
+      }
+    }
+  }
+`);
