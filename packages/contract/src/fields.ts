@@ -27,7 +27,7 @@ export const currencyCode = z
   .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, like USD.');
 
 export const civilDate = z
-  .string()
+  .string('Enter a date.')
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
   .refine((date) => !Number.isNaN(Date.parse(date)), 'This date does not exist.');
 

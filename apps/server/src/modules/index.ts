@@ -1,6 +1,7 @@
 import type { Module } from '../platform/module.ts';
 import { accountsModule } from './accounts/index.ts';
 import { auditModule } from './audit/index.ts';
+import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -36,4 +37,5 @@ export const MODULES: readonly Module[] = [
   accountsModule,
   kycModule,
   onboardingModule,
+  closingModule,
 ];

@@ -264,3 +264,14 @@ export function removeNewcomer(tx: Tx, id: string): Promise<number> {
     delete from person p
     where id = ${id} and not exists (select 1 from member where person_id = p.id)`);
 }
+
+/** Ends every session in a company; returns their ids so that they can be told. */
+export async function endSessionsIn(
+  tx: Tx,
+  end: { companyId: string; reason: string; at: string },
+): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    update session set ended_at = ${end.at}, ended_reason = ${end.reason}
+    where company_id = ${end.companyId} and ended_at is null returning id`);
+  return rows.map((row) => row.id);
+}

@@ -253,8 +253,10 @@ function pickAccount(
 ): people.AccountRow {
   const usable = accounts.filter((a) => a.member_status === 'ACTIVE');
   const account = wanted ? usable.find((a) => a.company_id === wanted) : usable.at(-1);
-  if (!account) throw new DomainError('ACCOUNT_DEACTIVATED');
-  return account;
+  if (account) return account;
+  const mine = wanted ? accounts.filter((a) => a.company_id === wanted) : accounts;
+  const isRestricted = mine.some((a) => a.member_status === 'RESTRICTED');
+  throw new DomainError(isRestricted ? 'ACCOUNT_RESTRICTED' : 'ACCOUNT_DEACTIVATED');
 }
 
 type Opening = {

@@ -30,6 +30,12 @@ import { PeopleFields } from './PeopleFields.tsx';
 const VOLUMES = MONTHLY_VOLUMES.map((volume) => ({ value: volume, label: volume }));
 const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
 
+/** `Person 2: ` where a gap is one of a person. */
+function personOf(path: string): string {
+  const index = /^people\.(\d+)\./.exec(path)?.[1];
+  return index === undefined ? '' : `Person ${Number(index) + 1}: `;
+}
+
 /** What is still missing, from what stands in the form now. */
 function Missing({ kyc }: { kyc: Kyc }) {
   const values = useWatch<KycValues>() as KycValues;
@@ -44,7 +50,10 @@ function Missing({ kyc }: { kyc: Kyc }) {
       ) : (
         <ul className="kyc-gaps">
           {gaps.map((gap) => (
-            <li key={`${gap.path} ${gap.message}`}>{gap.message}</li>
+            <li key={`${gap.path} ${gap.message}`}>
+              {personOf(gap.path)}
+              {gap.message}
+            </li>
           ))}
         </ul>
       )}

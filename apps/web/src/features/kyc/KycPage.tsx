@@ -91,7 +91,7 @@ export function KycPage() {
   if (error) return <ErrorState message={failureText(error)} onRetry={again} />;
   if (!kyc) return null;
   if (kyc.mayFill && kyc.status === 'CREATED' && kyc.form) {
-    return <KycForm key={kyc.version} kyc={kyc} onChanged={again} />;
+    return <KycForm kyc={kyc} onChanged={again} />;
   }
   return (
     <Page>
