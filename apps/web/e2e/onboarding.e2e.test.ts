@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse, OWN_PASSWORD as PASSWORD } from './house.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 
-const PASSWORD = 'correct horse battery';
 const MOBILE = '+358401234567';
 const unique = () => `${Date.now() % 1_000_000}`;
 
@@ -113,6 +112,18 @@ async function openAccount(page: Page, name: string, email: string): Promise<voi
   await expect(page.getByText(name).first()).toBeVisible();
 }
 
+async function giveLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Business email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await giveLogin(page, email);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
 test('AUTH-53 AUTH-54 AUTH-55 the eleven tabs are walked with the keyboard alone and end signed in as the owner', async ({
   page,
 }) => {
@@ -177,7 +188,10 @@ test('AUTH-01 AUTH-07 without a link the way leads to the login with its contact
 }) => {
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
   await page.goto('/invite-sign-up');
   await expect(page).toHaveURL('/');
   await page.goto('/add-account');
@@ -191,8 +205,7 @@ test('AUTH-01 AUTH-07 without a link the way leads to the login with its contact
 test('KYC-03 KYC-07 a new company is asked to activate its account, ticks the terms, and completes later', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
-  await openAccount(page, 'Oulu Tankers Ab', `oulu${unique()}@kvarken.example`);
+  await logIn(page, await house.openCompany('Oulu Tankers Ab'));
   const widget = page.getByRole('note', { name: 'Business account' });
   await widget.getByRole('button', { name: 'Activate' }).click();
   const popup = page.getByRole('dialog', { name: 'Activate your Business Account' });
@@ -222,7 +235,7 @@ test('SETT-03 PERM-16 SESS-27 an owner adds an account and opens its first Mains
   page,
 }) => {
   test.setTimeout(120_000);
-  await openAccount(page, 'Pori Bulk Ab', `pori${unique()}@kvarken.example`);
+  await logIn(page, await house.openCompany('Pori Bulk Ab'));
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'Add new' }).click();
   await expect(page).toHaveURL(/\/add-account/);
@@ -274,9 +287,8 @@ test('SESS-27 PERM-16 whoever lacks multipleAccount.create is offered no new acc
 test('SETT-07 an owner closes the account with name and password, and nobody logs in to it again', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
-  const email = `close${unique()}@kvarken.example`;
-  await openAccount(page, 'Hanko Lines Ab', email);
+  const email = await house.openCompany('Hanko Lines Ab');
+  await logIn(page, email);
   await page.goto('/settings?section=close');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close account' }).click();
@@ -292,8 +304,62 @@ test('SETT-07 an owner closes the account with name and password, and nobody log
   await dialog.getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByText('The account of Hanko Lines Ab is closed.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await page.getByLabel('Business email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await giveLogin(page, email);
   await expect(page.getByText('This Account is deactivated.')).toBeVisible();
 });
+
+test('a lender is invited in the settings and joins in two steps, seeing nothing else', async ({
+  page,
+  browser,
+}) => {
+  const owner = await house.openCompany('Loviisa Bulk Ab');
+  await logIn(page, owner);
+  await page.goto('/settings?section=lenders');
+  await expectAccessible(page);
+  const email = `bank${unique()}@kvarken.example`;
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Enter a valid business email.')).toBeVisible();
+  await page.getByLabel('Business email').fill(email);
+  await page.getByLabel('First name').fill('Elsa');
+  await page.getByLabel('Last name').fill('Bank');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText('Lender, invited by Aino Salo', { exact: false })).toBeVisible();
+
+  const lender = await (await browser.newContext()).newPage();
+  await lender.goto(await invitationIn(page, email));
+  await expect(heading(lender, 'Your sign-in')).toBeVisible();
+  await expect(lender.getByText('Step 1 of 2')).toBeVisible();
+  await expect(lender.getByLabel('Business email')).toHaveValue(email);
+  await lender.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await lender.getByRole('button', { name: 'Continue' }).click();
+  await expect(lender.getByLabel('First name')).toHaveValue('Elsa');
+  await expectAccessible(lender);
+  await lender.getByLabel('Birth date').fill('3 Feb 1980');
+  await lender.getByLabel('Address').fill('Torikatu 1');
+  await lender.getByLabel('City').fill('Loviisa');
+  await lender.getByLabel('Country').first().fill('Finland');
+  await lender.getByRole('option', { name: 'Finland' }).click();
+  await lender.getByRole('button', { name: 'Finish' }).click();
+  await expect(lender.getByText('Loviisa Bulk Ab').first()).toBeVisible();
+  await expect(lender.getByRole('link', { name: 'Vessels' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Elsa Bank')).toBeVisible();
+});
+
+/** The link of an invitation, out of the company's own outbox. */
+async function invitationIn(page: Page, email: string): Promise<string> {
+  const text = await page.evaluate(async (to) => {
+    const answer = await fetch('/v2/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authtoken: sessionStorage.getItem('mainsheet.session_token') ?? '',
+      },
+      body: JSON.stringify({ query: '{ listOutbox(limit: 20) { rows { to text } } }' }),
+    });
+    const { data } = await answer.json();
+    return data.listOutbox.rows.find((row: { to: string }) => row.to === to)?.text ?? '';
+  }, email);
+  return /\/invite-sign-up\?token=[\w-]+/.exec(text)![0];
+}

@@ -48,7 +48,13 @@ export const TRADE_AREAS = [
   'Baltic and North Sea',
   'Mediterranean and Black Sea',
 ] as const;
-export const EMPLOYEE_COUNTS = ['1 to 10', '11 to 50', '51 to 200', '201 to 1,000', 'Above 1,000'] as const;
+export const EMPLOYEE_COUNTS = [
+  '1 to 10',
+  '11 to 50',
+  '51 to 200',
+  '201 to 1,000',
+  'Above 1,000',
+] as const;
 
 const sixDigits = z.strictObject({
   otp: z.string('OTP must be 6 digits.').regex(/^\d{6}$/, 'OTP must be 6 digits.'),
@@ -76,7 +82,10 @@ export const onboardingAnswers = {
       .pipe(
         z
           .string()
-          .regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, like +47 900 12 345.'),
+          .regex(
+            /^\+[1-9]\d{6,14}$/,
+            'Enter the number with its country code, like +47 900 12 345.',
+          ),
       ),
   }),
   'enter-mobile-otp': sixDigits,

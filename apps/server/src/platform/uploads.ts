@@ -56,9 +56,9 @@ const isFrame = (marker: number): boolean =>
 const SCAN = 0xda;
 
 function judgeJpeg(bytes: Buffer): Sniffed | string {
-  const isEnded = bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
+  if (bytes.at(-2) !== 0xff || bytes.at(-1) !== 0xd9) return DAMAGED;
   let at = 2;
-  while (isEnded && at + 9 < bytes.length && bytes[at] === 0xff) {
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!;
     if (marker === SCAN) break;
     if (isFrame(marker)) {

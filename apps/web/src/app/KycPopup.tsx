@@ -62,8 +62,8 @@ function CreatedPopup({ onClose }: PopupProps) {
         </>
       }
     >
-      Your application has begun and is not submitted yet. What you filled in is kept. Global accounts,
-      payouts, cards and Mainsheet loans open once we know your company.
+      Your application has begun and is not submitted yet. What you filled in is kept. Global
+      accounts, payouts, cards and Mainsheet loans open once we know your company.
     </Frame>
   );
 }
@@ -114,7 +114,13 @@ const STEPS = [
 ] as const;
 
 /** The tick that begins an application; without the right to, it only leads to the page. */
-export function TermsTick({ agreed, onAgree }: { agreed: boolean; onAgree: (on: boolean) => void }) {
+export function TermsTick({
+  agreed,
+  onAgree,
+}: {
+  agreed: boolean;
+  onAgree: (on: boolean) => void;
+}) {
   return (
     <Checkbox
       size="xs"
@@ -174,8 +180,8 @@ function ActivatePopup({ onClose }: PopupProps) {
       }
     >
       <p>
-        Global accounts, payouts, cards and Mainsheet loans open once we know your company. Everything
-        else works now.
+        Global accounts, payouts, cards and Mainsheet loans open once we know your company.
+        Everything else works now.
       </p>
       <ol className="kyc-list">
         {STEPS.map(([what, how]) => (

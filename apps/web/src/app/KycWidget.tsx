@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useUser } from './use-session.ts';
+import { useMay, useUser } from './use-session.ts';
 
 const KycPopup = lazy(async () => ({ default: (await import('./KycPopup.tsx')).KycPopup }));
 
@@ -14,20 +14,23 @@ const LINES: Readonly<Record<string, readonly [string, string]>> = {
 };
 const OTHERWISE = ['Your business account is not active yet.', 'Activate'] as const;
 
-/** Shown unless the account is active: how far its verification is, and the way on. */
+/** Shown unless the account is active, to those who may open `/kyc`: how far its verification is, and the way on. */
 export function KycWidget() {
   const { accountStatus, kycStatus, isHouse } = useUser();
+  const maySee = useMay('overview.view');
   const [opened, setOpened] = useState(false);
   if (isHouse) {
     return (
       <div className="kyc-widget" role="note">
         <IconShieldCheck size={15} aria-hidden />
         <span>You work for the house: applications of companies wait for you.</span>
-        <Link to="/house" className="link-button">Review applications</Link>
+        <Link to="/house" className="link-button">
+          Review applications
+        </Link>
       </div>
     );
   }
-  if (accountStatus === 'ACTIVE') return null;
+  if (accountStatus === 'ACTIVE' || !maySee) return null;
   const [text, action] = LINES[kycStatus] ?? OTHERWISE;
   return (
     <div className="kyc-widget" role="note" aria-label="Business account">

@@ -6,7 +6,11 @@ import { closingModule } from './index.ts';
 
 const server = testServer();
 
-type Answer = { errorFlag: string; message: string; violations: { path: string; message: string }[] };
+type Answer = {
+  errorFlag: string;
+  message: string;
+  violations: { path: string; message: string }[];
+};
 
 async function close(who: SignedIn, companyName: string, password = PASSWORD) {
   const reply = await who.graphql<{ deleteAccount: Answer }>(
@@ -41,7 +45,10 @@ describe('closing an account', () => {
     expect(misnamed.answer).toMatchObject({
       errorFlag: 'ERROR',
       violations: [
-        { path: 'companyName', message: 'Type the name of the company as it stands here: Skagerrak' },
+        {
+          path: 'companyName',
+          message: 'Type the name of the company as it stands here: Skagerrak',
+        },
       ],
     });
     const wrong = await close(owner, 'Skagerrak', 'not my password');
@@ -155,7 +162,9 @@ describe('a member restricted by the administrator', () => {
     );
     expect(changed.data).toEqual({ changeMember: { errorFlag: 'SUCCESS' } });
     await expect
-      .poll(async () => (await viewer.request('GET', '/v2/contacts/info')).status, { timeout: 2000 })
+      .poll(async () => (await viewer.request('GET', '/v2/contacts/info')).status, {
+        timeout: 2000,
+      })
       .toBe(401);
     const refused = await logIn(email);
     expect([refused.statusCode, refused.json().message]).toEqual([

@@ -32,6 +32,7 @@ export function findKycFindings(form: KycForm, now: Date): Finding[] {
   const age = yearsBetween(form.incorporationDate, now);
   if (age < 0) note('warning', 'The day of incorporation has not come yet.');
   else if (age < YOUNG_COMPANY_YEARS) note('notice', 'Incorporated less than a year ago.');
-  if (form.monthlyVolume === 'Above 10 million') note('notice', 'Expects more than 10 million a month.');
+  if (form.monthlyVolume === 'Above 10 million')
+    note('notice', 'Expects more than 10 million a month.');
   return findings;
 }

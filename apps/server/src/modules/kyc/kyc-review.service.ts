@@ -34,7 +34,10 @@ export async function listApplications(
   return rows.filter((row) => row !== null);
 }
 
-const timesOf = ({ submitted_at, decided_at }: kyc.ApplicationRow) => ({ submitted_at, decided_at });
+const timesOf = ({ submitted_at, decided_at }: kyc.ApplicationRow) => ({
+  submitted_at,
+  decided_at,
+});
 
 /** Being submitted is what lets the house in, and only until the decision. */
 function assertUnderReview(company: CompanyRow): void {
@@ -134,7 +137,8 @@ const NOTICES: Readonly<Record<Decision['decision'], Notice>> = {
 };
 
 function assertReasoned({ decision, text, kinds }: Decision): void {
-  const says = (path: string, message: string) => invalidInput([{ code: 'MISSING', path, message }]);
+  const says = (path: string, message: string) =>
+    invalidInput([{ code: 'MISSING', path, message }]);
   if (decision !== 'APPROVE' && !text) throw says('text', 'Tell the company why, in a sentence.');
   if (decision === 'REQUEST' && kinds.length === 0) {
     throw says('kinds', 'Choose at least one document to ask for.');

@@ -128,7 +128,10 @@ describe('the application of a company', () => {
       { path: 'termsAgreed', message: 'Agree to the terms of the business account to continue.' },
     ]);
     await call(owner, 'startKyc', { termsAgreed: ['Boolean!', true] });
-    expect(await readKyc(owner)).toMatchObject({ status: 'CREATED', form: { legalName: 'Kvarken' } });
+    expect(await readKyc(owner)).toMatchObject({
+      status: 'CREATED',
+      form: { legalName: 'Kvarken' },
+    });
     const half = { ...FORM, registrationNo: '', currencies: [] };
     await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', half] });
     const early = await call(owner, 'submitKyc', { version: ['Int!', 2] });
@@ -151,7 +154,9 @@ describe('the application of a company', () => {
     expect(info.body.data).toMatchObject({ kyc_status: 'SUBMITTED', account_status: 'PENDING' });
     const late = await call(owner, 'saveKyc', { version: ['Int!', 4], form: ['Json!', FORM] });
     expect(late.code).toBe('INVALID_STATE');
-    const removed = await call(owner, 'removeKycDocument', { documentId: ['ID!', documents[0]!.id] });
+    const removed = await call(owner, 'removeKycDocument', {
+      documentId: ['ID!', documents[0]!.id],
+    });
     expect(removed.code).toBe('INVALID_STATE');
   });
 
@@ -197,7 +202,9 @@ describe('the application of a company', () => {
     const path = `/v2/kyc/documents/${document!.id}`;
     expect((await viewer.request('GET', path)).status).toBe(403);
     const lender = await server.signIn('Lender', companyId);
-    expect((await lender.graphql('{ kyc { status } }')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await lender.graphql('{ kyc { status } }')).errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    );
     const stranger = await server.signIn('Owner', await newCompany('Stranger'));
     expect((await stranger.request('GET', path)).status).toBe(404);
     const nobody = await server.app.inject({ url: path });
@@ -228,7 +235,9 @@ describe('the review by the house', () => {
       'Your USD account is prepared: it opens once your company is verified.',
     );
     const accounts = () => owner.graphql('{ globalAccounts { currency status } }');
-    expect((await accounts()).data).toEqual({ globalAccounts: [{ currency: 'USD', status: 'PENDING' }] });
+    expect((await accounts()).data).toEqual({
+      globalAccounts: [{ currency: 'USD', status: 'PENDING' }],
+    });
     expect(await readKyc(owner)).toMatchObject({
       status: 'CREATED',
       form: { legalName: 'Fehmarn AS', purpose: 'Freight', currencies: ['USD'] },
@@ -257,14 +266,22 @@ describe('the review by the house', () => {
     expect(done.message).toBe('Fehmarn is approved; its account is active.');
     expect((await told).value).toMatchObject({ topic: 'company', id: companyId });
     abort.abort();
-    expect((await accounts()).data).toEqual({ globalAccounts: [{ currency: 'USD', status: 'ACTIVE' }] });
+    expect((await accounts()).data).toEqual({
+      globalAccounts: [{ currency: 'USD', status: 'ACTIVE' }],
+    });
     const info = await owner.request('GET', '/v2/contacts/info');
     expect(info.body.data).toMatchObject({ kyc_status: 'APPROVED', account_status: 'ACTIVE' });
     const notices = await owner.request('GET', '/v2/notifications');
     expect(JSON.stringify(notices.body)).toContain('Your business account is active');
-    const trail = await owner.graphql('{ auditEvents(text: "kyc.review") { rows { actorName action } } }');
+    const trail = await owner.graphql(
+      '{ auditEvents(text: "kyc.review") { rows { actorName action } } }',
+    );
     expect(JSON.stringify(trail.data)).toContain('Mainsheet');
-    const again = await decide(house, companyId, { version: version + 1, decision: 'REJECT', text: 'x' });
+    const again = await decide(house, companyId, {
+      version: version + 1,
+      decision: 'REJECT',
+      text: 'x',
+    });
     expect(again.code).toBe('INVALID_STATE');
   });
 
@@ -274,7 +291,11 @@ describe('the review by the house', () => {
     server.clock.advance(60);
     const empty = await decide(house, companyId, { version: 3, decision: 'REQUEST', text: 'More' });
     expect(empty.violations[0]?.message).toBe('Choose at least one document to ask for.');
-    const mute = await decide(house, companyId, { version: 3, decision: 'REQUEST', kinds: ['other'] });
+    const mute = await decide(house, companyId, {
+      version: 3,
+      decision: 'REQUEST',
+      kinds: ['other'],
+    });
     expect(mute.violations[0]?.message).toBe('Tell the company why, in a sentence.');
     await decide(house, companyId, {
       version: 3,
@@ -287,20 +308,26 @@ describe('the review by the house', () => {
       requestText: 'Show the chart of owners.',
       requestedKinds: ['ownership_chart'],
     });
-    const look = await house.graphql(
-      'query ($id: ID!) { kycReview(companyId: $id) { version } }',
-      { id: companyId },
-    );
+    const look = await house.graphql('query ($id: ID!) { kycReview(companyId: $id) { version } }', {
+      id: companyId,
+    });
     expect(look.errors?.[0]?.extensions.code).toBe('INVALID_STATE');
     server.clock.advance(60);
-    const early = await call(owner, 'answerKycRequest', { version: ['Int!', 4], text: ['String!', 'Here'] });
+    const early = await call(owner, 'answerKycRequest', {
+      version: ['Int!', 4],
+      text: ['String!', 'Here'],
+    });
     expect(early.violations[0]?.message).toBe('Upload what was asked for: Ownership chart.');
     const kept = await call(owner, 'removeKycDocument', { documentId: ['ID!', reviewed!.id] });
     expect(kept.code).toBe('INVALID_STATE');
     await upload(owner, 'ownership_chart');
     await call(owner, 'answerKycRequest', { version: ['Int!', 4], text: ['String!', 'Here'] });
     expect((await readKyc(owner)).status).toBe('SUBMITTED');
-    await decide(house, companyId, { version: 5, decision: 'REJECT', text: 'We cannot serve you.' });
+    await decide(house, companyId, {
+      version: 5,
+      decision: 'REJECT',
+      text: 'We cannot serve you.',
+    });
     expect(await readKyc(owner)).toMatchObject({
       status: 'REJECTED',
       accountStatus: 'PENDING',
@@ -321,7 +348,10 @@ describe('the review by the house', () => {
       const decided = await decide(who, companyId, { version: 3, decision: 'APPROVE' });
       expect(decided.code).toBe('FORBIDDEN');
       const [document] = (await readKyc(owner)).documents;
-      const file = await who.request('GET', `/v2/kyc/reviews/${companyId}/documents/${document!.id}`);
+      const file = await who.request(
+        'GET',
+        `/v2/kyc/reviews/${companyId}/documents/${document!.id}`,
+      );
       expect(file.status).toBe(403);
     }
     const company = await server.platform.db.inTenant(companyId, getCompany);

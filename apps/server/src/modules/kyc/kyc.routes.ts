@@ -21,7 +21,9 @@ function sendFile(reply: FastifyReply, { name, content }: StoredFile) {
 /** Papers of an application as files: in one by one, out as attachments. */
 export function kycRoutes(app: FastifyInstance, platform: Platform): void {
   const guard = 'businessDetails.modify' as const;
-  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.post<{ Querystring: { kind?: string; name?: string } }>(
     '/v2/kyc/documents',
     {

@@ -234,7 +234,11 @@ export async function addDocument(
 }
 
 /** Takes a paper away again; after a request only what came since may go. */
-export async function removeDocument(platform: Platform, actor: Actor, id: string): Promise<string> {
+export async function removeDocument(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+): Promise<string> {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const { company, application } = await lockOpen(tx, OPEN, null);
     const document = await kyc.getDocument(tx, id);

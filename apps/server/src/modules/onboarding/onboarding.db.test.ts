@@ -39,7 +39,10 @@ const ANSWERS: Readonly<Record<OnboardingTab, object>> = {
   },
   'who-is-filling': { whoIsFilling: 'director' },
   'describe-your-primary-business': { primaryBusiness: 'operator' },
-  'describe-your-company': { description: 'Coasters in the Baltic', monthlyRevenue: '1 to 10 million' },
+  'describe-your-company': {
+    description: 'Coasters in the Baltic',
+    monthlyRevenue: '1 to 10 million',
+  },
   maritime: {
     fleetSize: 4,
     vesselTypes: ['Handysize'],
@@ -82,7 +85,11 @@ const firstViolation = (reply: Reply): string => reply.json().violations?.[0]?.m
 /** Walks on from the tab the sign-up is at up to another one, with answers of one's own. */
 async function walk(
   token: string,
-  { until, email, mobile = '+358401234567' }: { until?: OnboardingTab; email: string; mobile?: string },
+  {
+    until,
+    email,
+    mobile = '+358401234567',
+  }: { until?: OnboardingTab; email: string; mobile?: string },
 ): Promise<Reply> {
   let reply = await post('/v2/sign-up', { token });
   for (;;) {
@@ -175,7 +182,10 @@ describe('the way to an account', () => {
 
   it('each field is judged in words', async () => {
     const token = await newLink('words@kvarken.test');
-    const bare = await answer(token, 'fill-business-details', { companyName: ' ', countryCode: 'x' });
+    const bare = await answer(token, 'fill-business-details', {
+      companyName: ' ',
+      countryCode: 'x',
+    });
     expect(bare.json().violations).toEqual([
       expect.objectContaining({ path: 'companyName', message: 'Enter the legal name.' }),
       expect.objectContaining({ path: 'countryCode', message: 'Choose a country.' }),
@@ -200,7 +210,9 @@ describe('the way to an account', () => {
   it('AUTH-55 the maritime tab knows the three roles and no other', async () => {
     const token = await newLink('roles@kvarken.test');
     await walk(token, { until: 'maritime', email: 'roles@kvarken.test' });
-    expect(firstViolation(await answer(token, 'maritime', { role: 'admin' }))).toBe('Choose a role.');
+    expect(firstViolation(await answer(token, 'maritime', { role: 'admin' }))).toBe(
+      'Choose a role.',
+    );
     for (const role of ['owner', 'operator', 'commercial-manager']) {
       expect((await answer(token, 'maritime', { role })).statusCode, role).toBe(200);
     }
@@ -285,7 +297,9 @@ describe('the way to an account', () => {
     const mutation = 'mutation ($email: String!) { inviteCompany(email: $email) { message } }';
     const house = await server.signIn('Owner', await ensureHouse(server.platform));
     const invited = await house.graphql(mutation, { email: 'new@kvarken.test' });
-    expect(JSON.stringify(invited.data)).toContain('An invitation is on its way to new@kvarken.test.');
+    expect(JSON.stringify(invited.data)).toContain(
+      'An invitation is on its way to new@kvarken.test.',
+    );
     expect(await messageTo('new@kvarken.test')).toContain('/onboarding?token=');
     const owner = await server.signIn('Owner');
     const refused = await owner.graphql(mutation, { email: 'new@kvarken.test' });
@@ -298,9 +312,13 @@ describe('another account of somebody signed in', () => {
     who.request('POST', '/v2/add-account/answer', { tab, answers: ANSWERS[tab] });
 
   it('AUTH-07 SESS-24 SESS-26 asks for the company only, makes its owner, and stands first among accounts', async () => {
-    const owner = await server.signIn('Owner', await createCompany(server.platform, {
-      name: 'Skagen', baseCurrency: 'USD',
-    }));
+    const owner = await server.signIn(
+      'Owner',
+      await createCompany(server.platform, {
+        name: 'Skagen',
+        baseCurrency: 'USD',
+      }),
+    );
     const begun = await owner.request('POST', '/v2/add-account', {});
     expect(begun.body.data).toMatchObject({
       flow: 'add-account',
@@ -327,7 +345,12 @@ describe('another account of somebody signed in', () => {
     const accounts = async () =>
       (await owner.request('GET', '/v2/contacts/info')).body.data as { accounts: Listed[] };
     expect((await accounts()).accounts).toEqual([
-      expect.objectContaining({ company_id, account_name: 'Kvarken Shipping Ab', status: 'PENDING' }),
+      expect.objectContaining({
+        company_id,
+        account_name: 'Kvarken Shipping Ab',
+        status: 'PENDING',
+        balance_created_at: expect.any(String),
+      }),
       expect.objectContaining({ account_name: 'Skagen', status: 'ACTIVE' }),
     ]);
     server.clock.advance(60);
@@ -341,11 +364,17 @@ describe('another account of somebody signed in', () => {
       currencies: ['USD'],
       termsAgreed: true,
     };
-    await owner.graphql('mutation ($data: Json!) { createMainsheetAccount(data: $data) { message } }', {
-      data: opening,
-    });
+    await owner.graphql(
+      'mutation ($data: Json!) { createMainsheetAccount(data: $data) { message } }',
+      {
+        data: opening,
+      },
+    );
     const after = await accounts();
-    expect(after.accounts.map((one) => one.account_name)).toEqual(['Skagen', 'Kvarken Shipping Ab']);
+    expect(after.accounts.map((one) => one.account_name)).toEqual([
+      'Skagen',
+      'Kvarken Shipping Ab',
+    ]);
     const switched = await owner.request('POST', '/v2/session/switch', { company_id });
     expect(switched.status).toBe(200);
   });

@@ -44,7 +44,12 @@ const linkOf = (platform: Platform, token: string): string =>
 
 async function begin(
   platform: Platform,
-  { flow, email, personId, token }: { flow: OnboardingFlow; email: string; personId: string | null; token: string },
+  {
+    flow,
+    email,
+    personId,
+    token,
+  }: { flow: OnboardingFlow; email: string; personId: string | null; token: string },
 ): Promise<void> {
   const now = platform.clock.now();
   await platform.db.inIdentity((tx) =>
@@ -96,8 +101,7 @@ const DEAD_LINK = 'This invitation was used, taken back or has expired. Ask for 
  */
 export async function openByToken(platform: Platform, token: string): Promise<SignUp> {
   const at = platform.clock.now().toISOString();
-  const find = () =>
-    platform.db.inIdentity((tx) => signUps.findByToken(tx, hashToken(token), at));
+  const find = () => platform.db.inIdentity((tx) => signUps.findByToken(tx, hashToken(token), at));
   const { invitation, person } = await findInvitation(platform, token);
   let row = await find();
   if (!row && invitation) {
@@ -110,8 +114,7 @@ export async function openByToken(platform: Platform, token: string): Promise<Si
 
 /** The account a signed-in person is adding, begun when there is none yet. */
 export async function openForPerson(platform: Platform, actor: Actor): Promise<SignUp> {
-  const find = () =>
-    platform.db.inIdentity((tx) => signUps.findOfPerson(tx, actor.personId));
+  const find = () => platform.db.inIdentity((tx) => signUps.findOfPerson(tx, actor.personId));
   let row = await find();
   if (!row) {
     const personId = actor.personId;
@@ -201,8 +204,7 @@ async function takeMobile(
   { signUp, answers }: Given<'enter-mobile-number'>,
 ): Promise<Step> {
   const before = signUp.row.answers['enter-mobile-number']?.mobile;
-  const isProven =
-    before === answers.mobile && signUp.row.done_tabs.includes('enter-mobile-otp');
+  const isProven = before === answers.mobile && signUp.row.done_tabs.includes('enter-mobile-otp');
   if (isProven) return { progress: {} };
   await sendMobileCode(platform, signUp, answers.mobile);
   return { progress: {}, undone: 'enter-mobile-otp' };
@@ -214,26 +216,20 @@ async function takeStep(
   signUp: SignUp,
   { tab, answers }: { tab: OnboardingTab; answers: unknown },
 ): Promise<Step> {
-  switch (tab) {
-    case 'email-password': {
-      const given = { signUp, answers: answers as OnboardingAnswers<'email-password'> };
-      const isInvited = signUp.row.flow === 'invited';
-      return isInvited ? takeInvitedPassword(platform, given) : takeEmail(platform, given);
-    }
-    case 'enter-mobile-number':
-      return takeMobile(platform, {
-        signUp,
-        answers: answers as OnboardingAnswers<'enter-mobile-number'>,
-      });
-    case 'enter-otp':
-    case 'enter-mobile-otp': {
-      const { otp } = answers as OnboardingAnswers<'enter-otp'>;
-      await assertCode(platform, { id: signUp.row.id, tab, otp });
-      return { progress: {} };
-    }
-    default:
-      return { progress: {} };
+  if (tab === 'email-password') {
+    const given = { signUp, answers: answers as OnboardingAnswers<'email-password'> };
+    const isInvited = signUp.row.flow === 'invited';
+    return isInvited ? takeInvitedPassword(platform, given) : takeEmail(platform, given);
   }
+  if (tab === 'enter-mobile-number') {
+    const given = { signUp, answers: answers as OnboardingAnswers<'enter-mobile-number'> };
+    return takeMobile(platform, given);
+  }
+  if (tab === 'enter-otp' || tab === 'enter-mobile-otp') {
+    const { otp } = answers as OnboardingAnswers<'enter-otp'>;
+    await assertCode(platform, { id: signUp.row.id, tab, otp });
+  }
+  return { progress: {} };
 }
 
 /** Passwords and codes are used and never kept among the answers. */

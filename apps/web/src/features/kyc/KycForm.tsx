@@ -1,4 +1,9 @@
-import { type KycForm as KycValues, kycForm, listKycGaps, MONTHLY_VOLUMES } from '@mainsheet/contract';
+import {
+  type KycForm as KycValues,
+  kycForm,
+  listKycGaps,
+  MONTHLY_VOLUMES,
+} from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -61,9 +66,7 @@ function Missing({ kyc }: { kyc: Kyc }) {
   );
 }
 
-type Answer =
-  | { errorFlag: string; message: string; violations: readonly Violation[] }
-  | undefined;
+type Answer = { errorFlag: string; message: string; violations: readonly Violation[] } | undefined;
 
 /** Saving and submitting, with refusals beside their fields. */
 function useSteps(kyc: Kyc, form: ReturnType<typeof useKitForm<KycValues>>, onChanged: () => void) {
@@ -174,7 +177,11 @@ export function KycForm({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void })
                 </div>
               </div>
             </Panel>
-            <DocumentsPanel documents={kyc.documents} mayRemove={() => true} onChanged={onChanged} />
+            <DocumentsPanel
+              documents={kyc.documents}
+              mayRemove={() => true}
+              onChanged={onChanged}
+            />
           </div>
           <Missing kyc={kyc} />
         </div>

@@ -34,8 +34,8 @@ function Begin({ onBegun }: { onBegun: () => void }) {
     <Panel title="Activate your Business Account">
       <div className="stack">
         <p>
-          Global accounts, payouts, cards and Mainsheet loans open once we know your company. About 15
-          minutes; you can stop and go on later.
+          Global accounts, payouts, cards and Mainsheet loans open once we know your company. About
+          15 minutes; you can stop and go on later.
         </p>
         <TermsTick agreed={agreed} onAgree={setAgreed} />
         <div>

@@ -3,7 +3,14 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { Alert, CheckField, DateField, NumberField, SelectField, TextField } from '../../ui/index.ts';
+import {
+  Alert,
+  CheckField,
+  DateField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts';
 
 const MOST = 20;
 

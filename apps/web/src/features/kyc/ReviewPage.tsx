@@ -40,33 +40,37 @@ function Applications() {
   return (
     <div className="kyc-review">
       <div className="page">
-      <InvitePanel />
-      <Panel title="Applications" hint={`${data.kycApplications.length}`} flush>
-        {data.kycApplications.length === 0 && <p className="kyc-none">No company has applied yet.</p>}
-        <ul className="kyc-queue">
-          {data.kycApplications.map((one) => {
-            const [text, tone] = STATES[one.status] ?? [one.status, 'idle'];
-            return (
-              <li key={one.companyId}>
-                <button
-                  type="button"
-                  disabled={one.status !== 'SUBMITTED'}
-                  aria-current={one === chosen}
-                  onClick={() => open(one.companyId)}
-                >
-                  <span className="grow">
-                    <span className="strong">{one.companyName}</span>
-                    <span className="muted small kyc-when">
-                      {one.submittedAt ? `submitted ${formatInstantShort(one.submittedAt)} UTC` : ''}
+        <InvitePanel />
+        <Panel title="Applications" hint={`${data.kycApplications.length}`} flush>
+          {data.kycApplications.length === 0 && (
+            <p className="kyc-none">No company has applied yet.</p>
+          )}
+          <ul className="kyc-queue">
+            {data.kycApplications.map((one) => {
+              const [text, tone] = STATES[one.status] ?? [one.status, 'idle'];
+              return (
+                <li key={one.companyId}>
+                  <button
+                    type="button"
+                    disabled={one.status !== 'SUBMITTED'}
+                    aria-current={one === chosen}
+                    onClick={() => open(one.companyId)}
+                  >
+                    <span className="grow">
+                      <span className="strong">{one.companyName}</span>
+                      <span className="muted small kyc-when">
+                        {one.submittedAt
+                          ? `submitted ${formatInstantShort(one.submittedAt)} UTC`
+                          : ''}
+                      </span>
                     </span>
-                  </span>
-                  <Tag tone={tone}>{text}</Tag>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      </Panel>
+                    <Tag tone={tone}>{text}</Tag>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
       </div>
       {chosen ? (
         <ReviewPanel

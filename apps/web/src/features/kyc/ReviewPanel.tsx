@@ -115,7 +115,13 @@ function Deciding({ review, onDecided }: { review: KycReview; onDecided: () => v
 }
 
 /** One application with its papers, what the rules noticed, and the decision. */
-export function ReviewPanel({ companyId, onDecided }: { companyId: string; onDecided: () => void }) {
+export function ReviewPanel({
+  companyId,
+  onDecided,
+}: {
+  companyId: string;
+  onDecided: () => void;
+}) {
   const variables = { companyId };
   const [{ data, error }, again] = useQuery({ query: KYC_REVIEW, variables, context: ONCE });
   if (error) return <ErrorState message={failureText(error)} onRetry={() => again(ONCE)} />;

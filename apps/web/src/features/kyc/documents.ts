@@ -18,7 +18,8 @@ export async function uploadDocument(kind: KycDocumentKind, file: File): Promise
   const path = `/v2/kyc/documents?kind=${kind}&name=${encodeURIComponent(file.name)}`;
   try {
     let answer = await send(path, file);
-    if (answer.status === UNAUTHENTICATED && (await refreshSession())) answer = await send(path, file);
+    if (answer.status === UNAUTHENTICATED && (await refreshSession()))
+      answer = await send(path, file);
     if (answer.ok) return null;
     const body: unknown = await answer.json().catch(() => null);
     const violation = textOf(recordOf(listOf(recordOf(body).violations)[0]).message);

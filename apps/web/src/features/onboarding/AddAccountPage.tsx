@@ -23,7 +23,6 @@ export function AddAccountPage() {
       if (reply.kind === 'refused') setFailure(reply.text);
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; the button reads again
   useEffect(read, []);
   return (
     <>

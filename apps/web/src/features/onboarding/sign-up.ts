@@ -68,7 +68,12 @@ async function ask(path: string, body: object): Promise<Reply> {
     const data = recordOf(said.data);
     if (data.tab !== null || !data.company_id) return { kind: 'under-way', signUp: signUpOf(data) };
     const result = said.result === undefined ? null : recordOf(said.result);
-    return { kind: 'opened', companyId: textOf(data.company_id), message: textOf(said.message), result };
+    return {
+      kind: 'opened',
+      companyId: textOf(data.company_id),
+      message: textOf(said.message),
+      result,
+    };
   } catch {
     return { kind: 'refused', text: 'We are temporarily unavailable.', violations: [] };
   }

@@ -162,7 +162,7 @@ export const TAB_DEFINITIONS: Readonly<Record<OnboardingTab, TabDefinition>> = {
   'enter-mobile-number': {
     step: 'Mobile',
     title: 'Your mobile number',
-    hint: () => 'We send a code to it, and call it if a payment looks wrong.',
+    hint: () => 'We send a code to it.',
     blank: { mobile: '' },
     Fields: MobileFields,
   },
