@@ -335,7 +335,7 @@ test('a lender is invited in the settings and joins in two steps, seeing nothing
   await lender.getByRole('button', { name: 'Continue' }).click();
   await expect(lender.getByLabel('First name')).toHaveValue('Elsa');
   await expectAccessible(lender);
-  await lender.getByLabel('Birth date').fill('3 Feb 1980');
+  await lender.getByLabel('Birth date', { exact: true }).fill('3 Feb 1980');
   await lender.getByLabel('Address').fill('Torikatu 1');
   await lender.getByLabel('City').fill('Loviisa');
   await lender.getByLabel('Country').first().fill('Finland');
