@@ -335,7 +335,7 @@ describe('the review by the house', () => {
     });
   });
 
-  it('is for the house alone, and in demo mode alone', async () => {
+  it('is for the house alone', async () => {
     const { owner, companyId } = await submitted('Lillebelt');
     const other = await server.signIn('Owner');
     for (const who of [owner, other]) {
@@ -356,5 +356,15 @@ describe('the review by the house', () => {
     }
     const company = await server.platform.db.inTenant(companyId, getCompany);
     expect(company.kyc_status).toBe('SUBMITTED');
+  });
+});
+
+describe('an installation without the demo', () => {
+  const live = testServer({ DEMO: 'off' });
+
+  it('has no review page, not even for members of the house', async () => {
+    const member = await live.signIn('Owner', await ensureHouse(live.platform));
+    const list = await member.graphql('{ kycApplications { companyId } }');
+    expect(list.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });

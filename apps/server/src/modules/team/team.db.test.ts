@@ -337,6 +337,42 @@ describe('invitations', () => {
   });
 });
 
+describe('lenders', () => {
+  const LENDERS = '{ lenders { members { id } invitations { id email roleName } } }';
+  type Lenders = { lenders: { invitations: { id: string; email: string; roleName: string }[] } };
+  const whom = (email: string): Record<string, [string, unknown]> => ({
+    email: ['String!', email],
+    firstName: ['String!', 'Elsa'],
+    lastName: ['String!', 'Bank'],
+  });
+
+  it('are invited with their role, and only their invitations are taken back from here', async () => {
+    const owner = await server.signIn('Owner', await company());
+    await call(owner, 'inviteLender', whom('elsa@bank.test'));
+    const operator = await call(owner, 'inviteMember', {
+      ...whom('operator@skagerrak.test'),
+      roleId: ['ID!', (await roleOf(owner, 'Operator')).id],
+    });
+    const { invitations } = (await owner.graphql<Lenders>(LENDERS)).data.lenders;
+    expect(invitations).toEqual([expect.objectContaining({ roleName: 'Lender' })]);
+    const foreign = await call(owner, 'withdrawLenderInvitation', {
+      invitationId: ['ID!', answerOf(operator).id],
+    });
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const own = await call(owner, 'withdrawLenderInvitation', {
+      invitationId: ['ID!', invitations[0]!.id],
+    });
+    expect(answerOf(own).message).toBe('The invitation of elsa@bank.test was taken back.');
+    expect((await owner.graphql<Lenders>(LENDERS)).data.lenders.invitations).toEqual([]);
+  });
+
+  it('are nobody’s business who may not invite them', async () => {
+    const viewer = await server.signIn('Viewer', await company());
+    const refused = await call(viewer, 'inviteLender', whom('x@bank.test'));
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
 describe('audit', () => {
   it('what was done is listed, searched and saved as CSV; its chain holds', async () => {
     const owner = await server.signIn('Owner', await company());
