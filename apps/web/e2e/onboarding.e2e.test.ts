@@ -27,11 +27,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press('Enter');
 }
 
-async function typeDate(page: Page, label: string, text: string): Promise<void> {
-  await typeIn(page, label, text);
-  await page.keyboard.press('Tab');
-}
-
 /** A radio group is one stop; the arrows choose. */
 async function arrowTo(page: Page, steps: number): Promise<void> {
   await page.keyboard.press('Tab');
@@ -44,7 +39,7 @@ async function typeCompany(page: Page, name: string): Promise<void> {
   await typeIn(page, 'Legal name', name);
   await typeIn(page, 'Registration no.', '2233445-6');
   await choose(page, 'Country of registration', 'Finland');
-  await typeDate(page, 'Incorporated on', '1 Jun 2015');
+  await typeIn(page, 'Incorporated on', '1 Jun 2015');
   await typeIn(page, 'Website', 'https://kvarken.example');
   await page.keyboard.press('Enter');
 }
@@ -53,7 +48,7 @@ async function typePerson(page: Page): Promise<void> {
   await expect(heading(page, 'About you')).toBeFocused();
   await typeIn(page, 'First name', 'Aino');
   await typeIn(page, 'Last name', 'Salo');
-  await typeDate(page, 'Birth date', '30 Nov 1979');
+  await typeIn(page, 'Birth date', '30 Nov 1979');
   await typeIn(page, 'Job title', 'Managing director');
   await typeIn(page, 'Address', 'Rantakatu 4');
   await typeIn(page, 'Postcode', '65100');

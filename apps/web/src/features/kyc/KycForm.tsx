@@ -14,12 +14,12 @@ import { failureText } from '../../app/failures.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { reloadUser } from '../../app/session.ts';
 import {
-  DateField,
   Form,
   LongTextField,
   MultiSelectField,
   PageHead,
   Panel,
+  PastDateField,
   SelectField,
   showSnackbar,
   showViolations,
@@ -145,7 +145,11 @@ export function KycForm({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void })
                   options={COUNTRY_OPTIONS}
                   blank=""
                 />
-                <DateField<KycValues> name="incorporationDate" label="Incorporated on" blank="" />
+                <PastDateField<KycValues>
+                  name="incorporationDate"
+                  label="Incorporated on"
+                  blank=""
+                />
                 <TextField<KycValues> name="address" label="Registered address" />
                 <TextField<KycValues> name="postcode" label="Postcode" />
                 <TextField<KycValues> name="city" label="City" />

@@ -6,8 +6,8 @@ import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import {
   Alert,
   CheckField,
-  DateField,
   NumberField,
+  PastDateField,
   SelectField,
   TextField,
 } from '../../ui/index.ts';
@@ -28,7 +28,11 @@ export function PeopleFields() {
           <div className="field-grid">
             <TextField<KycForm> name={`people.${index}.firstName`} label="First name" />
             <TextField<KycForm> name={`people.${index}.lastName`} label="Last name" />
-            <DateField<KycForm> name={`people.${index}.birthDate`} label="Birth date" blank="" />
+            <PastDateField<KycForm>
+              name={`people.${index}.birthDate`}
+              label="Birth date"
+              blank=""
+            />
             <SelectField<KycForm>
               name={`people.${index}.nationality`}
               label="Nationality"

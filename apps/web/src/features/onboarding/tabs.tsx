@@ -13,10 +13,10 @@ import type { ComponentType } from 'react';
 import type { JsonRecord } from '../../api/rest.ts';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import {
-  DateField,
   LongTextField,
   MultiSelectField,
   NumberField,
+  PastDateField,
   SelectField,
   TextField,
 } from '../../ui/index.ts';
@@ -49,7 +49,7 @@ const BusinessFields = () => (
       label="Country of registration"
       options={COUNTRY_OPTIONS}
     />
-    <DateField<Business> name="incorporationDate" label="Incorporated on" />
+    <PastDateField<Business> name="incorporationDate" label="Incorporated on" />
     <TextField<Business> name="website" label="Website" hint="Leave it empty if there is none" />
   </>
 );
@@ -78,7 +78,7 @@ const PersonalFields = () => (
   <>
     <TextField<Personal> name="firstName" label="First name" />
     <TextField<Personal> name="lastName" label="Last name" />
-    <DateField<Personal> name="birthDate" label="Birth date" />
+    <PastDateField<Personal> name="birthDate" label="Birth date" />
     <TextField<Personal> name="jobTitle" label="Job title" />
     <TextField<Personal> name="address" label="Address" />
     <TextField<Personal> name="postcode" label="Postcode" />

@@ -5,7 +5,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 type Draft = { year: number; month: number; day: number; time: string };
 
-/** `30 Nov 1979`: four figures after a day and a month that can be a year are one, never 19:79. */
+/** `1 Jun 2015`: four figures after a day and a month that can be a year are one, never 20:15. */
 const ENDS_IN_YEAR = /^\d{1,2}[ -]?(?:[a-z]{3,}|[-/.]\d{1,2})[ -/.]?(?:19|20)\d{2}$/i;
 
 function draftOf(text: string, today: string): Draft | null {

@@ -4,6 +4,7 @@ import type { Option } from '../columns/column.ts';
 import { SelectInput, TextInput } from '../inputs/choice-inputs.tsx';
 import { DateTimeInput } from '../inputs/DateTimeInput.tsx';
 import { QuantityInput } from '../inputs/figure-inputs.tsx';
+import { PastDateInput } from '../inputs/PastDateInput.tsx';
 
 /** Fields of the `Form` around them: each binds one value and says its error in words. */
 type BoundProps<Values extends FieldValues> = {
@@ -104,14 +105,27 @@ export function MultiSelectField<Values extends FieldValues>({
 }
 
 /** A civil date or nothing. */
-export function DateField<Values extends FieldValues>({
+export function DateField<Values extends FieldValues>({ name, ...rest }: BoundProps<Values>) {
+  const { value, ...bound } = useBound<Values>(name);
+  return (
+    <DateTimeInput
+      name={name}
+      value={typeof value === 'string' ? value : null}
+      {...bound}
+      {...rest}
+    />
+  );
+}
+
+/** A day long past: of a birth, of an incorporation. */
+export function PastDateField<Values extends FieldValues>({
   name,
   blank,
   ...rest
 }: BoundProps<Values> & { blank?: '' }) {
   const { value, onChange, ...bound } = useBound<Values>(name);
   return (
-    <DateTimeInput
+    <PastDateInput
       name={name}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={(date) => onChange(date ?? blank ?? null)}
