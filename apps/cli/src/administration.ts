@@ -9,6 +9,7 @@ import {
   createCompany,
   ensureDemo,
   findBreaks,
+  inviteCompany,
   makePasswordLink,
   openDatabase,
   openPlatform,
@@ -59,6 +60,13 @@ async function companyCreate(args: string[]): Promise<void> {
     console.log(
       `${name} is ready. ${email} chooses a password here, once, within 7 days:\n${link}`,
     );
+  });
+}
+
+async function companyInvite(email: string): Promise<void> {
+  await withPlatform(async ({ platform }) => {
+    const link = await inviteCompany(platform, email);
+    console.log(`${email} opens the company's account here, within 14 days:\n${link}`);
   });
 }
 
@@ -113,6 +121,7 @@ async function verify(): Promise<void> {
 export async function administrate([command, ...args]: readonly string[]): Promise<boolean> {
   const [first] = args;
   if (command === 'company' && first === 'create') await companyCreate(args.slice(1));
+  else if (command === 'company' && first === 'invite' && args[1]) await companyInvite(args[1]);
   else if (command === 'backup' && first) await backup(first);
   else if (command === 'restore' && first) await restoreFrom(first);
   else if (command === 'verify') await verify();

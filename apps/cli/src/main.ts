@@ -5,6 +5,7 @@ const HELP = `mainsheet: the command line of Mainsheet
   mainsheet calc                   lists the calculations
   mainsheet company create --name NAME --email EMAIL --first FIRST --last LAST [--currency USD]
                                    makes a company with its Owner; prints a one-time link
+  mainsheet company invite EMAIL   sends and prints the link that opens a company's account
   mainsheet backup FILE            writes everything, keys included, into one file
   mainsheet restore FILE           puts a backup into an empty database
   mainsheet verify                 walks the audit trail and the ledger of every company

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildApp, openPlatform, openWorker, type Running, resetEmbedded } from './compose.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
+import { DEMO_HOUSE, DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -63,6 +63,7 @@ function announceAddress(url: string, isDemo: boolean): void {
   if (isDemo) {
     console.log('\n  Demo sign-ins, password', DEMO_PASSWORD);
     for (const person of DEMO_PEOPLE) console.log(`    ${person.email.padEnd(30)} ${person.role}`);
+    console.log(`    ${DEMO_HOUSE.email.padEnd(30)} the house: reviews applications`);
   }
   console.log('');
 }

@@ -33,6 +33,7 @@ const IDENTITY_TABLES = [
   'sms_code',
   'pending_sign_in',
   'device',
+  'sign_up',
 ];
 const OWNER_TABLES = ['migration'];
 

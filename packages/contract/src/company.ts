@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, text } from './fields.ts';
+import { countryCode, name, text } from './fields.ts';
 
 /** Who the company is, as its papers say. */
 export const businessDetails = z.object({
@@ -9,7 +9,7 @@ export const businessDetails = z.object({
   address: text(300),
   city: text(100),
   postcode: text(20),
-  countryCode: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')]),
+  countryCode,
   website: text(200),
   phone: text(40),
 });

@@ -27,7 +27,7 @@ export const currencyCode = z
   .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, like USD.');
 
 export const civilDate = z
-  .string()
+  .string('Enter a date.')
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
   .refine((date) => !Number.isNaN(Date.parse(date)), 'This date does not exist.');
 
@@ -39,3 +39,8 @@ export const decimalText = (scale: number) =>
       new RegExp(`^-?\\d{1,18}(\\.\\d{1,${scale}})?$`),
       `Enter a number with at most ${scale} decimals.`,
     );
+
+export const countryCode = z.union([
+  z.literal(''),
+  z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+]);

@@ -4,6 +4,8 @@ export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
 export * from './invoice.ts';
+export * from './kyc.ts';
+export * from './onboarding.ts';
 export * from './permissions.ts';
 export * from './roles.ts';
 export * from './session.ts';

@@ -1,11 +1,12 @@
 import { permissionsOfRole, type RoleName } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import { addMember, createCompany } from '../modules/companies/index.ts';
+import { addMember, createCompany, ensureHouse } from '../modules/companies/index.ts';
 import { type ContactRow, createContact, demoContacts } from '../modules/contacts/index.ts';
 import { getSea } from '../modules/ports/index.ts';
 import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loadAccounts } from './demo-accounts.ts';
 import { loadHistory } from './demo-history.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
@@ -18,6 +19,15 @@ type DemoPerson = {
   lastName: string;
   role: RoleName;
   jobTitle: string;
+};
+
+/** Works for those who run the installation: looks at applications of companies. */
+export const DEMO_HOUSE: DemoPerson = {
+  email: 'house@mainsheet.example',
+  firstName: 'Ingrid',
+  lastName: 'Aas',
+  role: 'Owner',
+  jobTitle: 'Verification of companies',
 };
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -103,8 +113,13 @@ async function loadDemo(platform: Platform): Promise<void> {
     name: 'Fjordline Tankers AS',
     baseCurrency: 'EUR',
     isDemo: true,
+    standing: 'PENDING',
   });
-  await joinDemo(platform, second, DEMO_PEOPLE[0]!);
+  await joinDemo(platform, await ensureHouse(platform), DEMO_HOUSE);
+  await loadAccounts(platform, {
+    verified: actors.get('Owner')!,
+    applicant: await joinDemo(platform, second, DEMO_PEOPLE[0]!),
+  });
   const operator = actors.get('Operator')!;
   const contacts = new Map<string, ContactRow>();
   for (const contact of demoContacts()) {

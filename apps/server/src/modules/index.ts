@@ -1,5 +1,7 @@
 import type { Module } from '../platform/module.ts';
+import { accountsModule } from './accounts/index.ts';
 import { auditModule } from './audit/index.ts';
+import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -7,8 +9,10 @@ import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
+import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
+import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portsModule } from './ports/index.ts';
 import { teamModule } from './team/index.ts';
@@ -32,4 +36,8 @@ export const MODULES: readonly Module[] = [
   teamModule,
   auditModule,
   errorLogModule,
+  accountsModule,
+  kycModule,
+  onboardingModule,
+  closingModule,
 ];

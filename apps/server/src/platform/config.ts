@@ -18,6 +18,7 @@ const schema = z.object({
   SECRETS_DIR: z.string().min(1).optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   DEMO: onOff.optional(),
+  SIGNUP: z.enum(['open', 'invited']).default('invited'),
   GRAPHQL_DOCUMENTS: z.enum(['any', 'trusted']).default('any'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.string().min(1).optional(),
@@ -48,6 +49,8 @@ export type Config = {
   readonly isDemo: boolean;
   /** Whether the demo was asked for by name, which lets its sign-ins work beyond loopback. */
   readonly isDemoExplicit: boolean;
+  /** Whether anybody may open an account; else it takes an invitation. */
+  readonly isSignUpOpen: boolean;
   /** Addresses whose `X-Forwarded-For` is believed; false believes nobody. */
   readonly trustProxy: string | false;
   /** Fields that one person may ask for in a minute. */
@@ -100,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     role: e.ROLE,
     isDemo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
     isDemoExplicit: e.DEMO === 'on',
+    isSignUpOpen: e.SIGNUP === 'open',
     trustProxy: e.TRUST_PROXY ?? false,
     graphqlBudget: e.GRAPHQL_BUDGET,
     documents: e.GRAPHQL_DOCUMENTS,

@@ -33,6 +33,8 @@ declare module 'fastify' {
     summary?: string;
     body?: z.ZodType;
     query?: readonly string[];
+    /** Media type of a file that is its body. */
+    consumes?: string;
     /** Media type of the file it answers with. */
     produces?: string;
   }

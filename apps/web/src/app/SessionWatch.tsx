@@ -14,7 +14,7 @@ const SESSION_ENDED = graphql(`
 
 const RIGHTS_CHANGED = graphql(`
   subscription RightsChanged {
-    changes(topics: ["role", "member"]) {
+    changes(topics: ["role", "member", "company"]) {
       id
     }
   }

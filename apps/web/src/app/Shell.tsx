@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Header } from './Header.tsx';
+import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
 import { mayVisit, rememberPage } from './navigation.ts';
 import { ROUTES } from './routes.ts';
@@ -84,6 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
             You are looking at demo data. Nothing you try here reaches a bank or a counterparty.
           </div>
         )}
+        <KycWidget />
         {children}
       </AppShell.Main>
       <Suspense fallback={null}>

@@ -58,7 +58,7 @@ function guard(route: AppRoute, location: Place): void {
         replace: true,
       });
     }
-    if (route.access === 'public' || mayVisit(route, permissions, location.searchStr)) return;
+    if (mayVisit(route, permissions, location.searchStr)) return;
     const to = fallbackPath({
       routes: ROUTES,
       permissions,

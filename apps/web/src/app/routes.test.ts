@@ -115,6 +115,19 @@ describe('the route table', () => {
     }
   });
 
+  it('AUTH-07 the onboarding screen answers three addresses and needs multipleAccount.create', () => {
+    const guest = { multipleAccount: { create: false } };
+    for (const path of ['/onboarding', '/invite-sign-up', '/add-account']) {
+      const route = findRoute(ROUTES, path)!;
+      expect(route.permissions, path).toEqual(['multipleAccount.create']);
+      expect(route.bare, path).toBe(true);
+      expect(mayVisit(route, guest, ''), path).toBe(false);
+    }
+    // A visitor may come with a link, which the server judges; adding an account takes a session.
+    expect(findRoute(ROUTES, '/onboarding')?.access).toBe('public');
+    expect(findRoute(ROUTES, '/invite-sign-up')?.access).toBe('public');
+  });
+
   it('AUTH-08 names each address once', () => {
     const paths = ROUTES.map((route) => route.path);
     expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);

@@ -3,7 +3,9 @@ import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
+import { kycRoutes } from '../features/kyc/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
+import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
@@ -51,5 +53,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...journalRoutes,
   ...settingsRoutes,
+  ...kycRoutes,
+  ...onboardingRoutes,
   ...WAITING_ROUTES,
 ];

@@ -25,6 +25,12 @@ export type SignedInUser = {
   role: string;
   permissions: PermissionMap;
   accounts: readonly Account[];
+  /** How far the verification of the company has come. */
+  kycStatus: string;
+  /** PENDING until the company is verified. */
+  accountStatus: string;
+  /** Whether one works for those who run this installation. */
+  isHouse: boolean;
 };
 
 export type Session =
@@ -203,6 +209,9 @@ function userOf(value: unknown): SignedInUser {
     accounts: listOf(data.accounts)
       .map(accountOf)
       .toSorted((a, b) => b.balanceCreatedAt.localeCompare(a.balanceCreatedAt)),
+    kycStatus: textOf(data.kyc_status),
+    accountStatus: textOf(data.account_status) || 'PENDING',
+    isHouse: data.is_house === true,
   };
 }
 
@@ -316,8 +325,8 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
   return enter(result);
 }
 
-/** Takes up the session of a login's answer. */
-async function enter(result: JsonRecord): Promise<LoginOutcome> {
+/** Takes up the session of a login's answer, or of an account just opened. */
+export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   localStorage.setItem(COMPANY_KEY, textOf(result.company_id));
   localStorage.setItem(CONTACT_KEY, textOf(result.contact_id));
   keepToken(textOf(result.sessionToken));

@@ -22,6 +22,9 @@ const NOBODY: SignedInUser = {
   role: '',
   permissions: {},
   accounts: [],
+  kycStatus: '',
+  accountStatus: 'PENDING',
+  isHouse: false,
 };
 
 /** Whether a button may be pressed; the server checks again. */

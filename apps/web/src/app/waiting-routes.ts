@@ -5,20 +5,11 @@ import type { AppRoute } from './route.ts';
  * the 404 page after its guard, and stands in no menu. A row leaves when its feature lists it.
  */
 const ROWS: readonly AppRoute[] = [
-  { path: '/onboarding', title: 'Onboarding', permissions: ['multipleAccount.create'], bare: true },
-  {
-    path: '/add-account',
-    title: 'Add account',
-    permissions: ['multipleAccount.create'],
-    bare: true,
-  },
   { path: '/dashboard/operations', title: 'Operations', permissions: ['overview.view'] },
   { path: '/dashboard/finance', title: 'Finance', permissions: ['overview.view'] },
   { path: '/dashboard/finance/covenants', title: 'Covenants', permissions: ['overview.view'] },
   { path: '/covenants', title: 'Covenants', permissions: ['overview.view'] },
   { path: '/case-manager', title: 'Case manager', permissions: ['overview.view'] },
-  { path: '/kyc', title: 'Business verification', permissions: ['overview.view'] },
-  { path: '/rfi', title: 'Requested information', permissions: ['overview.view'] },
   { path: '/ask-mainsheet', title: 'Ask Mainsheet', permissions: ['overview.view'] },
   { path: '/cashflow', title: 'Cashflow', permissions: ['cashflow.view'] },
   {
@@ -152,12 +143,6 @@ const ROWS: readonly AppRoute[] = [
     path: '/external-loans/external-loan-forms',
     title: 'New external loan',
     permissions: ['externalLoans.create'],
-  },
-  {
-    path: '/create-mainsheet-account',
-    title: 'New Mainsheet account',
-    permissions: ['security.view'],
-    bare: true,
   },
   { path: '/email', title: 'Email', permissions: ['mails.view'] },
   {

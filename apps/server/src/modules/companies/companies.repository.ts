@@ -1,4 +1,4 @@
-import type { PersonalDetails } from '@mainsheet/contract';
+import type { KycStatus, PersonalDetails } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
@@ -8,7 +8,8 @@ export type CompanyRow = {
   initial: string;
   base_currency: string;
   account_status: string;
-  kyc_status: string;
+  kyc_status: KycStatus;
+  is_house: boolean;
   settings: Record<string, unknown>;
   version: number;
 };
@@ -39,6 +40,14 @@ export function updateCompany(
   return tx.run(sql`
     update company set name = ${company.name}, settings = ${JSON.stringify(company.settings)},
       version = version + 1
+    where company_id = ${tx.companyId}`);
+}
+
+/** How far verification has come; APPROVED makes the account active. */
+export function setKycStatus(tx: Tx, status: KycStatus): Promise<number> {
+  return tx.run(sql`
+    update company set kyc_status = ${status},
+      account_status = case when ${status} = 'APPROVED' then 'ACTIVE' else account_status end
     where company_id = ${tx.companyId}`);
 }
 

@@ -1,11 +1,18 @@
-import { permissionsOfRole, ROLE_NAMES, type RoleName } from '@mainsheet/contract';
-import { sql } from 'kysely';
+import { ROLE_NAMES, type RoleName } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, people } from '../identity/index.ts';
+import { getRoleId, insertCompanyRow, insertMember, insertRole } from './founding.repository.ts';
 
-export type NewCompany = { name: string; baseCurrency: string; isDemo?: boolean };
+export type NewCompany = {
+  name: string;
+  baseCurrency: string;
+  isDemo?: boolean;
+  /** PENDING until it is verified; the operator's own command and tests vouch for theirs. */
+  standing?: 'ACTIVE' | 'PENDING';
+  settings?: Readonly<Record<string, unknown>>;
+};
 
 export type NewMember = {
   email: string;
@@ -20,20 +27,25 @@ export type NewMember = {
 /** Makes a company with its nine roles; returns its id. */
 export async function createCompany(platform: Platform, company: NewCompany): Promise<string> {
   const companyId = newId(platform.clock);
-  const initial = company.name.trim().charAt(0).toUpperCase();
-  await platform.db.inTenant(companyId, async (tx) => {
-    await tx.run(sql`
-      insert into company (company_id, name, initial, base_currency, account_status, is_demo, created_at)
-      values (${companyId}, ${company.name}, ${initial}, ${company.baseCurrency}, 'ACTIVE',
-        ${company.isDemo ?? false}, ${platform.clock.now().toISOString()})`);
-    for (const name of ROLE_NAMES) {
-      await tx.run(sql`
-        insert into role (company_id, id, name, permissions)
-        values (${companyId}, ${newId(platform.clock)}, ${name},
-          ${JSON.stringify(permissionsOfRole(name))})`);
-    }
-  });
+  await platform.db.inTenant(companyId, (tx) => insertCompany(platform, tx, company));
   return companyId;
+}
+
+/** Writes the company of this transaction with its roles; again, it changes nothing. */
+export async function insertCompany(
+  platform: Platform,
+  tx: Tx,
+  company: NewCompany & { isHouse?: boolean },
+): Promise<void> {
+  const standing = company.standing ?? 'ACTIVE';
+  await insertCompanyRow(tx, {
+    ...company,
+    initial: company.name.trim().charAt(0).toUpperCase(),
+    accountStatus: standing,
+    kycStatus: standing === 'ACTIVE' ? 'APPROVED' : 'NEW',
+    at: platform.clock.now().toISOString(),
+  });
+  for (const name of ROLE_NAMES) await insertRole(tx, newId(platform.clock), name);
 }
 
 /** Adds a person to a company, making the person when the e-mail is new. Returns both ids. */
@@ -60,28 +72,28 @@ export async function addMember(
     });
     return id;
   });
-  const memberId = newId(platform.clock);
-  await platform.db.inTenant(companyId, async (tx) => {
-    const roleId = await roleIdOf(tx, member.role);
-    await tx.run(sql`
-      insert into member (company_id, id, person_id, role_id, email, first_name, last_name, job_title, created_at)
-      values (${companyId}, ${memberId}, ${personId}, ${roleId}, ${email}, ${member.firstName},
-        ${member.lastName}, ${member.jobTitle}, ${at})`);
-    await platform.audit.write(tx, null, {
-      action: 'member.add',
-      subjectType: 'member',
-      subjectId: memberId,
-      subjectLabel: `${member.firstName} ${member.lastName}`,
-      detail: { role: member.role },
-    });
-  });
+  const memberId = await platform.db.inTenant(companyId, (tx) =>
+    joinCompany(platform, tx, { ...member, email, personId }),
+  );
   return { memberId, personId };
 }
 
-async function roleIdOf(tx: Tx, name: RoleName): Promise<string> {
-  const row = await tx.get(
-    sql<{ id: string }>`select id from role where company_id = ${tx.companyId} and name = ${name}`,
-    `The role ${name}`,
-  );
-  return row.id;
+/** Makes a known person a member of this transaction's company; returns the member's id. */
+export async function joinCompany(
+  platform: Platform,
+  tx: Tx,
+  member: Omit<NewMember, 'password'> & { personId: string },
+): Promise<string> {
+  const id = newId(platform.clock);
+  const at = platform.clock.now().toISOString();
+  const roleId = await getRoleId(tx, member.role);
+  await insertMember(tx, { ...member, id, roleId, at });
+  await platform.audit.write(tx, null, {
+    action: 'member.add',
+    subjectType: 'member',
+    subjectId: id,
+    subjectLabel: `${member.firstName} ${member.lastName}`,
+    detail: { role: member.role },
+  });
+  return id;
 }

@@ -2,9 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { companyResolvers } from './companies.resolvers.ts';
 
-export { getBaseCurrency, getCompany } from './companies.repository.ts';
-export { addMember, createCompany, type NewMember } from './companies.service.ts';
+export {
+  type CompanyRow,
+  getBaseCurrency,
+  getCompany,
+  lockCompany,
+  setKycStatus,
+} from './companies.repository.ts';
+export {
+  addMember,
+  createCompany,
+  insertCompany,
+  joinCompany,
+  type NewMember,
+} from './companies.service.ts';
 export { detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
+export { assertHouse, ensureHouse } from './house.service.ts';
 
 export const companiesModule: Module = {
   name: 'companies',

@@ -43,6 +43,7 @@ function presentAccount(account: AccountRow) {
     account_name: account.company_name,
     status: account.account_status,
     created_at: account.created_at,
+    balance_created_at: account.balance_created_at ?? account.created_at,
   };
 }
 
@@ -66,9 +67,13 @@ export function presentContactInfo(actor: Actor, person: PersonRow, accounts: Ac
     user_status: person.is_deactivated ? 'DEACTIVATED' : 'ACTIVE',
     account_status: current?.account_status ?? 'PENDING',
     kyc_status: current?.kyc_status ?? '',
+    is_house: current?.is_house ?? false,
     isShowAIPopup: person.is_show_ai_popup,
     user_permissions: actor.permissions,
-    accounts: accounts.filter((a) => a.member_status === 'ACTIVE').map(presentAccount),
+    accounts: accounts
+      .filter((a) => a.member_status === 'ACTIVE')
+      .map(presentAccount)
+      .toSorted((a, b) => b.balance_created_at.localeCompare(a.balance_created_at)),
   };
 }
 

@@ -21,8 +21,11 @@ export type AccountRow = {
   account_status: string;
   kyc_status: string;
   is_demo: boolean;
+  is_house: boolean;
   member_status: string;
   created_at: string;
+  /** When its first Mainsheet account was opened. */
+  balance_created_at: string | null;
 };
 
 export type SessionRow = {
@@ -68,7 +71,7 @@ export function getPerson(tx: Tx, id: string): Promise<PersonRow> {
 export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
   return tx.many(sql<AccountRow>`
     select c.company_id, m.id as member_id, c.name as company_name, c.account_status, c.kyc_status,
-      c.is_demo, m.status as member_status, c.created_at
+      c.is_demo, c.is_house, m.status as member_status, c.created_at, c.balance_created_at
     from member m join company c on c.company_id = m.company_id
     where m.person_id = ${personId}
     order by c.created_at desc, c.company_id limit 100`);
@@ -246,4 +249,33 @@ export function insertPerson(
     insert into person (id, email, password_hash, first_name, last_name, is_demo, created_at, updated_at)
     values (${p.id}, ${p.email}, ${p.password_hash}, ${p.first_name}, ${p.last_name}, ${p.is_demo},
       ${p.at}, ${p.at})`);
+}
+
+/** What somebody told of themselves when they signed up. */
+export function setDetails(
+  tx: Tx,
+  p: { id: string; mobile: string; details: Readonly<Record<string, unknown>>; at: string },
+): Promise<number> {
+  return tx.run(sql`
+    update person set mobile = ${p.mobile}, details = ${JSON.stringify(p.details)},
+      updated_at = ${p.at}
+    where id = ${p.id}`);
+}
+
+/** Takes back a person made a moment ago who became a member of nothing. */
+export function removeNewcomer(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`
+    delete from person p
+    where id = ${id} and not exists (select 1 from member where person_id = p.id)`);
+}
+
+/** Ends every session in a company; returns their ids so that they can be told. */
+export async function endSessionsIn(
+  tx: Tx,
+  end: { companyId: string; reason: string; at: string },
+): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    update session set ended_at = ${end.at}, ended_reason = ${end.reason}
+    where company_id = ${end.companyId} and ended_at is null returning id`);
+  return rows.map((row) => row.id);
 }

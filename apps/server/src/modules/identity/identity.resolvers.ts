@@ -1,27 +1,12 @@
-import { FACTOR_METHODS, type FactorMethod } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
-import type { ProofInput, Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as devices from './devices.service.ts';
 import * as setup from './factor-setup.service.ts';
 import { presentDevice } from './identity.presenter.ts';
 import { changePassword } from './password-change.service.ts';
-
-function methodOf(text: string): FactorMethod {
-  const method = FACTOR_METHODS.find((known) => known === text);
-  if (method) return method;
-  throw new DomainError('BAD_REQUEST', {
-    reason: `method is one of ${FACTOR_METHODS.join(', ')}.`,
-  });
-}
-
-const proofOf = (proof: ProofInput): setup.Proof => ({
-  password: proof.password,
-  method: methodOf(proof.method ?? 'Authenticator'),
-  code: proof.code ?? '',
-});
+import { methodOf, proofOf } from './proof-input.ts';
 
 /** One message when this session is over; the browser then asks for nothing more. */
 async function* sessionEnded(platform: Platform, actor: Actor) {

@@ -19,8 +19,8 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { accessTokenOf, actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Rate } from '../../platform/rate-limits.ts';
-import { describeDevice } from './device-names.ts';
-import { presentLogin, presentPending } from './identity.presenter.ts';
+import { answerSession, clientOf } from './answer-session.ts';
+import { presentPending } from './identity.presenter.ts';
 import { readContactInfo } from './identity.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
 import {
@@ -31,13 +31,7 @@ import {
   switchAccount,
   useCustomToken,
 } from './session.service.ts';
-import {
-  type Client,
-  finishSignIn,
-  type NewSession,
-  sendFactorSms,
-  signIn,
-} from './sign-in.service.ts';
+import { finishSignIn, sendFactorSms, signIn } from './sign-in.service.ts';
 
 const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
 const passwordRequest = z.object({
@@ -180,25 +174,4 @@ function passwordRoutes(app: FastifyInstance, platform: Platform): void {
     await choosePassword(platform, parseBody(passwordRequest, request.body));
     return { error_flag: 'SUCCESS', message: 'Your password was changed. Sign in with it now.' };
   });
-}
-
-function clientOf(platform: Platform, request: FastifyRequest): Client {
-  const browserId = request.headers['x-browser-id'];
-  const zone = request.headers['x-time-zone'];
-  return {
-    device: describeDevice(
-      request.headers['user-agent'] ?? '',
-      typeof zone === 'string' ? zone : '',
-    ),
-    cookie: readCookies(platform.config, request).session,
-    browserId: typeof browserId === 'string' ? browserId.slice(0, 100) : 'unknown',
-  };
-}
-
-function answerSession(platform: Platform, reply: FastifyReply, session: NewSession) {
-  setSessionCookies(platform.config, reply, {
-    session: session.cookie,
-    refreshToken: session.refreshToken,
-  });
-  return { success: true, error: null, result: presentLogin(session) };
 }

@@ -4,10 +4,17 @@ import { forgetOldSessions } from './housekeeping.ts';
 import { identityResolvers } from './identity.resolvers.ts';
 import { identityRoutes } from './identity.routes.ts';
 
+export { answerSession, clientOf } from './answer-session.ts';
+export * as erasure from './erasure.repository.ts';
+export { assertProof, type Proof } from './factor-setup.service.ts';
 export * as people from './identity.repository.ts';
 export { assertGoodPassword } from './new-password.ts';
-export { hashPassword, verifyPassword } from './passwords.ts';
+export { assertPassword } from './password-check.ts';
+export { hashPassword } from './passwords.ts';
+export { proofOf } from './proof-input.ts';
 export { authenticate, forgetSessions, makePasswordLink } from './session.service.ts';
+export { announceEnd } from './session-cache.ts';
+export { openForMember } from './sign-in.service.ts';
 export { hashToken, newToken } from './tokens.ts';
 
 export const identityModule: Module = {

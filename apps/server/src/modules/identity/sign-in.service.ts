@@ -158,6 +158,19 @@ export async function sendFactorSms(
   await sendSmsCode(platform, { personId, companyId, phone: row.phone });
 }
 
+/** A session for somebody who has just become a member. */
+export async function openForMember(
+  platform: Platform,
+  { personId, companyId }: { personId: string; companyId: string },
+  client: Client,
+): Promise<NewSession> {
+  const { person, accounts } = await platform.db.inIdentity(async (tx) => ({
+    person: await people.getPerson(tx, personId),
+    accounts: await people.listAccounts(tx, personId),
+  }));
+  return openForPerson(platform, { person, account: pickAccount(accounts, companyId), client });
+}
+
 /** Opens the session, ends the person's others, and tells them of a browser never seen before. */
 async function openForPerson(platform: Platform, opening: Opening): Promise<NewSession> {
   const { person, account } = opening;
@@ -242,8 +255,10 @@ function pickAccount(
 ): people.AccountRow {
   const usable = accounts.filter((a) => a.member_status === 'ACTIVE');
   const account = wanted ? usable.find((a) => a.company_id === wanted) : usable.at(-1);
-  if (!account) throw new DomainError('ACCOUNT_DEACTIVATED');
-  return account;
+  if (account) return account;
+  const mine = wanted ? accounts.filter((a) => a.company_id === wanted) : accounts;
+  const isRestricted = mine.some((a) => a.member_status === 'RESTRICTED');
+  throw new DomainError(isRestricted ? 'ACCOUNT_RESTRICTED' : 'ACCOUNT_DEACTIVATED');
 }
 
 type Opening = {

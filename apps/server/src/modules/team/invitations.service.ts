@@ -5,14 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getCompany } from '../companies/index.ts';
-import {
-  assertGoodPassword,
-  hashPassword,
-  hashToken,
-  newToken,
-  people,
-  verifyPassword,
-} from '../identity/index.ts';
+import { hashToken, newToken, people } from '../identity/index.ts';
 import { assertHolds } from './roles.service.ts';
 import * as team from './team.repository.ts';
 
@@ -100,69 +93,82 @@ export async function withdrawInvitation(
 
 const DEAD_LINK = 'This invitation was used, taken back or has expired. Ask for a new one.';
 
-/** What an invitation says to whoever holds its link. @throws DomainError INVALID_INPUT */
-export async function readInvitation(platform: Platform, token: string) {
+/** The open invitation behind a link, and the person when they sign in here already. */
+export async function findInvitation(platform: Platform, token: string) {
   const at = platform.clock.now().toISOString();
-  const found = await platform.db.inIdentity(async (tx) => {
+  return platform.db.inIdentity(async (tx) => {
     const invitation = await team.findByToken(tx, hashToken(token), at);
-    if (!invitation) return null;
-    const person = await people.findPersonByEmail(tx, invitation.email);
+    const person = invitation && (await people.findPersonByEmail(tx, invitation.email));
     return { invitation, person };
   });
-  if (!found) throw refused('token', DEAD_LINK);
-  return found;
 }
 
-export type Acceptance = {
-  token: string;
+/** What somebody new tells of themselves; of somebody known nothing is taken. */
+export type Joining = {
   firstName: string;
   lastName: string;
-  password: string;
+  jobTitle: string;
+  passwordHash: string | null;
+  details: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Makes the invited person a member. Somebody known here joins with their present password; somebody
- * new chooses one.
- * @throws DomainError INVALID_INPUT
+ * Makes the invited person a member; whoever asks has judged their password. Somebody new who cannot
+ * join after all, because the invitation was taken back meanwhile, is not kept.
+ * @throws DomainError INVALID_INPUT for a dead link
  */
-export async function acceptInvitation(platform: Platform, given: Acceptance): Promise<void> {
-  const { invitation, person } = await readInvitation(platform, given.token);
+export async function acceptInvitation(
+  platform: Platform,
+  token: string,
+  joining: Joining,
+): Promise<{ personId: string; companyId: string; isNew: boolean }> {
+  const { invitation, person } = await findInvitation(platform, token);
+  if (!invitation) throw refused('token', DEAD_LINK);
+  const personId = person?.id ?? (await makePerson(platform, invitation.email, joining));
+  const names = person
+    ? { first_name: person.first_name, last_name: person.last_name, job_title: '' }
+    : { first_name: joining.firstName, last_name: joining.lastName, job_title: joining.jobTitle };
+  try {
+    await join(platform, invitation, { person_id: personId, ...names });
+  } catch (error) {
+    if (!person) await platform.db.inIdentity((tx) => people.removeNewcomer(tx, personId));
+    throw error;
+  }
+  return { personId, companyId: invitation.company_id, isNew: !person };
+}
+
+async function makePerson(platform: Platform, email: string, joining: Joining): Promise<string> {
+  const id = newId(platform.clock);
   const at = platform.clock.now().toISOString();
-  if (person && !(await verifyPassword(given.password, person.password_hash))) {
-    throw refused('password', 'This is not the password you sign in with here.');
-  }
-  if (!person) {
-    await assertGoodPassword(given.password, [invitation.email, invitation.company_name]);
-  }
-  const names = {
-    first_name: person?.first_name ?? (given.firstName.trim() || invitation.first_name),
-    last_name: person?.last_name ?? (given.lastName.trim() || invitation.last_name),
-  };
-  if (!names.first_name) throw refused('firstName', 'Enter your first name.');
+  await platform.db.inIdentity(async (tx) => {
+    await people.insertPerson(tx, {
+      id,
+      email,
+      password_hash: joining.passwordHash!,
+      first_name: joining.firstName,
+      last_name: joining.lastName,
+      is_demo: false,
+      at,
+    });
+    await people.setDetails(tx, { id, mobile: '', details: joining.details, at });
+  });
+  return id;
+}
+
+type Joined = { person_id: string; first_name: string; last_name: string; job_title: string };
+
+function join(platform: Platform, invitation: team.OpenInvitation, who: Joined): Promise<void> {
+  const at = platform.clock.now().toISOString();
   const { email, role_id } = invitation;
-  const personId = person?.id ?? newId(platform.clock);
-  if (!person) {
-    const hash = await hashPassword(given.password);
-    await platform.db.inIdentity((tx) =>
-      people.insertPerson(tx, {
-        id: personId,
-        email,
-        password_hash: hash,
-        ...names,
-        is_demo: false,
-        at,
-      }),
-    );
-  }
-  await platform.db.inTenant(invitation.company_id, async (tx) => {
+  return platform.db.inTenant(invitation.company_id, async (tx) => {
     if (!(await team.accept(tx, invitation.id, at))) throw refused('token', DEAD_LINK);
     const id = newId(platform.clock);
-    await team.insertMember(tx, { id, person_id: personId, role_id, email, ...names, at });
+    await team.insertMember(tx, { id, role_id, email, ...who, at });
     await platform.audit.write(tx, null, {
       action: 'member.join',
       subjectType: 'member',
       subjectId: id,
-      subjectLabel: `${names.first_name} ${names.last_name}`.trim(),
+      subjectLabel: `${who.first_name} ${who.last_name}`.trim(),
     });
     await announce(tx, { topic: 'member', id, version: 0, by: null });
   });

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { assertHolds, OWNER_ROLE } from './roles.service.ts';
 import * as team from './team.repository.ts';
 
-const STATUSES = ['ACTIVE', 'DEACTIVATED'];
+const STATUSES = ['ACTIVE', 'DEACTIVATED', 'RESTRICTED'];
 
 export function readTeam(platform: Platform, actor: Actor) {
   return platform.db.readTenant(actor.companyId, async (tx) => {
@@ -21,8 +21,8 @@ export function readTeam(platform: Platform, actor: Actor) {
 export type MemberChange = { memberId: string; version: number; roleId: string; status: string };
 
 /**
- * Gives a member another role, or takes them in or out of service; their open sessions feel it within
- * a second.
+ * Gives a member another role, takes them in or out of service, or restricts their access; their open
+ * sessions feel it within a second.
  * @throws DomainError INVALID_STATE for oneself and for the last owner, STALE_VERSION, INVALID_INPUT
  */
 export async function changeMember(

@@ -9,7 +9,10 @@ import {
   signInAs,
   testServer,
 } from '../../../test/test-server.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createCompany } from '../companies/index.ts';
+import { hashPassword, people } from '../identity/index.ts';
+import { acceptInvitation } from './index.ts';
 
 const server = testServer();
 
@@ -221,13 +224,29 @@ describe('invitations', () => {
     return /token=([\w-]+)/.exec(row.text)![1]!;
   }
 
-  const accept = (token: string, password: string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/v2/invitation/accept',
-      remoteAddress: nextAddress(),
-      payload: { token, firstName: 'Nora', lastName: 'Vik', password },
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url, remoteAddress: nextAddress(), payload });
+
+  /** Walks the steps of an invited person. */
+  async function accept(token: string, password: string) {
+    const read = await post('/v2/sign-up', { token });
+    if (read.statusCode !== 200) return read;
+    const { email } = read.json().data;
+    const answer = (tab: string, answers: object) =>
+      post('/v2/sign-up/answer', { token, tab, answers });
+    const chosen = await answer('email-password', { email, password });
+    if (chosen.json().data?.tab !== 'fill-personal-details') return chosen;
+    return answer('fill-personal-details', {
+      firstName: 'Nora',
+      lastName: 'Vik',
+      birthDate: '1988-04-05',
+      jobTitle: 'Operator',
+      address: 'Kai 3',
+      postcode: '',
+      city: 'Arendal',
+      countryCode: 'NO',
     });
+  }
 
   it('AUTH-56 a link in a mail makes a member with the role, once', async () => {
     const companyId = await company();
@@ -261,7 +280,7 @@ describe('invitations', () => {
     await invite(other, email);
     const token = await linkIn(second, email);
     expect((await accept(token, 'some other password')).json().violations[0].message).toBe(
-      'This is not the password you sign in with here.',
+      'This is not your present password.',
     );
     expect((await accept(token, PASSWORD)).statusCode).toBe(200);
   });
@@ -285,6 +304,72 @@ describe('invitations', () => {
     expect((await accept(old, PASSWORD)).json().violations[0].message).toBe(
       'This invitation was used, taken back or has expired. Ask for a new one.',
     );
+  });
+
+  it('an invitation taken back between its two steps leaves no person behind', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const email = 'between@skagerrak.test';
+    const invited = await invite(owner, email);
+    const token = await linkIn(companyId, email);
+    const { db } = server.platform;
+    const withdrawFirst = async (id: string, work: Parameters<typeof db.inTenant>[1]) => {
+      await call(owner, 'withdrawInvitation', { invitationId: ['ID!', answerOf(invited).id] });
+      return db.inTenant(id, work);
+    };
+    const meddled = {
+      ...server.platform,
+      db: { inIdentity: db.inIdentity.bind(db), inTenant: withdrawFirst },
+    } as unknown as Platform;
+    const joining = {
+      firstName: 'Nora',
+      lastName: 'Vik',
+      jobTitle: '',
+      passwordHash: await hashPassword(PASSWORD),
+      details: {},
+    };
+    await expect(acceptInvitation(meddled, token, joining)).rejects.toThrow(/attention/);
+    const left = await db.inIdentity((tx) => people.findPersonByEmail(tx, email));
+    expect(left).toBeNull();
+    server.clock.advance(1);
+    await invite(owner, email);
+    expect((await accept(await linkIn(companyId, email), PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('lenders', () => {
+  const LENDERS = '{ lenders { members { id } invitations { id email roleName } } }';
+  type Lenders = { lenders: { invitations: { id: string; email: string; roleName: string }[] } };
+  const whom = (email: string): Record<string, [string, unknown]> => ({
+    email: ['String!', email],
+    firstName: ['String!', 'Elsa'],
+    lastName: ['String!', 'Bank'],
+  });
+
+  it('are invited with their role, and only their invitations are taken back from here', async () => {
+    const owner = await server.signIn('Owner', await company());
+    await call(owner, 'inviteLender', whom('elsa@bank.test'));
+    const operator = await call(owner, 'inviteMember', {
+      ...whom('operator@skagerrak.test'),
+      roleId: ['ID!', (await roleOf(owner, 'Operator')).id],
+    });
+    const { invitations } = (await owner.graphql<Lenders>(LENDERS)).data.lenders;
+    expect(invitations).toEqual([expect.objectContaining({ roleName: 'Lender' })]);
+    const foreign = await call(owner, 'withdrawLenderInvitation', {
+      invitationId: ['ID!', answerOf(operator).id],
+    });
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const own = await call(owner, 'withdrawLenderInvitation', {
+      invitationId: ['ID!', invitations[0]!.id],
+    });
+    expect(answerOf(own).message).toBe('The invitation of elsa@bank.test was taken back.');
+    expect((await owner.graphql<Lenders>(LENDERS)).data.lenders.invitations).toEqual([]);
+  });
+
+  it('are nobody’s business who may not invite them', async () => {
+    const viewer = await server.signIn('Viewer', await company());
+    const refused = await call(viewer, 'inviteLender', whom('x@bank.test'));
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 

@@ -198,11 +198,13 @@ export function insertMember(
     email: string;
     first_name: string;
     last_name: string;
+    job_title: string;
     at: string;
   },
 ): Promise<number> {
   return tx.run(sql`
-    insert into member (company_id, id, person_id, role_id, email, first_name, last_name, created_at)
+    insert into member (company_id, id, person_id, role_id, email, first_name, last_name, job_title,
+      created_at)
     values (${tx.companyId}, ${m.id}, ${m.person_id}, ${m.role_id}, ${m.email}, ${m.first_name},
-      ${m.last_name}, ${m.at})`);
+      ${m.last_name}, ${m.job_title}, ${m.at})`);
 }

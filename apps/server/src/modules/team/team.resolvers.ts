@@ -1,12 +1,22 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { inviteMember, withdrawInvitation } from './invitations.service.ts';
+import { inviteLender, readLenders, withdrawLender } from './lenders.service.ts';
 import { changeMember, readTeam } from './members.service.ts';
 import * as roles from './roles.service.ts';
 import { presentInvitation, presentMember, presentRole } from './team.presenter.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {
+    lenders: async (_, __, c) => {
+      const actor = actorOf(c);
+      const { members, invitations } = await readLenders(c.platform, actor);
+      const now = c.platform.clock.now();
+      return {
+        members: members.map((row) => presentMember(row, actor)),
+        invitations: invitations.map((row) => presentInvitation(row, now)),
+      };
+    },
     team: async (_, __, c) => {
       const actor = actorOf(c);
       const team = await readTeam(c.platform, actor);
@@ -37,6 +47,14 @@ export const teamResolvers: Resolvers = {
     }),
     withdrawInvitation: async (_, { invitationId }, c) => {
       const email = await withdrawInvitation(c.platform, actorOf(c), invitationId);
+      return { id: invitationId, message: `The invitation of ${email} was taken back.` };
+    },
+    inviteLender: async (_, request, c) => ({
+      id: await inviteLender(c.platform, actorOf(c), request),
+      message: `An invitation is on its way to ${request.email.trim()}.`,
+    }),
+    withdrawLenderInvitation: async (_, { invitationId }, c) => {
+      const email = await withdrawLender(c.platform, actorOf(c), invitationId);
       return { id: invitationId, message: `The invitation of ${email} was taken back.` };
     },
     changeMember: async (_, change, c) => ({

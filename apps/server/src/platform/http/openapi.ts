@@ -10,6 +10,8 @@ export type DescribedRoute = {
   readonly summary: string;
   readonly body: z.ZodType | null;
   readonly query: readonly string[];
+  /** Media type of a file that is its body. */
+  readonly consumes: string | null;
   /** Media type of a file it answers with; JSON without one. */
   readonly produces: string | null;
   readonly isLimited: boolean;
@@ -32,6 +34,7 @@ export function collectRoutes(app: FastifyInstance): readonly DescribedRoute[] {
         summary: config?.summary ?? '',
         body: config?.body ?? null,
         query: config?.query ?? [],
+        consumes: config?.consumes ?? null,
         produces: config?.produces ?? null,
         isLimited: config?.rate !== undefined,
       });
@@ -93,7 +96,7 @@ export function describeRoutes(routes: readonly DescribedRoute[], version: strin
 function operationOf(route: DescribedRoute): Json {
   const isOpen = route.guard === null || route.guard === 'public';
   const failures = [
-    ...(route.body ? ['400'] : []),
+    ...(route.body || route.consumes ? ['400'] : []),
     ...(isOpen ? [] : ['401']),
     ...(isOpen || route.guard === 'signedIn' ? [] : ['403']),
     ...(route.isLimited ? ['429'] : []),
@@ -111,14 +114,18 @@ function operationOf(route: DescribedRoute): Json {
           'x-permission': route.guard,
         }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': schemaOf(route.body) } } }
-      : {}),
+    ...bodyOf(route),
     responses: {
       '200': { description: 'Done', content: { [route.produces ?? 'application/json']: {} } },
       ...Object.fromEntries(failures.map((status) => [status, FAILURE])),
     },
   };
+}
+
+function bodyOf({ body, consumes }: DescribedRoute): { readonly [key: string]: Json } {
+  if (consumes) return { requestBody: { required: true, content: { [consumes]: {} } } };
+  if (!body) return {};
+  return { requestBody: { required: true, content: { 'application/json': schemaOf(body) } } };
 }
 
 const FAILURE: Json = {

@@ -16,12 +16,6 @@ export const loginRoutes: readonly AppRoute[] = [
     load: screen(() => import('./UpdatePasswordPage.tsx'), 'UpdatePasswordPage'),
   },
   {
-    path: '/invite-sign-up',
-    title: 'Join a company',
-    ...visitors,
-    load: screen(() => import('./InviteSignUpPage.tsx'), 'InviteSignUpPage'),
-  },
-  {
     path: '/privacy',
     title: 'Privacy',
     ...visitors,

@@ -8,6 +8,7 @@ type ProofDialogProps = {
   title: string;
   /** The verb on the button. */
   action: string;
+  danger?: boolean;
   security: Security;
   children?: ReactNode;
   /** @returns why it was refused, null when it is done. */
@@ -19,7 +20,7 @@ const FORM = 'proof';
 
 /** Asks who it is before something that matters to a sign-in. */
 export function ProofDialog(props: ProofDialogProps) {
-  const { title, action, security, children, onConfirm, onClose } = props;
+  const { title, action, danger, security, children, onConfirm, onClose } = props;
   const [proof, setProof] = useState(() => emptyProof(security));
   const [failure, setFailure] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
@@ -36,7 +37,7 @@ export function ProofDialog(props: ProofDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM}>
+          <Button type="submit" form={FORM} {...(danger ? { className: 'danger' } : {})}>
             {action}
           </Button>
         </>

@@ -55,10 +55,30 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
   },
   {
+    key: 'accounts',
+    label: 'Multiple account',
+    anyOf: ['multipleAccount.view'],
+    Screen: lazy(async () => ({
+      default: (await import('./AccountsSection.tsx')).AccountsSection,
+    })),
+  },
+  {
+    key: 'lenders',
+    label: 'Invite lender',
+    anyOf: ['inviteLender.view'],
+    Screen: lazy(async () => ({ default: (await import('./LendersSection.tsx')).LendersSection })),
+  },
+  {
     key: 'audit',
     label: 'Audit',
     anyOf: ['security.view'],
     Screen: lazy(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
+  },
+  {
+    key: 'close',
+    label: 'Close account',
+    anyOf: ['closeAccount.view'],
+    Screen: lazy(async () => ({ default: (await import('./CloseSection.tsx')).CloseSection })),
   },
 ];
 

@@ -1,10 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { MayButton } from '../../app/MayButton.tsx';
 import { withPermission } from '../../app/permission-dialog.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { Avatar, ErrorState, formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { Avatar, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { refusalOf } from './mutation-answer.ts';
 import { FRESH } from './security.queries.ts';
@@ -13,7 +13,6 @@ import {
   type Member,
   type Role,
   TEAM,
-  type Team,
   WITHDRAW_INVITATION,
 } from './team.queries.ts';
 
@@ -39,7 +38,7 @@ function MemberRow({ member, roles, onChange }: MemberRowProps) {
           {member.jobTitle && `, ${member.jobTitle}`}
         </div>
       </div>
-      {!isActive && <Tag>Deactivated</Tag>}
+      {!isActive && <Tag>{member.status === 'RESTRICTED' ? 'Restricted' : 'Deactivated'}</Tag>}
       <Select
         aria-label={`Role of ${name}`}
         size="xs"
@@ -50,6 +49,16 @@ function MemberRow({ member, roles, onChange }: MemberRowProps) {
         value={member.roleId}
         onChange={(roleId) => roleId && roleId !== member.roleId && onChange(member, { roleId })}
       />
+      {isActive && (
+        <Button
+          variant="default"
+          disabled={!mayChange}
+          aria-label={`Restrict the access of ${name}`}
+          onClick={() => onChange(member, { status: 'RESTRICTED' })}
+        >
+          Restrict
+        </Button>
+      )}
       <Button
         variant="default"
         disabled={!mayChange}
@@ -59,42 +68,6 @@ function MemberRow({ member, roles, onChange }: MemberRowProps) {
         {isActive ? 'Deactivate' : 'Activate'}
       </Button>
     </li>
-  );
-}
-
-type InvitationsProps = {
-  invitations: Team['invitations'];
-  onWithdraw: (id: string) => void;
-};
-
-function Invitations({ invitations, onWithdraw }: InvitationsProps) {
-  if (invitations.length === 0) return null;
-  return (
-    <Panel title="Invitations" flush>
-      <ul className="settings-rows">
-        {invitations.map((one) => (
-          <li key={one.id}>
-            <div className="grow">
-              <div className="strong">{one.email}</div>
-              <div className="muted small">
-                {one.roleName}, invited by {one.invitedBy}, good until {formatDay(one.expiresAt)}
-              </div>
-            </div>
-            <Tag tone={one.inviteStatus === 'INVITED' ? 'accent' : 'warning'}>
-              {one.inviteStatus === 'INVITED' ? 'Invited' : 'Expired'}
-            </Tag>
-            <MayButton
-              needs="inviteTeamMember.delete"
-              variant="default"
-              aria-label={`Take back the invitation of ${one.email}`}
-              onClick={() => onWithdraw(one.id)}
-            >
-              Take back
-            </MayButton>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 
@@ -144,7 +117,11 @@ export function TeamSection() {
           ))}
         </ul>
       </Panel>
-      <Invitations invitations={invitations} onWithdraw={(id) => void onWithdraw(id)} />
+      <InvitationsPanel
+        invitations={invitations}
+        needs="inviteTeamMember.delete"
+        onWithdraw={(id) => void onWithdraw(id)}
+      />
       {inviting && (
         <InviteDialog
           roles={roles}

@@ -37,9 +37,10 @@ export const TEAM = graphql(`
     }
   }
 `);
-export type Team = TeamQuery['team'];
+type Team = TeamQuery['team'];
 export type Role = Team['roles'][number];
 export type Member = Team['members'][number];
+export type Invitation = Team['invitations'][number];
 
 export const CREATE_ROLE = graphql(`
   mutation CreateRole($name: String!, $permissions: Json!) {
@@ -96,6 +97,53 @@ export const INVITE_MEMBER = graphql(`
 export const WITHDRAW_INVITATION = graphql(`
   mutation WithdrawInvitation($invitationId: ID!) {
     withdrawInvitation(invitationId: $invitationId) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const LENDERS = graphql(`
+  query Lenders {
+    lenders {
+      members {
+        id
+        firstName
+        lastName
+        email
+        status
+      }
+      invitations {
+        id
+        email
+        firstName
+        lastName
+        roleName
+        inviteStatus
+        invitedBy
+        expiresAt
+      }
+    }
+  }
+`);
+
+export const INVITE_LENDER = graphql(`
+  mutation InviteLender($email: String!, $firstName: String!, $lastName: String!) {
+    inviteLender(email: $email, firstName: $firstName, lastName: $lastName) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const WITHDRAW_LENDER = graphql(`
+  mutation WithdrawLender($invitationId: ID!) {
+    withdrawLenderInvitation(invitationId: $invitationId) {
       errorFlag
       message
     }

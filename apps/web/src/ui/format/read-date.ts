@@ -7,9 +7,12 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 type Draft = { year: number; month: number; day: number; time: string };
 
+/** `1 Jun 2015`: four figures after a day and a month that can be a year are one, never 20:15. */
+const ENDS_IN_YEAR = /^\d{1,2}[ -]?(?:[a-z]{3,}|[-/.]\d{1,2})[ -/.]?(?:19|20)\d{2}$/i;
+
 function draftOf(text: string, today: string): Draft | null {
   const year = Number(today.slice(0, 4));
-  const clock = /(?:^|[ T])(\d{1,2}):?(\d{2})$/.exec(text);
+  const clock = ENDS_IN_YEAR.test(text) ? null : /(?:^|[ T])(\d{1,2}):?(\d{2})$/.exec(text);
   const time = clock ? `${pad(Number(clock[1]))}:${clock[2] ?? '00'}` : '';
   const date = clock && clock.index > 0 ? text.slice(0, clock.index).trim() : text;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(date);
@@ -74,7 +77,8 @@ function keep(value: string, today: string, { minDay, endsRange }: DateRules): D
 
 /**
  * Reads a date, with or without a time of day, as people type it: `2026-11-29`, `29 Nov 2026 18:00`,
- * `5feb`, `5-2` (day first), `+5`. A missing year is the year of `today`.
+ * `5feb`, `5-2` (day first), `+5`. A missing year is the year of `today`;
+ * without a year a time from 19:00 to 20:59 needs its colon.
  * @param today civil date `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm` when a time was typed.
  */

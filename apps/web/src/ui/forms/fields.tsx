@@ -1,9 +1,10 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, MultiSelect, Textarea } from '@mantine/core';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import type { Option } from '../columns/column.ts';
 import { SelectInput, TextInput } from '../inputs/choice-inputs.tsx';
 import { DateTimeInput } from '../inputs/DateTimeInput.tsx';
 import { QuantityInput } from '../inputs/figure-inputs.tsx';
+import { PastDateInput } from '../inputs/PastDateInput.tsx';
 
 /** Fields of the `Form` around them: each binds one value and says its error in words. */
 type BoundProps<Values extends FieldValues> = {
@@ -80,6 +81,29 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
+/** Several of a list; typing narrows it. */
+export function MultiSelectField<Values extends FieldValues>({
+  name,
+  label,
+  hint,
+  options,
+}: BoundProps<Values> & { options: readonly Option[] }) {
+  const { value, onChange, onBlur, error } = useBound<Values>(name);
+  return (
+    <MultiSelect
+      label={label}
+      description={hint}
+      size="xs"
+      searchable
+      data={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}
+
 /** A civil date or nothing. */
 export function DateField<Values extends FieldValues>({ name, ...rest }: BoundProps<Values>) {
   const { value, ...bound } = useBound<Values>(name);
@@ -87,6 +111,24 @@ export function DateField<Values extends FieldValues>({ name, ...rest }: BoundPr
     <DateTimeInput
       name={name}
       value={typeof value === 'string' ? value : null}
+      {...bound}
+      {...rest}
+    />
+  );
+}
+
+/** A day long past: of a birth, of an incorporation. */
+export function PastDateField<Values extends FieldValues>({
+  name,
+  blank,
+  ...rest
+}: BoundProps<Values> & { blank?: '' }) {
+  const { value, onChange, ...bound } = useBound<Values>(name);
+  return (
+    <PastDateInput
+      name={name}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(date) => onChange(date ?? blank ?? null)}
       {...bound}
       {...rest}
     />

@@ -1,0 +1,88 @@
+import { EMPTY_KYC_FORM, type KycDocumentKind, type KycForm } from '@mainsheet/contract';
+import {
+  addDocument,
+  createMainsheetAccount,
+  saveKyc,
+  startKyc,
+  submitKyc,
+} from '../modules/kyc/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const ADDRESS = { address: 'Strandgaten 18', postcode: '5013', city: 'Bergen', countryCode: 'NO' };
+
+const FORM: KycForm = {
+  ...EMPTY_KYC_FORM,
+  ...ADDRESS,
+  legalName: 'Fjordline Tankers AS',
+  registrationNo: '927 441 308',
+  incorporationDate: '2024-05-14',
+  people: [
+    {
+      firstName: 'Jonas',
+      lastName: 'Lindberg',
+      birthDate: '1974-09-02',
+      nationality: 'NO',
+      isDirector: true,
+      sharePercent: 55,
+    },
+    {
+      firstName: 'Ada',
+      lastName: 'Nyqvist',
+      birthDate: '1981-12-19',
+      nationality: 'SE',
+      isDirector: false,
+      sharePercent: 30,
+    },
+  ],
+  purpose: 'Freight and demurrage in, hire and bunkers out, for two product tankers.',
+  currencies: ['USD', 'EUR', 'NOK'],
+  monthlyVolume: '1 to 10 million',
+};
+
+/** One page with a line of text. Source: ISO 32000-1, annex H.2. */
+function pageOf(text: string): Buffer {
+  const content = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = body.length;
+    body += `${index + 1} 0 obj${object}endobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 6\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer<</Size 6/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
+}
+
+const PAPERS: readonly (readonly [KycDocumentKind, string])[] = [
+  ['register_extract', 'Register extract Fjordline Tankers'],
+  ['identity', 'Passport Jonas Lindberg'],
+  ['identity', 'Passport Ada Nyqvist'],
+];
+
+/** The first company has its account; the second one's application waits for the house. */
+export async function loadAccounts(
+  platform: Platform,
+  { verified, applicant }: { verified: Actor; applicant: Actor },
+): Promise<void> {
+  await createMainsheetAccount(platform, verified, {
+    ...ADDRESS,
+    legalName: 'Fjordline Bulk AS',
+    purpose: 'Freight in, hire, bunkers and port costs out.',
+    currencies: ['USD', 'NOK'],
+    termsAgreed: true,
+  });
+  await startKyc(platform, applicant, true);
+  const version = await saveKyc(platform, applicant, { version: 1, form: FORM });
+  for (const [kind, name] of PAPERS) {
+    await addDocument(platform, applicant, { kind, name: `${name}.pdf`, content: pageOf(name) });
+  }
+  await submitKyc(platform, applicant, version);
+}

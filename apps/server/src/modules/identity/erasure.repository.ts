@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Companies closed before a moment whose people were not erased yet; for the identity role. */
+export async function listClosedBefore(tx: Tx, at: string): Promise<string[]> {
+  const rows = await tx.many(sql<{ company_id: string }>`
+    select company_id from company where closed_at < ${at} and erased_at is null limit 100`);
+  return rows.map((row) => row.company_id);
+}
+
+/** Persons of a company who are active in no other. */
+export async function listLeftBehind(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx.many(sql<{ person_id: string }>`
+    select m.person_id from member m
+    where m.company_id = ${companyId} and not exists (
+      select 1 from member other where other.person_id = m.person_id and other.status = 'ACTIVE')`);
+  return rows.map((row) => row.person_id);
+}
+
+const FACTORS = ['second_factor', 'recovery_code', 'factor_pairing', 'sms_code', 'one_time_link'];
+
+/** Leaves of a person the bare row that other records point at. */
+export async function erasePerson(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.run(sql`
+    delete from login_attempt where email = (select email from person where id = ${id})`);
+  for (const table of FACTORS) {
+    await tx.run(sql`delete from ${sql.table(table)} where person_id = ${id}`);
+  }
+  await tx.run(sql`
+    update device set name = '', model = '', location = '', push_token = '' where person_id = ${id}`);
+  await tx.run(sql`
+    update person set email = ${`erased-${id}@invalid`}, password_hash = '', first_name = '',
+      last_name = '', mobile = '', details = '{}', is_deactivated = true, updated_at = ${at}
+    where id = ${id}`);
+}

@@ -1,0 +1,86 @@
+/** What an uploaded file really is, whatever its name says. */
+export type Sniffed = {
+  readonly mediaType: 'application/pdf' | 'image/png' | 'image/jpeg';
+  readonly extension: 'pdf' | 'png' | 'jpg';
+};
+
+/** A picture larger than this is a decompression bomb, no scanned paper. */
+const MAX_PIXELS_A_SIDE = 12_000;
+const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** `length type data crc`: what a chunk of a PNG is beside its data. */
+const PNG_CHUNK_FRAME = 12;
+
+/** Names that make a viewer run or open something. Source: ISO 32000-1, 12.6.4. */
+const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/;
+
+export const NOT_A_DOCUMENT = 'Upload a PDF, a PNG or a JPEG; this file is something else.';
+const DAMAGED = 'This file is damaged or holds something more than a picture. Save it anew.';
+const TOO_LARGE_PICTURE = 'This picture has more than 12,000 points a side. Make it smaller.';
+const ACTIVE = 'This PDF carries programs or files in it. Print it to a new PDF and upload that.';
+
+/**
+ * Tells a file's type by its bytes, never by its name, and refuses what could be more than it shows:
+ * bytes before or after a picture, pictures of absurd size, PDFs that run something.
+ * @returns the type, or why the file is refused.
+ */
+export function sniffDocument(bytes: Buffer): Sniffed | string {
+  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return judgePdf(bytes);
+  if (bytes.subarray(0, 8).equals(PNG_HEAD)) return judgePng(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return judgeJpeg(bytes);
+  return NOT_A_DOCUMENT;
+}
+
+function judgePdf(bytes: Buffer): Sniffed | string {
+  if (!bytes.subarray(-1024).includes('%%EOF')) return DAMAGED;
+  if (ACTIVE_PDF.test(bytes.toString('latin1'))) return ACTIVE;
+  return { mediaType: 'application/pdf', extension: 'pdf' };
+}
+
+function judgePng(bytes: Buffer): Sniffed | string {
+  if (bytes.length < 33) return DAMAGED;
+  if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > MAX_PIXELS_A_SIDE) {
+    return TOO_LARGE_PICTURE;
+  }
+  let at = PNG_HEAD.length;
+  while (at + PNG_CHUNK_FRAME <= bytes.length) {
+    const isLast = bytes.toString('latin1', at + 4, at + 8) === 'IEND';
+    at += PNG_CHUNK_FRAME + bytes.readUInt32BE(at);
+    if (isLast) return at === bytes.length ? { mediaType: 'image/png', extension: 'png' } : DAMAGED;
+  }
+  return DAMAGED;
+}
+
+/** Frame headers, which hold the size: C0 to CF but for tables and arithmetic coding. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const SCAN = 0xda;
+
+function judgeJpeg(bytes: Buffer): Sniffed | string {
+  if (bytes.at(-2) !== 0xff || bytes.at(-1) !== 0xd9) return DAMAGED;
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!;
+    if (marker === SCAN) break;
+    if (isFrame(marker)) {
+      const side = Math.max(bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7));
+      if (side > MAX_PIXELS_A_SIDE) return TOO_LARGE_PICTURE;
+      return { mediaType: 'image/jpeg', extension: 'jpg' };
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return DAMAGED;
+}
+
+const MAX_NAME = 100;
+
+/** A file's name without folders, control characters or a false ending. */
+export function safeFileName(given: string, extension: string): string {
+  const base = given.split(/[\\/]/).at(-1) ?? '';
+  const stem = base
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[^\p{L}\p{N} ._-]/gu, '')
+    .replace(/^[. ]+/, '')
+    .slice(0, MAX_NAME)
+    .trim();
+  return `${stem || 'document'}.${extension}`;
+}

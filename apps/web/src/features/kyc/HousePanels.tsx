@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { Alert, formatInstantShort, Panel, showSnackbar, TextInput } from '../../ui/index.ts';
+import { HOUSE_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
+
+const FRESH = { requestPolicy: 'network-only' } as const;
+
+/** Sends a company the link that opens its account. */
+export function InvitePanel() {
+  const [email, setEmail] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [{ fetching }, invite] = useMutation(INVITE_COMPANY);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data, error } = await invite({ email });
+    const answer = data?.inviteCompany;
+    if (error) return setFailure(errorText(error));
+    if (answer?.errorFlag !== 'SUCCESS') {
+      return setFailure(answer?.violations[0]?.message ?? answer?.message ?? null);
+    }
+    setFailure(null);
+    setEmail('');
+    return showSnackbar(answer.message);
+  };
+  return (
+    <Panel title="Invite a company">
+      <form noValidate className="stack" onSubmit={(event) => void submit(event)}>
+        {failure && <Alert tone="negative">{failure}</Alert>}
+        <TextInput label="Business email" type="email" value={email} onChange={setEmail} />
+        <div>
+          <Button type="submit" disabled={fetching}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Mail and text messages that left the house: here is no provider, so they are read here. */
+export function MessagesPanel() {
+  const [{ data, error }, again] = useQuery({ query: HOUSE_MESSAGES, context: FRESH });
+  return (
+    <Panel
+      title="Messages of the house"
+      hint="In the demo nothing leaves this computer"
+      flush
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => again(FRESH)}
+        >
+          Look again
+        </Button>
+      }
+    >
+      {error && <p className="kyc-none">{errorText(error)}</p>}
+      {data?.listOutbox.rows.length === 0 && <p className="kyc-none">Nothing was sent yet.</p>}
+      <ul className="kyc-documents">
+        {data?.listOutbox.rows.map((message) => (
+          <li key={message.id}>
+            <div className="grow">
+              <div className="strong">
+                {message.subject}, to {message.to}
+              </div>
+              <div className="muted small kyc-message">{message.text ?? message.state}</div>
+            </div>
+            <span className="muted tiny nowrap">{formatInstantShort(message.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

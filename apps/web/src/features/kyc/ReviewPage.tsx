@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { useUser } from '../../app/use-session.ts';
+import {
+  ErrorState,
+  ForbiddenState,
+  formatInstantShort,
+  Page,
+  PageHead,
+  Panel,
+  Tag,
+  type Tone,
+} from '../../ui/index.ts';
+import { InvitePanel, MessagesPanel } from './HousePanels.tsx';
+import { KYC_APPLICATIONS } from './kyc.queries.ts';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import './kyc.css';
+
+const FRESH = { requestPolicy: 'network-only' } as const;
+
+const STATES: Readonly<Record<string, readonly [string, Tone]>> = {
+  SUBMITTED: ['Waits for review', 'accent'],
+  ACTION_REQUIRED: ['Asked for more', 'warning'],
+  REJECTED: ['Rejected', 'negative'],
+  APPROVED: ['Approved', 'positive'],
+};
+
+function Applications() {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [{ data, error }, again] = useQuery({ query: KYC_APPLICATIONS, context: FRESH });
+  if (error) return <ErrorState message={errorText(error)} onRetry={() => again(FRESH)} />;
+  if (!data) return null;
+  const open = (companyId: string | undefined) =>
+    void navigate({ to: '/house', search: (companyId ? { companyId } : {}) as never });
+  const chosen = data.kycApplications.find(
+    (one) => one.companyId === search.companyId && one.status === 'SUBMITTED',
+  );
+  return (
+    <div className="kyc-review">
+      <div className="page">
+        <InvitePanel />
+        <Panel title="Applications" hint={`${data.kycApplications.length}`} flush>
+          {data.kycApplications.length === 0 && (
+            <p className="kyc-none">No company has applied yet.</p>
+          )}
+          <ul className="kyc-queue">
+            {data.kycApplications.map((one) => {
+              const [text, tone] = STATES[one.status] ?? [one.status, 'idle'];
+              return (
+                <li key={one.companyId}>
+                  <button
+                    type="button"
+                    disabled={one.status !== 'SUBMITTED'}
+                    aria-current={one === chosen}
+                    onClick={() => open(one.companyId)}
+                  >
+                    <span className="grow">
+                      <span className="strong">{one.companyName}</span>
+                      <span className="muted small kyc-when">
+                        {one.submittedAt
+                          ? `submitted ${formatInstantShort(one.submittedAt)} UTC`
+                          : ''}
+                      </span>
+                    </span>
+                    <Tag tone={tone}>{text}</Tag>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+      </div>
+      {chosen ? (
+        <ReviewPanel
+          key={chosen.companyId}
+          companyId={chosen.companyId}
+          onDecided={() => {
+            again(FRESH);
+            open(undefined);
+          }}
+        />
+      ) : (
+        <div className="page">
+          <Panel label="No application chosen">
+            <p className="muted">
+              Choose an application that waits. Opening it is written into the company’s own audit
+              trail.
+            </p>
+          </Panel>
+          <MessagesPanel />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `/house`: those who run this installation look at applications and decide, in demo mode. */
+export function ReviewPage() {
+  const { isHouse } = useUser();
+  return (
+    <Page>
+      <PageHead title="Applications of companies" />
+      {isHouse ? <Applications /> : <ForbiddenState />}
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { KYC_DOCUMENT_KINDS, type KycDocumentKind } from '@mainsheet/contract';
+import { Button, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useMutation } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { reloadUser } from '../../app/session.ts';
+import { Alert, ErrorState, Page, PageHead, Panel, showSnackbar } from '../../ui/index.ts';
+import { kindName } from './DocumentList.tsx';
+import { DocumentsPanel } from './DocumentsPanel.tsx';
+import { useKyc } from './KycPage.tsx';
+import { ANSWER_REQUEST, type Kyc } from './kyc.queries.ts';
+import './kyc.css';
+
+function Answering({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
+  const [text, setText] = useState('');
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [{ fetching }, answer] = useMutation(ANSWER_REQUEST);
+  const isNew = (createdAt: string) => createdAt > (kyc.decidedAt ?? '');
+  const wanted = KYC_DOCUMENT_KINDS.filter((kind) => kyc.requestedKinds.includes(kind));
+  const others = KYC_DOCUMENT_KINDS.filter((kind) => !wanted.includes(kind));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data, error } = await answer({ version: kyc.version, text });
+    const done = data?.answerKycRequest;
+    if (error) return setFailures([errorText(error)]);
+    if (done?.errorFlag !== 'SUCCESS') {
+      return setFailures(done?.violations.map((violation) => violation.message) ?? []);
+    }
+    showSnackbar(done.message);
+    await reloadUser();
+    return onChanged();
+  };
+  const kinds: readonly KycDocumentKind[] = [...wanted, ...others];
+  return (
+    <form noValidate className="page" onSubmit={(event) => void submit(event)}>
+      <PageHead
+        title="Requested information"
+        actions={
+          <Button type="submit" loading={fetching}>
+            Send for verification
+          </Button>
+        }
+      />
+      {failures.length > 0 && <Alert tone="negative">{failures.join(' ')}</Alert>}
+      <Panel title="What the reviewer asks for">
+        <p>{kyc.requestText}</p>
+        <ul className="kyc-gaps">
+          {wanted.map((kind) => (
+            <li key={kind}>
+              {kindName(kind)}
+              {kyc.documents.some((one) => one.kind === kind && isNew(one.createdAt)) &&
+                ' – uploaded'}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <DocumentsPanel
+        documents={kyc.documents}
+        kinds={kinds}
+        mayRemove={(document) => isNew(document.createdAt)}
+        onChanged={onChanged}
+      />
+      <Panel title="Your answer">
+        <Textarea
+          label="Anything the reviewer should know"
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Panel>
+    </form>
+  );
+}
+
+/** `/rfi`: answers what the reviewer asked for. */
+export function RfiPage() {
+  const { kyc, error, again } = useKyc();
+  if (error) return <ErrorState message={errorText(error)} onRetry={again} />;
+  if (!kyc) return null;
+  if (kyc.status === 'ACTION_REQUIRED' && kyc.mayFill) {
+    return <Answering kyc={kyc} onChanged={again} />;
+  }
+  return (
+    <Page>
+      <PageHead title="Requested information" />
+      <Alert tone="accent">
+        {kyc.status === 'ACTION_REQUIRED'
+          ? 'The reviewer needs more documents; an owner or an administrator uploads them.'
+          : 'Nothing is asked for now.'}{' '}
+        <Link to="/kyc">Business verification</Link>
+      </Alert>
+    </Page>
+  );
+}

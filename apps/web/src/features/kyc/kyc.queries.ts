@@ -1,0 +1,179 @@
+import type { KycQuery, KycReviewQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const KYC = graphql(`
+  query Kyc {
+    kyc {
+      companyName
+      status
+      accountStatus
+      mayFill
+      version
+      form
+      documents {
+        id
+        kind
+        name
+        mediaType
+        byteSize
+        uploadedBy
+        createdAt
+      }
+      requestText
+      requestedKinds
+      answerText
+      submittedAt
+      decidedAt
+    }
+  }
+`);
+export type Kyc = KycQuery['kyc'];
+export type KycDocument = Kyc['documents'][number];
+
+export const SAVE_KYC = graphql(`
+  mutation SaveKyc($version: Int!, $form: Json!) {
+    saveKyc(version: $version, form: $form) {
+      errorFlag
+      message
+      version
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const SUBMIT_KYC = graphql(`
+  mutation SubmitKyc($version: Int!) {
+    submitKyc(version: $version) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const ANSWER_REQUEST = graphql(`
+  mutation AnswerKycRequest($version: Int!, $text: String!) {
+    answerKycRequest(version: $version, text: $text) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const REMOVE_DOCUMENT = graphql(`
+  mutation RemoveKycDocument($documentId: ID!) {
+    removeKycDocument(documentId: $documentId) {
+      errorFlag
+      message
+    }
+  }
+`);
+
+export const KYC_APPLICATIONS = graphql(`
+  query KycApplications {
+    kycApplications {
+      companyId
+      companyName
+      status
+      accountStatus
+      submittedAt
+      decidedAt
+    }
+  }
+`);
+
+export const KYC_REVIEW = graphql(`
+  query KycReview($companyId: ID!) {
+    kycReview(companyId: $companyId) {
+      companyId
+      companyName
+      version
+      form
+      documents {
+        id
+        kind
+        name
+        mediaType
+        byteSize
+        uploadedBy
+        createdAt
+      }
+      findings {
+        weight
+        text
+      }
+      requestText
+      answerText
+      submittedAt
+    }
+  }
+`);
+export type KycReview = KycReviewQuery['kycReview'];
+
+export const DECIDE_KYC = graphql(`
+  mutation DecideKyc(
+    $companyId: ID!
+    $version: Int!
+    $decision: String!
+    $text: String!
+    $kinds: [String!]!
+  ) {
+    decideKyc(
+      companyId: $companyId
+      version: $version
+      decision: $decision
+      text: $text
+      kinds: $kinds
+    ) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const INVITE_COMPANY = graphql(`
+  mutation InviteCompany($email: String!) {
+    inviteCompany(email: $email) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const HOUSE_MESSAGES = graphql(`
+  query HouseMessages {
+    listOutbox(limit: 20) {
+      rows {
+        id
+        to
+        subject
+        text
+        state
+        createdAt
+      }
+    }
+  }
+`);
