@@ -33,4 +33,5 @@ export * from './simulate-voyages.ts';
 export * from './solve-for.ts';
 export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
 export * from './vocabulary.ts';
+export * from './voyage-emissions.ts';
 export * from './voyage-profit-and-loss.ts';

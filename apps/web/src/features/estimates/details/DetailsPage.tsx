@@ -17,7 +17,7 @@ import { useEstimateSheet } from '../use-estimate-sheet.ts';
 import { BunkerDialog } from './BunkerDialog.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
-import { ItineraryPanel } from './ItineraryPanel.tsx';
+import { ItineraryPanel } from './itinerary/ItineraryPanel.tsx';
 import { OtherPanel } from './OtherPanel.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { RoutePanel } from './RoutePanel.tsx';

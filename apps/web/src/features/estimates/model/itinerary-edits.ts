@@ -52,7 +52,8 @@ function withoutTypedDistances(row: ItineraryRow): ItineraryRow {
   return { ...row, overrides };
 }
 
-const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
+/** A row put at a port: what was typed or measured for another way there is gone. */
+export const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
   ...withoutTypedDistances(row),
   portName: port.name,
   portCode: port.code,

@@ -19,6 +19,11 @@ import { type ColumnChange, UndoHistory } from './undo.ts';
 export type Listener = () => void;
 export type InputChange = (input: EstimateInput) => EstimateInput;
 
+/** Zones follow the date: the sea engine is asked again so long after one was typed. */
+export const DATE_REFETCH_MS = 300;
+
+type Refetch = { before: EstimateColumn; timer: ReturnType<typeof setTimeout> };
+
 type ViewCache = { stamp: number; views: Map<RowSpec, { stamp: number; view: CellView }> };
 
 /**
@@ -35,6 +40,7 @@ export class WorksheetStore {
   readonly #anyListeners = new Set<Listener>();
   readonly #caches = new Map<string, ViewCache>();
   readonly #history = new UndoHistory();
+  readonly #refetches = new Map<string, Refetch>();
   #order: readonly string[] = [];
   #baselineId: string | null = null;
   #rows: readonly RowSpec[] = [];
@@ -261,7 +267,23 @@ export class WorksheetStore {
     this.#put({ ...column, inputs, shown: inputs, result: estimateVoyage(inputs) });
     this.#figuresChanged([id]);
     this.autosave.schedule(id);
-    if (!isRouted) void this.route(id, column);
+    if (!isRouted) this.#refetch(id, column);
+  }
+
+  /** Distances after a change; while dates are typed one after another, only after the last. */
+  #refetch(id: string, before: EstimateColumn): void {
+    if (this.#columns.get(id)?.inputs.commencingAt === before.inputs.commencingAt) {
+      void this.route(id, before);
+      return;
+    }
+    const waiting = this.#refetches.get(id);
+    clearTimeout(waiting?.timer);
+    const first = waiting?.before ?? before;
+    const timer = setTimeout(() => {
+      this.#refetches.delete(id);
+      void this.route(id, first);
+    }, DATE_REFETCH_MS);
+    this.#refetches.set(id, { before: first, timer });
   }
 
   #put(column: EstimateColumn): void {
