@@ -99,6 +99,17 @@ export function voyageEmissions(input: EstimateInput, result: EstimateResult): V
   };
 }
 
+const CII_TYPES: readonly (readonly [RegExp, CiiShipType])[] = [
+  [/^LNG carrier$/, 'LNG carrier'],
+  [/^LPG carrier$/, 'Gas carrier'],
+  [/^General cargo$/, 'General cargo ship'],
+  [/tanker$|^Aframax$|^Suezmax$|^VLCC$/, 'Tanker'],
+];
+
+/** The CII ship type of a vessel type as the trade says it: what is nothing else carries bulk. */
+export const ciiShipType = (vesselType: string): CiiShipType =>
+  CII_TYPES.find(([pattern]) => pattern.test(vesselType))?.[1] ?? 'Bulk carrier';
+
 export type CiiShip = {
   readonly shipType: CiiShipType;
   /** Deadweight or gross tonnage, as the type asks. */

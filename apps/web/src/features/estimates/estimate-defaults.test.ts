@@ -14,7 +14,7 @@ it('EST-45 a new estimate commences ten days from today', () => {
   const noon = Date.parse('2026-11-20T12:00:00.000Z');
   expect(defaultCommencing(noon)).toBe('2026-11-30T00:00:00.000Z');
   let id = 0;
-  const made = newEstimate(noon, () => String(++id));
+  const made = newEstimate(noon, () => String(++id), 'USD');
   expect(made.commencingAt).toBe('2026-11-30T00:00:00.000Z');
   expect(made.itinerary.map((row) => row.portFunction)).toEqual([
     'Commencing',

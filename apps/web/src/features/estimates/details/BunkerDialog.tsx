@@ -285,7 +285,7 @@ export function BunkerDialog({ store, column, disabled, onClose }: BunkerDialogP
       )}
       <div className="row bp-foot">
         <span className="muted small grow">
-          All fuels {formatNumber(column.result.totals.bunkers)} USD, TCE{' '}
+          All fuels {formatNumber(column.result.totals.bunkers)} {column.inputs.baseCurrency}, TCE{' '}
           {formatNumber(column.result.totals.netTce)}
         </span>
         <Button onClick={onClose}>Close</Button>

@@ -16,6 +16,7 @@ import type { LookUps } from '../rows/field.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
 import { BunkerDialog } from './BunkerDialog.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
+import { CharterPanels } from './charter/CharterPanels.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
 import { ItineraryPanel } from './itinerary/ItineraryPanel.tsx';
 import { OtherPanel } from './OtherPanel.tsx';
@@ -148,6 +149,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         <fieldset className="ed-main" disabled={disabled}>
           <legend className="visually-hidden">Estimate</legend>
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
+          <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
           <CargoPanel {...part} lookUps={lookUps} />
           <RoutePanel {...part} disabled={disabled} />

@@ -29,19 +29,21 @@ function useCount(store: WorksheetStore): number {
   return useSyncExternalStore(subscribe, () => store.order.length);
 }
 
+type AddParts = { store: WorksheetStore; lookUps: LookUps; grid: GridState; currency: string };
+
 /** Adds an empty estimate or a copy; failures are told and nothing is lost. */
-export function useAddEstimate(store: WorksheetStore, lookUps: LookUps, grid: GridState) {
+function useAddEstimate({ store, lookUps, grid, currency }: AddParts) {
   return useCallback(
     (copiedId?: string) =>
       withPermission('estimates.create', 'Add an estimate', () => {
         const copied = copiedId ? store.find(copiedId) : undefined;
-        const inputs = copied?.inputs ?? newEstimate(Date.now(), lookUps.newId);
+        const inputs = copied?.inputs ?? newEstimate(Date.now(), lookUps.newId, currency);
         store.add(inputs, copied).then(
           (id) => grid.go({ rowKey: grid.snapshot.active?.rowKey ?? 'vessel', columnId: id }),
           (error: unknown) => showSnackbar(String(error), { error: true }),
         );
       }),
-    [store, lookUps, grid],
+    [store, lookUps, grid, currency],
   );
 }
 
@@ -63,7 +65,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
     () => store.columns.some((column) => column.save.kind !== 'saved'),
   );
   useTabGuard(isUnsafe);
-  const add = useAddEstimate(store, lookUps, grid);
+  const add = useAddEstimate({ store, lookUps, grid, currency: sheet.currency });
   const worksheet = useMemo<Worksheet>(
     () => ({
       store,

@@ -20,8 +20,7 @@ export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
   },
   {
     key: 'tce',
-    header: 'Best TCE',
-    unit: '$/d',
+    header: 'Best TCE a day',
     width: 120,
     kind: 'number',
     decimals: 0,

@@ -27,6 +27,8 @@ export type EstimateColumn = {
   readonly status: string;
   readonly isKeptAsDraft: boolean;
   readonly voyageId: string | null;
+  /** As the server knows it of the saved vessel: Kamsarmax, MR tanker. */
+  readonly vesselType: string | null;
   readonly updatedBy: string;
   readonly version: number;
   /** What was typed and accepted. */
@@ -61,6 +63,7 @@ export function columnOf(
   calculate: (input: EstimateInput) => EstimateResult,
 ): EstimateColumn {
   const inputs = stored.inputs as EstimateInput;
+  const result = calculate(inputs);
   return {
     id: stored.id,
     fullNumber: stored.fullNumber,
@@ -68,13 +71,15 @@ export function columnOf(
     status: stored.status,
     isKeptAsDraft: stored.isKeptAsDraft,
     voyageId: stored.voyageId,
+    vesselType: stored.vesselType,
     updatedBy: stored.updatedBy,
     version: stored.version,
     inputs,
     map: readMap(stored.map),
     saved: inputs,
     shown: inputs,
-    result: calculate(inputs),
+    // What was saved is shown until something changes, also if the engine has learned since.
+    result: { ...result, totals: { ...result.totals, completionAt: stored.completionAt } },
     save: { kind: 'saved', at: stored.updatedAt },
   };
 }

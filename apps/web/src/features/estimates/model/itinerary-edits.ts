@@ -97,6 +97,7 @@ export function insertCall(
   const rows = sailingOrder(input);
   const row = {
     ...newItineraryRow(call.id, call.index + 1, call.portFunction),
+    portExpensesCurrency: input.baseCurrency,
     parcels: parcelsFor(input, call.portFunction),
   };
   return withOrder(input, rows.toSpliced(call.index, 0, row));

@@ -71,14 +71,15 @@ export function rowInSlot(
   return rowId === undefined ? undefined : estimate.shown.itinerary.find((row) => row.id === rowId);
 }
 
-/** Changes exactly when calls, cargoes or fuels are added, removed, moved or change their kind. */
+/** Changes exactly when calls, cargoes or fuels are added, removed, moved or change their kind, or the operation does. */
 export function shapeKey(estimates: Sheet): string {
   return estimates
     .map(({ id, inputs }) => {
       const calls = sailingOrder(inputs).map((row) => `${row.id}:${row.portFunction}`);
       const cargoes = inputs.cargoes.map((cargo) => cargo.id);
       const fuels = inputs.bunkers.map((row) => row.fuel);
-      return [id, calls, cargoes, fuels].join('|');
+      const { operationType, baseCurrency } = inputs;
+      return [id, operationType, baseCurrency, calls, cargoes, fuels].join('|');
     })
     .join('/');
 }

@@ -14,6 +14,8 @@ const stored = (id: string, part: Partial<StoredEstimate> = {}): StoredEstimate 
   inputs: sampleGrainVoyage(),
   map: {},
   voyageId: null,
+  vesselType: 'Kamsarmax',
+  completionAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2026-11-20T10:42:00.000Z',
   updatedBy: 'Hilde Kaya',
   version: 1,
@@ -92,6 +94,7 @@ describe('estimates that are made and go', () => {
         version: version + 1,
         updatedAt: '2026-11-20T10:43:00.000Z',
         updatedBy: 'Hilde Kaya',
+        vesselType: 'Kamsarmax',
       }),
   };
 

@@ -1,5 +1,5 @@
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
-import { rowsFor } from '../rows/all-rows.ts';
+import { currencyOf, rowsFor } from '../rows/all-rows.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { Autosave } from './autosave.ts';
 import { bestColumn, type CellView, cellView, sameView } from './cell-view.ts';
@@ -82,6 +82,11 @@ export class WorksheetStore {
   get baselineId(): string | null {
     if (this.#baselineId !== null && this.#columns.has(this.#baselineId)) return this.#baselineId;
     return this.#order[0] ?? null;
+  }
+
+  /** Of all money on the sheet. */
+  get currency(): string {
+    return currencyOf(this.columns);
   }
 
   get columns(): EstimateColumn[] {
@@ -304,9 +309,11 @@ export class WorksheetStore {
     const { id, inputs: saved } = sent;
     const column = this.#columns.get(id);
     if (!column) return;
-    const { status, version, updatedBy, updatedAt } = answer;
+    const { status, version, updatedBy, updatedAt, vesselType } = answer;
     const save: SaveStatus = { kind: 'saved', at: updatedAt };
-    this.#columns.set(id, { ...column, status, version, updatedBy, save, saved });
+    const next = { ...column, status, version, updatedBy, vesselType, save, saved };
+    if (vesselType === column.vesselType) this.#columns.set(id, next);
+    else this.#put(next);
     this.#notify([id]);
   }
 

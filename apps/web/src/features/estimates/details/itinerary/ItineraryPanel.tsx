@@ -58,7 +58,10 @@ export function ItineraryPanel({ store, column, lookUps }: ItineraryPanelProps) 
     [store, id],
   );
   const newRow = (): Call => ({
-    row: newItineraryRow(lookUps.newId(), 0, 'Stop'),
+    row: {
+      ...newItineraryRow(lookUps.newId(), 0, 'Stop'),
+      portExpensesCurrency: inputs.baseCurrency,
+    },
     result: undefined,
     inputs,
     commencingAt: inputs.commencingAt,
