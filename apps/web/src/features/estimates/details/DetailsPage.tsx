@@ -10,11 +10,12 @@ import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
-import { isFixed } from '../model/estimate-column.ts';
+import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
+import { usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
-import { BunkerDialog } from './BunkerDialog.tsx';
+import { BunkerDialog } from './bunkers/BunkerDialog.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
 import { CharterPanels } from './charter/CharterPanels.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
@@ -86,6 +87,11 @@ function useUndoKeys(store: WorksheetStore): void {
   }, [store]);
 }
 
+/** A ship on hire carries what her charterers say: an empty cargo is not asked for. */
+const isCargoShown = ({ inputs }: EstimateColumn): boolean =>
+  usesOf(inputs).freight ||
+  inputs.cargoes.some(({ name, quantity }) => name !== '' || quantity > 0);
+
 function Details({ store, lookUps, id, sheet }: DetailsProps) {
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeColumn(id, listener),
@@ -151,7 +157,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
           <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
-          <CargoPanel {...part} lookUps={lookUps} />
+          {isCargoShown(column) && <CargoPanel {...part} lookUps={lookUps} />}
           <RoutePanel {...part} disabled={disabled} />
           <OtherPanel {...part} list="otherRevenues" title="Other revenue" />
           <OtherPanel {...part} list="otherExpenses" title="Other expense" />

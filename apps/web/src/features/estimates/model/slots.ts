@@ -2,26 +2,37 @@ import type { EstimateInput, ItineraryRow, PortFunction } from '@mainsheet/voyag
 import { sailingOrder } from './itinerary-edits.ts';
 
 /** What calls are compared by: load faces load, discharge faces discharge. */
-export type SlotKind = 'open' | 'load' | 'canal' | 'bunker' | 'discharge' | 'stop' | 'end';
+export type SlotKind =
+  | 'open'
+  | 'delivery'
+  | 'load'
+  | 'canal'
+  | 'bunker'
+  | 'discharge'
+  | 'redelivery'
+  | 'stop'
+  | 'end';
 
 const KINDS: Readonly<Record<PortFunction, SlotKind>> = {
   Commencing: 'open',
-  Delivery: 'open',
+  Delivery: 'delivery',
   Loading: 'load',
   'Canal transit': 'canal',
   Fueling: 'bunker',
   Discharging: 'discharge',
   Stop: 'stop',
   Terminating: 'end',
-  Redelivery: 'end',
+  Redelivery: 'redelivery',
 };
 
 const FUNCTIONS: Readonly<Record<SlotKind, PortFunction>> = {
   open: 'Commencing',
+  delivery: 'Delivery',
   load: 'Loading',
   canal: 'Canal transit',
   bunker: 'Fueling',
   discharge: 'Discharging',
+  redelivery: 'Redelivery',
   stop: 'Stop',
   end: 'Terminating',
 };

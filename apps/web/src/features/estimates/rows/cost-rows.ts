@@ -10,10 +10,12 @@ import type { RowSpec } from './row-spec.ts';
 
 const COST_NAMES: Readonly<Record<SlotKind, string>> = {
   open: 'Open port',
+  delivery: 'Delivery port',
   load: 'Load port',
   canal: 'Canal dues',
   bunker: 'Bunker call',
   discharge: 'Discharge port',
+  redelivery: 'Redelivery port',
   stop: 'Stop',
   end: 'End port',
 };

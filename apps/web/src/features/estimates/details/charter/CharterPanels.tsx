@@ -11,7 +11,7 @@ import {
 import type { WorksheetStore } from '../../model/worksheet-store.ts';
 import { Shown } from '../UtcInput.tsx';
 import { HirePeriodGrid } from './HirePeriodGrid.tsx';
-import { SideFields } from './SideFields.tsx';
+import { SideDates, SideFields } from './SideFields.tsx';
 
 type CharterPanelsProps = { store: WorksheetStore; column: EstimateColumn; disabled: boolean };
 
@@ -51,6 +51,7 @@ function SidePanel({ store, column, disabled, side }: CharterPanelsProps & { sid
     <Panel title={title} hint={`hire in ${terms.currency}`} flush>
       <div className="ed-form ed-padded">
         <Ports column={column} />
+        <SideDates side={terms} disabled={disabled} set={set} />
         {RESULTS[side].map(([key, label, decimals]) => (
           <Shown key={key} label={label}>
             {formatNumber(column.result.totals[key] as number, decimals)}

@@ -35,10 +35,8 @@ function Figure(
   );
 }
 
-/** Terms of a time charter: dates, commissions, ballast bonus, allowances, currency. */
-export function SideFields(props: SideFieldsProps) {
-  const { side, set, isOut, disabled } = props;
-  const { currency } = side;
+/** When the ship is handed over; left empty, when the itinerary says so. */
+export function SideDates({ side, set, disabled }: Omit<SideFieldsProps, 'isOut'>) {
   return (
     <>
       <div className="ed-wide">
@@ -57,6 +55,16 @@ export function SideFields(props: SideFieldsProps) {
           onChange={(redeliveryAt) => set({ redeliveryAt })}
         />
       </div>
+    </>
+  );
+}
+
+/** Terms of a time charter: commissions, ballast bonus, allowances, currency. */
+export function SideFields(props: SideFieldsProps) {
+  const { side, set, isOut, disabled } = props;
+  const { currency } = side;
+  return (
+    <>
       <Figure {...props} name="addressCommissionPercent" label="Add. comm." unit="%" decimals={2} />
       {isOut && (
         <Figure {...props} name="brokeragePercent" label="Brokerage" unit="%" decimals={2} />
