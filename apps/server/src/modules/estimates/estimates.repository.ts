@@ -202,6 +202,13 @@ export function updateEstimate(
       and status <> 'FIXED'`);
 }
 
+/** Type of a vessel of the company; null for another's or none. */
+export async function findVesselType(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.find(sql<{ type: string }>`
+    select type from vessel where company_id = ${tx.companyId} and id::text = ${id}`);
+  return row?.type ?? null;
+}
+
 const KEPT_REVISIONS = 50;
 
 export async function keepRevision(

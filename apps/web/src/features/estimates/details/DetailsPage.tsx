@@ -16,8 +16,11 @@ import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
 import { BunkerDialog } from './bunkers/BunkerDialog.tsx';
+import { CarbonPanel } from './CarbonPanel.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
+import { CommissionPanel } from './CommissionPanel.tsx';
 import { CharterPanels } from './charter/CharterPanels.tsx';
+import { FuelTablePanel } from './FuelTablePanel.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
 import { ItineraryPanel } from './itinerary/ItineraryPanel.tsx';
 import { OtherPanel } from './OtherPanel.tsx';
@@ -158,12 +161,15 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
           <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
           {isCargoShown(column) && <CargoPanel {...part} lookUps={lookUps} />}
+          {isCargoShown(column) && <CommissionPanel {...part} lookUps={lookUps} />}
           <RoutePanel {...part} disabled={disabled} />
+          <FuelTablePanel {...part} />
           <OtherPanel {...part} list="otherRevenues" title="Other revenue" />
           <OtherPanel {...part} list="otherExpenses" title="Other expense" />
         </fieldset>
         <div className="ed-side">
           <ResultPanel column={column} />
+          <CarbonPanel column={column} />
         </div>
       </div>
       {dialog === 'bunkers' && <BunkerDialog {...part} disabled={disabled} onClose={close} />}

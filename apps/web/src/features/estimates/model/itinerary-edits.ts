@@ -22,7 +22,7 @@ const isEnd = (portFunction: PortFunction): boolean =>
   portFunction === 'Terminating' || portFunction === 'Redelivery';
 
 /** Rows in the order they are sailed. */
-export const sailingOrder = (input: EstimateInput): ItineraryRow[] =>
+export const sailingOrder = (input: Pick<EstimateInput, 'itinerary'>): ItineraryRow[] =>
   input.itinerary.toSorted((a, b) => a.sequenceNo - b.sequenceNo);
 
 const withOrder = (input: EstimateInput, rows: readonly ItineraryRow[]): EstimateInput => ({
