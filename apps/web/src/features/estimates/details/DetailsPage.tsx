@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
-import { ErrorState, PageHead, State, Tag } from '../../../ui/index.ts';
+import { ErrorState, PageHead, State, Tag, useDelayed } from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
@@ -32,14 +32,15 @@ import './details.css';
 /** One estimate with every field: `/estimate/estimate-details/<worksheet>?estimate=<id>`. */
 export function DetailsPage() {
   const { worksheetId: id = '' } = useParams({ strict: false }) as { worksheetId?: string };
-  const { estimate } = useSearch({ strict: false }) as { estimate?: string };
+  const { estimate, name } = useSearch({ strict: false }) as { estimate?: string; name?: string };
+  const isSlow = useDelayed(true);
   const { data, error, again } = useEstimateSheet(id);
   if (error) {
     return (
       <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
     );
   }
-  if (!data) return null;
+  if (!data) return isSlow ? <PageHead title={name ?? 'Estimate'} /> : null;
   return <LoadedDetails key={id} data={data} estimateId={estimate} />;
 }
 

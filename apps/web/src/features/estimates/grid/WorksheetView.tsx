@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
+import { WorksheetMap } from '../map/WorksheetMap.tsx';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
@@ -56,6 +57,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
   const mayEdit = useMay('estimates.modify');
   const count = useCount(store);
   const navigate = useNavigate();
+  const isMap = (useSearch({ strict: false }) as { view?: string }).view === 'map';
   const activeId = () => {
     const id = grid.snapshot.active?.columnId;
     return id && id !== LABEL ? id : store.baselineId;
@@ -85,9 +87,12 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           .catch((error: unknown) => showSnackbar(String(error), { error: true }));
       },
       openDetails: (columnId) =>
-        void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
+        void navigate({
+          to: `/estimate/estimate-details/${sheet.id}`,
+          search: { estimate: columnId, name: sheet.name },
+        } as never),
     }),
-    [store, grid, lookUps, mayEdit, navigate, sheet.id],
+    [store, grid, lookUps, mayEdit, navigate, sheet.id, sheet.name],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -108,6 +113,13 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           activeId={activeId}
           onSolve={(columnId) => setLayer({ kind: 'solve', columnId })}
           onAdd={() => add()}
+          isMap={isMap}
+          onMap={() =>
+            void navigate({
+              to: '.',
+              search: { worksheet: sheet.id, ...(isMap ? {} : { view: 'map' }) },
+            })
+          }
           onRenamed={onRenamed}
         />
         <section className="ws-panel" aria-label="Worksheet">
@@ -118,6 +130,8 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
             >
               Each estimate is a column: type its vessel, ports and cargo, and compare.
             </State>
+          ) : isMap ? (
+            <WorksheetMap mayEdit={mayEdit} />
           ) : (
             <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
           )}

@@ -9,6 +9,8 @@ export type LegLine = { line: [lon: number, lat: number][]; via: readonly string
 /** Kept beside the inputs: chosen options and the drawn line of each leg by the row at its end. */
 export type EstimateMap = {
   routeOptions: RouteOptions;
+  /** The map is shown with the legs in detail. */
+  isExpanded: boolean;
   legs: Readonly<Record<string, LegLine>>;
 };
 
@@ -53,6 +55,7 @@ export function readMap(stored: unknown): EstimateMap {
   const map = (stored ?? {}) as Partial<EstimateMap>;
   return {
     routeOptions: { ...OPEN_ROUTES, ...map.routeOptions },
+    isExpanded: map.isExpanded ?? false,
     legs: map.legs ?? {},
   };
 }

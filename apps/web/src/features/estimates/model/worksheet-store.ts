@@ -8,6 +8,7 @@ import {
   type EstimateColumn,
   type EstimateMap,
   isFixed,
+  OPEN_ROUTES,
   type SaveStatus,
   type StoredEstimate,
 } from './estimate-column.ts';
@@ -190,10 +191,11 @@ export class WorksheetStore {
     void this.route(id, column);
   }
 
-  rename(id: string, name: string): void {
+  /** What an estimate is called, and whether it stays a draft whatever the validator says. */
+  describe(id: string, part: Partial<Pick<EstimateColumn, 'name' | 'isKeptAsDraft'>>): void {
     const column = this.#columns.get(id);
     if (!column || isFixed(column)) return;
-    this.#put({ ...column, name });
+    this.#put({ ...column, ...part });
     this.autosave.schedule(id);
     this.#notify([id]);
   }
@@ -216,7 +218,8 @@ export class WorksheetStore {
   /** Adds an estimate, after another one when it copies it. */
   async add(inputs: EstimateInput, copyOf?: EstimateColumn): Promise<string> {
     const map = copyOf?.map ?? {
-      routeOptions: { suez: true, panama: true, minimiseEca: false },
+      routeOptions: OPEN_ROUTES,
+      isExpanded: false,
       legs: {},
     };
     const created = await this.transport.create({ name: copyOf?.name ?? '', inputs, map });

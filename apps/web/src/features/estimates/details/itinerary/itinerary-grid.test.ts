@@ -11,7 +11,11 @@ const input = sampleGrainVoyage();
 const column = {
   inputs: input,
   result: estimateVoyage(input),
-  map: { routeOptions: { suez: true, panama: true, minimiseEca: false }, legs: {} },
+  map: {
+    routeOptions: { suez: true, panama: true, minimiseEca: false },
+    isExpanded: false,
+    legs: {},
+  },
 } as unknown as EstimateColumn;
 const book: PortBook = {
   search: () => Promise.resolve([]),
