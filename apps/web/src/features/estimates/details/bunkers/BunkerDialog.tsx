@@ -1,5 +1,5 @@
 import type { Fuel } from '@mainsheet/terms';
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, CloseButton, Modal, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../../ui/index.ts';
@@ -29,16 +29,16 @@ export function BunkerDialog({ store, column, disabled, onClose }: BunkerDialogP
       onClose={onClose}
       xOffset={24}
       size="min(1450px, calc(100vw - 48px))"
-      title={
-        <>
-          Bunker planning{' '}
-          <span className="muted small">
-            {column.fullNumber} {column.inputs.vessel?.name}, {routeText(column)}
-          </span>
-        </>
-      }
-      closeButtonProps={{ 'aria-label': 'Close bunker planning' }}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': `Bunker planning of ${column.fullNumber}` } }}
     >
+      <div className="row">
+        <h2 className="bp-title">Bunker planning</h2>
+        <span className="muted small grow ellipsis">
+          {column.fullNumber} {column.inputs.vessel?.name}, {routeText(column)}
+        </span>
+        <CloseButton aria-label="Close bunker planning" onClick={onClose} />
+      </div>
       {plans.length === 0 ? (
         <p className="muted">Choose a vessel first: her tables say what she burns.</p>
       ) : (
