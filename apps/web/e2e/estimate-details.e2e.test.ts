@@ -39,9 +39,7 @@ async function chooseOption(page: Page, label: string, option: string): Promise<
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('EST-09 EST-10 EST-33 the itinerary has every column, chosen and jumped to', async ({
-  page,
-}) => {
+test('EST-09 EST-33 the itinerary has every column, chosen and jumped to', async ({ page }) => {
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator');
   await openDemoDetails(page);
@@ -190,7 +188,9 @@ test('EST-21 EST-22 hire and pool: terms and ports follow the operation type', a
   await expectAccessible(page);
   await chooseOption(page, 'Operation', 'OVPOOL');
   const pool = page.getByRole('region', { name: 'Pool' });
-  await expect(pool.getByText('Delivery port', { exact: true }).locator('..')).toContainText('Santos');
+  await expect(pool.getByText('Delivery port', { exact: true }).locator('..')).toContainText(
+    'Santos',
+  );
   await pool.getByLabel('Per point and day').fill('180');
   await page.keyboard.press('Enter');
   await expect(pool.getByText('Pool income').locator('..')).toContainText(/\d{3},\d{3}/);

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { PageHead, saveCsv, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
-import { sheetNumber } from '../list/sheet-columns.tsx';
+import { sheetNumber } from '../list/sheet-number.ts';
 import { worksheetCsv } from '../model/worksheet-csv.ts';
 import { ViewerMarks } from './ViewerMarks.tsx';
 import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
