@@ -25,7 +25,6 @@ export function ColumnChooser({ columns, isShown, show }: ColumnChooserProps) {
         <Menu.Item onClick={() => show(null)}>Usual columns</Menu.Item>
         <Menu.Item onClick={() => show(all)}>All columns</Menu.Item>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of a menu is no fieldset
           <div key={group} role="group" aria-label={group}>
             <Menu.Label>{group}</Menu.Label>
             {free

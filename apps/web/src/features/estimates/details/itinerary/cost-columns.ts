@@ -10,8 +10,7 @@ import {
 
 const group = 'Costs';
 
-/** Port expenses with their currency, demurrage and despatch. `currency` is the estimate's. */
-export function costColumns(currency: string): CallColumn[] {
+function expenseColumns(currency: string): CallColumn[] {
   const sign = moneySign(currency);
   return [
     typedColumn('portExpenses', { header: 'Port', group, width: 92, decimals: 0 }),
@@ -67,6 +66,11 @@ export function costColumns(currency: string): CallColumn[] {
       total: 'sum',
       value: ({ result }) => result?.call.portExpenses || null,
     },
+  ];
+}
+
+function demurrageColumns(sign: string): CallColumn[] {
+  return [
     typedColumn('demurrageRatePerDay', {
       header: 'Demurrage',
       unit: `${sign}/d`,
@@ -95,6 +99,12 @@ export function costColumns(currency: string): CallColumn[] {
     }),
   ];
 }
+
+/** Port expenses with their currency, demurrage and despatch. `currency` is the estimate's. */
+export const costColumns = (currency: string): CallColumn[] => [
+  ...expenseColumns(currency),
+  ...demurrageColumns(moneySign(currency)),
+];
 
 type Terms = {
   demurrageDays: number;
