@@ -1,11 +1,25 @@
-import { ciiShipType, type LineKey, rowEmissions, voyageCii } from '@mainsheet/voyage';
+import {
+  ciiShipType,
+  type EstimateResult,
+  type LineKey,
+  rowEmissions,
+  voyageCii,
+} from '@mainsheet/voyage';
 import { formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import type { RowSpec } from './row-spec.ts';
 
+/** By result: every key compares the row across all columns, of which one has changed. */
+const known = new WeakMap<EstimateResult, number>();
+
 /** Tonnes of CO2 of the voyage. */
-export const co2Of = ({ shown, result }: EstimateColumn): number =>
-  rowEmissions(shown, result).reduce((sum, row) => sum + row.co2T, 0);
+function co2Of({ shown, result }: EstimateColumn): number {
+  const found = known.get(result);
+  if (found !== undefined) return found;
+  const co2T = rowEmissions(shown, result).reduce((sum, row) => sum + row.co2T, 0);
+  known.set(result, co2T);
+  return co2T;
+}
 
 /** CII of the voyage alone, by the type and deadweight of its vessel. */
 export function ciiOf({ shown, result, vesselType }: EstimateColumn) {

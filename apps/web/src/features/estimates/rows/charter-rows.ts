@@ -50,7 +50,7 @@ function rateRow(side: CharterSide): RowSpec {
   return {
     key: `${side}-rate`,
     group: 'charter',
-    label: SIDE_NAMES[side],
+    label: `${SIDE_NAMES[side]}, rate`,
     unit: '$',
     decimals: 0,
     cell: (column) => {
@@ -272,8 +272,10 @@ export function charterRows(columns: readonly EstimateColumn[]): RowSpec[] {
     portRow('delivery', 'Delivery port'),
     portRow('redelivery', 'Redelivery port'),
     portRow('reposition', 'Reposition port'),
-    ...(hireIn ? [...sideRows('timeCharterIn'), resultRow('hireIn', 'Hire in', true)] : []),
-    ...(hireOut ? [...sideRows('timeCharterOut'), resultRow('netHireOut', 'Net hire', false)] : []),
+    ...(hireIn ? [...sideRows('timeCharterIn'), resultRow('hireIn', 'Gross hire in', true)] : []),
+    ...(hireOut
+      ? [...sideRows('timeCharterOut'), resultRow('netHireOut', 'Net hire out', false)]
+      : []),
     ...(pool ? [...POOL_ROWS, resultRow('poolIncome', 'Pool income', false)] : []),
   ];
 }

@@ -20,7 +20,10 @@ const limitLine = (name: string, yAxis: number, color: string) => ({
 });
 
 function optionsOf(points: readonly BalancePoint[], limits: StockLimits, ink: Ink): ChartOptions {
-  const leaving = points.filter((point) => point.event === 'leaves');
+  // Two calls at one port after each other, discharge and end, are one point to the eye.
+  const leaving = points
+    .filter((point) => point.event === 'leaves')
+    .filter((point, index, all) => all[index + 1]?.port !== point.port);
   const lines = [
     ...(limits.reserveT > 0 ? [limitLine('reserve', limits.reserveT, ink('warning'))] : []),
     ...(limits.tankT === null ? [] : [limitLine('tanks', limits.tankT, ink('text-2'))]),
