@@ -62,8 +62,12 @@ async function billFirst(page: Page, percent: string): Promise<void> {
   const index = await header.evaluate((one) =>
     [...(one.parentElement?.children ?? [])].indexOf(one),
   );
-  const cell = grid.getByRole('row').nth(1).locator('> *').nth(index);
-  await cell.scrollIntoViewIfNeeded();
+  // Columns out of sight are not drawn: the head, which is, shows how far the cell lies.
+  await grid.evaluate((table, at) => {
+    const head = table.querySelectorAll<HTMLElement>('.tbl-head-row:last-child > *')[at];
+    table.scrollTo({ left: (head?.offsetLeft ?? 0) - table.clientWidth / 2 });
+  }, index);
+  const cell = grid.locator(`[data-row="0"] [data-col="${index}"]`);
   await cell.click();
   await page.keyboard.type(percent);
   await page.keyboard.press('Enter');

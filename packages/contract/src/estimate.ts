@@ -168,6 +168,7 @@ const freightTerms = z.strictObject({
 const commission = z.strictObject({
   type: z.enum(['Add comm', 'Broker']),
   beneficiary: text,
+  beneficiaryId: orNull(id).optional(),
   ratePercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 %.'),
   lumpsum: finite,
   freightCommission: z.enum([
@@ -242,6 +243,7 @@ const otherRow = z.strictObject({
   amount: finite,
   exchangeRate: finite,
   isNonAccounting: z.boolean(),
+  operationLedger: text.optional(),
   rebillable: z.enum(['Non-Rebillable', 'Rebillable', 'Advance Rebillable']),
 });
 

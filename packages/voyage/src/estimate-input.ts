@@ -225,6 +225,8 @@ export type BunkerSurcharge = {
 export type CommissionRow = {
   type: CommissionType;
   beneficiary: string;
+  /** Contact of the beneficiary; a name typed as it is has none. */
+  beneficiaryId?: string | null | undefined;
   ratePercent: number;
   lumpsum: number;
   freightCommission: FreightCommission;
@@ -268,6 +270,8 @@ export type OtherRow = {
   amount: number;
   exchangeRate: number;
   isNonAccounting: boolean;
+  /** Ledger account of operations the row is booked to, by its code. */
+  operationLedger?: string | undefined;
   rebillable: RebillableCategory;
 };
 

@@ -31,6 +31,8 @@ export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
 export * from './simulate-voyages.ts';
 export * from './solve-for.ts';
+export { tankTonnes } from './tank-capacity.ts';
 export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
 export * from './vocabulary.ts';
+export * from './voyage-emissions.ts';
 export * from './voyage-profit-and-loss.ts';

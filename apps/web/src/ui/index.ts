@@ -2,7 +2,15 @@
 export * from './cells/cells.tsx';
 export { axisStyle } from './chart/axis.ts';
 export { Chart, type ChartOptions, type Ink } from './chart/Chart.tsx';
-export type { CellEdit, CellValue, Column, GridColumn, Option, Reading } from './columns/column.ts';
+export {
+  type CellEdit,
+  type CellValue,
+  type Column,
+  type GridColumn,
+  headerText,
+  type Option,
+  type Reading,
+} from './columns/column.ts';
 export { saveCsv, toCsv } from './columns/csv.ts';
 export { saveFile } from './columns/save-file.ts';
 export {

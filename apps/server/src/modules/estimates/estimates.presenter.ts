@@ -5,6 +5,8 @@ import type { ViewerRow } from './viewers.repository.ts';
 export function presentSheet(row: SheetRow) {
   return {
     id: row.id,
+    companyId: row.company_id,
+    currency: row.base_currency,
     number: row.number,
     name: row.name,
     type: row.type,
@@ -33,9 +35,11 @@ export function presentEstimate(row: EstimateRow) {
     isKeptAsDraft: row.is_kept_as_draft,
     operationType: row.operation_type,
     vesselId: row.vessel_id,
+    vesselType: row.vessel_type,
     inputs: row.inputs,
     map: row.map,
     result: row.result,
+    completionAt: row.result.totals.completionAt,
     engineVersion: row.engine_version,
     voyageId: row.voyage_id,
     updatedAt: row.updated_at,

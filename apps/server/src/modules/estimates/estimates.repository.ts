@@ -6,6 +6,8 @@ import type { Stamp } from '../../platform/stamp.ts';
 
 export type SheetRow = {
   id: string;
+  company_id: string;
+  base_currency: string;
   number: number;
   name: string;
   type: string;
@@ -32,6 +34,7 @@ export type EstimateRow = {
   is_kept_as_draft: boolean;
   operation_type: string;
   vessel_id: string | null;
+  vessel_type: string | null;
   inputs: EstimateInput;
   map: Record<string, unknown>;
   result: EstimateResult;
@@ -48,7 +51,8 @@ const visible = (tx: Tx, memberId: string) =>
   sql`w.company_id = ${tx.companyId} and w.is_active
     and (w.is_public or w.created_by = ${memberId})`;
 
-const sheetColumns = (tx: Tx) => sql`w.id, w.number, w.name, w.type, w.is_active, w.is_public,
+const sheetColumns = (tx: Tx) => sql`w.id, w.company_id,
+  (select base_currency from company where company_id = w.company_id), w.number, w.name, w.type, w.is_active, w.is_public,
   w.created_by, w.created_at, w.modified_at, w.updated_by, w.version, s.estimate_count, s.best_tce,
   coalesce(s.vessel_names, '{}') as vessel_names,
   coalesce((select last_value from counter
@@ -98,11 +102,11 @@ export function insertSheet(
 
 export function updateSheet(
   tx: Tx,
-  sheet: { id: string; version: number; name: string; isPublic: boolean },
+  sheet: { id: string; version: number; name: string; type: string; isPublic: boolean },
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`
-    update worksheet set name = ${sheet.name}, is_public = ${sheet.isPublic},
+    update worksheet set name = ${sheet.name}, type = ${sheet.type}, is_public = ${sheet.isPublic},
       modified_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${sheet.id} and version = ${sheet.version}`);
 }
@@ -125,7 +129,9 @@ export async function deactivateSheet(tx: Tx, id: string, stamp: Stamp): Promise
 }
 
 const estimateColumns = sql`e.id, e.worksheet_id, e.number, e.position, e.name, e.status,
-  e.is_kept_as_draft, e.operation_type, e.vessel_id, e.inputs, e.map, e.result, e.engine_version,
+  e.is_kept_as_draft, e.operation_type, e.vessel_id,
+  (select type from vessel where company_id = e.company_id and id = e.vessel_id) as vessel_type,
+  e.inputs, e.map, e.result, e.engine_version,
   e.voyage_id, e.updated_at, e.updated_by, e.version,
   (select initial from company where company_id = e.company_id) as company_initial`;
 
@@ -194,6 +200,13 @@ export function updateEstimate(
       updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
       and status <> 'FIXED'`);
+}
+
+/** Type of a vessel of the company; null for another's or none. */
+export async function findVesselType(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.find(sql<{ type: string }>`
+    select type from vessel where company_id = ${tx.companyId} and id::text = ${id}`);
+  return row?.type ?? null;
 }
 
 const KEPT_REVISIONS = 50;

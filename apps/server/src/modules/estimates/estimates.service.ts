@@ -17,6 +17,7 @@ export const ENGINE_VERSION = 'voyage-1';
 
 const MAX_SHEETS = 500;
 const MAX_ESTIMATES = 50;
+const MAX_TYPE = 40;
 
 const sheetName = z
   .string()
@@ -94,7 +95,7 @@ export function createSheet(
     const number = await nextNumber(tx, 'worksheet');
     const { memberId } = actor;
     const { type, isPublic } = sheet;
-    const row = { id, number, name, type: type.slice(0, 40), isPublic, memberId };
+    const row = { id, number, name, type: type.slice(0, MAX_TYPE), isPublic, memberId };
     await estimates.insertSheet(tx, row, stampOf(platform, actor));
     return finishSheet(platform, tx, { actor, id, action: 'worksheet.create' });
   });
@@ -103,14 +104,21 @@ export function createSheet(
 export function updateSheet(
   platform: Platform,
   actor: Actor,
-  change: { id: string; version: number; name: string; isPublic?: boolean | null },
+  change: {
+    id: string;
+    version: number;
+    name: string;
+    type?: string | null;
+    isPublic?: boolean | null;
+  },
 ) {
   const { name } = parseBody(z.object({ name: sheetName }), change);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getSheetRow(tx, actor, change.id);
     const isPublic = change.isPublic ?? before.is_public;
+    const type = (change.type ?? before.type).slice(0, MAX_TYPE);
     const stamp = stampOf(platform, actor);
-    const saved = await estimates.updateSheet(tx, { ...change, name, isPublic }, stamp);
+    const saved = await estimates.updateSheet(tx, { ...change, name, type, isPublic }, stamp);
     if (!saved) throw new DomainError('STALE_VERSION');
     return finishSheet(platform, tx, { actor, id: change.id, action: 'worksheet.update' });
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { estimateResolvers } from './estimates.resolvers.ts';
+import { estimateRoutes } from './estimates.routes.ts';
 import { sheetList } from './sheets.list.ts';
 
 export { type EstimateRow, fixEstimate } from './estimates.repository.ts';
@@ -16,5 +17,6 @@ export const estimatesModule: Module = {
   name: 'estimates',
   typeDefs: readFileSync(new URL('./estimates.graphql', import.meta.url), 'utf8'),
   resolvers: estimateResolvers,
+  routes: estimateRoutes,
   lists: [sheetList],
 };

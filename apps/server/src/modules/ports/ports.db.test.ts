@@ -63,3 +63,19 @@ describe('port search', () => {
     expect(data.searchPorts[0]!.name).toBe(name);
   });
 });
+
+describe('the route of a voyage', () => {
+  it('EST-56 expanded carries the ports and the waypoints of every leg, by the toggles', async () => {
+    const operator = await server.signIn('Operator');
+    const body = { ports: ports('NLRTM', 'SGSIN'), seca: true, piracy: false, suez: false };
+    const plain = await operator.request('POST', '/v2/voyage-route', body);
+    expect((plain.body.data as Route).legs[0]!.waypoints).toBeUndefined();
+    const expanded = await operator.request('POST', '/v2/voyage-route?expanded=true', body);
+    const data = expanded.body.data as Route & { ports: { id: string }[]; via: string[] };
+    expect(data.ports).toEqual([{ id: 'NLRTM' }, { id: 'SGSIN' }]);
+    expect(data.legs[0]!.waypoints!.length).toBeGreaterThan(2);
+    expect(data.via.join()).not.toContain('Suez');
+    const open = await operator.request('POST', '/v2/voyage-route', { ...body, suez: true });
+    expect((open.body.data as Route).total_distance).toBeLessThan(data.total_distance);
+  });
+});

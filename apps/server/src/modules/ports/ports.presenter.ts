@@ -5,10 +5,22 @@ export function presentPort(port: Port) {
   return { id, name, country, lat, lon, timeZone };
 }
 
-/** Answer of the route calls: miles of each leg, and waypoints when they were asked for. */
-export function presentRoute(route: VoyageRoute | null, isExpanded: boolean) {
-  if (!route) return { total_distance: 0, eca_distance: 0, piracy_distance: 0, via: [], legs: [] };
+/** A port of a route as it was asked for. */
+export type RoutePort = { id?: string | undefined; name?: string | undefined };
+
+/** Answer of the route calls: ports, miles of each leg, and waypoints when they were asked for. */
+export function presentRoute(
+  route: VoyageRoute | null,
+  isExpanded: boolean,
+  ports: readonly RoutePort[] = [],
+) {
+  const named = ports.length > 0 ? { ports } : {};
+  if (!route) {
+    const nothing = { total_distance: 0, eca_distance: 0, piracy_distance: 0 };
+    return { ...named, ...nothing, via: [], legs: [] };
+  }
   return {
+    ...named,
     total_distance: route.distanceNm,
     eca_distance: route.ecaNm,
     piracy_distance: route.piracyNm,

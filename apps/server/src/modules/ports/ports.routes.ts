@@ -17,7 +17,8 @@ export function portRoutes(app: FastifyInstance, platform: Platform): void {
     expandable,
     async (request) => {
       const route = await routeVoyage(request.body, today());
-      return answer(presentRoute(route, request.query.expanded === 'true'));
+      const { ports } = routeRequest.parse(request.body);
+      return answer(presentRoute(route, request.query.expanded === 'true', ports));
     },
   );
   app.post('/v2/navigation-distance', described('Miles of an itinerary'), async (request) =>

@@ -4,6 +4,7 @@ export const ESTIMATE_SHEETS_QUERY = graphql(`
   query EstimateSheets {
     listEstimateSheets {
       id
+      currency
       number
       name
       isPublic
@@ -60,6 +61,7 @@ export const ESTIMATE_SHEET_QUERY = graphql(`
     estimateSheet(id: $id) {
       sheet {
         id
+        currency
         number
         name
         isPublic
@@ -74,6 +76,8 @@ export const ESTIMATE_SHEET_QUERY = graphql(`
         inputs
         map
         voyageId
+        vesselType
+        completionAt
         updatedAt
         updatedBy
         version
@@ -93,6 +97,8 @@ export const ESTIMATE_QUERY = graphql(`
       inputs
       map
       voyageId
+      vesselType
+      completionAt
       updatedAt
       updatedBy
       version
@@ -119,6 +125,8 @@ export const CREATE_ESTIMATE = graphql(`
         inputs
         map
         voyageId
+        vesselType
+        completionAt
         updatedAt
         updatedBy
         version
@@ -140,6 +148,7 @@ export const UPDATE_ESTIMATE = graphql(`
       estimate {
         id
         status
+        vesselType
         updatedAt
         updatedBy
         version

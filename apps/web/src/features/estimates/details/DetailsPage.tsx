@@ -5,19 +5,24 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
-import { ErrorState, PageHead, State, Tag } from '../../../ui/index.ts';
+import { ErrorState, PageHead, State, Tag, useDelayed } from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
-import { isFixed } from '../model/estimate-column.ts';
+import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
+import { usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
-import { BunkerDialog } from './BunkerDialog.tsx';
+import { BunkerDialog } from './bunkers/BunkerDialog.tsx';
+import { CarbonPanel } from './CarbonPanel.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
+import { CommissionPanel } from './CommissionPanel.tsx';
+import { CharterPanels } from './charter/CharterPanels.tsx';
+import { FuelTablePanel } from './FuelTablePanel.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
-import { ItineraryPanel } from './ItineraryPanel.tsx';
+import { ItineraryPanel } from './itinerary/ItineraryPanel.tsx';
 import { OtherPanel } from './OtherPanel.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
@@ -27,14 +32,15 @@ import './details.css';
 /** One estimate with every field: `/estimate/estimate-details/<worksheet>?estimate=<id>`. */
 export function DetailsPage() {
   const { worksheetId: id = '' } = useParams({ strict: false }) as { worksheetId?: string };
-  const { estimate } = useSearch({ strict: false }) as { estimate?: string };
+  const { estimate, name } = useSearch({ strict: false }) as { estimate?: string; name?: string };
+  const isSlow = useDelayed(true);
   const { data, error, again } = useEstimateSheet(id);
   if (error) {
     return (
       <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
     );
   }
-  if (!data) return null;
+  if (!data) return isSlow ? <PageHead title={name ?? 'Estimate'} /> : null;
   return <LoadedDetails key={id} data={data} estimateId={estimate} />;
 }
 
@@ -84,6 +90,11 @@ function useUndoKeys(store: WorksheetStore): void {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [store]);
 }
+
+/** A ship on hire carries what her charterers say: an empty cargo is not asked for. */
+const isCargoShown = ({ inputs }: EstimateColumn): boolean =>
+  usesOf(inputs).freight ||
+  inputs.cargoes.some(({ name, quantity }) => name !== '' || quantity > 0);
 
 function Details({ store, lookUps, id, sheet }: DetailsProps) {
   const subscribe = useCallback(
@@ -148,14 +159,18 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         <fieldset className="ed-main" disabled={disabled}>
           <legend className="visually-hidden">Estimate</legend>
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
+          <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
-          <CargoPanel {...part} lookUps={lookUps} />
+          {isCargoShown(column) && <CargoPanel {...part} lookUps={lookUps} />}
+          {isCargoShown(column) && <CommissionPanel {...part} lookUps={lookUps} />}
           <RoutePanel {...part} disabled={disabled} />
+          <FuelTablePanel {...part} />
           <OtherPanel {...part} list="otherRevenues" title="Other revenue" />
           <OtherPanel {...part} list="otherExpenses" title="Other expense" />
         </fieldset>
         <div className="ed-side">
           <ResultPanel column={column} />
+          <CarbonPanel column={column} />
         </div>
       </div>
       {dialog === 'bunkers' && <BunkerDialog {...part} disabled={disabled} onClose={close} />}

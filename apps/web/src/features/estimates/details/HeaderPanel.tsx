@@ -7,7 +7,6 @@ import {
 import { Switch } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import {
-  DateTimeInput,
   formatInstant,
   formatNumber,
   Panel,
@@ -16,8 +15,12 @@ import {
   SelectInput,
 } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import { sailingOrder } from '../model/itinerary-edits.ts';
+import { moneySign } from '../model/money-sign.ts';
+import { setOperation, usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps, VesselChoice } from '../rows/field.ts';
+import { Shown, UtcInput } from './UtcInput.tsx';
 
 type HeaderPanelProps = {
   store: WorksheetStore;
@@ -37,15 +40,15 @@ type NumberKey =
 const FIELDS: readonly {
   key: NumberKey;
   label: string;
-  unit: string;
+  unit: (sign: string) => string;
   decimals: number;
 }[] = [
-  { key: 'ladenSpeedKn', label: 'Laden speed', unit: 'kn', decimals: 1 },
-  { key: 'ballastSpeedKn', label: 'Ballast speed', unit: 'kn', decimals: 1 },
-  { key: 'weatherFactorPercent', label: 'Weather', unit: '%', decimals: 1 },
-  { key: 'dailyCost', label: 'Daily cost', unit: '$/d', decimals: 0 },
-  { key: 'dailyAddressCommissionPercent', label: 'Add. comm.', unit: '%', decimals: 2 },
-  { key: 'carbonCost', label: 'Emission allowances', unit: '$', decimals: 0 },
+  { key: 'ladenSpeedKn', label: 'Laden speed', unit: () => 'kn', decimals: 1 },
+  { key: 'ballastSpeedKn', label: 'Ballast speed', unit: () => 'kn', decimals: 1 },
+  { key: 'weatherFactorPercent', label: 'Weather', unit: () => '%', decimals: 1 },
+  { key: 'dailyCost', label: 'Daily cost', unit: (sign) => `${sign}/d`, decimals: 0 },
+  { key: 'dailyAddressCommissionPercent', label: 'Add. comm.', unit: () => '%', decimals: 2 },
+  { key: 'carbonCost', label: 'Emissions', unit: (sign) => sign, decimals: 0 },
 ];
 
 function VesselInput({ store, column, lookUps, disabled }: HeaderPanelProps) {
@@ -80,16 +83,49 @@ const TOGGLES = [
   { key: 'isPiracyAvoided', label: 'Avoid piracy' },
 ] as const;
 
+/** Speeds, weather and costs; the day of a ship that is hired in costs her hire. */
+function Figures({ column, disabled, set }: FiguresProps) {
+  const { inputs } = column;
+  const sign = moneySign(inputs.baseCurrency);
+  const isHired = usesOf(inputs).hireIn;
+  return FIELDS.filter(({ key }) => !(isHired && key === 'dailyCost')).map(
+    ({ key, label, unit, decimals }) => (
+      <QuantityInput
+        key={key}
+        label={label}
+        unit={unit(sign)}
+        decimals={decimals}
+        disabled={disabled}
+        value={inputs[key] === null ? null : String(inputs[key])}
+        onChange={(value) => {
+          const isSpeed = key === 'ladenSpeedKn' || key === 'ballastSpeedKn';
+          set({ [key]: value === null ? (isSpeed ? null : 0) : Number(value) });
+        }}
+      />
+    ),
+  );
+}
+
+type FiguresProps = {
+  column: EstimateColumn;
+  disabled: boolean;
+  set: (change: Partial<EstimateInput>) => void;
+};
+
 /** Vessel, operation, dates, speeds and costs of one estimate. */
 export function HeaderPanel(props: HeaderPanelProps) {
   const { store, column, disabled } = props;
   const { inputs, result } = column;
-  const set = (change: Partial<EstimateInput>) =>
-    store.edit([column.id], (input) => ({ ...input, ...change }));
+  const { totals } = result;
+  const edit = (change: (input: EstimateInput) => EstimateInput) => store.edit([column.id], change);
+  const set = (change: Partial<EstimateInput>) => edit((input) => ({ ...input, ...change }));
+  const rows = sailingOrder(inputs);
   return (
     <Panel label="Estimate">
       <div className="ed-form">
-        <VesselInput {...props} />
+        <div className="ed-wide">
+          <VesselInput {...props} />
+        </div>
         <SelectInput
           label="Operation"
           value={inputs.operationType}
@@ -98,41 +134,27 @@ export function HeaderPanel(props: HeaderPanelProps) {
             label: OPERATION_TYPE_NAMES[value].short,
           }))}
           disabled={disabled}
-          onChange={(value) => value && set({ operationType: value as OperationType })}
-        />
-        <DateTimeInput
-          label="Commencing"
-          zoneLabel="UTC"
-          withTime
-          disabled={disabled}
-          value={inputs.commencingAt.slice(0, 16).replace('T', ' ')}
           onChange={(value) =>
-            value &&
-            set({ commencingAt: `${value.slice(0, 10)}T${value.slice(11, 16) || '00:00'}:00.000Z` })
+            value && edit((input) => setOperation(input, value as OperationType))
           }
         />
-        <div className="ed-shown">
-          <span>Completing, UTC</span>
-          <b>{formatInstant(result.totals.completionAt)}</b>
-        </div>
-        <div className="ed-shown">
-          <span>Voyage days</span>
-          <b>{formatNumber(result.totals.voyageDays, 2)}</b>
-        </div>
-        {FIELDS.map(({ key, label, unit, decimals }) => (
-          <QuantityInput
-            key={key}
-            label={label}
-            unit={unit}
-            decimals={decimals}
+        <div className="ed-wide">
+          <UtcInput
+            label="Commencing"
+            value={inputs.commencingAt}
             disabled={disabled}
-            value={inputs[key] === null ? null : String(inputs[key])}
-            onChange={(value) => {
-              const isSpeed = key === 'ladenSpeedKn' || key === 'ballastSpeedKn';
-              set({ [key]: value === null ? (isSpeed ? null : 0) : Number(value) });
-            }}
+            onChange={(commencingAt) => commencingAt && set({ commencingAt })}
           />
-        ))}
+        </div>
+        <div className="ed-wide">
+          <Shown label="Completing, UTC">{formatInstant(totals.completionAt)}</Shown>
+        </div>
+        <Shown label="Voyage days">{formatNumber(totals.voyageDays, 2)}</Shown>
+        <Figures column={column} disabled={disabled} set={set} />
+        <Shown label="Ballast port">{rows[0]?.portName ?? ''}</Shown>
+        <Shown label="Termination port">{rows.at(-1)?.portName ?? ''}</Shown>
+        <Shown label="Misc. revenue">{formatNumber(totals.miscRevenue)}</Shown>
+        <Shown label="Misc. expense">{formatNumber(totals.miscExpense)}</Shown>
         <div className="row ed-toggles">
           {TOGGLES.map(({ key, label }) => (
             <Switch

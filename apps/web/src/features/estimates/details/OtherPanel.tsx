@@ -1,51 +1,104 @@
-import { newOtherRow, type OtherRow, PAYMENT_TYPES, type PaymentType } from '@mainsheet/voyage';
+import {
+  newOtherRow,
+  type OtherRow,
+  PAYMENT_TYPES,
+  type PaymentType,
+  REBILLABLE_CATEGORIES,
+  type RebillableCategory,
+} from '@mainsheet/voyage';
 import { useMemo } from 'react';
-import { Grid, type GridColumn, Panel } from '../../../ui/index.ts';
+import { Grid, type GridColumn, type Option, Panel, showSnackbar } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import { sailingOrder } from '../model/itinerary-edits.ts';
+import { moneySign } from '../model/money-sign.ts';
+import { amountInBase, changeOther } from '../model/other-rows.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 
 type Line = { id: string; row: OtherRow };
+type Choices = { cargoes: readonly Option[]; ports: readonly Option[]; currency: string };
 
-const change = (line: Line, part: Partial<OtherRow>): Line => ({
-  ...line,
-  row: { ...line.row, ...part },
+/** Nothing, as an option of a select. */
+const NONE = { value: '', label: 'None' };
+
+/** What breaks a rule is told and not taken. */
+function change(line: Line, part: Partial<OtherRow>): Line {
+  const { row, refusal } = changeOther(line.row, part);
+  if (refusal !== null) showSnackbar(refusal, { error: true });
+  return row === line.row ? line : { ...line, row };
+}
+
+const optionsOf = (values: readonly string[]): readonly Option[] =>
+  values.map((value) => ({ value, label: value }));
+
+const textColumn = (
+  key: 'name' | 'description' | 'operationLedger',
+  header: string,
+  width: number,
+): GridColumn<Line> => ({
+  key,
+  header,
+  width,
+  kind: 'text',
+  value: ({ row }) => row[key] ?? null,
+  edit: { write: (line, value) => change(line, { [key]: value ?? '' }) },
 });
 
-const COLUMNS: readonly GridColumn<Line>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    width: 170,
-    kind: 'text',
-    value: ({ row }) => row.name,
-    edit: { write: (line, value) => change(line, { name: value ?? '' }) },
+const figureColumn = (
+  key: 'amount' | 'exchangeRate',
+  spec: Pick<GridColumn<Line>, 'header' | 'width' | 'decimals'>,
+): GridColumn<Line> => ({
+  key,
+  ...spec,
+  kind: 'number',
+  value: ({ row }) => row[key],
+  isTyped: () => true,
+  edit: {
+    write: (line, value) => change(line, { [key]: Number(value ?? (key === 'amount' ? 0 : 1)) }),
   },
+});
+
+const linkColumns = ({ cargoes, ports }: Choices): GridColumn<Line>[] => [
   {
-    key: 'type',
-    header: 'Paid',
+    key: 'cargo',
+    header: 'Cargo',
     width: 140,
     kind: 'select',
-    value: ({ row }) => row.paymentType,
+    value: ({ row }) => row.cargoId,
     edit: {
-      options: PAYMENT_TYPES.map((value) => ({ value, label: value })),
-      write: (line, value) => change(line, { paymentType: (value ?? 'Lumpsum') as PaymentType }),
+      options: [NONE, ...cargoes],
+      write: (line, value) => change(line, { cargoId: value || null }),
     },
   },
   {
-    key: 'amount',
-    header: 'Amount',
-    width: 110,
-    kind: 'number',
-    decimals: 2,
-    total: 'sum',
-    value: ({ row }) => row.amount,
-    isTyped: () => true,
-    edit: { write: (line, value) => change(line, { amount: Number(value ?? 0) }) },
+    key: 'port',
+    header: 'Port',
+    width: 140,
+    kind: 'select',
+    value: ({ row }) => row.itineraryRowId,
+    edit: {
+      options: [NONE, ...ports],
+      write: (line, value) => change(line, { itineraryRowId: value || null }),
+    },
   },
+];
+
+const moneyColumns = (currency: string): GridColumn<Line>[] => [
+  {
+    key: 'type',
+    header: 'Payment type',
+    width: 134,
+    kind: 'select',
+    value: ({ row }) => row.paymentType,
+    edit: {
+      options: optionsOf(PAYMENT_TYPES),
+      write: (line, value) => change(line, { paymentType: (value ?? 'Lumpsum') as PaymentType }),
+    },
+  },
+  figureColumn('amount', { header: 'Amount', width: 106, decimals: 2 }),
   {
     key: 'currency',
     header: 'Currency',
-    width: 86,
+    width: 82,
     kind: 'text',
     value: ({ row }) => row.currency,
     edit: {
@@ -53,19 +106,57 @@ const COLUMNS: readonly GridColumn<Line>[] = [
         /^[a-z]{3}$/i.test(text.trim())
           ? { ok: true, value: text.trim().toUpperCase() }
           : { ok: false, reason: 'Three letters, such as EUR.' },
-      write: (line, value) => change(line, { currency: value ?? 'USD' }),
+      write: (line, value) => change(line, { currency: value ?? currency }),
     },
   },
+  figureColumn('exchangeRate', { header: 'Exchange rate', width: 108, decimals: 4 }),
   {
-    key: 'rate',
-    header: 'Exchange rate',
-    width: 112,
+    key: 'base',
+    header: 'In base',
+    unit: moneySign(currency),
+    width: 106,
     kind: 'number',
-    decimals: 4,
-    value: ({ row }) => row.exchangeRate,
-    isTyped: () => true,
-    edit: { write: (line, value) => change(line, { exchangeRate: Number(value ?? 1) }) },
+    decimals: 2,
+    value: ({ row }) => amountInBase(row),
   },
+];
+
+const bookingColumns: readonly GridColumn<Line>[] = [
+  {
+    key: 'nonAccounting',
+    header: 'Non-accounting',
+    width: 118,
+    kind: 'select',
+    value: ({ row }) => (row.isNonAccounting ? 'yes' : 'no'),
+    edit: {
+      options: [
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ],
+      write: (line, value) => change(line, { isNonAccounting: value === 'yes' }),
+    },
+  },
+  textColumn('operationLedger', 'Operation ledger', 130),
+  {
+    key: 'rebillable',
+    header: 'Rebillable',
+    width: 140,
+    kind: 'select',
+    value: ({ row }) => row.rebillable,
+    edit: {
+      options: optionsOf(REBILLABLE_CATEGORIES),
+      write: (line, value) =>
+        change(line, { rebillable: (value ?? 'Non-Rebillable') as RebillableCategory }),
+    },
+  },
+];
+
+const columnsOf = (choices: Choices): readonly GridColumn<Line>[] => [
+  textColumn('name', 'Ledger code', 130),
+  textColumn('description', 'Description', 180),
+  ...linkColumns(choices),
+  ...moneyColumns(choices.currency),
+  ...bookingColumns,
 ];
 const idOf = (line: Line) => line.id;
 
@@ -78,15 +169,35 @@ type OtherPanelProps = {
 
 /** Revenue or expense that no other part of the estimate knows. */
 export function OtherPanel({ store, column, list, title }: OtherPanelProps) {
-  const source = column.inputs[list];
+  const { inputs } = column;
+  const { cargoes, itinerary, baseCurrency: currency } = inputs;
+  const source = inputs[list];
   const rows = useMemo(
     () => source.map((row, index): Line => ({ id: `${list}-${index}`, row })),
     [source, list],
   );
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        currency,
+        cargoes: cargoes.map(({ id, name }, index) => ({
+          value: id,
+          label: `${index + 1} ${name}`.trim(),
+        })),
+        ports: sailingOrder({ itinerary })
+          .filter(({ portName }) => portName !== '')
+          .map(({ id, sequenceNo, portName }) => ({
+            value: id,
+            label: `${sequenceNo} ${portName}`,
+          })),
+      }),
+    [cargoes, itinerary, currency],
+  );
+  const newRow = (): OtherRow => ({ ...newOtherRow(), currency });
   const put = (lines: readonly Line[]) =>
     store.edit([column.id], (input) => ({ ...input, [list]: lines.map(({ row }) => row) }));
   const add = () =>
-    store.edit([column.id], (input) => ({ ...input, [list]: [...input[list], newOtherRow()] }));
+    store.edit([column.id], (input) => ({ ...input, [list]: [...input[list], newRow()] }));
   return (
     <Panel
       title={title}
@@ -98,17 +209,15 @@ export function OtherPanel({ store, column, list, title }: OtherPanelProps) {
       }
     >
       {rows.length === 0 ? (
-        <p className="muted" style={{ padding: '8px 12px' }}>
-          None.
-        </p>
+        <p className="muted ed-empty">None.</p>
       ) : (
         <Grid
           label={title}
           rows={rows}
           onRowsChange={put}
-          columns={COLUMNS}
+          columns={columns}
           rowId={idOf}
-          newRow={() => ({ id: crypto.randomUUID(), row: newOtherRow() })}
+          newRow={() => ({ id: crypto.randomUUID(), row: newRow() })}
         />
       )}
     </Panel>

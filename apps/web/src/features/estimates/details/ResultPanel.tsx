@@ -111,7 +111,7 @@ export function ResultPanel({ column }: { column: EstimateColumn }) {
             label="Net TCE"
             text={formatNumber(totals.netTce) || '–'}
           />{' '}
-          <small>USD/d</small>
+          <small>{column.inputs.baseCurrency}/d</small>
         </div>
         <dl>
           {TCE_LINES.map((line) => (

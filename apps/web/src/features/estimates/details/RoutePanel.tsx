@@ -1,18 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  formatNumber,
-  formatSigned,
-  type MapPort,
-  type MapRoute,
-  Panel,
-  SeaMap,
-} from '../../../ui/index.ts';
+import { formatNumber, formatSigned, type MapRoute, Panel, SeaMap } from '../../../ui/index.ts';
+import { mapPortsOf } from '../map/map-ports.ts';
 import type { EstimateColumn, RouteOptions } from '../model/estimate-column.ts';
 import { seaOptionsOf } from '../model/leg-router.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
-import type { SeaZone } from '../sea/sea-calls.ts';
 import { seaClient } from '../sea/sea-client.ts';
+import { useZones } from '../sea/use-zones.ts';
 import { findRouteChoices, type RouteChoice } from './route-choices.ts';
 
 type RoutePanelProps = { store: WorksheetStore; column: EstimateColumn; disabled: boolean };
@@ -36,37 +30,11 @@ function useRouteChoices(column: EstimateColumn): readonly RouteChoice[] {
   return choices;
 }
 
-function useZones(on: string): readonly SeaZone[] {
-  const [zones, setZones] = useState<readonly SeaZone[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    seaClient()
-      .ecaZones(on)
-      .then(
-        (found) => wanted && setZones(found),
-        () => undefined,
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [on]);
-  return zones;
-}
-
 const OPTIONS = [
   { key: 'suez', label: 'Suez' },
   { key: 'panama', label: 'Panama' },
   { key: 'minimiseEca', label: 'Fewest ECA miles' },
 ] as const;
-
-function portsOf(column: EstimateColumn): MapPort[] {
-  const seen = new Set<string>();
-  return column.inputs.itinerary.flatMap((row): MapPort[] => {
-    if (row.latitude === null || row.longitude === null || seen.has(row.portName)) return [];
-    seen.add(row.portName);
-    return [{ id: row.id, name: row.portName, at: [row.longitude, row.latitude] }];
-  });
-}
 
 /** The route on the map and the ways that could be sailed instead, each a full estimate. */
 export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
@@ -88,7 +56,7 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
         .toReversed(),
     [choices, hovered],
   );
-  const ports = useMemo(() => portsOf(column), [column]);
+  const ports = useMemo(() => mapPortsOf(column.inputs), [column.inputs]);
   const setOptions = (routeOptions: RouteOptions) =>
     store.setMap(column.id, (map) => ({ ...map, routeOptions }));
   const choose = (choice: RouteChoice) => {

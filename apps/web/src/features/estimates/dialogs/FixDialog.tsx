@@ -72,8 +72,8 @@ export function FixDialog(props: FixDialogProps) {
             ['Vessel', column.inputs.vessel?.name ?? '–'],
             ['Route', routeText(column) || '–'],
             ['Commencing', `${formatInstant(totals.commencingAt)} UTC`],
-            ['Net TCE', `${formatNumber(totals.netTce) || '–'} USD/d`],
-            ['Profit', `${formatNumber(totals.profit)} USD`],
+            ['Net TCE', `${formatNumber(totals.netTce) || '–'} ${column.inputs.baseCurrency}/d`],
+            ['Profit', `${formatNumber(totals.profit)} ${column.inputs.baseCurrency}`],
           ]}
         />
         {findings.length > 0 && <FindingList findings={findings} {...(onGo ? { onGo } : {})} />}

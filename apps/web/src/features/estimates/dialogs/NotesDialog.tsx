@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog, TextInput } from '../../../ui/index.ts';
 import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
@@ -18,10 +18,14 @@ type NotesDialogProps = {
 /** What an estimate is called, and what the desk wants to remember of it. */
 export function NotesDialog({ store, column, mayEdit, onClose }: NotesDialogProps) {
   const [name, setName] = useState(column.name);
+  const [isKeptAsDraft, setKept] = useState(column.isKeptAsDraft);
   const [remarks, setRemarks] = useState(column.inputs.remarks);
   const disabled = !mayEdit || isFixed(column);
   const save = () => {
-    if (name.trim() !== column.name) store.rename(column.id, name.trim().slice(0, MOST_NAME));
+    const next = { name: name.trim().slice(0, MOST_NAME), isKeptAsDraft };
+    if (next.name !== column.name || isKeptAsDraft !== column.isKeptAsDraft) {
+      store.describe(column.id, next);
+    }
     if (remarks !== column.inputs.remarks) {
       store.edit([column.id], (input) => ({ ...input, remarks }));
     }
@@ -48,6 +52,12 @@ export function NotesDialog({ store, column, mayEdit, onClose }: NotesDialogProp
           value={name}
           onChange={setName}
           disabled={disabled}
+        />
+        <Switch
+          label="Keep as a draft, also when nothing is missing"
+          checked={isKeptAsDraft}
+          disabled={disabled}
+          onChange={(event) => setKept(event.currentTarget.checked)}
         />
         <Textarea
           label="Notes"

@@ -57,7 +57,7 @@ export function SolveDialog({ store, column, onClose }: SolveDialogProps) {
         />
         <AmountInput
           label={kind === 'tce' ? 'Wanted net TCE per day' : 'Wanted profit'}
-          currency="USD"
+          currency={column.inputs.baseCurrency}
           decimals={0}
           value={wanted}
           onChange={setWanted}

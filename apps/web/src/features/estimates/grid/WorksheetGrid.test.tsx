@@ -23,6 +23,8 @@ const stored = (id: string, number: number): StoredEstimate => ({
   inputs: sampleGrainVoyage(),
   map: {},
   voyageId: null,
+  vesselType: 'Kamsarmax',
+  completionAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2026-11-20T10:42:00.000Z',
   updatedBy: 'Hilde Kaya',
   version: 1,
@@ -39,6 +41,7 @@ const makeTransport = (kept: SaveRequest[]): EstimateTransport => ({
       version: request.version + 1,
       updatedAt: '2026-11-20T10:43:00.000Z',
       updatedBy: 'Hilde Kaya',
+      vesselType: 'Kamsarmax',
     });
   },
   load: () => Promise.reject(new Error('not asked')),

@@ -5,6 +5,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import { moneySign } from '../model/money-sign.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { type CellPlace, LABEL } from './grid-state.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -66,6 +67,7 @@ export function WorksheetGrid({ label }: { label: string }) {
   const baselineId = order.length > 1 ? pinnedId : null;
   const active = useGrid((snapshot) => snapshot.active);
   const lines = useLines(rows, order);
+  const { currency } = useWorksheet().store;
   const sheet = useSheetWindow({
     rowCount: lines.length,
     columnCount: order.length,
@@ -97,9 +99,9 @@ export function WorksheetGrid({ label }: { label: string }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on a label focuses the grid */}
         <div className="ws-labels" onMouseDown={focusGrid}>
           <div role="columnheader" aria-colindex={1} id={CORNER} className="ws-head ws-corner">
-            <div className="muted tiny">USD, days, metric tons</div>
+            <div className="muted tiny">{currency}, days, metric tons</div>
             <div className="muted small">Differences are against the pinned baseline</div>
-            <div className="strong small">Net TCE, $/d</div>
+            <div className="strong small">Net TCE, {moneySign(currency)}/d</div>
           </div>
           <WorksheetLabels
             lines={lines}

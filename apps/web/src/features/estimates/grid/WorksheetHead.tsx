@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconDownload, IconPencil, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { IconDownload, IconMap2, IconPencil, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { PageHead, saveCsv, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
-import { sheetNumber } from '../list/sheet-columns.tsx';
+import { sheetNumber } from '../list/sheet-number.ts';
 import { worksheetCsv } from '../model/worksheet-csv.ts';
 import { ViewerMarks } from './ViewerMarks.tsx';
 import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
@@ -16,12 +16,14 @@ type WorksheetHeadProps = {
   activeId: () => string | null;
   onSolve: (columnId: string) => void;
   onAdd: () => void;
+  isMap: boolean;
+  onMap: () => void;
   onRenamed: () => void;
 };
 
 /** Name, people and actions of a worksheet. */
 export function WorksheetHead(props: WorksheetHeadProps) {
-  const { sheet, count, activeId, onSolve, onAdd, onRenamed } = props;
+  const { sheet, count, activeId, onSolve, onAdd, isMap, onMap, onRenamed } = props;
   const { store, grid, openDetails } = useWorksheet();
   const [isRenaming, setRenaming] = useState(false);
   const isDifferencesOnly = useSyncExternalStore(
@@ -65,6 +67,15 @@ export function WorksheetHead(props: WorksheetHeadProps) {
             />
             <Button variant="default" onClick={withActive(openDetails)}>
               Details
+            </Button>
+            <Button
+              variant="default"
+              aria-pressed={isMap}
+              disabled={count === 0}
+              leftSection={<IconMap2 size={14} />}
+              onClick={onMap}
+            >
+              {isMap ? 'Columns' : 'Map'}
             </Button>
             <Button
               variant="default"

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
+import { WorksheetMap } from '../map/WorksheetMap.tsx';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
@@ -29,19 +30,21 @@ function useCount(store: WorksheetStore): number {
   return useSyncExternalStore(subscribe, () => store.order.length);
 }
 
+type AddParts = { store: WorksheetStore; lookUps: LookUps; grid: GridState; currency: string };
+
 /** Adds an empty estimate or a copy; failures are told and nothing is lost. */
-export function useAddEstimate(store: WorksheetStore, lookUps: LookUps, grid: GridState) {
+function useAddEstimate({ store, lookUps, grid, currency }: AddParts) {
   return useCallback(
     (copiedId?: string) =>
       withPermission('estimates.create', 'Add an estimate', () => {
         const copied = copiedId ? store.find(copiedId) : undefined;
-        const inputs = copied?.inputs ?? newEstimate(Date.now(), lookUps.newId);
+        const inputs = copied?.inputs ?? newEstimate(Date.now(), lookUps.newId, currency);
         store.add(inputs, copied).then(
           (id) => grid.go({ rowKey: grid.snapshot.active?.rowKey ?? 'vessel', columnId: id }),
           (error: unknown) => showSnackbar(String(error), { error: true }),
         );
       }),
-    [store, lookUps, grid],
+    [store, lookUps, grid, currency],
   );
 }
 
@@ -54,6 +57,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
   const mayEdit = useMay('estimates.modify');
   const count = useCount(store);
   const navigate = useNavigate();
+  const isMap = (useSearch({ strict: false }) as { view?: string }).view === 'map';
   const activeId = () => {
     const id = grid.snapshot.active?.columnId;
     return id && id !== LABEL ? id : store.baselineId;
@@ -63,7 +67,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
     () => store.columns.some((column) => column.save.kind !== 'saved'),
   );
   useTabGuard(isUnsafe);
-  const add = useAddEstimate(store, lookUps, grid);
+  const add = useAddEstimate({ store, lookUps, grid, currency: sheet.currency });
   const worksheet = useMemo<Worksheet>(
     () => ({
       store,
@@ -83,9 +87,12 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           .catch((error: unknown) => showSnackbar(String(error), { error: true }));
       },
       openDetails: (columnId) =>
-        void navigate({ href: `/estimate/estimate-details/${sheet.id}?estimate=${columnId}` }),
+        void navigate({
+          to: `/estimate/estimate-details/${sheet.id}`,
+          search: { estimate: columnId, name: sheet.name },
+        } as never),
     }),
-    [store, grid, lookUps, mayEdit, navigate, sheet.id],
+    [store, grid, lookUps, mayEdit, navigate, sheet.id, sheet.name],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -106,6 +113,13 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           activeId={activeId}
           onSolve={(columnId) => setLayer({ kind: 'solve', columnId })}
           onAdd={() => add()}
+          isMap={isMap}
+          onMap={() =>
+            void navigate({
+              to: '.',
+              search: { worksheet: sheet.id, ...(isMap ? {} : { view: 'map' }) },
+            })
+          }
           onRenamed={onRenamed}
         />
         <section className="ws-panel" aria-label="Worksheet">
@@ -116,6 +130,8 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
             >
               Each estimate is a column: type its vessel, ports and cargo, and compare.
             </State>
+          ) : isMap ? (
+            <WorksheetMap mayEdit={mayEdit} />
           ) : (
             <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
           )}

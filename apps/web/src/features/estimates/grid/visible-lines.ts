@@ -29,7 +29,8 @@ export function visibleLines(
   store: WorksheetStore,
   { closed, openSlots, isDifferencesOnly }: OpenPart,
 ): Line[] {
-  return GROUPS.flatMap(({ key: group, label }): Line[] => {
+  const present = new Set(store.rows.map((row) => row.group));
+  return GROUPS.filter(({ key }) => present.has(key)).flatMap(({ key: group, label }): Line[] => {
     const isOpen = !closed.has(group);
     const head: Line = { kind: 'group', key: `group-${group}`, group, label, isOpen };
     if (!isOpen) return [head];

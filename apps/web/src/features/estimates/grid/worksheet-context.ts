@@ -17,6 +17,8 @@ export type CommitBy =
 
 export type SheetFacts = {
   id: string;
+  /** Base currency of the company. */
+  currency: string;
   number: number;
   name: string;
   isPublic: boolean;

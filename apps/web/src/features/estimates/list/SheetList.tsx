@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useCommands } from '../../../app/commands.ts';
+import { exportList } from '../../../app/files.ts';
 import { withPermission } from '../../../app/permission-dialog.tsx';
 import {
   ConfirmDialog,
@@ -21,6 +22,7 @@ import { SHEET_COLUMNS, SHEET_FILTERS, type SheetRow } from './sheet-columns.tsx
 
 const idOf = (sheet: SheetRow) => sheet.id;
 const nameOf = (sheet: SheetRow) => sheet.name;
+const SAVE = exportList('worksheets');
 const COLUMN_VIEW = '/estimate/estimate-column-view';
 
 function useSheets() {
@@ -77,6 +79,7 @@ export function SheetList() {
       />
       <ListPage
         label="Worksheets"
+        onExport={SAVE}
         rows={sheets}
         status={status}
         columns={SHEET_COLUMNS}

@@ -1,11 +1,8 @@
 import type { EstimateSheetsQuery } from '../../../api/generated/graphql.ts';
 import { type Column, formatInstant, type ListFilter, Tag } from '../../../ui/index.ts';
+import { sheetNumber } from './sheet-number.ts';
 
 export type SheetRow = EstimateSheetsQuery['listEstimateSheets'][number];
-
-/** Worksheets are counted from 001. */
-export const sheetNumber = (sheet: { number: number }): string =>
-  String(sheet.number).padStart(3, '0');
 
 export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
   { key: 'name', header: 'Worksheet', width: 250, kind: 'text', value: (sheet) => sheet.name },
@@ -20,8 +17,7 @@ export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
   },
   {
     key: 'tce',
-    header: 'Best TCE',
-    unit: '$/d',
+    header: 'Best TCE a day',
     width: 120,
     kind: 'number',
     decimals: 0,

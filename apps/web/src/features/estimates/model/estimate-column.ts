@@ -9,6 +9,8 @@ export type LegLine = { line: [lon: number, lat: number][]; via: readonly string
 /** Kept beside the inputs: chosen options and the drawn line of each leg by the row at its end. */
 export type EstimateMap = {
   routeOptions: RouteOptions;
+  /** The map is shown with the legs in detail. */
+  isExpanded: boolean;
   legs: Readonly<Record<string, LegLine>>;
 };
 
@@ -27,6 +29,8 @@ export type EstimateColumn = {
   readonly status: string;
   readonly isKeptAsDraft: boolean;
   readonly voyageId: string | null;
+  /** As the server knows it of the saved vessel: Kamsarmax, MR tanker. */
+  readonly vesselType: string | null;
   readonly updatedBy: string;
   readonly version: number;
   /** What was typed and accepted. */
@@ -51,6 +55,7 @@ export function readMap(stored: unknown): EstimateMap {
   const map = (stored ?? {}) as Partial<EstimateMap>;
   return {
     routeOptions: { ...OPEN_ROUTES, ...map.routeOptions },
+    isExpanded: map.isExpanded ?? false,
     legs: map.legs ?? {},
   };
 }
@@ -61,6 +66,7 @@ export function columnOf(
   calculate: (input: EstimateInput) => EstimateResult,
 ): EstimateColumn {
   const inputs = stored.inputs as EstimateInput;
+  const result = calculate(inputs);
   return {
     id: stored.id,
     fullNumber: stored.fullNumber,
@@ -68,13 +74,15 @@ export function columnOf(
     status: stored.status,
     isKeptAsDraft: stored.isKeptAsDraft,
     voyageId: stored.voyageId,
+    vesselType: stored.vesselType,
     updatedBy: stored.updatedBy,
     version: stored.version,
     inputs,
     map: readMap(stored.map),
     saved: inputs,
     shown: inputs,
-    result: calculate(inputs),
+    // What was saved is shown until something changes, also if the engine has learned since.
+    result: { ...result, totals: { ...result.totals, completionAt: stored.completionAt } },
     save: { kind: 'saved', at: stored.updatedAt },
   };
 }

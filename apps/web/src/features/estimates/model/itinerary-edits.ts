@@ -22,7 +22,7 @@ const isEnd = (portFunction: PortFunction): boolean =>
   portFunction === 'Terminating' || portFunction === 'Redelivery';
 
 /** Rows in the order they are sailed. */
-export const sailingOrder = (input: EstimateInput): ItineraryRow[] =>
+export const sailingOrder = (input: Pick<EstimateInput, 'itinerary'>): ItineraryRow[] =>
   input.itinerary.toSorted((a, b) => a.sequenceNo - b.sequenceNo);
 
 const withOrder = (input: EstimateInput, rows: readonly ItineraryRow[]): EstimateInput => ({
@@ -52,7 +52,8 @@ function withoutTypedDistances(row: ItineraryRow): ItineraryRow {
   return { ...row, overrides };
 }
 
-const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
+/** A row put at a port: what was typed or measured for another way there is gone. */
+export const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
   ...withoutTypedDistances(row),
   portName: port.name,
   portCode: port.code,
@@ -96,6 +97,7 @@ export function insertCall(
   const rows = sailingOrder(input);
   const row = {
     ...newItineraryRow(call.id, call.index + 1, call.portFunction),
+    portExpensesCurrency: input.baseCurrency,
     parcels: parcelsFor(input, call.portFunction),
   };
   return withOrder(input, rows.toSpliced(call.index, 0, row));

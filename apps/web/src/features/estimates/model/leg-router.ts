@@ -38,7 +38,7 @@ export type LegRouter = {
   route: (column: EstimateColumn, before?: EstimateColumn) => Promise<RouteAnswer | null>;
 };
 
-const pointOf = (row: ItineraryRow): SeaPoint | null => {
+export const pointOf = (row: ItineraryRow): SeaPoint | null => {
   if (row.portCode !== null) return row.portCode;
   if (row.latitude === null || row.longitude === null) return null;
   return { lat: row.latitude, lon: row.longitude };

@@ -1,10 +1,12 @@
 import {
+  type CargoRow,
   type EstimateInput,
   emptyEstimate,
   newCargo,
   newCommission,
   newItineraryRow,
   newParcel,
+  type PortFunction,
 } from '@mainsheet/voyage';
 
 /** Days from today to the commencing date nobody typed yet. */
@@ -18,30 +20,39 @@ export function defaultCommencing(nowMs: number): string {
 }
 
 /** A new estimate with the rows every voyage has: open, load, discharge and end, and one cargo. */
-export function newEstimate(nowMs: number, newId: () => string): EstimateInput {
-  const cargo = {
-    ...newCargo(newId()),
-    commissions: [newCommission('Add comm'), newCommission('Broker')],
-  };
+export function newEstimate(
+  nowMs: number,
+  newId: () => string,
+  baseCurrency: string,
+): EstimateInput {
+  const cargo = cargoIn(baseCurrency, newId());
   const parcels = [newParcel(cargo.id)];
+  const call = (sequenceNo: number, portFunction: PortFunction) => ({
+    ...newItineraryRow(newId(), sequenceNo, portFunction),
+    portExpensesCurrency: baseCurrency,
+  });
   return {
-    ...emptyEstimate({ commencingAt: defaultCommencing(nowMs) }),
+    ...emptyEstimate({ commencingAt: defaultCommencing(nowMs), baseCurrency }),
     cargoes: [cargo],
     itinerary: [
-      newItineraryRow(newId(), 1, 'Commencing'),
-      { ...newItineraryRow(newId(), 2, 'Loading'), parcels },
-      { ...newItineraryRow(newId(), 3, 'Discharging'), parcels },
-      newItineraryRow(newId(), 4, 'Terminating'),
+      call(1, 'Commencing'),
+      { ...call(2, 'Loading'), parcels },
+      { ...call(3, 'Discharging'), parcels },
+      call(4, 'Terminating'),
     ],
   };
 }
 
+/** A cargo in the currency of the estimate with a row for each kind of commission. */
+const cargoIn = (currency: string, id: string): CargoRow => ({
+  ...newCargo(id),
+  currency,
+  commissions: [newCommission('Add comm'), newCommission('Broker')],
+});
+
 /** One more cargo, worked at the first load and the first discharge port. */
 export function addCargo(input: EstimateInput, newId: () => string): EstimateInput {
-  const cargo = {
-    ...newCargo(newId()),
-    commissions: [newCommission('Add comm'), newCommission('Broker')],
-  };
+  const cargo = cargoIn(input.baseCurrency, newId());
   const worked = new Set<string>();
   return {
     ...input,

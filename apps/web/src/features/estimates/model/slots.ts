@@ -2,26 +2,37 @@ import type { EstimateInput, ItineraryRow, PortFunction } from '@mainsheet/voyag
 import { sailingOrder } from './itinerary-edits.ts';
 
 /** What calls are compared by: load faces load, discharge faces discharge. */
-export type SlotKind = 'open' | 'load' | 'canal' | 'bunker' | 'discharge' | 'stop' | 'end';
+export type SlotKind =
+  | 'open'
+  | 'delivery'
+  | 'load'
+  | 'canal'
+  | 'bunker'
+  | 'discharge'
+  | 'redelivery'
+  | 'stop'
+  | 'end';
 
 const KINDS: Readonly<Record<PortFunction, SlotKind>> = {
   Commencing: 'open',
-  Delivery: 'open',
+  Delivery: 'delivery',
   Loading: 'load',
   'Canal transit': 'canal',
   Fueling: 'bunker',
   Discharging: 'discharge',
   Stop: 'stop',
   Terminating: 'end',
-  Redelivery: 'end',
+  Redelivery: 'redelivery',
 };
 
 const FUNCTIONS: Readonly<Record<SlotKind, PortFunction>> = {
   open: 'Commencing',
+  delivery: 'Delivery',
   load: 'Loading',
   canal: 'Canal transit',
   bunker: 'Fueling',
   discharge: 'Discharging',
+  redelivery: 'Redelivery',
   stop: 'Stop',
   end: 'Terminating',
 };
@@ -71,14 +82,15 @@ export function rowInSlot(
   return rowId === undefined ? undefined : estimate.shown.itinerary.find((row) => row.id === rowId);
 }
 
-/** Changes exactly when calls, cargoes or fuels are added, removed, moved or change their kind. */
+/** Changes exactly when calls, cargoes or fuels are added, removed, moved or change their kind, or the operation does. */
 export function shapeKey(estimates: Sheet): string {
   return estimates
     .map(({ id, inputs }) => {
       const calls = sailingOrder(inputs).map((row) => `${row.id}:${row.portFunction}`);
       const cargoes = inputs.cargoes.map((cargo) => cargo.id);
       const fuels = inputs.bunkers.map((row) => row.fuel);
-      return [id, calls, cargoes, fuels].join('|');
+      const { operationType, baseCurrency } = inputs;
+      return [id, operationType, baseCurrency, calls, cargoes, fuels].join('|');
     })
     .join('/');
 }

@@ -11,7 +11,10 @@ export type SaveRequest = {
 };
 
 export type SaveAnswer =
-  | { kind: 'saved'; status: string; version: number; updatedAt: string; updatedBy: string }
+  | ({ kind: 'saved' } & Pick<
+      StoredEstimate,
+      'status' | 'version' | 'updatedAt' | 'updatedBy' | 'vesselType'
+    >)
   /** Somebody else saved in the meantime. */
   | { kind: 'stale' }
   | { kind: 'refused'; message: string };

@@ -1,5 +1,5 @@
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
-import { rowsFor } from '../rows/all-rows.ts';
+import { currencyOf, rowsFor } from '../rows/all-rows.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { Autosave } from './autosave.ts';
 import { bestColumn, type CellView, cellView, sameView } from './cell-view.ts';
@@ -8,6 +8,7 @@ import {
   type EstimateColumn,
   type EstimateMap,
   isFixed,
+  OPEN_ROUTES,
   type SaveStatus,
   type StoredEstimate,
 } from './estimate-column.ts';
@@ -18,6 +19,11 @@ import { type ColumnChange, UndoHistory } from './undo.ts';
 
 export type Listener = () => void;
 export type InputChange = (input: EstimateInput) => EstimateInput;
+
+/** Zones follow the date: the sea engine is asked again so long after one was typed. */
+export const DATE_REFETCH_MS = 300;
+
+type Refetch = { before: EstimateColumn; timer: ReturnType<typeof setTimeout> };
 
 type ViewCache = { stamp: number; views: Map<RowSpec, { stamp: number; view: CellView }> };
 
@@ -35,6 +41,7 @@ export class WorksheetStore {
   readonly #anyListeners = new Set<Listener>();
   readonly #caches = new Map<string, ViewCache>();
   readonly #history = new UndoHistory();
+  readonly #refetches = new Map<string, Refetch>();
   #order: readonly string[] = [];
   #baselineId: string | null = null;
   #rows: readonly RowSpec[] = [];
@@ -76,6 +83,11 @@ export class WorksheetStore {
   get baselineId(): string | null {
     if (this.#baselineId !== null && this.#columns.has(this.#baselineId)) return this.#baselineId;
     return this.#order[0] ?? null;
+  }
+
+  /** Of all money on the sheet. */
+  get currency(): string {
+    return currencyOf(this.columns);
   }
 
   get columns(): EstimateColumn[] {
@@ -179,10 +191,11 @@ export class WorksheetStore {
     void this.route(id, column);
   }
 
-  rename(id: string, name: string): void {
+  /** What an estimate is called, and whether it stays a draft whatever the validator says. */
+  describe(id: string, part: Partial<Pick<EstimateColumn, 'name' | 'isKeptAsDraft'>>): void {
     const column = this.#columns.get(id);
     if (!column || isFixed(column)) return;
-    this.#put({ ...column, name });
+    this.#put({ ...column, ...part });
     this.autosave.schedule(id);
     this.#notify([id]);
   }
@@ -205,7 +218,8 @@ export class WorksheetStore {
   /** Adds an estimate, after another one when it copies it. */
   async add(inputs: EstimateInput, copyOf?: EstimateColumn): Promise<string> {
     const map = copyOf?.map ?? {
-      routeOptions: { suez: true, panama: true, minimiseEca: false },
+      routeOptions: OPEN_ROUTES,
+      isExpanded: false,
       legs: {},
     };
     const created = await this.transport.create({ name: copyOf?.name ?? '', inputs, map });
@@ -261,7 +275,23 @@ export class WorksheetStore {
     this.#put({ ...column, inputs, shown: inputs, result: estimateVoyage(inputs) });
     this.#figuresChanged([id]);
     this.autosave.schedule(id);
-    if (!isRouted) void this.route(id, column);
+    if (!isRouted) this.#refetch(id, column);
+  }
+
+  /** Distances after a change; while dates are typed one after another, only after the last. */
+  #refetch(id: string, before: EstimateColumn): void {
+    if (this.#columns.get(id)?.inputs.commencingAt === before.inputs.commencingAt) {
+      void this.route(id, before);
+      return;
+    }
+    const waiting = this.#refetches.get(id);
+    clearTimeout(waiting?.timer);
+    const first = waiting?.before ?? before;
+    const timer = setTimeout(() => {
+      this.#refetches.delete(id);
+      void this.route(id, first);
+    }, DATE_REFETCH_MS);
+    this.#refetches.set(id, { before: first, timer });
   }
 
   #put(column: EstimateColumn): void {
@@ -282,9 +312,11 @@ export class WorksheetStore {
     const { id, inputs: saved } = sent;
     const column = this.#columns.get(id);
     if (!column) return;
-    const { status, version, updatedBy, updatedAt } = answer;
+    const { status, version, updatedBy, updatedAt, vesselType } = answer;
     const save: SaveStatus = { kind: 'saved', at: updatedAt };
-    this.#columns.set(id, { ...column, status, version, updatedBy, save, saved });
+    const next = { ...column, status, version, updatedBy, vesselType, save, saved };
+    if (vesselType === column.vesselType) this.#columns.set(id, next);
+    else this.#put(next);
     this.#notify([id]);
   }
 

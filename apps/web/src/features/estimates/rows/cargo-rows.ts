@@ -163,7 +163,10 @@ function freightField(column: EstimateColumn, index: number): Field | null {
               label: 'Freight',
               value: `${formatNumber(figureOf(entry), decimals)} ${cargo.currency} ${FREIGHT_WORDS[entry.type]}`,
             },
-            { label: 'Gross freight', value: `${formatNumber(gross)} USD` },
+            {
+              label: 'Gross freight',
+              value: `${formatNumber(gross)} ${column.shown.baseCurrency}`,
+            },
           ],
           write,
         };

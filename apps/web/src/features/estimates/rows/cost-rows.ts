@@ -10,10 +10,12 @@ import type { RowSpec } from './row-spec.ts';
 
 const COST_NAMES: Readonly<Record<SlotKind, string>> = {
   open: 'Open port',
+  delivery: 'Delivery port',
   load: 'Load port',
   canal: 'Canal dues',
   bunker: 'Bunker call',
   discharge: 'Discharge port',
+  redelivery: 'Redelivery port',
   stop: 'Stop',
   end: 'End port',
 };
@@ -33,7 +35,9 @@ function portCostRow(slots: Slots, slot: number, label: string): RowSpec {
         value: row.portExpenses === 0 ? 0 : -row.portExpenses,
         isTyped: true,
         paths: [`itinerary.${index}.portExpenses`, `itinerary.${index}.portExpensesExchangeRate`],
-        ...(row.portExpensesCurrency === 'USD' ? {} : { note: row.portExpensesCurrency }),
+        ...(row.portExpensesCurrency === column.shown.baseCurrency
+          ? {}
+          : { note: row.portExpensesCurrency }),
       };
     },
     field: (column) => {
@@ -114,7 +118,7 @@ function priceRow(fuel: Fuel): RowSpec {
       if (!row) return null;
       return numberField({
         label: `${fuel} price`,
-        unit: 'USD/mt',
+        unit: `${column.shown.baseCurrency}/mt`,
         value: row.initialPrice,
         parse: (text, context) => {
           const named = parseFuelPrice(text, context);

@@ -24,10 +24,12 @@ import type { CellContent, RowSpec } from './row-spec.ts';
 
 const SLOT_NAMES: Readonly<Record<SlotKind, { label: string; word: string }>> = {
   open: { label: 'Open port', word: 'open' },
+  delivery: { label: 'Delivery', word: 'delivery' },
   load: { label: 'Load port', word: 'load' },
   canal: { label: 'Canal', word: 'canal' },
   bunker: { label: 'Bunker call', word: 'bunkers' },
   discharge: { label: 'Discharge', word: 'discharge' },
+  redelivery: { label: 'Redelivery', word: 'redelivery' },
   stop: { label: 'Stop', word: 'stop' },
   end: { label: 'End port', word: 'end' },
 };
@@ -36,6 +38,8 @@ const HINTS: Partial<Record<SlotKind, string>> = {
   open: 'Where the vessel opens',
   load: 'Port, alias or code',
   discharge: 'Port, alias or code',
+  delivery: 'Where the ship is delivered',
+  redelivery: 'Where she is redelivered',
 };
 
 type SlotContext = {

@@ -7,12 +7,14 @@ export const GROUPS = [
   { key: 'dates', label: 'Dates & speeds' },
   { key: 'itinerary', label: 'Itinerary' },
   { key: 'cargo', label: 'Cargo & freight' },
+  { key: 'charter', label: 'Hire & pool' },
   { key: 'commissions', label: 'Commissions' },
   { key: 'portCosts', label: 'Port costs' },
   { key: 'bunkers', label: 'Bunkers' },
   { key: 'days', label: 'Days' },
   { key: 'result', label: 'P&L' },
   { key: 'tce', label: 'TCE' },
+  { key: 'carbon', label: 'Carbon' },
 ] as const;
 export type GroupKey = (typeof GROUPS)[number]['key'];
 

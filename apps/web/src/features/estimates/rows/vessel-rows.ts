@@ -1,6 +1,7 @@
 import { OPERATION_TYPE_NAMES, OPERATION_TYPES, type OperationType } from '@mainsheet/voyage';
 import { formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import { setOperation } from '../model/operation.ts';
 import { choiceField, type Field, numberField, violation } from './field.ts';
 import type { RowSpec } from './row-spec.ts';
 
@@ -84,7 +85,7 @@ export const vesselRows: readonly RowSpec[] = [
           label: OPERATION_TYPE_NAMES[type].short,
           hint: OPERATION_TYPE_NAMES[type].long,
         })),
-        set: (input, value) => ({ ...input, operationType: value as OperationType }),
+        set: (input, value) => setOperation(input, value as OperationType),
       }),
   },
   {
@@ -96,7 +97,7 @@ export const vesselRows: readonly RowSpec[] = [
     field: ({ shown }) =>
       numberField({
         label: 'Daily cost',
-        unit: 'USD/d',
+        unit: `${shown.baseCurrency}/d`,
         value: shown.dailyCost,
         set: (input, dailyCost) => ({ ...input, dailyCost }),
       }),

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+import { cellOf, typeCell } from './worksheet-cells.ts';
+
+const DOCS = path.resolve(import.meta.dirname, '../../../docs');
+const guide = readFileSync(path.join(DOCS, 'guides/first-estimate.md'), 'utf8');
+/** `GUIDE_PICTURES=1` writes the pictures anew; a run without only looks that it could. */
+const isTaking = process.env.GUIDE_PICTURES === '1';
+/** A picture of an empty page is smaller. */
+const LEAST_BYTES = 20_000;
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  expect(guide, 'the guide shows the picture').toContain(`../pictures/${name}.png`);
+  await page.mouse.move(0, 0);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  expect(picture.length).toBeGreaterThan(LEAST_BYTES);
+  if (isTaking) writeFileSync(path.join(DOCS, 'pictures', `${name}.png`), picture);
+}
+
+/** A text that the guide tells to type; the guide and this test change together. */
+function said(text: string): string {
+  expect(guide).toContain(`\`${text}\``);
+  return text;
+}
+
+test('every picture of the guide is there', () => {
+  const shown = [...guide.matchAll(/\]\((\.\.\/pictures\/[\w-]+\.png)\)/g)].map(([, file]) => file);
+  expect(shown.length).toBeGreaterThan(2);
+  for (const file of shown)
+    expect(existsSync(path.join(DOCS, 'guides', file ?? '')), file).toBe(true);
+});
+
+test('the steps of the first estimate lead where the guide says, picture by picture', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/estimate');
+  await page.getByRole('button', { name: 'New worksheet' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Soybeans December');
+  await page.getByRole('button', { name: 'Create worksheet' }).click();
+  await page.getByRole('button', { name: 'Add the first estimate' }).click();
+  await typeCell(page, 'Vessel', 'nordic');
+  await typeCell(page, '1 Open port', said('sing'));
+  await typeCell(page, '2 Load port', said('santos'));
+  await typeCell(page, '3 Discharge', said('qingdao'));
+  await expect(cellOf(page, 'Distance')).toContainText(/8,[89]\d\d/, { timeout: 20_000 });
+  await typeCell(page, 'Load rate', '10k shinc');
+  await typeCell(page, 'Quantity', said('66k 5% moloo'));
+  await typeCell(page, 'Freight', said('38.50'));
+  await typeCell(page, 'Address', said('3.75 add + 1.25 brk'));
+  await typeCell(page, 'VLSFO price', '565');
+  await page.keyboard.press("Control+'");
+  await expect(page.locator('th.ws-head')).toHaveCount(2);
+  await typeCell(page, 'Freight', '40', 1);
+  await page.keyboard.press('Control+Home');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await takePicture(page, 'worksheet');
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('grid', { name: 'Itinerary' })).toContainText('Santos');
+  await expect(page.getByRole('table', { name: 'Ways to sail this voyage' })).toContainText('nm');
+  await expect(page.locator('.ed-table tbody tr').first()).toBeVisible({ timeout: 20_000 });
+  await takePicture(page, 'estimate-details');
+
+  await page.getByRole('button', { name: 'Convert to voyage' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
+  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nordic');
+  await expect(page.getByRole('button', { name: 'Freight invoice' }).first()).toBeVisible();
+  await takePicture(page, 'voyage');
+});
+
+test('the invoice of the guide, as finance sees it', async ({ page }) => {
+  await signIn(page, 'finance');
+  await page.goto('/receivables/invoices');
+  await page
+    .getByRole('grid', { name: 'Invoices' })
+    .getByRole('link', { name: /^INV-/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /INV-\d{5}/ })).toBeVisible();
+  await takePicture(page, 'invoice');
+});

@@ -1,0 +1,93 @@
+import { HIRE_RATE_TYPES, type HireRateType } from '@mainsheet/terms';
+import { DURATION_UNITS, type DurationUnit, type HirePeriod } from '@mainsheet/voyage';
+import { useMemo } from 'react';
+import { Grid, type GridColumn } from '../../../../ui/index.ts';
+
+type Line = { id: string; period: HirePeriod };
+
+const change = (line: Line, part: Partial<HirePeriod>): Line => ({
+  ...line,
+  period: { ...line.period, ...part },
+});
+
+const columnsIn = (currency: string): readonly GridColumn<Line>[] => [
+  {
+    key: 'rate',
+    header: 'Hire rate',
+    unit: currency,
+    width: 130,
+    kind: 'number',
+    decimals: 2,
+    value: ({ period }) => period.rate,
+    edit: { write: (line, value) => change(line, { rate: Number(value ?? 0) }) },
+  },
+  {
+    key: 'rateType',
+    header: 'Rate type',
+    width: 140,
+    kind: 'select',
+    value: ({ period }) => period.rateType,
+    edit: {
+      options: HIRE_RATE_TYPES.map((value) => ({ value, label: value })),
+      write: (line, value) => change(line, { rateType: (value ?? 'Per Day') as HireRateType }),
+    },
+  },
+  {
+    key: 'duration',
+    header: 'Duration',
+    width: 110,
+    kind: 'number',
+    decimals: 2,
+    value: ({ period }) => period.duration,
+    edit: {
+      write: (line, value) => change(line, { duration: value === null ? null : Number(value) }),
+    },
+  },
+  {
+    key: 'durationUnit',
+    header: 'Duration type',
+    width: 120,
+    kind: 'select',
+    value: ({ period }) => period.durationUnit,
+    edit: {
+      options: DURATION_UNITS.map((value) => ({ value, label: value })),
+      write: (line, value) => change(line, { durationUnit: (value ?? 'Days') as DurationUnit }),
+    },
+  },
+];
+const idOf = (line: Line) => line.id;
+
+/** Per day, for days, until told otherwise; without a duration it lasts to the end of the hire. */
+const NEW_PERIOD: HirePeriod = {
+  rate: 0,
+  rateType: 'Per Day',
+  duration: null,
+  durationUnit: 'Days',
+};
+
+type HirePeriodGridProps = {
+  label: string;
+  currency: string;
+  periods: readonly HirePeriod[];
+  onChange: (periods: HirePeriod[]) => void;
+};
+
+/** Hire rates that follow one another. */
+export function HirePeriodGrid({ label, currency, periods, onChange }: HirePeriodGridProps) {
+  const columns = useMemo(() => columnsIn(currency), [currency]);
+  const rows = useMemo(
+    () => periods.map((period, index): Line => ({ id: String(index), period })),
+    [periods],
+  );
+  return (
+    <Grid
+      label={label}
+      rows={rows}
+      onRowsChange={(lines) => onChange(lines.map(({ period }) => period))}
+      columns={columns}
+      rowId={idOf}
+      newRow={() => ({ id: crypto.randomUUID(), period: NEW_PERIOD })}
+      frozen={0}
+    />
+  );
+}
