@@ -1,3 +1,4 @@
+import { sampleGrainVoyage } from '@mainsheet/voyage';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 
@@ -335,4 +336,58 @@ test('EST-59 a worksheet or an estimate that cannot be saved says why, and nothi
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.reload();
   await expect(page.locator('td[data-row="dailyCost"]')).toContainText('14,500');
+});
+
+/** A voyage to Rotterdam in a worksheet of its own, saved by the API. @returns its details' address */
+async function saveEuropeanVoyage(page: Page): Promise<string> {
+  const sample = sampleGrainVoyage();
+  const itinerary = sample.itinerary.map((row) =>
+    row.portFunction === 'Discharging' ? { ...row, portName: 'Rotterdam', portCode: 'NLRTM' } : row,
+  );
+  return page.evaluate(
+    async (inputs) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${sessionStorage.getItem('mainsheet.session_token')}`,
+      };
+      const post = async (path: string, body: object) => {
+        const init = { method: 'POST', headers, body: JSON.stringify(body) };
+        return (await fetch(`/v2/${path}`, init)).json();
+      };
+      const query = `mutation { createEstimateSheet(name: "To Europe", isPublic: true) { estimateSheetId } }`;
+      const made = await post('graphql', { query });
+      const sheet = made.data.createEstimateSheet.estimateSheetId as string;
+      const { data } = await post('graphql', { query: '{ vessels { id } }' });
+      const vessel = { ...inputs.vessel, id: data.vessels[0].id };
+      const saved = await post('estimates', {
+        worksheet_id: sheet,
+        inputs: { ...inputs, vessel },
+      });
+      return `/estimate/estimate-details/${sheet}?estimate=${saved.data.id}`;
+    },
+    { ...sample, itinerary },
+  );
+}
+
+test('a voyage to Europe counts its allowances, and with a price their cost', async ({ page }) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator');
+  await page.goto(await saveEuropeanVoyage(page));
+  const terms = page.getByRole('region', { name: 'Terms of emissions' });
+  const year = page.getByRole('region', { name: /^Emissions of 20/ }).first();
+  await expect(year.getByText('EU allowances')).toBeVisible();
+  await expect(year.getByText(/^EU ETS cost/)).toBeHidden();
+  const tce = page.getByRole('button', { name: /^Explain Net TCE/ }).first();
+  const before = await tce.textContent();
+  await terms.getByLabel('Price of an EU allowance').fill('80');
+  await page.keyboard.press('Tab');
+  await expect(terms.getByText('Type the rate: until then the cost is nought.')).toBeVisible();
+  await terms.getByLabel('USD for one EUR').fill('1.1');
+  await page.keyboard.press('Tab');
+  await expect(year.getByText('EU ETS cost, USD')).toBeVisible();
+  await expect(tce).not.toHaveText(before ?? '');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(terms.getByLabel('USD for one EUR')).toHaveValue('1.1000');
+  expectQuiet();
 });

@@ -2,7 +2,9 @@ import { type CarbonYear, voyageEmissions } from '@mainsheet/voyage';
 import { useMemo } from 'react';
 import { formatNumber, Panel, Tag, type Tone } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { ciiOf } from '../rows/carbon-rows.ts';
+import { CarbonTermsFields } from './CarbonTermsFields.tsx';
 
 const TONES: Readonly<Record<string, Tone>> = {
   A: 'positive',
@@ -57,8 +59,10 @@ function Year({
   );
 }
 
+type CarbonPanelProps = { store: WorksheetStore; column: EstimateColumn; disabled: boolean };
+
 /** CO2 of the voyage, its CII, and what it owes under EU ETS and FuelEU. */
-export function CarbonPanel({ column }: { column: EstimateColumn }) {
+export function CarbonPanel({ store, column, disabled }: CarbonPanelProps) {
   const { inputs, result } = column;
   const emissions = useMemo(() => voyageEmissions(inputs, result), [inputs, result]);
   const cii = useMemo(() => ciiOf(column), [column]);
@@ -97,6 +101,7 @@ export function CarbonPanel({ column }: { column: EstimateColumn }) {
           )}
         </dl>
       </section>
+      {years.length > 0 && <CarbonTermsFields store={store} column={column} disabled={disabled} />}
       {years.map((year) => (
         <Year
           key={year.year}

@@ -170,7 +170,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         </fieldset>
         <div className="ed-side">
           <ResultPanel column={column} />
-          <CarbonPanel column={column} />
+          <CarbonPanel store={store} column={column} disabled={disabled} />
         </div>
       </div>
       {dialog === 'bunkers' && <BunkerDialog {...part} disabled={disabled} onClose={close} />}
