@@ -1,5 +1,8 @@
--- An access token belongs to the refresh token it was given with, not to the session: while tabs of one
--- browser refresh in turn, each keeps what it was given for the same grace as the refresh token.
+-- Why: an access token belongs to the refresh token it was given with, not to the session: while tabs of
+-- one browser refresh in turn, each keeps what it was given for the same grace as the refresh token.
+-- Lock: both tables alone while columns move. Duration: below a second. Undo: put the two columns back
+-- into session from the newest pair of each, then drop them here.
+
 alter table refresh_token
   add column access_hash bytea,
   add column access_expires_at timestamptz;
