@@ -24,17 +24,19 @@ export type TestBench = {
 };
 
 const FIRST_LIMIT_MS = 600_000;
+/** A test is slow when it takes this share of its package's time, and at least so long. */
+const SLOW_SHARE = 0.04;
+const SLOW_MS = 3000;
 const REPORT = 'timing.json';
 const ORDER = 'order.json';
+/** Tests with limits in milliseconds fail on a busy machine and would count as caught. */
+const TIMED = 'in less than';
 
-/**
- * The first test that fails ends a run, so quick files go first. Limits in milliseconds fail on a
- * busy machine and would count as caught; whatever hangs is killed.
- */
+/** The first test that fails ends a run, so quick files go first; whatever hangs is killed. */
 const CONFIG = `import { readFileSync } from 'node:fs';
 import { BaseSequencer } from 'vitest/node';
 
-const order = JSON.parse(readFileSync(new URL('./${ORDER}', import.meta.url), 'utf8'));
+const { order, leftOut } = JSON.parse(readFileSync(new URL('./${ORDER}', import.meta.url), 'utf8'));
 class QuickFirst extends BaseSequencer {
   async sort(files) {
     const placeOf = ({ moduleId }) => order.findIndex((file) => moduleId.endsWith(file));
@@ -47,7 +49,7 @@ export default {
     isolate: false,
     bail: 1,
     testTimeout: 120_000,
-    testNamePattern: '^(?!.*in less than)',
+    testNamePattern: '^(?!.*(?:' + leftOut.join('|') + '))',
     sequence: { sequencer: QuickFirst },
   },
 };
@@ -72,10 +74,14 @@ function copyTree(root: string): string {
   for (const name of readdirSync(path.join(copy, 'packages'))) {
     symlinkSync(path.join(copy, 'packages', name), path.join(ours, name));
   }
-  writeFileSync(path.join(copy, ORDER), '[]');
   writeFileSync(path.join(copy, 'vitest.config.mjs'), CONFIG);
   return copy;
 }
+
+type Plan = { readonly order: readonly string[]; readonly leftOut: readonly string[] };
+
+const writePlan = (copy: string, plan: Plan): void =>
+  writeFileSync(path.join(copy, ORDER), JSON.stringify(plan));
 
 type Run = { readonly copy: string; readonly tests: readonly string[]; readonly limitMs: number };
 
@@ -93,36 +99,57 @@ async function doTestsPass({ copy, tests, limitMs }: Run): Promise<boolean> {
 }
 
 type Report = {
-  readonly testResults: readonly { name: string; startTime: number; endTime: number }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly title: string; readonly duration?: number }[];
+  }[];
 };
 
-/** The test files of the last run, quickest first, as paths in the copy. */
-function quickestFirst(copy: string): string[] {
+/** Test files of the last run, quickest first once the slow tests are left out. */
+function planFrom(copy: string, isThorough: boolean): Plan {
   const report: Report = JSON.parse(readFileSync(path.join(copy, REPORT), 'utf8'));
-  const took = (one: Report['testResults'][number]): number => one.endTime - one.startTime;
-  return report.testResults
-    .toSorted((a, b) => took(a) - took(b))
-    .map(({ name }) => name.slice(name.lastIndexOf('/packages/') + 1));
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const whole = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
+  const slowFrom = isThorough ? Number.POSITIVE_INFINITY : Math.max(SLOW_MS, whole * SLOW_SHARE);
+  const isSlow = ({ duration = 0 }: { duration?: number }): boolean => duration >= slowFrom;
+  const order = report.testResults
+    .map(({ name, assertionResults }) => ({
+      file: name.slice(name.lastIndexOf('/packages/') + 1),
+      tookMs: assertionResults.reduce(
+        (sum, test) => sum + (isSlow(test) ? 0 : (test.duration ?? 0)),
+        0,
+      ),
+    }))
+    .toSorted((a, b) => a.tookMs - b.tookMs)
+    .map(({ file }) => file);
+  return { order, leftOut: [TIMED, ...tests.filter(isSlow).map(({ title }) => escaped(title))] };
 }
 
-/** A bench of its own; its copy goes when the process ends. */
-export function testBench(root: string): TestBench {
+const escaped = (title: string): string => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * A bench of its own; its copy goes when the process ends. Unless it is thorough, what only the slow
+ * tests would catch counts as not caught.
+ */
+export function testBench(root: string, isThorough: boolean): TestBench {
   const copy = copyTree(root);
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
   const read = (file: string): string | null => {
     const place = path.join(copy, file);
     return existsSync(place) && file.endsWith('.ts') ? readFileSync(place, 'utf8') : null;
   };
-  let tests: string[] = [];
+  let tests: readonly string[] = [];
   let limitMs = FIRST_LIMIT_MS;
   return {
     timeTests: async (name) => {
       const started = Date.now();
       const all = [`packages/${name}/src`];
+      writePlan(copy, { order: [], leftOut: [TIMED] });
       if (!(await doTestsPass({ copy, tests: all, limitMs: FIRST_LIMIT_MS }))) return false;
       limitMs = (Date.now() - started) * 5 + 10_000;
-      tests = quickestFirst(copy);
-      writeFileSync(path.join(copy, ORDER), JSON.stringify(tests));
+      const plan = planFrom(copy, isThorough);
+      writePlan(copy, plan);
+      tests = plan.order;
       return true;
     },
     catches: async ({ file, from, to, text }) => {

@@ -3,7 +3,8 @@ import { filesDrawnIn, testsReaching } from './tests-reaching.ts';
 
 const SOURCES: Record<string, string> = {
   'packages/a/src/near.test.ts': "import { near } from './near.ts';",
-  'packages/a/src/far.test.ts': "import type { B } from '@mainsheet/b';\nimport '../../../tools/t.ts';",
+  'packages/a/src/far.test.ts':
+    "import type { B } from '@mainsheet/b';\nimport '../../../tools/t.ts';",
   'packages/a/src/near.ts': "export { x } from './deep/x.ts';",
   'packages/a/src/deep/x.ts': "import { near } from '../near.ts';",
   'packages/b/src/index.ts': "export * from './b.ts';",
