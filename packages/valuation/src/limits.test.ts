@@ -199,6 +199,11 @@ describe('values worked by hand', () => {
     expect(internalRatePercent([-1_000, 100])).toBeCloseTo(-90, 8);
     expect(internalRatePercent([-1, 50])).toBeCloseTo(4_900, 6);
     expect(internalRatePercent([-1_000, 1_000])).toBeCloseTo(0, 8);
+    // Looked for from losing all but a millionth up to a hundredfold, 10,000 %.
+    expect(internalRatePercent([-1, 100.9])).toBeCloseTo(9_990, 5);
+    expect(internalRatePercent([-1, 101.1])).toBeNull();
+    expect(internalRatePercent([-1_000_000, 2])).toBeCloseTo(-99.9998, 8);
+    expect(internalRatePercent([-1_000_000, 0.5])).toBeNull();
     expect(internalRatePercent([-100, 230, -132])).toBeCloseTo(10, 8);
   });
 
