@@ -1,13 +1,17 @@
+import { everyPart } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { blendEstimates, changedCells } from './blended-estimate.ts';
 import { chainVoyages } from './chain-voyages.ts';
 import { newItineraryRow } from './empty-estimate.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
+import { explain } from './explain.ts';
 import { dwtAtDepth, dwtAtDraft, markDraft, permittedDraft } from './loadable-draft.ts';
+import { distanceKey, rankVoyages } from './rank-voyages.ts';
 import { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 import { timeLeg, timeNoLeg } from './sea-time.ts';
 import { changeEstimate, sensitivities } from './sensitivity.ts';
+import { isPoolOut, OPERATION_TYPES } from './vocabulary.ts';
 
 describe('a change of the estimate', () => {
   it('freight by half a dollar on 66,000 t less 5 %: 31,350, or 380 a day of 82.5', () => {
@@ -130,7 +134,11 @@ describe('the time of a leg', () => {
     expect(leg({ overrides: { weatherFactorPercent: 20 } }).legDays).toBeCloseTo(4, 12);
     expect(leg({}, { ballastSpeedKn: 0 }).legDays).toBe(0);
     expect(leg({}, { ballastSpeedKn: null }).legDays).toBe(0);
-    expect(timeNoLeg(sampleGrainVoyage())).toMatchObject({ legDays: 0, distanceNm: 0 });
+    const nothing = Object.entries(timeNoLeg(sampleGrainVoyage())).filter(([key]) =>
+      /Days|Distance|distance/.test(key),
+    );
+    expect(nothing).toHaveLength(8);
+    expect(nothing.every(([, value]) => value === 0)).toBe(true);
   });
 });
 
@@ -253,5 +261,68 @@ describe('two estimates blended', () => {
     expect(cells.get('quantity')).toContain('cargoes.1');
     expect(cells.get('consumption')).toEqual(['vessel']);
     expect([...changedCells(before, structuredClone(before))]).toEqual([]);
+  });
+});
+
+describe('words and figures of an explanation', () => {
+  const labels = (input: EstimateInput, key: 'grossFreight' | 'addressCommission') =>
+    everyPart(explain(input, key)).flatMap(({ label, source }) => [label, source.note ?? '']);
+  it('a band of a scale is named by its number, counted from one', () => {
+    const input = sampleGrainVoyage();
+    input.cargoes[0]!.freight.scale = [
+      { fromQuantity: 0, toQuantity: 60_000, rate: 40 },
+      { fromQuantity: 60_000, toQuantity: null, rate: 38 },
+    ];
+    expect(labels(input, 'grossFreight')).toContain('Scale 2 rate');
+    expect(labels(input, 'grossFreight')).not.toContain('Scale 1 rate');
+    expect(estimateVoyage(input).totals.grossFreight).toBeCloseTo(66_000 * 38, 4);
+  });
+  it('a commission says whether demurrage is in its base', () => {
+    const notes = (isOnDemurrage: boolean) => {
+      const input = sampleGrainVoyage();
+      for (const row of input.cargoes[0]!.commissions) row.isOnDemurrage = isOnDemurrage;
+      return labels(input, 'addressCommission').filter((text) =>
+        /demurrage\.?$|^Demurrage at/.test(text),
+      );
+    };
+    expect(notes(true)).toContain('Demurrage at the calls of this cargo.');
+    expect(notes(true)).not.toContain('Not on demurrage.');
+    expect(notes(false)).toContain('Not on demurrage.');
+    expect(notes(false)).not.toContain('Demurrage at the calls of this cargo.');
+  });
+});
+
+describe('terms of a pool', () => {
+  const codes = (distributionPerPointDay: number) => {
+    const input = sampleGrainVoyage();
+    input.operationType = OPERATION_TYPES.find((type) => isPoolOut(type))!;
+    input.pool = {
+      distributionPerPointDay,
+      points: 100,
+      earningDays: null,
+      offHireDays: 0,
+      feePercent: 0,
+      feePerDay: 0,
+    };
+    return estimateVoyage(input).findings.map(({ code }) => code);
+  };
+  it('are missing without a distribution; half a dollar is one', () => {
+    expect(codes(0)).toContain('POOL_TERMS_MISSING');
+    expect(codes(0.5)).not.toContain('POOL_TERMS_MISSING');
+  });
+});
+
+describe('a ship that opens where she loads', () => {
+  it('has no ballast, and ends where she discharges', () => {
+    const terms = sampleGrainVoyage();
+    const [, load, discharge] = terms.itinerary;
+    const [row] = rankVoyages(
+      [{ id: 'there', openPortCode: 'BRSSZ', openAt: terms.commencingAt, terms }],
+      [{ id: 'grain', cargo: terms.cargoes[0]!, calls: [load!, discharge!] }],
+      new Map([[distanceKey('BRSSZ', 'CNQDG'), { distanceNm: 12_000, ecaDistanceNm: 600 }]]),
+    ).ranked;
+    expect(row?.ballastDistanceNm).toBe(0);
+    // 12,000 nm and 5 % of weather at 300 a day, and the 12.5 days in port.
+    expect(row?.voyageDays).toBeCloseTo((12_000 * 1.05) / 300 + 12.5, 9);
   });
 });
