@@ -117,6 +117,8 @@ const known = readdirSync(path.join(root, 'packages')).filter((name) =>
 const packages = (
   values.package?.split(',') ?? known.filter((name) => !ELSEWHERE.includes(name))
 ).filter(isTested);
+// Whoever stops the run still has the copies taken away.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const chosen = sample(packages);
 const outcomes = new Map<string, Mutant[] | null>();
 // The last of the alphabet take longest: with them first, no bench stands idle at the end.

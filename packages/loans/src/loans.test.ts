@@ -19,6 +19,7 @@ import {
   totalPayable,
 } from './index.ts';
 import { allInPercent, resetDates } from './interest.ts';
+import type { LoanRate } from './loan-terms.ts';
 import { NO_FEES, sampleTerms } from './sample-terms.ts';
 
 const start = parseCivilDate('2026-01-31');
@@ -411,8 +412,12 @@ describe('loans at their edges', () => {
           casPercent: '0',
           floorPercent: null,
           resets: [
-            { from: on('2026-01-15'), percent: '3' },
-            { from: on(second === '2026-06-01' ? '2026-01-15' : '2026-01-16'), percent: '4' },
+            { from: on('2026-01-15'), percent: '3', source: 'test' },
+            {
+              from: on(second === '2026-06-01' ? '2026-01-15' : '2026-01-16'),
+              percent: '4',
+              source: 'test',
+            },
           ],
         },
       });
@@ -422,16 +427,16 @@ describe('loans at their edges', () => {
     expect(faultsOf('2026-06-02')).toEqual([]);
   });
   it('a floating rate is the reference, no less than its floor, and the margins; from the day it is set', () => {
-    const rate = {
+    const rate: LoanRate = {
       kind: 'floating',
       marginPercent: '2',
       casPercent: '0.25',
       floorPercent: '1',
       resets: [
-        { from: parseCivilDate('2026-02-01'), percent: '0.5' },
-        { from: parseCivilDate('2026-05-01'), percent: '3' },
+        { from: parseCivilDate('2026-02-01'), percent: '0.5', source: 'test' },
+        { from: parseCivilDate('2026-05-01'), percent: '3', source: 'test' },
       ],
-    } as const;
+    };
     const at = (day: string) => allInPercent(rate, parseCivilDate(day))?.toString();
     expect(at('2026-01-31')).toBeUndefined();
     expect([at('2026-02-01'), at('2026-04-30'), at('2026-05-01')]).toEqual([
@@ -439,7 +444,7 @@ describe('loans at their edges', () => {
       '3.25',
       '5.25',
     ]);
-    const none = { ...rate, floorPercent: null };
+    const none: LoanRate = { ...rate, floorPercent: null };
     expect(allInPercent(none, parseCivilDate('2026-02-01'))?.toString()).toBe('2.75');
     const within = (from: string, to: string) =>
       resetDates(rate, parseCivilDate(from), parseCivilDate(to));

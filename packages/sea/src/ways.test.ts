@@ -185,6 +185,11 @@ describe('ice and weather', () => {
     expect(sails([20, -40], [60, -40])).toBe(true);
     expect(sails([-60, 60], [60, 60])).toBe(false);
     expect(sails([10, 0], [100, 0])).toBe(true);
+    // These run nearly along a meridian: their apex near the pole lies behind them.
+    expect(sails([0, 61], [10, 20])).toBe(true);
+    expect(sails([10, 20], [0, 61])).toBe(true);
+    expect(sails([0, -44], [5, -10])).toBe(true);
+    expect(sails([5, -10], [0, -44])).toBe(true);
   });
 });
 
