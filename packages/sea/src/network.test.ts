@@ -177,18 +177,20 @@ describe('shortest paths', () => {
     );
   });
 
-  it('keeps more ways open than the queue first holds: 20,000 round one node', () => {
+  it('keeps more ways open than the queue first holds: 20,000 round one node, one leading on', () => {
     const spokes = 20_000;
-    const nodes = Array.from({ length: spokes + 1 }, (_, i) => ({
+    const nodes = Array.from({ length: spokes + 2 }, (_, i) => ({
       position: [(i % 200) / 10, Math.floor(i / 200) / 10] as const,
       coast: null,
     }));
     const edges = Array.from({ length: spokes }, (_, i) => ({ from: 0, to: i + 1, bits: 0 }));
+    edges.push({ from: spokes, to: spokes + 1, bits: 0 });
     const network = buildNetwork({ nodes, edges });
     const costs = new PathFinder(network).costsFrom([{ node: 0, costNm: 0 }], network.lengthNm);
-    expect([...costs.slice(1)]).toEqual(
-      nodes.slice(1).map(({ position }) => Math.fround(geodesicNm([0, 0], position))),
-    );
+    const straight = nodes.map(({ position }) => Math.fround(geodesicNm([0, 0], position)));
+    expect([...costs.slice(1, -1)]).toEqual(straight.slice(1, -1));
+    const onwards = geodesicNm(nodes[spokes]!.position, nodes[spokes + 1]!.position);
+    expect(costs.at(-1)).toBeCloseTo(straight[spokes]! + onwards, 3);
   });
 
   it('answers nodes that follow each other and cost what it says', () => {

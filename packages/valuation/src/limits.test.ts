@@ -176,6 +176,23 @@ describe('limits of the other values', () => {
   });
 });
 
+it('what is no number is told once, and not as out of range too', () => {
+  const charter = (days: number) =>
+    valueOfCharter({
+      direction: 'out',
+      discountPercent: 0,
+      periods: [{ days, hirePerDay: days, marketPerDay: 1, isOption: false }],
+    });
+  const fault = (code: string, field: string) => ({ code, path: `periods.0.${field}` });
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+    expect(charter(value)).toMatchObject({
+      violations: [fault('NOT_A_NUMBER', 'days'), fault('NOT_A_NUMBER', 'hirePerDay')],
+    });
+  expect(charter(-1)).toMatchObject({
+    violations: [fault('OUT_OF_RANGE', 'days'), fault('NEGATIVE', 'hirePerDay')],
+  });
+});
+
 describe('values worked by hand', () => {
   it('earnings 10 % down value 12,000 and 10,000 a day as 10,800 and 9,000', () => {
     const grid = cashFlowGrid(ship, { discountPercents: [10], earningsChangesPercent: [-10, 0] });

@@ -142,6 +142,26 @@ describe('the time of a leg', () => {
   });
 });
 
+describe('where the cargo is limited', () => {
+  it('leaving where she loads and arriving where she discharges, there without the fuel burned', () => {
+    const input = sampleGrainVoyage();
+    input.bunkers[0] = { ...input.bunkers[0]!, initialQuantityT: 2_000 };
+    input.itinerary[1]!.draftM = 14;
+    input.itinerary[2]!.draftM = 13.9;
+    const limits = estimateVoyage(input).intake.limits.filter(({ kind }) => kind === 'draft');
+    expect(limits.map(({ description, rowId }) => [description, rowId])).toEqual([
+      ['draft, leaving Santos', 'r2'],
+      ['draft, arriving at Qingdao', 'r3'],
+    ]);
+    // 82,000 t less 40 cm x 70 t, 500 t of constants and water and what is left of the fuel; then
+    // 10 cm less, and the 39.2 days at 28 t burned: 37⅓ and 5 % of weather.
+    const [leaving, arriving] = limits.map(({ cargoT }) => cargoT);
+    const leftT = 2_000 - 739.2 - 31.5;
+    expect(leaving).toBeCloseTo(82_000 - 2_800 - 500 - leftT, 0);
+    expect(arriving! - leaving!).toBeCloseTo(39.2 * 28 - 700, 0);
+  });
+});
+
 describe('drafts', () => {
   const vessel = sampleKamsarmax();
   // ICLL 1966, reg. 40: a forty-eighth of the summer draft of 14.4 m is 0.3 m.
