@@ -81,6 +81,26 @@ describe('explanations of hire', () => {
     ).toBeCloseTo(1_800_000 / (100 * 90 + 200 * 30), 9);
   });
 
+  it('a gap of the periods is told within the statement, not beyond its end', () => {
+    const period = (id: string, from: typeof start, until: typeof start) => ({
+      id,
+      start: from,
+      end: until,
+      rate: rateOf(10_000, 'Per Day'),
+    });
+    const later = parseInstant('2026-04-01T00:00:00Z');
+    const codes = (first: typeof start) =>
+      hireStatement({
+        ...newHireStatement(start, end),
+        periods: [
+          period('a', start, first),
+          period('b', later, parseInstant('2026-05-01T00:00:00Z')),
+        ],
+      }).violations.map(({ code }) => code);
+    expect(codes(end)).toEqual([]);
+    expect(codes(middle)).toEqual(['PERIOD_MISSING']);
+  });
+
   it('a ship that is not in the pool has no account with it', () => {
     const pool = { currency: 'USD', ships: [], feePerDay: 0, feePercent: 0 };
     const account = {
@@ -90,6 +110,10 @@ describe('explanations of hire', () => {
       advances: [],
     };
     expect(poolStatement(pool, 'a', account)).toBeNull();
+    const ship = { id: 'b', points: 100, calendarDays: 90, offHireDays: 0, result: 900_000 };
+    expect(poolStatement({ ...pool, ships: [ship] }, 'a', account)).toBeNull();
+    expect(explainPoolShare({ ...pool, ships: [ship] }, 'a')).toBeNull();
+    expect(explainPoolShare({ ...pool, ships: [ship] }, 'b')?.value).toBe(900_000);
   });
 });
 

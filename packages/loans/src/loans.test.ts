@@ -371,6 +371,33 @@ describe('loans at their edges', () => {
     expect(first?.prepaid.minorUnits).toBe(18_000_000n);
     expect(schedule.totals.principal.minorUnits).toBe(72_000_000n);
   });
+  it('what is drawn or prepaid on a payment date counts from that day on, and once', () => {
+    const on = parseCivilDate;
+    const schedule = scheduleLoan({
+      ...sampleTerms,
+      drawdowns: [
+        { on: on('2026-01-15'), amount: usd(36_000_000n) },
+        { on: on('2026-04-15'), amount: usd(36_000_000n) },
+      ],
+      prepayments: [{ on: on('2026-07-15'), amount: usd(18_000_000n), order: 'proRata' }],
+    });
+    if ('violations' in schedule) throw new Error(schedule.violations[0]?.code);
+    // 90, 91, 92 and 92 days at 6 % of 360.
+    expect(schedule.rows.map((row) => row.interest.minorUnits)).toEqual([
+      540_000n,
+      1_092_000n,
+      828_000n,
+      828_000n,
+    ]);
+    expect(schedule.rows.map((row) => row.drawn.minorUnits)).toEqual([
+      36_000_000n,
+      36_000_000n,
+      0n,
+      0n,
+    ]);
+    expect(schedule.rows.map((row) => row.prepaid.minorUnits)).toEqual([0n, 0n, 18_000_000n, 0n]);
+    expect(schedule.rows.at(-1)?.principal.minorUnits).toBe(54_000_000n);
+  });
   it('commitment is paid on what is not drawn yet: 90 days of 1 % on 600,000 are 1,500', () => {
     const schedule = scheduleLoan({
       ...sampleTerms,
