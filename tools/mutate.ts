@@ -1,29 +1,24 @@
-// usage: npm run mutate [-- --package laytime --count 200 --seed 1]
+// usage: npm run mutate [-- --package laytime --count 200 --seed 1 --thorough]
 // Plants small faults in the packages, one at a time, in a copy, and counts how many the package's
 // own unit tests catch. Survivors are printed with their place; those that change nothing are listed
 // with the reason in tools/mutation/equivalent.json. A run over all packages keeps its figures in
-// docs/benchmarks.md.
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+// docs/benchmarks.md. Tests that take a large share of their package's time run with --thorough only:
+// without it, what only they would catch counts as survived.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMutants, type Mutant, shuffled } from './mutation/find-mutants.ts';
+import { type TestBench, testBench } from './mutation/test-bench.ts';
 
 const LEAST_CAUGHT_PERCENT = 90;
+/** Packages tried side by side. */
+const BENCHES = 2;
 const root = path.join(import.meta.dirname, '..');
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { package: text, count: text, seed: text } });
+const { values } = parseArgs({
+  options: { package: text, count: text, seed: text, thorough: { type: 'boolean' } },
+});
 const count = Number(values.count ?? 200);
 const seed = Number(values.seed ?? 1);
 
@@ -33,53 +28,6 @@ const equivalents: Equivalent[] = JSON.parse(
 );
 const isEquivalent = ({ file, code, change }: Mutant): boolean =>
   equivalents.some((one) => one.file === file && one.code === code && one.change === change);
-
-/** A copy of the packages beside the libraries, where `@mainsheet/*` means the copy. */
-function copyTree(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'mainsheet-mutants-'));
-  cpSync(path.join(root, 'packages'), path.join(copy, 'packages'), { recursive: true });
-  // The sea's tests read the makers of its data and the server's reader of it.
-  cpSync(path.join(root, 'tools'), path.join(copy, 'tools'), { recursive: true });
-  const reader = 'apps/server/src/modules/ports/sea-data.ts';
-  cpSync(path.join(root, reader), path.join(copy, reader));
-  for (const file of ['package.json', 'tsconfig.base.json'])
-    cpSync(path.join(root, file), path.join(copy, file));
-  const ours = path.join(copy, 'node_modules/@mainsheet');
-  mkdirSync(ours, { recursive: true });
-  for (const name of readdirSync(path.join(root, 'node_modules'))) {
-    if (name === '@mainsheet' || name.startsWith('.')) continue;
-    symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
-  }
-  for (const name of readdirSync(path.join(copy, 'packages'))) {
-    symlinkSync(path.join(copy, 'packages', name), path.join(ours, name));
-  }
-  // Limits in milliseconds fail on a busy machine and would count as caught; whatever hangs is killed.
-  const config =
-    "export default { test: { environment: 'node', isolate: false, bail: 1, testTimeout: 120_000, testNamePattern: '^(?!.*in less than)' } };";
-  writeFileSync(path.join(copy, 'vitest.config.mjs'), config);
-  return copy;
-}
-
-const copy = copyTree();
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-
-/** Whether a package's unit tests pass in the copy; a run that hangs has not passed. */
-async function doTestsPass(name: string, limitMs: number): Promise<boolean> {
-  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [
-    vitest,
-    'run',
-    `packages/${name}/src`,
-    '--pool=threads',
-    '--maxWorkers=1',
-    '--silent',
-  ];
-  const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore' });
-  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-  clearTimeout(timer);
-  return code === 0;
-}
 
 const isTested = (name: string): boolean =>
   readdirSync(path.join(root, 'packages', name, 'src'), { recursive: true }).some((file) =>
@@ -131,31 +79,28 @@ function sample(packages: readonly string[]): Map<string, Mutant[]> {
   return chosen;
 }
 
-async function isCaught(name: string, mutant: Mutant, limitMs: number): Promise<boolean> {
-  const target = path.join(copy, mutant.file);
-  const source = readFileSync(target, 'utf8');
-  writeFileSync(target, source.slice(0, mutant.from) + mutant.text + source.slice(mutant.to));
-  const isPassed = await doTestsPass(name, limitMs);
-  writeFileSync(target, source);
-  return !isPassed;
-}
-
 const describe = ({ file, line, change, code }: Mutant): string =>
   `${file}:${line}  ${change}  ${code}`;
 
 /** The mutants that survive; null when the tests fail as they are, which would catch everything. */
-async function tryPackage(name: string, mutants: readonly Mutant[]): Promise<Mutant[] | null> {
-  const started = Date.now();
-  if (!(await doTestsPass(name, 300_000))) return null;
-  const limitMs = (Date.now() - started) * 5 + 10_000;
+async function tryPackage(
+  bench: TestBench,
+  name: string,
+  mutants: readonly Mutant[],
+): Promise<Mutant[] | null> {
+  if (!(await bench.timeTests(name))) return null;
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
-    const caught = await isCaught(name, mutant, limitMs);
-    if (!caught) survivors.push(mutant);
-    console.log(`${caught ? 'caught  ' : 'SURVIVED'}  ${describe(mutant)}`);
+    const isCaught = await bench.catches(mutant);
+    if (!isCaught) survivors.push(mutant);
+    console.log(`${isCaught ? 'caught  ' : 'SURVIVED'}  ${describe(mutant)}`);
   }
   return survivors;
 }
+
+const LEFT_OUT = `\`contract\` is left out: its schemas are limits and lists, held by the server's tests against the database.`;
+const QUICK = `Tests that take a twenty-fifth of their package's time, and over three seconds, did not run: what only they would catch
+counts as survived.`;
 
 /** Keeps the figures of a whole run among the benchmarks. */
 function keepFigures(rows: readonly string[]): void {
@@ -163,8 +108,12 @@ function keepFigures(rows: readonly string[]): void {
   const before = readFileSync(file, 'utf8');
   const from = before.indexOf('## mutate\n');
   const next = from < 0 ? -1 : before.indexOf('\n## ', from);
+  const notes = values.thorough === true ? LEFT_OUT : `${LEFT_OUT}\n${QUICK}`;
   const rest = from < 0 ? before : before.slice(0, from) + (next < 0 ? '' : before.slice(next + 1));
-  writeFileSync(file, `${rest.trimEnd()}\n\n## mutate\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`);
+  writeFileSync(
+    file,
+    `${rest.trimEnd()}\n\n## mutate\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n\n${notes}\n`,
+  );
 }
 
 /** Its schemas are limits and lists, and held by the server's tests against the database. */
@@ -176,11 +125,25 @@ const known = readdirSync(path.join(root, 'packages')).filter((name) =>
 const packages = (
   values.package?.split(',') ?? known.filter((name) => !ELSEWHERE.includes(name))
 ).filter(isTested);
+// Whoever stops the run still has the copies taken away.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+const chosen = sample(packages);
+const outcomes = new Map<string, Mutant[] | null>();
+// The last of the alphabet take longest: with them first, no bench stands idle at the end.
+const waiting = [...chosen].reverse();
+await Promise.all(
+  Array.from({ length: BENCHES }, async () => {
+    const bench = testBench(root, values.thorough === true);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      outcomes.set(next[0], await tryPackage(bench, ...next));
+    }
+  }),
+);
 const rows: string[] = [];
 let tried = 0;
 const survivors: Mutant[] = [];
-for (const [name, mutants] of sample(packages)) {
-  const alive = await tryPackage(name, mutants);
+for (const [name, mutants] of chosen) {
+  const alive = outcomes.get(name) ?? null;
   if (alive === null) {
     rows.push(`${name.padEnd(12)} not tried: its tests fail in the copy`);
     continue;

@@ -154,6 +154,12 @@ describe('EU ETS of any voyage', () => {
     );
   });
 
+  it('what cannot be calculated has no explanation', () => {
+    const input = { year: 2026, parts: [], priceEur: 70, exchangeRate: 1.1 };
+    expect(explainEts(input)?.value).toBe(0);
+    expect(explainEts({ ...input, exchangeRate: 0 })).toBeNull();
+  });
+
   it('turning a port into an EU port changes only the legs of the voyages that touch it', () => {
     const calls = fc.array(fc.record({ isEu: fc.boolean(), isPortOfCall: fc.boolean() }), {
       minLength: 2,

@@ -227,3 +227,20 @@ describe('Z" needs something to divide by', () => {
     }
   });
 });
+
+describe('a score of few figures', () => {
+  it('who owes nothing has a loan to value of 0 % and its points; what is missing weighs nothing', () => {
+    const answer = creditScore({ ...noFigures, debt: 0, vesselMarketValue: 1_000 });
+    if ('violations' in answer) throw new Error(answer.violations[0]?.code);
+    const { factors } = answer;
+    expect(factors.find(({ key }) => key === 'loanToValue')).toMatchObject({
+      value: 0,
+      points: 100,
+    });
+    const missing = factors.filter(({ points }) => points === null);
+    expect(missing.map(({ key }) => key)).toContain('z2');
+    for (const factor of missing)
+      expect(factor).toMatchObject({ weightPercent: 0, contribution: 0 });
+    expect(factors.reduce((sum, { weightPercent }) => sum + weightPercent, 0)).toBeCloseTo(100, 9);
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { matchesOf } from './found.ts';
 import * as e from './index.ts';
 
 /** The value read, or the code of the refusal. */
@@ -19,11 +20,18 @@ describe('nothing typed is told as such', () => {
     ['consumption', e.parseConsumption],
     ['fuel price', e.parseFuelPrice],
     ['position', e.parsePosition],
+    ['time', e.parseTime],
   ] as const)('%s', (_, parse) => {
     expect(answer<unknown>(parse(''))).toBe('EMPTY');
     expect(answer<unknown>(parse('   '))).toBe('EMPTY');
     expect(answer<unknown>(parse('?!'))).toBe('NOT_UNDERSTOOD');
   });
+});
+
+it('a pattern finds what follows at once, and ends where it finds nothing but ends', () => {
+  const at = (form: RegExp, text: string) => [...matchesOf(form, text)].map(({ index }) => index);
+  expect(at(/a/gm, 'aaba')).toEqual([0, 1, 3]);
+  expect(at(/x*/gm, 'axa')).toEqual([0, 1, 2, 3]);
 });
 
 describe('limits of what is typed', () => {

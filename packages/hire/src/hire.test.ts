@@ -3,6 +3,7 @@ import { everyPart } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import {
   averageDailyHire,
+  distributionPerPointDay,
   explainHire,
   explainIndexRate,
   explainPoolShare,
@@ -65,6 +66,41 @@ describe('explanations of hire', () => {
     ]);
   });
 
+  it('nobody with a point-day shares nothing; two who have share by them', () => {
+    const ship = { id: 'a', points: 100, calendarDays: 90, offHireDays: 90, result: 900_000 };
+    const pool = { currency: 'USD', ships: [ship], feePerDay: 0, feePercent: 0 };
+    expect(distributionPerPointDay(pool)).toBeNull();
+    expect(
+      distributionPerPointDay({
+        ...pool,
+        ships: [
+          { ...ship, offHireDays: 0 },
+          { ...ship, id: 'b', points: 200, offHireDays: 60 },
+        ],
+      }),
+    ).toBeCloseTo(1_800_000 / (100 * 90 + 200 * 30), 9);
+  });
+
+  it('a gap of the periods is told within the statement, not beyond its end', () => {
+    const period = (id: string, from: typeof start, until: typeof start) => ({
+      id,
+      start: from,
+      end: until,
+      rate: rateOf(10_000, 'Per Day'),
+    });
+    const later = parseInstant('2026-04-01T00:00:00Z');
+    const codes = (first: typeof start) =>
+      hireStatement({
+        ...newHireStatement(start, end),
+        periods: [
+          period('a', start, first),
+          period('b', later, parseInstant('2026-05-01T00:00:00Z')),
+        ],
+      }).violations.map(({ code }) => code);
+    expect(codes(end)).toEqual([]);
+    expect(codes(middle)).toEqual(['PERIOD_MISSING']);
+  });
+
   it('a ship that is not in the pool has no account with it', () => {
     const pool = { currency: 'USD', ships: [], feePerDay: 0, feePercent: 0 };
     const account = {
@@ -74,6 +110,10 @@ describe('explanations of hire', () => {
       advances: [],
     };
     expect(poolStatement(pool, 'a', account)).toBeNull();
+    const ship = { id: 'b', points: 100, calendarDays: 90, offHireDays: 0, result: 900_000 };
+    expect(poolStatement({ ...pool, ships: [ship] }, 'a', account)).toBeNull();
+    expect(explainPoolShare({ ...pool, ships: [ship] }, 'a')).toBeNull();
+    expect(explainPoolShare({ ...pool, ships: [ship] }, 'b')?.value).toBe(900_000);
   });
 });
 
@@ -101,6 +141,14 @@ describe('edges', () => {
     ];
     const quotes = { publications, publishedTo: last, forward: [] };
     const days = { start: first, end: last };
+    const isProvisional = (method: 'Average of billing period' | 'Prior spot', on: string) =>
+      indexRate({ ...quotes, publishedTo: parseCivilDate(on) }, days, { ...terms, method })
+        .isProvisional;
+    // The last day of the period is the 10th, of what went before it 28 February.
+    expect(isProvisional('Average of billing period', '2026-03-09')).toBe(true);
+    expect(isProvisional('Average of billing period', '2026-03-10')).toBe(false);
+    expect(isProvisional('Prior spot', '2026-02-27')).toBe(true);
+    expect(isProvisional('Prior spot', '2026-02-28')).toBe(false);
     const known = indexRate(quotes, days, terms);
     expect(known.rate).toBe(12_000);
     expect(explainIndexRate(known, terms, 'USD').formula).toContain('average');
@@ -127,6 +175,18 @@ describe('hire at its edges', () => {
   it('a new statement has no commission, one of 1 % takes 1,500 of 150,000', () => {
     expect(amounts({})).toEqual([['HIRE', 150_000]]);
     expect(amounts({ addressCommissionPercent: 1 })).toContainEqual(['ADDRESS_COMMISSION', -1_500]);
+  });
+  it('an expense of owners has the fee of cash advanced on it, of none there is no line', () => {
+    const expense = (feePercent: number) =>
+      amounts({ ownersExpenses: [{ id: 'x', label: 'Water', amount: 2_000, feePercent }] })?.slice(
+        1,
+      );
+    expect(expense(0)).toEqual([['OWNERS_EXPENSE', -2_000]]);
+    expect(expense(1)).toEqual([
+      ['OWNERS_EXPENSE', -2_000],
+      ['CASH_ADVANCE_FEE', -20],
+    ]);
+    expect(expense(2.5)?.[1]).toEqual(['CASH_ADVANCE_FEE', -50]);
   });
   it('commissions lie between 0 and 100 %', () => {
     expect([

@@ -252,6 +252,22 @@ describe('statements at their edges', () => {
     });
   });
 
+  it('reversible: what the first port used beyond both allowances leaves the second nothing', () => {
+    const call = (id: string, from: number, until: number): PortInput => ({
+      ...newPort(id, { arrivedAt: at(from, '12:00'), completedAt: at(until, '12:00') }),
+      allowance: { kind: 'fixed', amount: 1, unit: 'Days' },
+      demurrageRate: 24_000,
+    });
+    const demurrage = (firstUntil: number) => {
+      const ports = [call('santos', 3, firstUntil), call('qingdao', 10, 11)];
+      return demurrageOf({ ...newLaytime(), method: 'Reversible', ports });
+    };
+    // Two days are allowed together: three and one used are two days over, two and one are one.
+    expect(demurrage(6)).toBe('48000.00');
+    expect(demurrage(5)).toBe('24000.00');
+    expect(demurrage(4)).toBe('0.00');
+  });
+
   it('48 hours allowed are 2,880 minutes, two days too', () => {
     for (const [amount, unit] of [
       [48, 'Hours'],

@@ -18,6 +18,8 @@ import {
   scheduleLoan,
   totalPayable,
 } from './index.ts';
+import { allInPercent, resetDates } from './interest.ts';
+import type { LoanRate } from './loan-terms.ts';
 import { NO_FEES, sampleTerms } from './sample-terms.ts';
 
 const start = parseCivilDate('2026-01-31');
@@ -345,6 +347,136 @@ describe('loans at their edges', () => {
     expect(instalments('balloonFirst')).toEqual([3_500n, 3_500n]);
     expect(instalments('inverse')).toEqual([4_000n, 3_000n]);
     expect(instalments('proRata')).toEqual([2_800n, 4_200n]);
+  });
+  it('interest of a quarter runs on from drawdown to drawdown, and of each day counts once', () => {
+    const on = parseCivilDate;
+    const schedule = scheduleLoan({
+      ...sampleTerms,
+      drawdowns: [
+        { on: on('2026-01-15'), amount: usd(36_000_000n) },
+        { on: on('2026-02-14'), amount: usd(36_000_000n) },
+      ],
+      prepayments: [{ on: on('2026-03-16'), amount: usd(18_000_000n), order: 'proRata' }],
+    });
+    if ('violations' in schedule) throw new Error(schedule.violations[0]?.code);
+    const [first] = schedule.rows;
+    // 6 % of 360 days: 6,000 a hundred days of 36,000,000.00; thirty days each of one, two, one and a half.
+    expect(first?.periods.map(({ days, balance }) => [days, balance.minorUnits])).toEqual([
+      [30, 36_000_000n],
+      [30, 72_000_000n],
+      [30, 54_000_000n],
+    ]);
+    expect(first?.interest.minorUnits).toBe(180_000n + 360_000n + 270_000n);
+    expect(first?.drawn.minorUnits).toBe(72_000_000n);
+    expect(first?.prepaid.minorUnits).toBe(18_000_000n);
+    expect(schedule.totals.principal.minorUnits).toBe(72_000_000n);
+  });
+  it('what is drawn or prepaid on a payment date counts from that day on, and once', () => {
+    const on = parseCivilDate;
+    const schedule = scheduleLoan({
+      ...sampleTerms,
+      drawdowns: [
+        { on: on('2026-01-15'), amount: usd(36_000_000n) },
+        { on: on('2026-04-15'), amount: usd(36_000_000n) },
+      ],
+      prepayments: [{ on: on('2026-07-15'), amount: usd(18_000_000n), order: 'proRata' }],
+    });
+    if ('violations' in schedule) throw new Error(schedule.violations[0]?.code);
+    // 90, 91, 92 and 92 days at 6 % of 360.
+    expect(schedule.rows.map((row) => row.interest.minorUnits)).toEqual([
+      540_000n,
+      1_092_000n,
+      828_000n,
+      828_000n,
+    ]);
+    expect(schedule.rows.map((row) => row.drawn.minorUnits)).toEqual([
+      36_000_000n,
+      36_000_000n,
+      0n,
+      0n,
+    ]);
+    expect(schedule.rows.map((row) => row.prepaid.minorUnits)).toEqual([0n, 0n, 18_000_000n, 0n]);
+    expect(schedule.rows.at(-1)?.principal.minorUnits).toBe(54_000_000n);
+  });
+  it('commitment is paid on what is not drawn yet: 90 days of 1 % on 600,000 are 1,500', () => {
+    const schedule = scheduleLoan({
+      ...sampleTerms,
+      drawdowns: [
+        { on: parseCivilDate('2026-01-15'), amount: usd(40_000_000n) },
+        { on: parseCivilDate('2026-04-15'), amount: usd(60_000_000n) },
+      ],
+      fees: {
+        ...NO_FEES,
+        upfrontPercent: '0.5',
+        upfrontAmount: usd(10_000n),
+        commitmentPercent: '1',
+        premiums: [{ on: parseCivilDate('2026-02-01'), name: 'Insurance', amount: usd(7n) }],
+      },
+    });
+    if ('violations' in schedule) throw new Error(schedule.violations[0]?.code);
+    expect(schedule.fees.map((fee) => [fee.on, fee.kind, fee.amount.minorUnits])).toEqual([
+      ['2026-01-15', 'upfront', 510_000n],
+      ['2026-02-01', 'premium', 7n],
+      ['2026-04-15', 'commitment', 150_000n],
+    ]);
+    expect(schedule.totals.fees.minorUnits).toBe(660_007n);
+  });
+  it('rows and resets of one day are out of order, of the day after they are not', () => {
+    const on = parseCivilDate;
+    const faultsOf = (second: string) => {
+      const answer = scheduleLoan({
+        ...sampleTerms,
+        repayment: {
+          kind: 'custom',
+          rows: [
+            { on: on('2026-06-01'), principal: usd(40_000_000n) },
+            { on: on(second), principal: usd(60_000_000n) },
+          ],
+        },
+        rate: {
+          kind: 'floating',
+          marginPercent: '2',
+          casPercent: '0',
+          floorPercent: null,
+          resets: [
+            { from: on('2026-01-15'), percent: '3', source: 'test' },
+            {
+              from: on(second === '2026-06-01' ? '2026-01-15' : '2026-01-16'),
+              percent: '4',
+              source: 'test',
+            },
+          ],
+        },
+      });
+      return 'violations' in answer ? answer.violations.map(({ path }) => path).toSorted() : [];
+    };
+    expect(faultsOf('2026-06-01')).toEqual(['rate.resets.1.from', 'repayment.rows.1.on']);
+    expect(faultsOf('2026-06-02')).toEqual([]);
+  });
+  it('a floating rate is the reference, no less than its floor, and the margins; from the day it is set', () => {
+    const rate: LoanRate = {
+      kind: 'floating',
+      marginPercent: '2',
+      casPercent: '0.25',
+      floorPercent: '1',
+      resets: [
+        { from: parseCivilDate('2026-02-01'), percent: '0.5', source: 'test' },
+        { from: parseCivilDate('2026-05-01'), percent: '3', source: 'test' },
+      ],
+    };
+    const at = (day: string) => allInPercent(rate, parseCivilDate(day))?.toString();
+    expect(at('2026-01-31')).toBeUndefined();
+    expect([at('2026-02-01'), at('2026-04-30'), at('2026-05-01')]).toEqual([
+      '3.25',
+      '3.25',
+      '5.25',
+    ]);
+    const none: LoanRate = { ...rate, floorPercent: null };
+    expect(allInPercent(none, parseCivilDate('2026-02-01'))?.toString()).toBe('2.75');
+    const within = (from: string, to: string) =>
+      resetDates(rate, parseCivilDate(from), parseCivilDate(to));
+    expect(within('2026-02-01', '2026-05-01')).toEqual([]);
+    expect(within('2026-01-31', '2026-05-02')).toEqual(['2026-02-01', '2026-05-01']);
   });
   it('600 payments are taken, one more is not', () => {
     const faults = (maturity: string) => {

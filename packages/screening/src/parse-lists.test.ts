@@ -13,6 +13,16 @@ import { EU_XML, OFAC_CSV, OFAC_XML, UK_XML, UN_XML } from './sample-lists.ts';
 const named = ({ parties }: ParsedList, name: string): ListedParty | undefined =>
   parties.find((party) => party.name.toUpperCase().includes(name));
 
+it('the EU writes 00 for a country it does not know: it is left out', () => {
+  expect(named(parseEuXml(EU_XML), 'SAMPLEV')?.countries).toEqual(['RU']);
+});
+
+it('an identification without a number is none', () => {
+  const without = EU_XML.replace('number="AB 123456"', 'number=""');
+  expect(without).not.toBe(EU_XML);
+  expect(named(parseEuXml(without), 'SAMPLEV')?.identifiers).toEqual([]);
+});
+
 const passport = { kind: 'passport', value: 'AB123456' };
 const imo = { kind: 'imo', value: '9074729' };
 

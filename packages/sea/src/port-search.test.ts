@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { realSea } from '../../../tools/sea/real-sea.ts';
-import { editDistance, fold } from './port-search.ts';
+import { editDistance, fold, PortSearch } from './port-search.ts';
+import type { Port } from './ports.ts';
 import type { Sea } from './sea.ts';
 
 let sea: Sea;
@@ -39,6 +40,81 @@ describe('port search', () => {
   it('folds accents and counts a swap as one slip', () => {
     expect(fold('  São  Sebastião! ')).toBe('sao sebastiao');
     expect(editDistance('newcaslte', 'newcastle')).toBe(1);
+  });
+});
+
+describe('the order of what is found', () => {
+  const port = (id: string, name: string, some: Partial<Port> = {}): Port => ({
+    id,
+    name,
+    countryCode: id.slice(0, 2),
+    country: '',
+    lat: 0,
+    lon: 0,
+    timeZone: 'UTC',
+    aliases: [],
+    kind: 'port',
+    rank: 1,
+    ...some,
+  });
+  const found = (ports: readonly Port[], text: string, limit = 10) =>
+    new PortSearch(ports).search(text, limit).map(({ id }) => id);
+
+  it('code, name, start of the name, of a word, of the code, inside; whatever the ranks', () => {
+    const ports = [
+      port('XXAAA', 'Seabased', { rank: 3 }),
+      port('BASEX', 'Elsewhere', { rank: 3 }),
+      port('XXBBB', 'Port Base', { rank: 3 }),
+      port('XXCCC', 'Basel', { rank: 3 }),
+      port('XXDDD', 'Base', { rank: 1 }),
+      port('BASE', 'Other', { rank: 1 }),
+    ];
+    expect(found(ports, 'base')).toEqual(['BASE', 'XXDDD', 'XXCCC', 'XXBBB', 'BASEX', 'XXAAA']);
+    expect(found(ports, 'ba se').at(0)).toBe('BASE');
+    expect(found(ports, 'base', 2)).toEqual(['BASE', 'XXDDD']);
+  });
+  it('of equals the port of the higher rank, then the shorter name, then the alphabet', () => {
+    const ports = [
+      port('XXAAA', 'Newport C'),
+      port('XXBBB', 'Newport Long'),
+      port('XXCCC', 'Newport A'),
+      port('XXDDD', 'Newport Longest', { rank: 2 }),
+    ];
+    expect(found(ports, 'newport')).toEqual(['XXDDD', 'XXCCC', 'XXAAA', 'XXBBB']);
+  });
+  it('inside a name counts from three letters on', () => {
+    const ports = [port('XXAAA', 'Rotterdam')];
+    expect(found(ports, 'ter')).toEqual(['XXAAA']);
+    expect(found(ports, 'te')).toEqual([]);
+  });
+  it('a slip counts from four letters on, one up to seven, two beyond; the first letter must be right', () => {
+    const ports = [port('XXAAA', 'Rotterdam'), port('XXBBB', 'Oslo')];
+    expect(found(ports, 'oslp')).toEqual(['XXBBB']);
+    expect(found(ports, 'osp')).toEqual([]);
+    expect(found(ports, 'rotxxrd')).toEqual([]);
+    expect(found(ports, 'rotxxrda')).toEqual(['XXAAA']);
+    expect(found(ports, 'rotxxxda')).toEqual([]);
+    expect(found(ports, 'potterdam')).toEqual([]);
+  });
+  it('slips fill what better matches leave, and repeat none of them', () => {
+    const ports = [port('XXAAA', 'Oslo'), port('XXBBB', 'Oslb')];
+    expect(found(ports, 'oslo')).toEqual(['XXAAA', 'XXBBB']);
+    expect(found(ports, 'oslo', 1)).toEqual(['XXAAA']);
+  });
+  it.each([
+    ['', 'abc', 3],
+    ['abc', '', 3],
+    ['abc', 'abc', 0],
+    ['abc', 'acb', 1],
+    ['ab', 'ba', 1],
+    ['kitten', 'sitting', 3],
+    ['abcd', 'badc', 2],
+    ['ca', 'abc', 3],
+    ['abc', 'abcd', 1],
+    ['xabc', 'abc', 1],
+  ])('from %s to %s are %d slips', (a, b, slips) => {
+    expect(editDistance(a, b)).toBe(slips);
+    expect(editDistance(b, a)).toBe(slips);
   });
 });
 

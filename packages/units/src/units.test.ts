@@ -2,6 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as u from './index.ts';
 
+it('quantities of one unit add up and are scaled', () => {
+  expect(u.addQuantities(u.tonnes(2), u.tonnes(3))).toBe(5);
+  expect(u.scaleQuantity(u.tonnes(8), 0.25)).toBe(2);
+});
+
 describe('conversions', () => {
   it('1,000 long tons weigh 1,016.0469088 t and 1,000 short tons 907.18474 t', () => {
     expect(u.tonnesFromLongTons(u.longTons(1000))).toBeCloseTo(1016.0469088, 9);

@@ -176,6 +176,23 @@ describe('limits of the other values', () => {
   });
 });
 
+it('what is no number is told once, and not as out of range too', () => {
+  const charter = (days: number) =>
+    valueOfCharter({
+      direction: 'out',
+      discountPercent: 0,
+      periods: [{ days, hirePerDay: days, marketPerDay: 1, isOption: false }],
+    });
+  const fault = (code: string, field: string) => ({ code, path: `periods.0.${field}` });
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+    expect(charter(value)).toMatchObject({
+      violations: [fault('NOT_A_NUMBER', 'days'), fault('NOT_A_NUMBER', 'hirePerDay')],
+    });
+  expect(charter(-1)).toMatchObject({
+    violations: [fault('OUT_OF_RANGE', 'days'), fault('NEGATIVE', 'hirePerDay')],
+  });
+});
+
 describe('values worked by hand', () => {
   it('earnings 10 % down value 12,000 and 10,000 a day as 10,800 and 9,000', () => {
     const grid = cashFlowGrid(ship, { discountPercents: [10], earningsChangesPercent: [-10, 0] });
@@ -199,6 +216,11 @@ describe('values worked by hand', () => {
     expect(internalRatePercent([-1_000, 100])).toBeCloseTo(-90, 8);
     expect(internalRatePercent([-1, 50])).toBeCloseTo(4_900, 6);
     expect(internalRatePercent([-1_000, 1_000])).toBeCloseTo(0, 8);
+    // Looked for from losing all but a millionth up to a hundredfold, 10,000 %.
+    expect(internalRatePercent([-1, 100.9])).toBeCloseTo(9_990, 5);
+    expect(internalRatePercent([-1, 101.1])).toBeNull();
+    expect(internalRatePercent([-1_000_000, 2])).toBeCloseTo(-99.9998, 8);
+    expect(internalRatePercent([-1_000_000, 0.5])).toBeNull();
     expect(internalRatePercent([-100, 230, -132])).toBeCloseTo(10, 8);
   });
 

@@ -27,8 +27,8 @@ export type MarketValue = {
 };
 
 /**
- * Value by comparison: the series at the ship's age on straight lines (beyond its last age towards
- * nothing but scrap), in proportion of deadweight, plus adjustments on the sized value, each on the
+ * Value by comparison: the series at the ship's age on straight lines (beyond its last age the last
+ * price: a series that goes down to scrap ends with it), in proportion of deadweight, plus adjustments on the sized value, each on the
  * same base so that they add up. Floor at scrap.
  * Source: practice of value matrices by type, size and age (Stopford, Maritime Economics, chapter 6).
  */

@@ -103,6 +103,8 @@ describe('voyages that follow one another', () => {
     const layers = two?.input.bunkers[0]?.initialLayers;
     expect(layers?.[0]?.quantityT).toBeCloseTo(1_000 + 1_500 - 1_901.3, 6);
     expect(layers?.map((layer) => layer.price)).toEqual([600, 620]);
+    const mean = two?.input.bunkers[0]?.initialPrice;
+    expect(mean).toBeCloseTo((598.7 * 600 + 500 * 620) / 1_098.7, 8);
     const [plan] = two?.result.bunkers ?? [];
     expect(plan?.rows[1]?.cost).toBeCloseTo(598.7 * 600 + (739.2 + 31.5 - 598.7) * 620, 4);
   });
