@@ -3,6 +3,7 @@ export * from './contact.ts';
 export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
+export * from './exchange-rate.ts';
 export * from './invoice.ts';
 export * from './permissions.ts';
 export * from './roles.ts';

@@ -7,6 +7,7 @@ import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/in
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadHistory } from './demo-history.ts';
+import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
@@ -119,6 +120,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const staff = { operator, finance: actors.get('Finance')! };
   const customers = [...contacts.values()].filter((c) => c.kinds.includes('customer'));
   await loadHistory(platform, staff, { vessels: [...vessels.values()], customers });
+  await loadRates(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
   await loadSheets(scene);

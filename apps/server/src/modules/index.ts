@@ -5,6 +5,7 @@ import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
+import { exchangeRatesModule } from './exchange-rates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { ledgerModule } from './ledger/index.ts';
@@ -22,6 +23,7 @@ export const MODULES: readonly Module[] = [
   vesselsModule,
   contactsModule,
   ledgerModule,
+  exchangeRatesModule,
   estimatesModule,
   voyagesModule,
   notificationsModule,

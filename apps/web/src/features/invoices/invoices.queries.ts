@@ -49,6 +49,12 @@ export const INVOICE_ISSUER = graphql(`
   }
 `);
 
+export const EXCHANGE_RATE_ON = graphql(`
+  query ExchangeRateOn($currency: String!, $on: CivilDate!) {
+    exchangeRateOn(currency: $currency, on: $on) { rate rateOn source }
+  }
+`);
+
 export const CUSTOMER_LIST = graphql(`
   query CustomerList {
     contacts(limit: 500) { rows { id name city countryCode currency paymentTermsDays } }

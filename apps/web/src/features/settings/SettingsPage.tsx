@@ -55,6 +55,14 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
   },
   {
+    key: 'exchange-rates',
+    label: 'Exchange rates',
+    anyOf: ['accounting.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./ExchangeRatesSection.tsx')).ExchangeRatesSection,
+    })),
+  },
+  {
     key: 'audit',
     label: 'Audit',
     anyOf: ['security.view'],

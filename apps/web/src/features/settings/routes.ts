@@ -6,6 +6,14 @@ export const settingsRoutes: readonly AppRoute[] = [
     title: 'Settings',
     permissions: [],
     palette: { keywords: ['security', 'password', 'devices'], jump: ',' },
+    places: [
+      {
+        title: 'Exchange rates',
+        search: { section: 'exchange-rates' },
+        permissions: ['accounting.modify'],
+        keywords: ['currency', 'fx', 'ecb'],
+      },
+    ],
     load: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   },
   {

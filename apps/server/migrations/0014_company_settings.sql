@@ -1,0 +1,24 @@
+-- Why: what a company sets itself: exchange rates.
+-- Lock: new tables only. Duration: below a second. Undo: drop the table.
+
+-- Base units per unit of the currency on a day. A correction is a later entry of the same day: nothing
+-- is changed or deleted, so that what an invoice was made with can always be shown.
+create table exchange_rate (
+  company_id uuid not null references company (company_id),
+  id uuid not null,
+  seq bigint generated always as identity,
+  currency char(3) not null,
+  base_currency char(3) not null check (base_currency <> currency),
+  rate_on date not null,
+  rate numeric(24, 12) not null check (rate > 0),
+  source text not null check (source in ('typed', 'ECB')),
+  -- What the bank quoted, so that a cross rate can be derived again without its rounding.
+  base_per_eur numeric check (base_per_eur > 0),
+  currency_per_eur numeric check (currency_per_eur > 0),
+  recorded_at timestamptz not null,
+  recorded_by text not null,
+  primary key (company_id, id),
+  check ((source = 'ECB') = (base_per_eur is not null and currency_per_eur is not null))
+);
+create index exchange_rate_by_day on exchange_rate (company_id, currency, rate_on desc, seq desc);
+select protect_tenant_table('exchange_rate', 'select, insert');
