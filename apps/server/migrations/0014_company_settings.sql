@@ -1,5 +1,5 @@
--- Why: what a company sets itself: exchange rates.
--- Lock: new tables only. Duration: below a second. Undo: drop the table.
+-- Why: what a company sets itself: exchange rates, and what its people want to be told.
+-- Lock: new tables only. Duration: below a second. Undo: drop the tables of this file.
 
 -- Base units per unit of the currency on a day. A correction is a later entry of the same day: nothing
 -- is changed or deleted, so that what an invoice was made with can always be shown.
@@ -22,3 +22,16 @@ create table exchange_rate (
 );
 create index exchange_rate_by_day on exchange_rate (company_id, currency, rate_on desc, seq desc);
 select protect_tenant_table('exchange_rate', 'select, insert');
+
+-- How one wants to hear of what; a kind without a row is told in the app only.
+create table notification_preference (
+  company_id uuid not null references company (company_id),
+  member_id uuid not null,
+  kind text not null,
+  in_app boolean not null,
+  by_mail boolean not null,
+  updated_at timestamptz not null,
+  primary key (company_id, member_id, kind),
+  foreign key (company_id, member_id) references member (company_id, id)
+);
+select protect_tenant_table('notification_preference', 'select, insert, update');

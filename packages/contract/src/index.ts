@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './estimate.ts';
 export * from './exchange-rate.ts';
 export * from './invoice.ts';
+export * from './notification.ts';
 export * from './permissions.ts';
 export * from './roles.ts';
 export * from './session.ts';

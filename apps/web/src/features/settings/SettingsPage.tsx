@@ -49,6 +49,14 @@ const SECTIONS: readonly Section[] = [
     })),
   },
   {
+    key: 'notifications',
+    label: 'Notifications',
+    anyOf: ['notifications.view'],
+    Screen: lazy(async () => ({
+      default: (await import('./NotificationsSection.tsx')).NotificationsSection,
+    })),
+  },
+  {
     key: 'invoices',
     label: 'Invoices',
     anyOf: ['invoiceSettings.view'],

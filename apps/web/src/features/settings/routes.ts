@@ -8,6 +8,12 @@ export const settingsRoutes: readonly AppRoute[] = [
     palette: { keywords: ['security', 'password', 'devices'], jump: ',' },
     places: [
       {
+        title: 'Notifications',
+        search: { section: 'notifications' },
+        permissions: ['notifications.view'],
+        keywords: ['mail', 'told', 'bell'],
+      },
+      {
         title: 'Exchange rates',
         search: { section: 'exchange-rates' },
         permissions: ['accounting.modify'],
