@@ -1,4 +1,4 @@
--- Why: what a company sets itself: exchange rates, and what its people want to be told.
+-- Why: what a company sets itself: exchange rates, who approves, and what people want to be told.
 -- Lock: new tables only. Duration: below a second. Undo: drop the tables of this file.
 
 -- Base units per unit of the currency on a day. A correction is a later entry of the same day: nothing
@@ -35,3 +35,16 @@ create table notification_preference (
   foreign key (company_id, member_id) references member (company_id, id)
 );
 select protect_tenant_table('notification_preference', 'select, insert, update');
+
+-- Who has approved an invoice as it stands; an edit deletes them, for they approved something else.
+create table invoice_approval (
+  company_id uuid not null references company (company_id),
+  invoice_id uuid not null,
+  member_id uuid not null,
+  member_name text not null,
+  approved_at timestamptz not null,
+  primary key (company_id, invoice_id, member_id),
+  foreign key (company_id, invoice_id) references invoice (company_id, id),
+  foreign key (company_id, member_id) references member (company_id, id)
+);
+select protect_tenant_table('invoice_approval', 'select, insert, delete');

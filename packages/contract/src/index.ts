@@ -1,3 +1,4 @@
+export * from './approval-policy.ts';
 export * from './company.ts';
 export * from './contact.ts';
 export * from './csv-cell.ts';

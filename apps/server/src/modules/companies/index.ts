@@ -4,7 +4,7 @@ import { companyResolvers } from './companies.resolvers.ts';
 
 export { getBaseCurrency, getCompany } from './companies.repository.ts';
 export { addMember, createCompany, type NewMember } from './companies.service.ts';
-export { detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
+export { approvalPolicyOf, detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
 
 export const companiesModule: Module = {
   name: 'companies',

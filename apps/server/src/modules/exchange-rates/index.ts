@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { exchangeRateList } from './exchange-rates.list.ts';
 import { exchangeRateResolvers } from './exchange-rates.resolvers.ts';
 
-export { importExchangeRates, recordExchangeRate } from './exchange-rates.service.ts';
+export { recordExchangeRate } from './exchange-rates.service.ts';
 
 export const exchangeRatesModule: Module = {
   name: 'exchange-rates',

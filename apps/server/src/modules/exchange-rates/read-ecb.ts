@@ -53,7 +53,7 @@ function readDay(day: Part): EcbDay {
 }
 
 function readRate(cube: Part, date: string): FxRate | null {
-  const [quote, rate] = [String(cube['@currency'] ?? ''), String(cube['@rate'] ?? '')];
+  const [quote, rate] = [textOf(cube, '@currency'), textOf(cube, '@rate')];
   const value = /^\d{1,12}(\.\d{1,12})?$/.test(rate) ? findDecimal(rate) : null;
   if (value === null || !value.isPositive() || value.isZero()) {
     return refuse(`The rate of ${quote || 'a currency'} on ${date} is no number above zero.`);
@@ -61,6 +61,11 @@ function readRate(cube: Part, date: string): FxRate | null {
   return findCurrencyExponent(quote) === null
     ? null
     : { base: 'EUR', quote, rate, date, source: SOURCE };
+}
+
+function textOf(part: Part, name: string): string {
+  const text = part[name];
+  return typeof text === 'string' ? text : '';
 }
 
 function partOf(value: unknown): Part {

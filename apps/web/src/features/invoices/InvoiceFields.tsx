@@ -131,19 +131,19 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
         </FormField>
         {currency !== baseCurrency && (
           <div className="span-2">
-          <FormField control={control} name="exchangeRate">
-            {({ value, name, onBlur, error }) => (
-              <QuantityInput
-                label="Exchange rate"
-                unit={`${baseCurrency}/${currency}`}
-                decimals={6}
-                value={value || null}
-                onChange={typeRate}
-                hint={value ? rateSource : 'No rate is known for this day'}
-                {...{ name, onBlur, error }}
-              />
-            )}
-          </FormField>
+            <FormField control={control} name="exchangeRate">
+              {({ value, name, onBlur, error }) => (
+                <QuantityInput
+                  label="Exchange rate"
+                  unit={`${baseCurrency}/${currency}`}
+                  decimals={6}
+                  value={value || null}
+                  onChange={typeRate}
+                  hint={value ? rateSource : 'No rate is known for this day'}
+                  {...{ name, onBlur, error }}
+                />
+              )}
+            </FormField>
           </div>
         )}
       </div>

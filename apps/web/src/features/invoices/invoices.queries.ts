@@ -24,7 +24,7 @@ export const INVOICE = graphql(`
       id number type status isOverdue clientId clientName clientEmail voyageId voyageNumber vesselId
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
       reference terms publicNotes privateNotes total paid balance preparedById preparedByName
-      approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
+      approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       lines { lineNo accountCode accountName description quantity unit rate amount }
       payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
     }

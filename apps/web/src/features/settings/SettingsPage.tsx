@@ -63,6 +63,14 @@ const SECTIONS: readonly Section[] = [
     Screen: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
   },
   {
+    key: 'approvals',
+    label: 'Approvals',
+    anyOf: ['paymentApprovals.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./ApprovalsSection.tsx')).ApprovalsSection,
+    })),
+  },
+  {
     key: 'exchange-rates',
     label: 'Exchange rates',
     anyOf: ['accounting.modify'],

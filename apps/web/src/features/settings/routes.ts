@@ -14,6 +14,12 @@ export const settingsRoutes: readonly AppRoute[] = [
         keywords: ['mail', 'told', 'bell'],
       },
       {
+        title: 'Approvals',
+        search: { section: 'approvals' },
+        permissions: ['paymentApprovals.modify'],
+        keywords: ['policy', 'limits', 'four eyes'],
+      },
+      {
         title: 'Exchange rates',
         search: { section: 'exchange-rates' },
         permissions: ['accounting.modify'],
