@@ -9,6 +9,9 @@ type Fact = readonly [string, ReactNode];
 
 const given = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
+const rateText = ({ exchangeRate, rateSource }: InvoiceRecord): string =>
+  rateSource ? `${exchangeRate}, ${rateSource}` : exchangeRate;
+
 const approversText = ({ approvals, approvedByName }: InvoiceRecord): string =>
   approvals.length > 0 ? approvals.map(({ name }) => name).join(', ') : (approvedByName ?? '');
 
@@ -39,7 +42,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
     ['Vessel', invoice.vesselName],
     ['Voyage', invoice.voyageNumber],
     ['Freight billed', invoice.freightPercent && `${invoice.freightPercent} %`],
-    ['Exchange rate', invoice.exchangeRate !== '1' && invoice.exchangeRate],
+    ['Exchange rate', invoice.exchangeRate !== '1' && rateText(invoice)],
     ['Terms', invoice.terms],
   ]);
   return (

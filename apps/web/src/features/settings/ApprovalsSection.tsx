@@ -9,6 +9,8 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { FRESH } from './security.queries.ts';
 
 const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+/** A field that is left empty complains: the new row waits until somebody goes there. */
+const NO_FOCUS = { shouldFocus: false };
 const COUNTS = ['1', '2', '3', '4', '5'].map((count) => ({
   value: count,
   label: count === '1' ? '1 person' : `${count} people`,
@@ -67,7 +69,7 @@ function StepFields() {
   const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
   const add = () => {
     const last = getValues('steps').at(-1);
-    append({ currency: last?.currency ?? 'USD', fromAmount: '', approvers: 2 });
+    append({ currency: last?.currency ?? 'USD', fromAmount: '', approvers: 2 }, NO_FOCUS);
   };
   return (
     <div className="approval-steps">
