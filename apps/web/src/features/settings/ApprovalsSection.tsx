@@ -7,6 +7,7 @@ import { AmountInput, ErrorState, FormField, SelectInput } from '../../ui/index.
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { FRESH } from './security.queries.ts';
+import './approvals.css';
 
 const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
 /** A field that is left empty complains: the new row waits until somebody goes there. */

@@ -9,6 +9,7 @@ import {
   UPDATE_NOTIFICATION_PREFERENCE,
 } from './notifications.queries.ts';
 import { FRESH } from './security.queries.ts';
+import './notifications.css';
 
 type Preference = NotificationPreferencesQuery['notificationPreferences'][number];
 type Road = 'inApp' | 'byMail';
