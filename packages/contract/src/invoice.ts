@@ -61,6 +61,7 @@ export const paymentInput = z.object({
   amount: decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount above zero.'),
   paidOn: civilDate,
   exchangeRate: decimalText(12).refine((t) => Number(t) > 0, 'Enter a rate above zero.'),
+  rateSource: text(80),
   type: z.enum(['Bank transfer', 'Cheque', 'Card', 'Set-off']).default('Bank transfer'),
   transactionReference: text(100),
 });

@@ -37,6 +37,27 @@ export function invertRate(rate: FxRate): FxRate {
 }
 
 /**
+ * What one unit of `of.quote` costs in `to.quote`, from two rates against the same third currency on
+ * the same day: the quotient to 40 digits, with date and source of the fixing.
+ * Throws CURRENCY_MISMATCH when the rates share no base or no day.
+ */
+export function crossRate(of: FxRate, to: FxRate): FxRate {
+  if (of.base !== to.base || of.date !== to.date) {
+    throw new MoneyError(
+      'CURRENCY_MISMATCH',
+      `${of.base}/${of.quote} of ${of.date} and ${to.base}/${to.quote} of ${to.date} have no cross`,
+    );
+  }
+  return fxRate({
+    base: of.quote,
+    quote: to.quote,
+    rate: formatDecimal(decimal(fxRate(to).rate).div(fxRate(of).rate)),
+    date: of.date,
+    source: of.source,
+  });
+}
+
+/**
  * Converts money at a rate, in whichever direction the pair allows, rounded once.
  * Throws CURRENCY_MISMATCH when the money is in neither currency of the pair.
  */

@@ -88,6 +88,17 @@ describe('exchange', () => {
     expect(() => m.fxRate({ ...rate, rate: '-1' })).toThrow('Not a positive rate');
     expect(() => m.convertMoney(m.money('GBP', 1n), rate)).toThrow('not in the pair');
   });
+  it('crosses two rates against the euro: 11.7435 / 1.0821 NOK to the dollar, inverse of each other', () => {
+    const krone = { ...rate, base: 'EUR', quote: 'NOK', rate: '11.7435' };
+    const dollar = { ...rate, base: 'EUR', quote: 'USD', rate: '1.0821' };
+    const cross = m.crossRate(dollar, krone);
+    expect(cross).toMatchObject({ base: 'USD', quote: 'NOK', date: rate.date });
+    expect(cross.rate.slice(0, 14)).toBe('10.85250901025');
+    const back = m.decimal(cross.rate).times(m.crossRate(krone, dollar).rate);
+    expect(m.roundDecimal(back, 36).toFixed()).toBe('1');
+    expect(() => m.crossRate(dollar, { ...krone, date: '2026-01-01' })).toThrow('have no cross');
+    expect(() => m.crossRate({ ...dollar, base: 'GBP' }, krone)).toThrow('have no cross');
+  });
 });
 
 describe('properties', () => {

@@ -2,12 +2,14 @@ import { permissionsOfRole, type RoleName } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { addMember, createCompany, ensureHouse } from '../modules/companies/index.ts';
 import { type ContactRow, createContact, demoContacts } from '../modules/contacts/index.ts';
+import { updatePreference } from '../modules/notifications/index.ts';
 import { getSea } from '../modules/ports/index.ts';
 import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadAccounts } from './demo-accounts.ts';
 import { loadHistory } from './demo-history.ts';
+import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
@@ -134,9 +136,17 @@ async function loadDemo(platform: Platform): Promise<void> {
   const staff = { operator, finance: actors.get('Finance')! };
   const customers = [...contacts.values()].filter((c) => c.kinds.includes('customer'));
   await loadHistory(platform, staff, { vessels: [...vessels.values()], customers });
+  await loadRates(platform, staff.finance);
+  await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
   await loadSheets(scene);
+}
+
+/** The controller hears by mail too of what waits for approval. */
+function chooseNotifications(platform: Platform, finance: Actor): Promise<void> {
+  const choice = { kind: 'approval-needed', inApp: true, byMail: true };
+  return updatePreference(platform, finance, choice);
 }
 
 async function joinDemo(platform: Platform, companyId: string, person: DemoPerson): Promise<Actor> {

@@ -7,6 +7,7 @@ import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
+import { exchangeRatesModule } from './exchange-rates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { kycModule } from './kyc/index.ts';
@@ -26,6 +27,7 @@ export const MODULES: readonly Module[] = [
   vesselsModule,
   contactsModule,
   ledgerModule,
+  exchangeRatesModule,
   estimatesModule,
   voyagesModule,
   notificationsModule,

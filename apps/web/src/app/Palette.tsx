@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Command, useRegisteredCommands } from './commands.ts';
 import { mayVisit } from './navigation.ts';
+import { isAnyAllowed } from './permissions.ts';
 import { ROUTES } from './routes.ts';
 import { useUser } from './use-session.ts';
 
@@ -33,18 +34,28 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
       { id: 'activity', group: 'Do', label: 'Show latest activity', run: onActivity },
       { id: 'log-out', group: 'Do', label: 'Log out', run: onLogOut },
     ];
+    const visited = ROUTES.filter((route) => route.palette && mayVisit(route, permissions, ''));
     const pages: SpotlightActionGroupData = {
       group: 'Go to',
-      actions: ROUTES.filter((route) => route.palette && mayVisit(route, permissions, '')).map(
-        (route) => ({
+      actions: visited.flatMap((route) => [
+        {
           id: route.path,
           label: route.title,
           keywords: [...(route.palette?.keywords ?? [])],
           leftSection: <IconArrowRight size={16} aria-hidden />,
           rightSection: route.palette?.jump && <kbd className="kbd">g {route.palette.jump}</kbd>,
           onClick: () => void navigate({ to: route.path }),
-        }),
-      ),
+        },
+        ...(route.places ?? [])
+          .filter((place) => isAnyAllowed(permissions, place.permissions))
+          .map((place) => ({
+            id: `${route.path} ${place.title}`,
+            label: `${route.title}: ${place.title}`,
+            keywords: [...(place.keywords ?? [])],
+            leftSection: <IconArrowRight size={16} aria-hidden />,
+            onClick: () => void navigate({ to: route.path, search: place.search as never }),
+          })),
+      ]),
     };
     const commands = GROUPS.map(
       (group): SpotlightActionGroupData => ({

@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react';
 import type { PermissionKey } from './permissions.ts';
 
+/** A part of a page that the command palette goes to by itself. */
+export type Place = {
+  title: string;
+  search: Readonly<Record<string, string>>;
+  /** Any one is enough; none means whoever may visit the page. */
+  permissions: readonly PermissionKey[];
+  keywords?: readonly string[];
+};
+
 /** One page. Features list theirs in `features/<noun>/routes.ts`; `app/routes.ts` gathers them. */
 export type AppRoute = {
   /** `/vessels`, `/estimate/estimate-details/$worksheetId`. */
@@ -15,6 +24,7 @@ export type AppRoute = {
   parent?: string;
   /** Offered in the command palette. */
   palette?: { keywords?: readonly string[]; jump?: string };
+  places?: readonly Place[];
   /** For visitors without a session too. */
   access?: 'public';
   /** Without sidebar and header. */

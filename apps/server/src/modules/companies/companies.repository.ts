@@ -51,6 +51,19 @@ export function setKycStatus(tx: Tx, status: KycStatus): Promise<number> {
     where company_id = ${tx.companyId}`);
 }
 
+/** How many active members may approve invoices. */
+export async function countApprovers(tx: Tx): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from member m
+      join role r on r.company_id = m.company_id and r.id = m.role_id
+      where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
+        and coalesce((r.permissions->'invoiceApproval'->>'modify')::boolean, false)`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
 export type OwnRow = { first_name: string; last_name: string; job_title: string; email: string };
 
 export function getMember(tx: Tx, id: string): Promise<OwnRow> {

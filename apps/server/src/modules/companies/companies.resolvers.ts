@@ -21,6 +21,10 @@ export const companyResolvers: Resolvers = {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.invoiceSettingsOf(company), version: company.version };
     },
+    approvalPolicy: async (_, __, c) => {
+      const company = await settings.readCompany(c.platform, actorOf(c));
+      return { data: settings.approvalPolicyOf(company), version: company.version };
+    },
   },
   Mutation: {
     updatePersonalDetails: async (_, { data }, c) => {
@@ -34,6 +38,10 @@ export const companyResolvers: Resolvers = {
     updateInvoiceSettings: async (_, update, c) => ({
       version: await settings.updateInvoiceSettings(c.platform, actorOf(c), update),
       message: 'The invoice settings were saved.',
+    }),
+    updateApprovalPolicy: async (_, update, c) => ({
+      version: await settings.updateApprovalPolicy(c.platform, actorOf(c), update),
+      message: 'The approval policy was saved; it acts at once.',
     }),
   },
 };

@@ -1,4 +1,6 @@
 import {
+  type ApprovalPolicy,
+  approvalPolicy,
   type BusinessDetails,
   businessDetails,
   type InvoiceSettings,
@@ -25,6 +27,12 @@ export function detailsOf(company: companies.CompanyRow): BusinessDetails {
 /** What stands on its invoices. */
 export function invoiceSettingsOf(company: companies.CompanyRow): InvoiceSettings {
   return { ...NO_INVOICE_SETTINGS, ...(company.settings.invoice as Partial<InvoiceSettings>) };
+}
+
+/** Who must approve; before anybody sets it, one other person whatever the amount. */
+export function approvalPolicyOf(company: companies.CompanyRow): ApprovalPolicy {
+  const kept = company.settings.approvals as ApprovalPolicy | undefined;
+  return kept ?? { steps: [{ currency: company.base_currency, fromAmount: '0', approvers: 1 }] };
 }
 
 export function readCompany(platform: Platform, actor: Actor) {
@@ -72,6 +80,32 @@ export async function updateInvoiceSettings(
   });
 }
 
+/** @throws DomainError INVALID_INPUT when a step asks for more people than may approve. */
+export async function updateApprovalPolicy(
+  platform: Platform,
+  actor: Actor,
+  { version, data }: Update,
+): Promise<number> {
+  const approvals = parseBody(approvalPolicy, data);
+  const holders = await platform.db.inTenant(actor.companyId, companies.countApprovers);
+  const violations = approvals.steps.flatMap(({ approvers }, index) =>
+    approvers > holders ? [tooManyApprovers(index, holders)] : [],
+  );
+  if (violations.length > 0) throw invalidInput(violations);
+  return change(platform, actor, {
+    version,
+    action: 'company.approval-policy',
+    detail: { steps: approvals.steps },
+    patch: (company) => ({ name: company.name, settings: { ...company.settings, approvals } }),
+  });
+}
+
+const tooManyApprovers = (index: number, holders: number) => ({
+  code: 'APPROVERS',
+  path: `steps.${index}.approvers`,
+  message: `Only ${holders} ${holders === 1 ? 'person' : 'people'} may approve. Give more people a role that may, or ask for fewer.`,
+});
+
 const IBAN_FAULTS: Readonly<Record<IbanFault, string>> = {
   IBAN_SHAPE: 'An IBAN begins with a country and two check digits, like NO93.',
   IBAN_COUNTRY: 'No country uses an IBAN that begins like this.',
@@ -82,10 +116,11 @@ const IBAN_FAULTS: Readonly<Record<IbanFault, string>> = {
 type Change = {
   version: number;
   action: string;
+  detail?: Readonly<Record<string, unknown>>;
   patch: (company: companies.CompanyRow) => { name: string; settings: Record<string, unknown> };
 };
 
-function change(platform: Platform, actor: Actor, { version, action, patch }: Change) {
+function change(platform: Platform, actor: Actor, { version, action, detail = {}, patch }: Change) {
   return platform.db.inTenant(actor.companyId, async (tx: Tx) => {
     const company = await companies.lockCompany(tx);
     if (company.version !== version) throw new DomainError('STALE_VERSION');
@@ -95,6 +130,7 @@ function change(platform: Platform, actor: Actor, { version, action, patch }: Ch
       subjectType: 'company',
       subjectId: actor.companyId,
       subjectLabel: company.name,
+      detail,
     });
     return version + 1;
   });

@@ -16,7 +16,7 @@ export {
   joinCompany,
   type NewMember,
 } from './companies.service.ts';
-export { detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
+export { approvalPolicyOf, detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
 export { assertHouse, ensureHouse } from './house.service.ts';
 
 export const companiesModule: Module = {

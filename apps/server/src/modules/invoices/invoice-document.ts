@@ -1,5 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { approvalPolicyOf, getCompany } from '../companies/index.ts';
+import * as approvals from './approvals.repository.ts';
+import { approversNeeded } from './approvals-needed.ts';
 import * as invoices from './invoices.repository.ts';
 
 /** An invoice with everything that stands on it. */
@@ -7,6 +10,9 @@ export type InvoiceDocument = {
   invoice: invoices.InvoiceRow;
   lines: invoices.LineRow[];
   payments: invoices.PaymentRow[];
+  approvals: approvals.ApprovalRow[];
+  /** By today's policy; in a company of one member that member is enough. */
+  approvalsNeeded: number;
 };
 
 /** @throws DomainError NOT_FOUND */
@@ -22,5 +28,17 @@ export async function readDocument(tx: Tx, id: string): Promise<InvoiceDocument>
       limit: 200,
       offset: 0,
     }),
+    approvals: await approvals.listApprovals(tx, id),
+    approvalsNeeded: await countNeeded(tx, invoice),
   };
+}
+
+async function countNeeded(tx: Tx, invoice: invoices.InvoiceRow): Promise<number> {
+  if ((await invoices.countMembers(tx)) === 1) return 1;
+  const company = await getCompany(tx);
+  return approversNeeded(approvalPolicyOf(company), {
+    total: { currency: invoice.currency, minorUnits: BigInt(invoice.total_minor) },
+    exchangeRate: invoice.exchange_rate,
+    baseCurrency: company.base_currency,
+  });
 }

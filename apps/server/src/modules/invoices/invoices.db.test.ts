@@ -1,4 +1,5 @@
 import { contactInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
@@ -271,8 +272,14 @@ describe('money that is refused', () => {
       amount: '1000.00',
       paidOn: '2026-11-20',
       exchangeRate: '1.1',
+      rateSource: 'ECB, 19 Nov 2026',
       transactionReference: '',
     });
+    const sources = await server.platform.db.inTenant(finance.companyId, (tx) =>
+      tx.many(sql<{ rate_source: string }>`
+        select rate_source from ledger_transaction order by seq`),
+    );
+    expect(sources.at(-1)?.rate_source).toBe('ECB, 19 Nov 2026');
     const { data: answer } = await finance.graphql<{
       trialBalance: {
         baseDebit: string;

@@ -71,7 +71,8 @@ export function presentPayment(row: PaymentRow) {
   };
 }
 
-export function presentInvoice({ invoice, lines, payments }: InvoiceDocument, today: string) {
+export function presentInvoice(document: InvoiceDocument, today: string) {
+  const { invoice, lines, payments, approvals, approvalsNeeded } = document;
   return {
     ...presentSummary(invoice, today),
     clientEmail: invoice.client_email,
@@ -86,6 +87,8 @@ export function presentInvoice({ invoice, lines, payments }: InvoiceDocument, to
     lines: lines.map((line) => presentLine(invoice.currency, line)),
     payments: payments.map(presentPayment),
     preparedById: invoice.prepared_by,
+    approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
+    approvalsNeeded,
     approvedByName: invoice.approved_by_name,
     approvedAt: invoice.approved_at,
     sentAt: invoice.sent_at,

@@ -67,7 +67,9 @@ export const invoiceResolvers: Resolvers = {
     },
     approveInvoice: async (_, args, c) => {
       const done = await service.approveInvoice(c.platform, actorOf(c), keyOf(args));
-      return answer(c, done, `${label(done)} is approved and posted.`);
+      const waits = `${done.approvals.length} of ${done.approvalsNeeded} approvals are given; another person must approve it too.`;
+      const isPosted = done.invoice.status === 'Approved';
+      return answer(c, done, isPosted ? `${label(done)} is approved and posted.` : waits);
     },
     markInvoiceSent: async (_, args, c) => {
       const done = await service.markSent(c.platform, actorOf(c), keyOf(args));

@@ -14,6 +14,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency, getCompany, invoiceSettingsOf } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { post, reverse } from '../ledger/index.ts';
+import { insertApproval, voidApprovals } from './approvals.repository.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import { printInvoice } from './invoice-pdf.service.ts';
@@ -116,6 +117,7 @@ export function updateInvoice(
     const by = { ...stampOf(platform, actor), memberId: actor.memberId };
     const saved = await invoices.updateInvoice(tx, { ...change, input, ...computed }, by);
     if (!saved) throw new DomainError('STALE_VERSION');
+    await voidApprovals(tx, change.id);
     await record(platform, tx, { actor, id: change.id, action: 'invoice.update' });
     return readDocument(tx, change.id);
   });
@@ -150,7 +152,8 @@ export function submitInvoice(platform: Platform, actor: Actor, key: Key) {
 }
 
 /**
- * Approves what somebody else prepared: takes the next number and posts receivable and revenue.
+ * Approves what somebody else prepared. The last approval that the policy asks for takes the next
+ * number and posts receivable and revenue; one before it waits for the others.
  * @throws DomainError FOUR_EYES, INVALID_STATE, STALE_VERSION, PERIOD_CLOSED.
  */
 export function approveInvoice(platform: Platform, actor: Actor, key: Key) {
@@ -159,6 +162,11 @@ export function approveInvoice(platform: Platform, actor: Actor, key: Key) {
     assertStatus(invoice, ['Draft', 'Pending approval'], 'approved');
     const isAlone = (await invoices.countMembers(tx)) === 1;
     if (invoice.prepared_by === actor.memberId && !isAlone) throw new DomainError('FOUR_EYES');
+    await addApproval(platform, tx, actor, document);
+    if (document.approvals.length + 1 < document.approvalsNeeded) {
+      await move(platform, tx, actor, key, { status: 'Pending approval' });
+      return 'invoice.endorse';
+    }
     const number = await nextNumber(tx, 'invoice');
     const { prefix } = invoiceSettingsOf(await getCompany(tx));
     const label = `${prefix}${String(number).padStart(LABEL_DIGITS, '0')}`;
@@ -174,6 +182,22 @@ export function approveInvoice(platform: Platform, actor: Actor, key: Key) {
     });
     return 'invoice.approve';
   });
+}
+
+/** Nobody is two approvers. */
+async function addApproval(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  { invoice, approvals }: InvoiceDocument,
+): Promise<void> {
+  if (approvals.some((one) => one.member_id === actor.memberId)) {
+    const reason = 'You have approved this invoice already; another person must approve it too.';
+    throw new DomainError('INVALID_STATE', { reason });
+  }
+  const { at, by } = stampOf(platform, actor);
+  const row = { member_id: actor.memberId, member_name: by, approved_at: at };
+  await insertApproval(tx, invoice.id, row);
 }
 
 async function postClaim(
@@ -290,6 +314,7 @@ async function move(
 /** What others are told of. */
 const EVENTS: Readonly<Record<string, InvoiceEvent>> = {
   'invoice.submit': 'submit',
+  'invoice.endorse': 'submit',
   'invoice.approve': 'approve',
   'invoice.cancel': 'cancel',
   'invoice.payment': 'payment',

@@ -7,7 +7,7 @@ import type { InvoiceRow } from './invoices.repository.ts';
 
 export type InvoiceEvent = 'submit' | 'approve' | 'cancel' | 'payment';
 
-type Told = { title: string; to: Audience };
+type Told = { kind: Notice['kind']; title: string; to: Audience };
 
 /** Approvers hear what waits for them; the preparer hears what became of it. */
 function toldOf(event: InvoiceEvent, invoice: InvoiceRow, actor: Actor): Told {
@@ -16,13 +16,18 @@ function toldOf(event: InvoiceEvent, invoice: InvoiceRow, actor: Actor): Told {
   const name = invoice.label ?? `Draft for ${invoice.client_name}`;
   switch (event) {
     case 'submit':
-      return { title: `Approval needed: ${total}`, to: { holdersOf: 'invoiceApproval.modify' } };
+      return {
+        kind: 'approval-needed',
+        title: `Approval needed: ${total}`,
+        to: { holdersOf: 'invoiceApproval.modify' },
+      };
     case 'approve':
-      return { title: `${actor.name} approved ${name}`, to: preparer };
+      return { kind: 'decision', title: `${actor.name} approved ${name}`, to: preparer };
     case 'cancel':
-      return { title: `${actor.name} cancelled ${name}`, to: preparer };
+      return { kind: 'decision', title: `${actor.name} cancelled ${name}`, to: preparer };
     case 'payment':
       return {
+        kind: 'payment',
         title: `${name} ${invoice.status === 'Paid' ? 'paid in full' : 'paid in part'}`,
         to: preparer,
       };
@@ -39,8 +44,9 @@ export async function tellOf(
   tx: Tx,
   { event, invoice, actor }: { event: InvoiceEvent; invoice: InvoiceRow; actor: Actor },
 ): Promise<void> {
-  const { title, to } = toldOf(event, invoice, actor);
+  const { kind, title, to } = toldOf(event, invoice, actor);
   const notice: Notice = {
+    kind,
     title,
     message:
       event === 'submit'

@@ -75,7 +75,11 @@ async function settle(
     reference: `PAY-${String(number).padStart(5, '0')}`,
     description: `Payment of ${invoice.label} by ${invoice.client_name}`,
     entries: await entriesOf(tx, invoice, input, share),
-    rate: { rate: input.exchangeRate, on: input.paidOn, source: 'typed' },
+    rate: {
+      rate: input.exchangeRate,
+      on: input.paidOn,
+      source: input.rateSource || 'typed',
+    },
   });
   const stamp = stampOf(platform, actor);
   const payment = {

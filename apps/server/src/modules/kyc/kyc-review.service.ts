@@ -120,16 +120,19 @@ const OUTCOMES = {
 
 const NOTICES: Readonly<Record<Decision['decision'], Notice>> = {
   APPROVE: {
+    kind: 'decision',
     title: 'Your business account is active',
     message: 'Your company is verified. Accounts, payouts, cards and loans are open.',
     link: '/kyc',
   },
   REQUEST: {
+    kind: 'decision',
     title: 'More information is needed for your business account',
     message: 'Upload the documents we ask for.',
     link: '/rfi',
   },
   REJECT: {
+    kind: 'decision',
     title: 'Your business account was not approved',
     message: 'Open the application to read why, or contact support.',
     link: '/kyc',

@@ -1,17 +1,24 @@
-import type { PermissionKey } from '@mainsheet/contract';
+import type { ALWAYS_TOLD, NotificationKind, PermissionKey } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Mail, send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as notifications from './notifications.repository.ts';
+import { type Listener, listListeners } from './preferences.repository.ts';
 
 /** What somebody should know, and the page where it can be seen. */
-export type Notice = {
+type Shown = {
   readonly title: string;
   readonly message: string;
   /** An address inside the web app: `/receivables/invoices?id=…`. */
   readonly link: string;
+};
+
+/** A notice of a kind that members choose how to hear of; security notices have a road of their own. */
+export type Notice = Shown & {
+  readonly kind: Exclude<NotificationKind, typeof ALWAYS_TOLD>;
 };
 
 /** Whom to tell: named members, or all whose role grants a permission. */
@@ -19,27 +26,48 @@ export type Audience =
   | { readonly memberIds: readonly string[] }
   | { readonly holdersOf: PermissionKey };
 
-/** Tells others in the transaction of the deed; nobody is told what they did themselves. */
+/**
+ * Tells others in the transaction of the deed, each as they chose, in the app and by mail; nobody is
+ * told what they did themselves.
+ */
 export async function notify(
   platform: Platform,
   tx: Tx,
   { actor, to, notice }: { actor: Actor; to: Audience; notice: Notice },
 ): Promise<void> {
-  const memberIds = 'memberIds' in to ? to.memberIds : await listHolders(tx, to.holdersOf);
-  const others = new Set(memberIds.filter((id) => id !== actor.memberId));
+  const named = 'memberIds' in to ? to.memberIds : await listHolders(tx, to.holdersOf);
+  const memberIds = [...new Set(named)].filter((id) => id !== actor.memberId);
+  if (memberIds.length === 0) return;
+  const { kind, ...shown } = notice;
   const at = platform.clock.now().toISOString();
-  for (const memberId of others) {
-    const id = newId(platform.clock);
-    await notifications.insertNotification(tx, { id, memberId, at, ...notice });
-    await announce(tx, { topic: 'notifications', id, version: 1, by: actor.memberId });
+  for (const listener of await listListeners(tx, { memberIds, kind })) {
+    if (listener.in_app) {
+      const id = newId(platform.clock);
+      await notifications.insertNotification(tx, { id, memberId: listener.id, at, ...shown });
+      await announce(tx, { topic: 'notifications', id, version: 1, by: actor.memberId });
+    }
+    if (listener.by_mail) {
+      const payload = mailOf(platform, listener, shown);
+      await send(tx, { kind: 'mail', payload }, platform.clock);
+    }
   }
+}
+
+function mailOf(platform: Platform, to: Listener, { title, message, link }: Shown): Mail {
+  const { publicUrl } = platform.config;
+  const where = `${publicUrl}/settings?section=notifications`;
+  return {
+    to: to.email,
+    subject: `Mainsheet: ${title}`,
+    text: `Hello ${to.first_name},\n\n${title}. ${message}\n\n${publicUrl}${link}\n\nWhat you hear of by mail: ${where}`,
+  };
 }
 
 /** Tells a member of what happened to their own account, whoever did it. */
 export async function tellMember(
   platform: Platform,
   tx: Tx,
-  { memberId, notice }: { memberId: string; notice: Notice },
+  { memberId, notice }: { memberId: string; notice: Shown },
 ): Promise<void> {
   const id = newId(platform.clock);
   const at = platform.clock.now().toISOString();

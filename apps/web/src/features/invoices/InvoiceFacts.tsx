@@ -9,11 +9,26 @@ type Fact = readonly [string, ReactNode];
 
 const given = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
+const rateText = ({ exchangeRate, rateSource }: InvoiceRecord): string =>
+  rateSource ? `${exchangeRate}, ${rateSource}` : exchangeRate;
+
+const approversText = ({ approvals, approvedByName }: InvoiceRecord): string =>
+  approvals.length > 0 ? approvals.map(({ name }) => name).join(', ') : (approvedByName ?? '');
+
+/** How far the approval has come, where one person is not enough. */
+function pendingText(invoice: InvoiceRecord): string {
+  const { approvals, approvalsNeeded, approvedByName, status } = invoice;
+  if (approvedByName || status === 'Cancelled' || approvalsNeeded < 2) return '';
+  const names = approvals.length > 0 ? `: ${approvals.map(({ name }) => name).join(', ')}` : '';
+  return `${approvals.length} of ${approvalsNeeded}${names}`;
+}
+
 /** Whom it bills, who prepared and approved it, and where else it shows. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
   const people = given([
     ['Prepared by', invoice.preparedByName],
-    ['Approved by', invoice.approvedByName],
+    ['Approvals', pendingText(invoice)],
+    ['Approved by', invoice.approvedByName && approversText(invoice)],
     ['Approved', invoice.approvedAt && `${formatInstant(invoice.approvedAt)} UTC`],
     ['Sent', invoice.sentAt && `${formatInstant(invoice.sentAt)} UTC`],
     ['Last change', `${invoice.updatedBy}, ${formatInstant(invoice.updatedAt)} UTC`],
@@ -27,7 +42,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
     ['Vessel', invoice.vesselName],
     ['Voyage', invoice.voyageNumber],
     ['Freight billed', invoice.freightPercent && `${invoice.freightPercent} %`],
-    ['Exchange rate', invoice.exchangeRate !== '1' && invoice.exchangeRate],
+    ['Exchange rate', invoice.exchangeRate !== '1' && rateText(invoice)],
     ['Terms', invoice.terms],
   ]);
   return (

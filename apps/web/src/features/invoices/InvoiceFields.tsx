@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '../../ui/index.ts';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
+import { isKept, typedRate, useDefaultRate } from './default-rate.ts';
 import { addDays, type InvoiceValues } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
 
@@ -52,9 +53,27 @@ export function InvoiceFields({ form, customers, baseCurrency }: InvoiceFieldsPr
 
 const DIRTY = { shouldDirty: true } as const;
 
+type InvoiceFormState = InvoiceFieldsProps['form'];
+
+/** Fills in the company's rate of the invoice's day, unless somebody has typed one meanwhile. */
+function useInvoiceRate(form: InvoiceFormState, baseCurrency: string): () => Promise<void> {
+  const findRate = useDefaultRate();
+  return async () => {
+    const { currency, invoiceOn: on } = form.getValues();
+    const found = await findRate({ currency, baseCurrency, on });
+    const now = form.getValues();
+    if (now.currency !== currency || now.invoiceOn !== on || isKept(now)) return;
+    const { exchangeRate, rateSource } = found ?? typedRate(null);
+    form.setValue('exchangeRate', exchangeRate, DIRTY);
+    form.setValue('rateSource', rateSource, DIRTY);
+  };
+}
+
 function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
   const { control, setValue, getValues } = form;
+  const takeRate = useInvoiceRate(form, baseCurrency);
   const currency = useWatch({ control, name: 'currency' });
+  const rateSource = useWatch({ control, name: 'rateSource' });
   const choose = (id: string | null) =>
     setValue('clientId', id ?? '', { ...DIRTY, shouldValidate: true });
   const takeTerms = (contact: PickedContact) =>
@@ -62,9 +81,13 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
   const chooseCurrency = (code: string | null) => {
     if (!code) return;
     setValue('currency', code, DIRTY);
-    const isBase = code === baseCurrency;
-    setValue('exchangeRate', isBase ? '1' : '', DIRTY);
-    setValue('rateSource', isBase ? 'base currency' : 'typed', DIRTY);
+    setValue('exchangeRate', '', DIRTY);
+    void takeRate();
+  };
+  const typeRate = (typed: string | null) => {
+    const { exchangeRate, rateSource: source } = typedRate(typed);
+    setValue('exchangeRate', exchangeRate, DIRTY);
+    setValue('rateSource', source, DIRTY);
   };
   return (
     <Panel title="Customer and money">
@@ -107,30 +130,35 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
           )}
         </FormField>
         {currency !== baseCurrency && (
-          <FormField control={control} name="exchangeRate">
-            {({ value, onChange, ...field }) => (
-              <QuantityInput
-                label="Exchange rate"
-                unit={`${baseCurrency}/${currency}`}
-                decimals={6}
-                value={value || null}
-                onChange={(typed) => onChange(typed ?? '')}
-                {...field}
-              />
-            )}
-          </FormField>
+          <div className="span-2">
+            <FormField control={control} name="exchangeRate">
+              {({ value, name, onBlur, error }) => (
+                <QuantityInput
+                  label="Exchange rate"
+                  unit={`${baseCurrency}/${currency}`}
+                  decimals={6}
+                  value={value || null}
+                  onChange={typeRate}
+                  hint={value ? rateSource : 'No rate is known for this day'}
+                  {...{ name, onBlur, error }}
+                />
+              )}
+            </FormField>
+          </div>
         )}
       </div>
     </Panel>
   );
 }
 
-function TermsPanel({ form, customers }: InvoiceFieldsProps) {
+function TermsPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
+  const takeRate = useInvoiceRate(form, baseCurrency);
   const { control, setValue, getValues } = form;
   const clientId = useWatch({ control, name: 'clientId' });
   const customer = customers.find((one) => one.id === clientId);
   const chooseDay = (day: string | null) => {
     setValue('invoiceOn', day ?? '', { ...DIRTY, shouldValidate: true });
+    if (getValues('currency') !== baseCurrency) void takeRate();
     if (day && customer) setValue('dueOn', addDays(day, customer.paymentTermsDays), DIRTY);
     if (getValues('dueOn')) void form.trigger('dueOn');
   };

@@ -1,7 +1,7 @@
 import { paymentInput } from '@mainsheet/contract';
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useMutation, useQuery } from 'urql';
 import type { ZodType } from 'zod';
@@ -22,6 +22,7 @@ import {
   TextInput,
   useKitForm,
 } from '../../ui/index.ts';
+import { isKept, typedRate, useDefaultRate } from './default-rate.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { INVOICE, INVOICE_ISSUER, RECORD_PAYMENT } from './invoices.queries.ts';
 import { remainderText } from './payment-remainder.ts';
@@ -31,6 +32,7 @@ type PaymentValues = {
   amount: string;
   paidOn: string;
   exchangeRate: string;
+  rateSource: string;
   type: 'Bank transfer' | 'Cheque' | 'Card' | 'Set-off';
   transactionReference: string;
 };
@@ -40,6 +42,9 @@ const TYPES = ['Bank transfer', 'Cheque', 'Card', 'Set-off'].map((type) => ({
   value: type,
   label: type,
 }));
+
+/** What a payment starts with where the company has no rate of the day. */
+const OF_INVOICE = 'rate of the invoice';
 
 type PaymentDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
 
@@ -58,6 +63,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     amount: invoice.balance,
     paidOn: today,
     exchangeRate: rate,
+    rateSource: invoice.currency === baseCurrency ? 'base currency' : OF_INVOICE,
     type: 'Bank transfer',
     transactionReference: '',
   };
@@ -121,7 +127,10 @@ type FieldsProps = {
 };
 
 function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
-  const { control } = form;
+  const { control, setValue } = form;
+  const takeRate = usePaymentRate(form, invoice.currency, baseCurrency);
+  useEffect(() => void takeRate(), [takeRate]);
+  const rateSource = useWatch({ control, name: 'rateSource' });
   const amount = useWatch({ control, name: 'amount' });
   const exchangeRate = useWatch({ control, name: 'exchangeRate' });
   const isBase = invoice.currency === baseCurrency;
@@ -145,22 +154,30 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
           <DateTimeInput
             label="Received on"
             value={value}
-            onChange={(day) => onChange(day ?? '')}
+            onChange={(day) => {
+              onChange(day ?? '');
+              void takeRate();
+            }}
             {...field}
           />
         )}
       </FormField>
       {!isBase && (
         <FormField control={control} name="exchangeRate">
-          {({ value, onChange, ...field }) => (
+          {({ value, name, onBlur, error }) => (
             <QuantityInput
               label="Exchange rate"
               unit={`${baseCurrency}/${invoice.currency}`}
               decimals={6}
               value={value}
-              onChange={(typed) => onChange(typed ?? '')}
-              hint={inBase(baseCurrency, amount, exchangeRate)}
-              {...field}
+              onChange={(typed) => {
+                setValue('exchangeRate', typedRate(typed).exchangeRate);
+                setValue('rateSource', typedRate(typed).rateSource);
+              }}
+              hint={[rateSource, inBase(baseCurrency, amount, exchangeRate)]
+                .filter(Boolean)
+                .join(': ')}
+              {...{ name, onBlur, error }}
             />
           )}
         </FormField>
@@ -180,6 +197,20 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
       </FormField>
     </div>
   );
+}
+
+/** Fills in the company's rate of the day of payment, unless somebody has typed one meanwhile. */
+function usePaymentRate(form: FieldsProps['form'], currency: string, baseCurrency: string) {
+  const findRate = useDefaultRate();
+  const { getValues, setValue } = form;
+  return useCallback(async () => {
+    if (currency === baseCurrency) return;
+    const on = getValues('paidOn');
+    const found = await findRate({ currency, baseCurrency, on });
+    if (!found || getValues('paidOn') !== on || isKept(getValues())) return;
+    setValue('exchangeRate', found.exchangeRate);
+    setValue('rateSource', found.rateSource);
+  }, [getValues, setValue, findRate, currency, baseCurrency]);
 }
 
 function inBase(base: string, amount: string, rate: string): string {

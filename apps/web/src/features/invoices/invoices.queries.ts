@@ -24,7 +24,7 @@ export const INVOICE = graphql(`
       id number type status isOverdue clientId clientName clientEmail voyageId voyageNumber vesselId
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
       reference terms publicNotes privateNotes total paid balance preparedById preparedByName
-      approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
+      approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       lines { lineNo accountCode accountName description quantity unit rate amount }
       payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
     }
@@ -46,6 +46,12 @@ export const INVOICE_PAYMENT_LIST = graphql(`
 export const INVOICE_ISSUER = graphql(`
   query InvoiceIssuer {
     invoiceIssuer { name baseCurrency today }
+  }
+`);
+
+export const EXCHANGE_RATE_ON = graphql(`
+  query ExchangeRateOn($currency: String!, $on: CivilDate!) {
+    exchangeRateOn(currency: $currency, on: $on) { rate rateOn source }
   }
 `);
 

@@ -49,6 +49,14 @@ const SECTIONS: readonly Section[] = [
     })),
   },
   {
+    key: 'notifications',
+    label: 'Notifications',
+    anyOf: ['notifications.view'],
+    Screen: lazy(async () => ({
+      default: (await import('./NotificationsSection.tsx')).NotificationsSection,
+    })),
+  },
+  {
     key: 'invoices',
     label: 'Invoices',
     anyOf: ['invoiceSettings.view'],
@@ -67,6 +75,22 @@ const SECTIONS: readonly Section[] = [
     label: 'Invite lender',
     anyOf: ['inviteLender.view'],
     Screen: lazy(async () => ({ default: (await import('./LendersSection.tsx')).LendersSection })),
+  },
+  {
+    key: 'approvals',
+    label: 'Approvals',
+    anyOf: ['paymentApprovals.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./ApprovalsSection.tsx')).ApprovalsSection,
+    })),
+  },
+  {
+    key: 'exchange-rates',
+    label: 'Exchange rates',
+    anyOf: ['accounting.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./ExchangeRatesSection.tsx')).ExchangeRatesSection,
+    })),
   },
   {
     key: 'audit',

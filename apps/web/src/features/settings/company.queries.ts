@@ -29,6 +29,29 @@ export const INVOICE_SETTINGS = graphql(`
   }
 `);
 
+export const APPROVAL_POLICY = graphql(`
+  query ApprovalPolicy {
+    approvalPolicy {
+      data
+      version
+    }
+  }
+`);
+
+export const UPDATE_APPROVAL_POLICY = graphql(`
+  mutation UpdateApprovalPolicy($version: Int!, $data: Json!) {
+    updateApprovalPolicy(version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
 export const UPDATE_PERSONAL = graphql(`
   mutation UpdatePersonal($data: Json!) {
     updatePersonalDetails(data: $data) {

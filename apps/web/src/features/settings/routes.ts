@@ -6,6 +6,26 @@ export const settingsRoutes: readonly AppRoute[] = [
     title: 'Settings',
     permissions: [],
     palette: { keywords: ['security', 'password', 'devices'], jump: ',' },
+    places: [
+      {
+        title: 'Notifications',
+        search: { section: 'notifications' },
+        permissions: ['notifications.view'],
+        keywords: ['mail', 'told', 'bell'],
+      },
+      {
+        title: 'Approvals',
+        search: { section: 'approvals' },
+        permissions: ['paymentApprovals.modify'],
+        keywords: ['policy', 'limits', 'four eyes'],
+      },
+      {
+        title: 'Exchange rates',
+        search: { section: 'exchange-rates' },
+        permissions: ['accounting.modify'],
+        keywords: ['currency', 'fx', 'ecb'],
+      },
+    ],
     load: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   },
   {

@@ -1,0 +1,35 @@
+import { recordExchangeRate } from '../modules/exchange-rates/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { at, dayOf } from './demo-history.ts';
+
+/** US dollars for one unit; a demo's figures, so they are typed and no bank is named for them. */
+const DOLLARS: readonly (readonly [string, number])[] = [
+  ['EUR', 1.0842],
+  ['GBP', 1.2671],
+  ['NOK', 0.09274],
+  ['SGD', 0.7438],
+  ['JPY', 0.006512],
+];
+const WORKING_DAYS = 5;
+const SATURDAY = 6;
+/** How far a demo rate moves from one day to the next, as a share of itself. */
+const STEP = 0.0011;
+
+const isWeekend = (day: string): boolean => new Date(day).getUTCDay() % SATURDAY === 0;
+
+/** Rates of the last working days, and one that was mistyped and corrected. */
+export async function loadRates(platform: Platform, finance: Actor): Promise<void> {
+  const days = [1, 2, 3, 4, 5, 6, 7]
+    .map((ago) => ({ ago, day: dayOf(at(platform, ago)) }))
+    .filter(({ day }) => !isWeekend(day))
+    .slice(0, WORKING_DAYS);
+  for (const { ago, day } of days) {
+    for (const [index, [currency, today]] of DOLLARS.entries()) {
+      const rate = (today * (1 + STEP * ago * (index % 2 === 0 ? 1 : -1))).toPrecision(6);
+      await recordExchangeRate(at(platform, ago), finance, { currency, rateOn: day, rate });
+    }
+  }
+  const last = days[0]!.day;
+  await recordExchangeRate(platform, finance, { currency: 'GBP', rateOn: last, rate: '1.26571' });
+}

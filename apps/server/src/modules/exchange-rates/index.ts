@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { exchangeRateList } from './exchange-rates.list.ts';
+import { exchangeRateResolvers } from './exchange-rates.resolvers.ts';
+
+export { recordExchangeRate } from './exchange-rates.service.ts';
+
+export const exchangeRatesModule: Module = {
+  name: 'exchange-rates',
+  typeDefs: readFileSync(new URL('./exchange-rates.graphql', import.meta.url), 'utf8'),
+  resolvers: exchangeRateResolvers,
+  lists: [exchangeRateList],
+};

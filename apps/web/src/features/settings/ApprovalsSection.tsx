@@ -1,0 +1,120 @@
+import { type ApprovalPolicy, approvalPolicy } from '@mainsheet/contract';
+import { CURRENCY_CODES } from '@mainsheet/money';
+import { Button } from '@mantine/core';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useMutation, useQuery } from 'urql';
+import { AmountInput, ErrorState, FormField, SelectInput } from '../../ui/index.ts';
+import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
+import { DetailsForm } from './DetailsForm.tsx';
+import { FRESH } from './security.queries.ts';
+import './approvals.css';
+
+const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+/** A field that is left empty complains: the new row waits until somebody goes there. */
+const NO_FOCUS = { shouldFocus: false };
+const COUNTS = ['1', '2', '3', '4', '5'].map((count) => ({
+  value: count,
+  label: count === '1' ? '1 person' : `${count} people`,
+}));
+
+type StepRowProps = { index: number; onRemove: (() => void) | null };
+
+function StepRow({ index, onRemove }: StepRowProps) {
+  const { control } = useFormContext<ApprovalPolicy>();
+  const currency = useWatch({ control, name: `steps.${index}.currency` });
+  return (
+    <div className="approval-step" role="group" aria-label={`Step ${index + 1}`}>
+      <FormField control={control} name={`steps.${index}.currency`}>
+        {({ onChange, ...field }) => (
+          <SelectInput
+            label="Currency"
+            options={CURRENCIES}
+            onChange={(code) => code && onChange(code)}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name={`steps.${index}.fromAmount`}>
+        {({ onChange, value, ...field }) => (
+          <AmountInput
+            label="From amount"
+            currency={currency}
+            value={value || null}
+            onChange={(typed) => onChange(typed ?? '')}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name={`steps.${index}.approvers`}>
+        {({ onChange, value, ...field }) => (
+          <SelectInput
+            label="Approved by"
+            options={COUNTS}
+            value={String(value)}
+            onChange={(count) => count && onChange(Number(count))}
+            {...field}
+          />
+        )}
+      </FormField>
+      {onRemove && (
+        <Button variant="default" aria-label={`Remove step ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StepFields() {
+  const { control, getValues } = useFormContext<ApprovalPolicy>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
+  const add = () => {
+    const last = getValues('steps').at(-1);
+    append({ currency: last?.currency ?? 'USD', fromAmount: '', approvers: 2 }, NO_FOCUS);
+  };
+  return (
+    <div className="approval-steps">
+      <p className="muted small">
+        The highest step that an amount reaches says how many people must approve. A currency
+        without steps is judged in the base currency. Whoever prepared an invoice never approves it,
+        and an edit makes its approvals void.
+      </p>
+      {fields.map((field, index) => (
+        <StepRow
+          key={field.id}
+          index={index}
+          onRemove={fields.length > 1 ? () => remove(index) : null}
+        />
+      ))}
+      <Button variant="default" onClick={add}>
+        Add step
+      </Button>
+    </div>
+  );
+}
+
+/** From which amounts how many people must approve an invoice. */
+export function ApprovalsSection() {
+  const [{ data, error }, again] = useQuery({ query: APPROVAL_POLICY, context: FRESH });
+  const [, update] = useMutation(UPDATE_APPROVAL_POLICY);
+  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  if (!data) return null;
+  const { data: initial, version } = data.approvalPolicy;
+  return (
+    <DetailsForm<ApprovalPolicy>
+      key={version}
+      title="Approval policy"
+      hint="It acts at once, on every invoice that is not approved yet"
+      schema={approvalPolicy}
+      initial={initial as ApprovalPolicy}
+      needs="paymentApprovals.modify"
+      send={async (values) => {
+        const answer = await update({ version, data: values });
+        return { answer: answer.data?.updateApprovalPolicy, error: answer.error };
+      }}
+      onSaved={() => again(FRESH)}
+    >
+      <StepFields />
+    </DetailsForm>
+  );
+}

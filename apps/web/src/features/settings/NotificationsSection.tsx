@@ -1,0 +1,105 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQuery } from 'urql';
+import type { NotificationPreferencesQuery } from '../../api/generated/graphql.ts';
+import { useMay } from '../../app/use-session.ts';
+import { ErrorState, Panel, showSnackbar } from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import {
+  NOTIFICATION_PREFERENCES,
+  UPDATE_NOTIFICATION_PREFERENCE,
+} from './notifications.queries.ts';
+import { FRESH } from './security.queries.ts';
+import './notifications.css';
+
+type Preference = NotificationPreferencesQuery['notificationPreferences'][number];
+type Road = 'inApp' | 'byMail';
+
+const KINDS: Readonly<Record<string, { name: string; text: string }>> = {
+  'approval-needed': {
+    name: 'Approval needed',
+    text: 'An invoice waits and your role lets you approve it',
+  },
+  decision: {
+    name: 'Decisions',
+    text: 'Somebody approved or cancelled an invoice that you prepared',
+  },
+  payment: { name: 'Payments', text: 'An invoice that you prepared was paid, in part or in full' },
+  security: {
+    name: 'Security',
+    text: 'Your password, second factor or devices changed; this cannot be switched off',
+  },
+};
+const ROADS: readonly { key: Road; label: string }[] = [
+  { key: 'inApp', label: 'In the app' },
+  { key: 'byMail', label: 'By mail' },
+];
+
+type KindRowProps = {
+  preference: Preference;
+  mayChange: boolean;
+  onChange: (preference: Preference) => void;
+};
+
+function KindRow({ preference, mayChange, onChange }: KindRowProps) {
+  const { name, text } = KINDS[preference.kind] ?? { name: preference.kind, text: '' };
+  return (
+    <tr>
+      <th scope="row">
+        <div className="strong">{name}</div>
+        <div className="muted small">{text}</div>
+      </th>
+      {ROADS.map(({ key, label }) => (
+        <td key={key} className="settings-road">
+          <Checkbox
+            aria-label={`${name}: ${label}`}
+            checked={preference[key]}
+            disabled={preference.isFixed || !mayChange}
+            onChange={(event) => onChange({ ...preference, [key]: event.currentTarget.checked })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** How one wants to hear of what happens; saved with each tick. */
+export function NotificationsSection() {
+  const [{ data, error }, again] = useQuery({ query: NOTIFICATION_PREFERENCES, context: FRESH });
+  const [, update] = useMutation(UPDATE_NOTIFICATION_PREFERENCE);
+  const mayChange = useMay('notifications.modify');
+  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  if (!data) return null;
+  const change = async ({ kind, inApp, byMail }: Preference) => {
+    const answer = await update({ kind, inApp, byMail });
+    const done = answer.data?.updateNotificationPreference;
+    const refused = refusalOf(done, answer.error);
+    showSnackbar(refused ?? done?.message ?? '', { error: refused !== null });
+    again(FRESH);
+  };
+  return (
+    <Panel title="Notifications" hint="what you hear of, and how" flush>
+      <table className="settings-choices">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            {ROADS.map(({ key, label }) => (
+              <th key={key} scope="col" className="settings-road">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.notificationPreferences.map((preference) => (
+            <KindRow
+              key={preference.kind}
+              preference={preference}
+              mayChange={mayChange}
+              onChange={(next) => void change(next)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { graphql } from '../../api/generated/index.ts';
+
+export const EXCHANGE_RATES = graphql(`
+  query ExchangeRates {
+    exchangeRates(limit: 500) {
+      baseCurrency
+      total
+      rows {
+        id
+        currency
+        baseCurrency
+        rateOn
+        rate
+        source
+        basePerEur
+        currencyPerEur
+        recordedAt
+        recordedBy
+        isCurrent
+      }
+    }
+  }
+`);
+
+export const RECORD_EXCHANGE_RATE = graphql(`
+  mutation RecordExchangeRate($data: Json!) {
+    recordExchangeRate(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const IMPORT_EXCHANGE_RATES = graphql(`
+  mutation ImportExchangeRates($xml: String!) {
+    importExchangeRates(xml: $xml) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);

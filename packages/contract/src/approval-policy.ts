@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { currencyCode, decimalText } from './fields.ts';
+
+const MAX_APPROVERS = 5;
+
+const step = z.object({
+  currency: currencyCode,
+  fromAmount: decimalText(2).refine((t) => Number(t) >= 0, 'Enter zero or more.'),
+  approvers: z
+    .number('Choose how many.')
+    .int()
+    .min(1, 'At least one other person approves.')
+    .max(MAX_APPROVERS, `At most ${MAX_APPROVERS} people approve.`),
+});
+export type ApprovalStep = z.infer<typeof step>;
+
+/** From which amounts how many people, other than the preparer, must approve. */
+export const approvalPolicy = z
+  .object({ steps: z.array(step).min(1, 'Keep one step.').max(20, 'Keep to 20 steps.') })
+  .superRefine(({ steps }, context) => {
+    for (const [index, one] of steps.entries()) {
+      const message = faultOf(one, steps.slice(0, index), steps);
+      if (!message) continue;
+      context.addIssue({ code: 'custom', path: ['steps', index, 'fromAmount'], message });
+    }
+  });
+export type ApprovalPolicy = z.infer<typeof approvalPolicy>;
+
+function faultOf(
+  one: ApprovalStep,
+  earlier: readonly ApprovalStep[],
+  all: readonly ApprovalStep[],
+): string | null {
+  const amount = Number(one.fromAmount);
+  const isSame = (other: ApprovalStep) =>
+    other.currency === one.currency && Number(other.fromAmount) === amount;
+  if (earlier.some(isSame)) return 'There is a step from this amount already.';
+  const isStricterBelow = (other: ApprovalStep) =>
+    other.currency === one.currency &&
+    Number(other.fromAmount) < amount &&
+    other.approvers > one.approvers;
+  return all.some(isStricterBelow) ? 'A smaller amount asks for more approvers than this.' : null;
+}
