@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, { name: string; text: string }>> = {
   },
   decision: {
     name: 'Decisions',
-    text: 'Somebody approved or cancelled an invoice that you prepared',
+    text: 'An invoice that you prepared was approved or cancelled, or your company was verified or not',
   },
   payment: { name: 'Payments', text: 'An invoice that you prepared was paid, in part or in full' },
   security: {
