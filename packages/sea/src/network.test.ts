@@ -157,7 +157,7 @@ describe('shortest paths', () => {
           const edge = Math.min(e, network.twin[e]!);
           return edge % 7 === 6 ? Infinity : prices[edge % prices.length]!;
         });
-        const expected = new Array<number>(network.count).fill(Infinity);
+        const expected = Array.from({ length: network.count }, () => Infinity);
         expected[1] = 4;
         expected[2] = 9;
         for (let round = 0; round < network.count; round++)
