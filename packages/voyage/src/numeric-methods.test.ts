@@ -132,6 +132,10 @@ describe('a draw', () => {
     expect(drawn(triangle, 0)).toBe(0);
     expect(drawn({ ...triangle, from: 4, mode: 4 }, 0)).toBe(4);
     expect(drawn({ kind: 'triangular', from: 3, mode: 3, to: 3 }, 0.7)).toBe(3);
+    // Two further along, and just above the mode's share of 20 %.
+    const moved = { kind: 'triangular', from: 2, mode: 4, to: 12 } as const;
+    expect(drawn(moved, 0.05)).toBeCloseTo(3, 12);
+    expect(drawn(moved, 0.25)).toBeCloseTo(12 - Math.sqrt(0.75 * 10 * 8), 12);
   });
   it('normal by Box and Muller: a half and a half are 1.17741 deviations below the mean', () => {
     const normal = { kind: 'normal', mean: 100, deviation: 10 } as const;
