@@ -99,6 +99,7 @@ describe('exported lists', () => {
     expect(lists.map((list) => list.name).toSorted()).toEqual([
       'audit',
       'contacts',
+      'exchange-rates',
       'invoice-payments',
       'invoices',
       'vessels',
