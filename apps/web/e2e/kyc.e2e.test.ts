@@ -112,7 +112,7 @@ test('KYC-01 a lender opens neither page; the page of the house is for the house
   await expect(page.getByText('Your company is verified')).toBeVisible();
 });
 
-test('SESS-23 a switch the server refuses says so and leaves the drawer usable', async ({
+test('SESS-23 AUTH-71 a switch the server refuses says so and leaves the drawer usable', async ({
   page,
 }) => {
   await signIn(page, 'owner');
