@@ -4,7 +4,6 @@ import { createApiClient } from './api/client.ts';
 import { App } from './app/App.tsx';
 import { idleSeconds } from './app/activity.ts';
 import { reloadOnMissingChunk } from './app/chunk-reload.ts';
-import { keepErrorLog } from './app/error-log.ts';
 import { createAppRouter } from './app/router.tsx';
 import { expireSession, getAccessToken, refreshSession, restoreSession } from './app/session.ts';
 import { restoreDensity } from './ui/index.ts';
@@ -20,7 +19,6 @@ async function start(place: HTMLElement): Promise<void> {
     onExpired: expireSession,
     headers: () => ({ 'x-idle-seconds': idleSeconds() }),
   });
-  keepErrorLog(client);
   createRoot(place).render(<App router={createAppRouter()} client={client} />);
 }
 

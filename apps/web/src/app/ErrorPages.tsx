@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useClient } from 'urql';
 import { failureOf } from '../api/error-text.ts';
 import { Wordmark } from '../brand/Logo.tsx';
 import { State } from '../ui/index.ts';
-import { logError } from './error-log.ts';
 
 const reload = () => window.location.reload();
 
@@ -72,7 +72,12 @@ export function OfflinePage() {
 
 /** Drawing the page failed. */
 export function GenericErrorPage({ error, reset }: ErrorComponentProps) {
-  useEffect(() => logError(error), [error]);
+  const client = useClient();
+  useEffect(() => {
+    // Loaded when it is needed: it brings the texts of all calls with it.
+    const write = import('./error-log.ts').then(({ logError }) => logError(client, error));
+    write.catch(() => undefined);
+  }, [client, error]);
   return (
     <State
       level={1}

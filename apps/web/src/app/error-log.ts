@@ -10,18 +10,12 @@ const CREATE_ERROR_LOG = graphql(`
 
 const MOST_PER_PAGE = 10;
 let written = 0;
-let client: Client | null = null;
-
-/** Where failures are written from now on. */
-export function keepErrorLog(of: Client): void {
-  client = of;
-}
 
 /** Writes a failure down with time, place, message, stack and browser; its own failure is silent. */
-export function logError(error: unknown): void {
+export function logError(client: Client, error: unknown): void {
   written += 1;
   // A page that fails in a loop says so ten times, not ten thousand.
-  if (!client || written > MOST_PER_PAGE) return;
+  if (written > MOST_PER_PAGE) return;
   const { name, message } = failureOf(error);
   const data = {
     location: window.location.pathname + window.location.search,
