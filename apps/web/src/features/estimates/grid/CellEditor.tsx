@@ -86,8 +86,7 @@ function useAnswer(props: CellEditorProps, { text: first, opened, mode }: Editin
         opened.catch(() => NO_ANSWER),
         true,
       );
-    else if (opened) show(opened, 0);
-    else if (first === '') follow(first, readText(first), mode === 'typing');
+    else if (!opened && first === '') follow(first, readText(first), mode === 'typing');
   }, []);
   useEffect(
     () => () => {

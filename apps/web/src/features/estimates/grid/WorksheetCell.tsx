@@ -2,10 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CellView } from '../model/cell-view.ts';
 import { isFixed } from '../model/estimate-column.ts';
-import { readingOf } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellPlace, GridSnapshot, Refusal } from './grid-state.ts';
+import { previewOpening } from './preview-opening.ts';
 import { cellId, useWorksheet } from './worksheet-context.ts';
 
 type WorksheetCellProps = {
@@ -30,10 +30,7 @@ export function useBeginEdit() {
       const opened = typed === undefined ? null : field.read(typed, lookUps);
       const netTceBefore = column.result.totals.netTce;
       grid.beginEdit({ ...place, text, mode, opened, netTceBefore });
-      // The editor and what the character does to the figures are drawn together.
-      if (opened && !(opened instanceof Promise)) {
-        store.preview(columnId, readingOf(opened, 0)?.write ?? null);
-      }
+      previewOpening(store, columnId, opened);
       return true;
     },
     [store, grid, lookUps, mayEdit],
