@@ -1,8 +1,7 @@
-import { IdleDialog, SessionExpiredDialog, ShortcutsDialog } from './Dialogs.tsx';
+import { ShortcutsDialog } from './Dialogs.tsx';
 import { AccountDrawer, ActivityDrawer, NotificationsDrawer } from './Drawers.tsx';
 import { Palette } from './Palette.tsx';
-import { PermissionDialog } from './permission-dialog.tsx';
-import { SessionWatch } from './SessionWatch.tsx';
+import { SessionLayers } from './SessionLayers.tsx';
 import type { Jump } from './shortcuts.ts';
 
 export type Layer = 'account' | 'activity' | 'notifications' | 'shortcuts' | null;
@@ -25,10 +24,7 @@ export function Layers({ layer, onClose, onShortcuts, onActivity, onLogOut, jump
       <ActivityDrawer opened={layer === 'activity'} onClose={onClose} />
       <AccountDrawer opened={layer === 'account'} onClose={onClose} onLogOut={onLogOut} />
       <ShortcutsDialog opened={layer === 'shortcuts'} onClose={onClose} jumps={jumps} />
-      <PermissionDialog />
-      <SessionWatch />
-      <IdleDialog />
-      <SessionExpiredDialog />
+      <SessionLayers />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { IdleDialog, SessionExpiredDialog } from './Dialogs.tsx';
 import { PermissionDialog } from './permission-dialog.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 
-/** What watches over a session on pages that stand outside the shell. */
-export function BareWatch() {
+/** What watches over a session, in the shell and on pages that stand outside of it. */
+export function SessionLayers() {
   return (
     <>
       <SessionWatch />

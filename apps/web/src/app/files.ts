@@ -1,19 +1,10 @@
 import { errorTextOf, RequestFailure } from '../api/rest.ts';
 import { type ExportFormat, type ExportRequest, saveFile, showSnackbar } from '../ui/index.ts';
-import { refreshSession, restHeaders } from './session.ts';
-
-const UNAUTHENTICATED = 401;
+import { fetchSigned } from './signed-call.ts';
 
 /** Fetches a file with the session's headers. @throws Error with the server's words. */
 export async function fetchFile(path: string, call: RequestInit = {}): Promise<Blob> {
-  const ask = () =>
-    fetch(`/v2/${path}`, {
-      ...call,
-      credentials: 'same-origin',
-      headers: { ...restHeaders(), ...call.headers },
-    });
-  let answer = await ask();
-  if (answer.status === UNAUTHENTICATED && (await refreshSession())) answer = await ask();
+  const answer = await fetchSigned(path, call);
   if (answer.ok) return answer.blob();
   const body: unknown = await answer.json().catch(() => null);
   const requestId = answer.headers.get('x-request-id');

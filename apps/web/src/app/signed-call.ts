@@ -17,3 +17,15 @@ export async function callSigned(path: string, call: RestCall = {}): Promise<Res
   const answer = await ask();
   return isOutdated(answer) && (await refreshSession()) ? ask() : answer;
 }
+
+/** The same for files, which are no JSON on their way in or out. @throws when no answer came */
+export async function fetchSigned(path: string, call: RequestInit = {}): Promise<Response> {
+  const ask = () =>
+    fetch(`/v2/${path}`, {
+      ...call,
+      credentials: 'same-origin',
+      headers: { ...restHeaders(), ...call.headers },
+    });
+  const answer = await ask();
+  return answer.status === UNAUTHENTICATED && (await refreshSession()) ? ask() : answer;
+}

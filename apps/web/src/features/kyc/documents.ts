@@ -1,25 +1,18 @@
 import { type KycDocumentKind, UPLOAD_LIMITS } from '@mainsheet/contract';
 import { errorTextOf, listOf, recordOf, textOf } from '../../api/rest.ts';
 import { fetchFile } from '../../app/files.ts';
-import { refreshSession, restHeaders } from '../../app/session.ts';
+import { fetchSigned } from '../../app/signed-call.ts';
 import { saveFile } from '../../ui/index.ts';
 
-const UNAUTHENTICATED = 401;
 const UNREACHABLE = 'The server did not answer. The file was not uploaded; try again.';
-
-async function send(path: string, file: File): Promise<Response> {
-  const headers = { ...restHeaders(), 'content-type': 'application/octet-stream' };
-  return fetch(path, { method: 'POST', credentials: 'same-origin', headers, body: file });
-}
 
 /** Uploads one file as a document of a kind. @returns why it was refused, null when it is kept. */
 export async function uploadDocument(kind: KycDocumentKind, file: File): Promise<string | null> {
   if (file.size > UPLOAD_LIMITS.maxBytes) return 'Keep each file within 10 MB.';
-  const path = `/v2/kyc/documents?kind=${kind}&name=${encodeURIComponent(file.name)}`;
+  const path = `kyc/documents?kind=${kind}&name=${encodeURIComponent(file.name)}`;
   try {
-    let answer = await send(path, file);
-    if (answer.status === UNAUTHENTICATED && (await refreshSession()))
-      answer = await send(path, file);
+    const headers = { 'content-type': 'application/octet-stream' };
+    const answer = await fetchSigned(path, { method: 'POST', headers, body: file });
     if (answer.ok) return null;
     const body: unknown = await answer.json().catch(() => null);
     const violation = textOf(recordOf(listOf(recordOf(body).violations)[0]).message);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { BareWatch } from '../../app/BareWatch.tsx';
+import { SessionLayers } from '../../app/SessionLayers.tsx';
 import { switchAccount } from '../../app/session.ts';
 import { ErrorState, showSnackbar } from '../../ui/index.ts';
 import { OnboardingSteps } from './OnboardingSteps.tsx';
@@ -26,7 +26,7 @@ export function AddAccountPage() {
   useEffect(read, []);
   return (
     <>
-      <BareWatch />
+      <SessionLayers />
       {failure && (
         <main className="onboarding-said">
           <h1>Add account</h1>

@@ -7,10 +7,10 @@ import { useMutation, useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { errorText } from '../../api/error-text.ts';
 import { graphql } from '../../api/generated/index.ts';
-import { BareWatch } from '../../app/BareWatch.tsx';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { showRefusal } from '../../app/permission-dialog.tsx';
+import { SessionLayers } from '../../app/SessionLayers.tsx';
 import { reloadUser } from '../../app/session.ts';
 import { useMay, useUser } from '../../app/use-session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
@@ -136,7 +136,7 @@ export function CreateAccountPage() {
   const account = data?.globalAccounts[0];
   return (
     <>
-      <BareWatch />
+      <SessionLayers />
       <main className="onboarding-single">
         <Wordmark size={24} />
         <div>
