@@ -1,4 +1,5 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { MONTHS } from './civil-day.ts';
+
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
 type Parts = { year: string; month: number; day: string; hour: string; minute: string };

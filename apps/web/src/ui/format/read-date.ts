@@ -1,11 +1,11 @@
+import { civilDay, type DayParts, monthOfName } from './civil-day.ts';
 import { formatDay } from './date.ts';
 
 export type DateReading = { ok: true; value: string | null } | { ok: false; reason: string };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const pad = (value: number) => String(value).padStart(2, '0');
 
-type Draft = { year: number; month: number; day: number; time: string };
+type Draft = DayParts & { time: string };
 
 /** `1 Jun 2015`: four figures after a day and a month that can be a year are one, never 20:15. */
 const ENDS_IN_YEAR = /^\d{1,2}[ -]?(?:[a-z]{3,}|[-/.]\d{1,2})[ -/.]?(?:19|20)\d{2}$/i;
@@ -19,7 +19,7 @@ function draftOf(text: string, today: string): Draft | null {
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), time };
   const named = /^(\d{1,2})[ -]?([a-z]{3})[a-z]*[ -]?(\d{2,4})?$/i.exec(date);
   if (named) {
-    const month = MONTHS.indexOf((named[2] ?? '').toLowerCase()) + 1;
+    const month = monthOfName(named[2] ?? '');
     return { year: fullYear(named[3], year), month, day: Number(named[1]), time };
   }
   const numeric = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{2,4}))?$/.exec(date);
@@ -91,13 +91,10 @@ export function readDate(text: string, today: string, rules: DateRules = {}): Da
   if (!draft || draft.month < 1 || draft.month > 12) {
     return refuse(`Invalid date input: “${trimmed}” is not a date`);
   }
-  const lastDay = new Date(Date.UTC(draft.year, draft.month, 0)).getUTCDate();
-  if (draft.day < 1 || draft.day > lastDay) {
-    return refuse(`Invalid date input: ${trimmed} does not exist`);
-  }
+  const day = civilDay(draft);
+  if (day === null) return refuse(`Invalid date input: ${trimmed} does not exist`);
   const [hour = 0, minute = 0] = draft.time ? draft.time.split(':').map(Number) : [];
   if (hour > 23 || minute > 59)
     return refuse(`Invalid time value: ${draft.time} is no time of day`);
-  const day = `${draft.year}-${pad(draft.month)}-${pad(draft.day)}`;
   return keep(draft.time ? `${day} ${draft.time}` : day, today, rules);
 }

@@ -1,17 +1,14 @@
+import { civilDay, type DayParts, monthOfName } from './civil-day.ts';
 import type { DateReading } from './read-date.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const FIRST_YEAR = 1850;
-const pad = (value: number) => String(value).padStart(2, '0');
 
-type Parts = { year: number; month: number; day: number };
-
-function partsOf(text: string): Parts | null {
+function partsOf(text: string): DayParts | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const named = /^(\d{1,2})[ .-]*([a-z]{3})[a-z]*[ .-]*(\d{4})$/i.exec(text);
   if (named) {
-    const month = MONTHS.indexOf((named[2] ?? '').toLowerCase()) + 1;
+    const month = monthOfName(named[2] ?? '');
     return { year: Number(named[3]), month, day: Number(named[1]) };
   }
   const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
@@ -31,11 +28,9 @@ export function readPastDate(text: string, today: string): DateReading {
   if (!parts || parts.month < 1 || parts.month > 12) {
     return { ok: false, reason: `“${trimmed}” is not a date like 30 Nov 1979` };
   }
-  const { year, month, day } = parts;
-  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const value = `${year}-${pad(month)}-${pad(day)}`;
-  if (day < 1 || day > lastDay) return { ok: false, reason: `${trimmed} does not exist` };
+  const value = civilDay(parts);
+  if (value === null) return { ok: false, reason: `${trimmed} does not exist` };
   if (value > today) return { ok: false, reason: `${trimmed} has not come yet` };
-  if (year < FIRST_YEAR) return { ok: false, reason: `${year} is too long ago` };
+  if (parts.year < FIRST_YEAR) return { ok: false, reason: `${parts.year} is too long ago` };
   return { ok: true, value };
 }
