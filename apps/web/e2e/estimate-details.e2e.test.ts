@@ -12,13 +12,17 @@ async function newWorksheet(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-async function openDemoDetails(page: Page): Promise<void> {
+async function openDemoWorksheet(page: Page): Promise<void> {
   await page.goto('/estimate');
   await page
     .getByRole('grid', { name: 'Worksheets' })
     .getByRole('link', { name: /^Coal/ })
     .first()
     .click();
+}
+
+async function openDemoDetails(page: Page): Promise<void> {
+  await openDemoWorksheet(page);
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('grid', { name: 'Itinerary' })).toBeVisible();
 }
@@ -247,12 +251,7 @@ test('EST-05 EST-56 the map shows all estimates, expanded with legs and waypoint
 }) => {
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator');
-  await page.goto('/estimate');
-  await page
-    .getByRole('grid', { name: 'Worksheets' })
-    .getByRole('link', { name: /^Coal/ })
-    .first()
-    .click();
+  await openDemoWorksheet(page);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   const map = page.getByLabel(/^Routes of 2 estimates/);
   await expect(map.first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { parseCivilDate, weekdayOf } from '@mainsheet/calendar';
 import { recordExchangeRate } from '../modules/exchange-rates/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -12,11 +13,10 @@ const DOLLARS: readonly (readonly [string, number])[] = [
   ['JPY', 0.006512],
 ];
 const WORKING_DAYS = 5;
-const SATURDAY = 6;
 /** How far a demo rate moves from one day to the next, as a share of itself. */
 const STEP = 0.0011;
 
-const isWeekend = (day: string): boolean => new Date(day).getUTCDay() % SATURDAY === 0;
+const isWeekend = (day: string): boolean => weekdayOf(parseCivilDate(day)) > WORKING_DAYS;
 
 /** Rates of the last working days, and one that was mistyped and corrected. */
 export async function loadRates(platform: Platform, finance: Actor): Promise<void> {

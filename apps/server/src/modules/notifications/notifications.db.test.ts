@@ -1,5 +1,5 @@
-import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
+import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
@@ -25,29 +25,7 @@ async function submittedInvoice() {
   const operator = await server.signIn('Operator', companyId);
   const finance = await server.signIn('Finance', companyId);
   const viewer = await server.signIn('Viewer', companyId);
-  const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-    { data: contact },
-  );
-  const data = {
-    type: 'misc',
-    clientId: made.data.createContact.contact.id,
-    currency: 'USD',
-    exchangeRate: '1',
-    rateSource: 'base currency',
-    invoiceOn: '2026-11-20',
-    dueOn: '2026-11-30',
-    lines: [{ accountCode: '4090', description: 'Cleaning', quantity: '2', unit: '', rate: '50' }],
-  };
-  const draft = await operator.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
-    { data },
-  );
-  const { id } = draft.data.createInvoice.invoice;
-  await operator.graphql(
-    `mutation { submitInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`,
-  );
+  const id = await submitInvoice(operator);
   return { operator, finance, viewer, id };
 }
 

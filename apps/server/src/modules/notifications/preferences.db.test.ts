@@ -1,6 +1,6 @@
-import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { notify, tellMember } from './index.ts';
@@ -35,32 +35,6 @@ async function company(name: string) {
   const operator = await server.signIn('Operator', companyId);
   const finance = await server.signIn('Finance', companyId);
   return { companyId, operator, finance };
-}
-
-async function submitInvoice(operator: SignedIn): Promise<void> {
-  const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-    { data: contact },
-  );
-  const data = {
-    type: 'misc',
-    clientId: made.data.createContact.contact.id,
-    currency: 'USD',
-    exchangeRate: '1',
-    rateSource: 'base currency',
-    invoiceOn: '2026-11-20',
-    dueOn: '2026-11-30',
-    lines: [{ accountCode: '4090', description: 'Cleaning', quantity: '2', unit: '', rate: '50' }],
-  };
-  const draft = await operator.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
-    { data },
-  );
-  const { id } = draft.data.createInvoice.invoice;
-  await operator.graphql(
-    `mutation { submitInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`,
-  );
 }
 
 describe('how one wants to be told', () => {

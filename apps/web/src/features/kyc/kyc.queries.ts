@@ -11,13 +11,7 @@ export const KYC = graphql(`
       version
       form
       documents {
-        id
-        kind
-        name
-        mediaType
-        byteSize
-        uploadedBy
-        createdAt
+        ...KycPaper
       }
       requestText
       requestedKinds
@@ -25,6 +19,15 @@ export const KYC = graphql(`
       submittedAt
       decidedAt
     }
+  }
+  fragment KycPaper on KycDocument {
+    id
+    kind
+    name
+    mediaType
+    byteSize
+    uploadedBy
+    createdAt
   }
 `);
 export type Kyc = KycQuery['kyc'];
@@ -103,13 +106,7 @@ export const KYC_REVIEW = graphql(`
       version
       form
       documents {
-        id
-        kind
-        name
-        mediaType
-        byteSize
-        uploadedBy
-        createdAt
+        ...KycPaper
       }
       findings {
         weight

@@ -1,18 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import type { AuditEventsQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import {
-  type Column,
-  formatInstant,
-  ListPage,
-  readListView,
-  writeListView,
-} from '../../ui/index.ts';
+import { type Column, formatInstant, ListPage } from '../../ui/index.ts';
 import { FRESH } from './security.queries.ts';
 import { AUDIT_EVENTS } from './team.queries.ts';
+import { useSectionView } from './use-section-view.ts';
 
 type Event = AuditEventsQuery['auditEvents']['rows'][number];
 
@@ -45,9 +38,7 @@ const nameOf = (event: Event) => `${event.action} ${event.subjectLabel}`;
 
 /** Who did what and when, as the chained trail keeps it. */
 export function AuditSection() {
-  const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const { view, onViewChange } = useSectionView('audit');
   const [answer, again] = useQuery({
     query: AUDIT_EVENTS,
     variables: { limit: SHOWN },
@@ -62,13 +53,7 @@ export function AuditSection() {
       rowId={idOf}
       rowName={nameOf}
       view={view}
-      onViewChange={(next) =>
-        void navigate({
-          to: '.',
-          search: { ...writeListView(next), section: 'audit' } as never,
-          replace: true,
-        })
-      }
+      onViewChange={onViewChange}
       onExport={exportList('audit')}
       empty={{ title: 'Nothing yet', text: 'What people do to records is written down here.' }}
     />

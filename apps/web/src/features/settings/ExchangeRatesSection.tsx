@@ -1,7 +1,6 @@
 import type { ExchangeRateInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import type { ExchangeRatesQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
@@ -13,15 +12,14 @@ import {
   formatInstant,
   type ListFilter,
   ListPage,
-  readListView,
   showSnackbar,
   Tag,
-  writeListView,
 } from '../../ui/index.ts';
 import { EXCHANGE_RATES, IMPORT_EXCHANGE_RATES } from './exchange-rates.queries.ts';
 import { refusalOf } from './mutation-answer.ts';
 import { RateDialog } from './RateDialog.tsx';
 import { FRESH } from './security.queries.ts';
+import { useSectionView } from './use-section-view.ts';
 
 type Rate = ExchangeRatesQuery['exchangeRates']['rows'][number];
 
@@ -133,9 +131,7 @@ function ImportButton({ onDone }: ImportButtonProps) {
 
 /** What currencies cost in the base currency, day by day; invoices and payments start from it. */
 export function ExchangeRatesSection() {
-  const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const { view, onViewChange } = useSectionView('exchange-rates');
   const [answer, again] = useQuery({ query: EXCHANGE_RATES, context: FRESH });
   const [editing, setEditing] = useState<ExchangeRateInput | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -167,13 +163,7 @@ export function ExchangeRatesSection() {
         rowId={idOf}
         rowName={nameOf}
         view={view}
-        onViewChange={(next) =>
-          void navigate({
-            to: '.',
-            search: { ...writeListView(next), section: 'exchange-rates' } as never,
-            replace: true,
-          })
-        }
+        onViewChange={onViewChange}
         actionsOf={({ currency, rateOn, rate }) => [
           { label: 'Correct this rate', run: () => setEditing({ currency, rateOn, rate }) },
         ]}

@@ -1,0 +1,30 @@
+import { contactInput } from '@mainsheet/contract';
+import type { SignedIn } from './test-server.ts';
+
+/** Prepares an invoice of USD 100.00 for a new customer and submits it. @returns its id */
+export async function submitInvoice(operator: SignedIn): Promise<string> {
+  const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
+    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    { data: contact },
+  );
+  const data = {
+    type: 'misc',
+    clientId: made.data.createContact.contact.id,
+    currency: 'USD',
+    exchangeRate: '1',
+    rateSource: 'base currency',
+    invoiceOn: '2026-11-20',
+    dueOn: '2026-11-30',
+    lines: [{ accountCode: '4090', description: 'Cleaning', quantity: '2', unit: '', rate: '50' }],
+  };
+  const draft = await operator.graphql<{ createInvoice: { invoice: { id: string } } }>(
+    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    { data },
+  );
+  const { id } = draft.data.createInvoice.invoice;
+  await operator.graphql(
+    `mutation { submitInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`,
+  );
+  return id;
+}
