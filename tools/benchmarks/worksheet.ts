@@ -110,7 +110,7 @@ async function makeWorksheet(): Promise<string> {
  */
 function watchKeys(): void {
   const waits: number[] = [];
-  const state = { waits, probe: (): string => '', events: [] as number[] };
+  const state = { waits, probe: (): string => '', events: [] as number[], sinceMs: 0 };
   Object.assign(window, { keyWatch: state });
   const afterFrame = (run: () => void) =>
     requestAnimationFrame(() => {
@@ -143,12 +143,14 @@ function watchKeys(): void {
   // What the browser itself says of the same keys, presentation included, in steps of 8 ms.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (entry.name === 'keydown') state.events.push(entry.duration);
+      // The browser tells of keys late: those that led here, pressed without a pause, do not count.
+      if (entry.name === 'keydown' && entry.startTime >= state.sinceMs)
+        state.events.push(entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
 }
 
-type KeyWatch = { waits: number[]; events: number[]; probe: () => string };
+type KeyWatch = { waits: number[]; events: number[]; probe: () => string; sinceMs: number };
 declare const keyWatch: KeyWatch;
 
 async function press(page: Page, keys: readonly string[]): Promise<void> {
@@ -165,6 +167,7 @@ async function waitsOf(page: Page, keys: readonly string[]): Promise<KeyWatch> {
   await page.evaluate(() => {
     keyWatch.waits.length = 0;
     keyWatch.events.length = 0;
+    keyWatch.sinceMs = performance.now();
   });
   await press(page, keys);
   return page.evaluate(() => ({ ...keyWatch, probe: null as never }));
@@ -191,7 +194,7 @@ async function typeFreight(page: Page, column: number): Promise<KeyWatch> {
 
 /** Enter: the column is calculated, kept and soon saved, the editor goes and the cursor moves. */
 async function commitFreight(page: Page): Promise<KeyWatch> {
-  const watched: KeyWatch = { waits: [], events: [], probe: () => '' };
+  const watched: KeyWatch = { waits: [], events: [], probe: () => '', sinceMs: 0 };
   for (let digit = 1; digit <= 8; digit++) {
     await page.keyboard.type(`3${digit}`);
     await page.waitForTimeout(BETWEEN_KEYS_MS);

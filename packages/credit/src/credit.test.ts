@@ -197,6 +197,8 @@ describe('scores at their edges', () => {
     const loss = explained({ debt: 100, cash: 0, ebitda: -5, interest: 10 });
     expect(noteOf(loss, 'netDebt')).toBe('EBITDA is not above zero.');
     expect(noteOf(loss, 'interestCover')).toBe('EBITDA is not above zero.');
+    const nothing = explained({ debt: 100, cash: 0, ebitda: 0, interest: 10 });
+    expect(noteOf(nothing, 'interestCover')).toBe('EBITDA is not above zero.');
     const free = explained({ debt: 0, cash: 10, ebitda: -5 });
     expect(noteOf(free, 'netDebt')).toBe('There is no debt or nothing to serve.');
   });

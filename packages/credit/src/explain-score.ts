@@ -100,9 +100,9 @@ function explainPoints(
   return node({ ...parts, formula, inputs: [named('measure', measured)] });
 }
 
-function isToldByEbitda({ ebitda }: CreditFigures, { key, points }: ScoreFactor): boolean {
+function isToldByEbitda({ ebitda }: CreditFigures, { key }: ScoreFactor): boolean {
   const isOfEbitda = key === 'netDebt' || key === 'debtService' || key === 'interestCover';
-  return isOfEbitda && ebitda !== null && ebitda <= 0 && (points === 0 || points === 100);
+  return isOfEbitda && ebitda !== null && ebitda <= 0;
 }
 
 function explainMeasure(

@@ -6,6 +6,7 @@ import recapsTuning from '../cases/recaps-tuning.json' with { type: 'json' };
 import statementsHeldOut from '../cases/statements-held-out.json' with { type: 'json' };
 import statementsTuning from '../cases/statements-tuning.json' with { type: 'json' };
 import { type Found, parseRecap, parseStatementOfFacts, type Recap } from './index.ts';
+import { clockTokens, findDateOrder } from './statement-clock.ts';
 
 const context = { today: parseCivilDate('2026-11-20') };
 const recaps = [...recapsHeldOut.cases, ...recapsTuning.cases];
@@ -86,6 +87,29 @@ describe('spans of free text', () => {
   });
   it('a statement of shuffled, cut and broken lines: spans lie in the text and read the same', () => {
     fc.assert(fc.property(mixedText(statements), expectSameStatementFromSpans), { numRuns: 1000 });
+  });
+  it('a year that is a time of day keeps the places of date and time apart', () => {
+    const text = '5 nov 2015 nor tendered';
+    const tokens = clockTokens(text, context.today);
+    expect(tokens.map(({ kind, span }) => [kind, text.slice(span.from, span.to)])).toEqual([
+      ['date', '5 nov '],
+      ['time', '2015'],
+    ]);
+    expect(tokens[1]).toMatchObject({ minutes: 20 * 60 + 15 });
+  });
+  it('a numeric date shows its order only by a number that is no month', () => {
+    const orderOf = (text: string) => findDateOrder([...clockTokens(text, context.today)]).order;
+    expect(orderOf('12/11/2026 0600')).toBeNull();
+    expect(orderOf('13/11/2026 0600')).toBe('dayFirst');
+    expect(orderOf('11/13/2026 0600')).toBe('monthFirst');
+  });
+  it('a remark nobody knows is less sure than an event with a name', () => {
+    const [named, remark] = parseStatementOfFacts(
+      '13/11/2026 0600 NOR tendered\n13/11/2026 0700 Chief cook relieved',
+      context,
+    ).events.flat();
+    expect([named?.confidence, remark?.confidence]).toEqual([0.95, 0.7]);
+    expect(remark?.value.activity).toBe('Remark');
   });
   it('noise never throws', () => {
     fc.assert(

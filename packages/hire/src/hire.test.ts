@@ -114,6 +114,9 @@ describe('explanations of hire', () => {
     expect(poolStatement({ ...pool, ships: [ship] }, 'a', account)).toBeNull();
     expect(explainPoolShare({ ...pool, ships: [ship] }, 'a')).toBeNull();
     expect(explainPoolShare({ ...pool, ships: [ship] }, 'b')?.value).toBe(900_000);
+    // Less than one point-day is still a share: half a point for a day earns it all.
+    const small = { ...ship, points: 0.5, calendarDays: 1 };
+    expect(explainPoolShare({ ...pool, ships: [small] }, 'b')?.value).toBe(900_000);
   });
 });
 

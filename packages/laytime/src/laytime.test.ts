@@ -2,6 +2,7 @@ import { type CivilDate, type Instant, parseInstant } from '@mainsheet/calendar'
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { formatAmount, money } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
+import { laytimeWouldExpireMs } from './excepted-time.ts';
 import {
   type Activity,
   claimAmount,
@@ -268,6 +269,39 @@ describe('statements at their edges', () => {
     expect(demurrage(4)).toBe('0.00');
   });
 
+  it('rain that counts by one part in a hundred is laytime and demurrage, not an interruption', () => {
+    const counted = rainyCall({ activities: [{ ...rain, acceptancePercent: 1 }] });
+    const buckets = (input: LaytimeInput) =>
+      countLaytime(input).statement?.ports[0]?.intervals.map(({ bucket }) => bucket);
+    expect(buckets(counted)).toEqual(['laytime', 'laytime', 'laytime', 'demurrage']);
+  });
+
+  it('averaged ports: one minute saved is despatch, none saved is nothing', () => {
+    const claimsOf = (completed: string) => {
+      const port: PortInput = {
+        ...newPort('a', { arrivedAt: at(3, '12:00'), completedAt: at(4, completed) }),
+        allowance: { kind: 'fixed', amount: 1, unit: 'Days' },
+        demurrageRate: 24_000,
+        despatchRate: 12_000,
+      };
+      const input = { ...newLaytime(), method: 'Average' as const, averageIn: 'time' as const };
+      return countLaytime({ ...input, ports: [port] }).statement?.claims.map((claim) => [
+        claim.kind,
+        claim.minutes,
+      ]);
+    };
+    expect(claimsOf('11:59')).toEqual([['despatch', 1]]);
+    expect(claimsOf('12:01')).toEqual([['demurrage', 1]]);
+  });
+
+  it('time saved is looked for over 130 spans of eight weeks, and not a day further', () => {
+    const port = newPort('a', { arrivedAt: at(3, '12:00'), completedAt: at(4, '12:00') });
+    const minutes = 130 * 56 * 1440;
+    const from = Date.UTC(2024, 5, 4, 12);
+    expect(laytimeWouldExpireMs(port, from, minutes)).toBe(from + minutes * 60_000);
+    expect(laytimeWouldExpireMs(port, from, minutes + 1)).toBeNull();
+  });
+
   it('48 hours allowed are 2,880 minutes, two days too', () => {
     for (const [amount, unit] of [
       [48, 'Hours'],
@@ -318,6 +352,18 @@ describe('words of an explanation', () => {
     };
     expect(formulaOf('Days')).toContain('amount * 1440');
     expect(formulaOf('Hours')).toContain('amount * 60');
+  });
+  it('parcels are numbered from one, as they are typed', () => {
+    const parcel = (id: string, ratePerDay: number) => ({ id, quantity: 10_000, ratePerDay });
+    const formulaOf = (worked: 'together' | 'consecutively') => {
+      const parcels = [parcel('wheat', 5_000), parcel('corn', 10_000)];
+      const input = rainyCall({ allowance: { kind: 'parcels', worked, parcels } });
+      const { statement } = countLaytime(input);
+      const parts = everyPart(explainLaytime(input, statement!, 'allowedMinutes'));
+      return parts.map(({ formula }) => formula).find((one) => one?.includes('parcel'));
+    };
+    expect(formulaOf('consecutively')).toContain('0 + parcel1 + parcel2');
+    expect(formulaOf('together')).toContain('max(0, parcel1, parcel2)');
   });
   it('time exceeded is demurrage, time saved despatch', () => {
     const labelsOf = (input: LaytimeInput) => {

@@ -97,6 +97,33 @@ describe('a schedule', () => {
     );
   });
 
+  it('an annuity whose rate is reset is levelled anew over the payments that are left', () => {
+    const reset = (from: string, percent: string) => ({
+      from: parseCivilDate(from),
+      percent,
+      source: 'SOFR',
+    });
+    const schedule = scheduled({
+      ...sampleTerms,
+      repayment: { kind: 'annuity' },
+      dayCount: '30/360',
+      rate: {
+        kind: 'floating',
+        marginPercent: '0',
+        casPercent: '0',
+        floorPercent: null,
+        resets: [reset('2026-01-15', '6'), reset('2026-04-15', '8')],
+      },
+    });
+    // 1,000,000 x 0.015 / (1 - 1.015^-4) = 259,444.79; 755,555.21 x 0.02 / (1 - 1.02^-3) = 261,992.30
+    expect(schedule?.rows.map(({ payable }) => payable.minorUnits)).toEqual([
+      25_944_479n,
+      26_199_230n,
+      26_199_230n,
+      26_199_229n,
+    ]);
+  });
+
   it('tiles the life of the loan with interest periods, none empty', () => {
     fc.assert(
       fc.property(someTerms, (terms) => {

@@ -75,6 +75,13 @@ describe('ships of the lists', () => {
   });
 });
 
+it('the CSV of OFAC has the countries of addresses in a file of its own, some of them empty', () => {
+  const countriesOf = (add: string) =>
+    named(parseOfacCsv({ ...OFAC_CSV, add }), 'GREY HORIZON')?.countries;
+  expect(countriesOf(OFAC_CSV.add)).toEqual(['Ruritania']);
+  expect(countriesOf('1002,7,"1 Harbour Road","Zenda",-0- ,-0-\n')).toEqual([]);
+});
+
 describe('a file that is no list', () => {
   it.each([
     ['not XML at all', 'hello'],

@@ -21,6 +21,9 @@ describe('edits', () => {
     expect(countEdits('KITTEN', 'SITTING', 1)).toBe(2);
     expect(countEdits('KITTEN', 'SITTING', 3)).toBe(3);
     expect(countEdits('A', 'ABCDEFGH', 3)).toBe(4);
+    // Every row of these has an edit already: what was allowed is not yet passed.
+    expect(countEdits('KAT', 'CAT', 1)).toBe(1);
+    expect(countEdits('ABXY', 'BAYX', 2)).toBe(2);
   });
   it('texts longer than any before are still compared', () => {
     const long = 'AB'.repeat(1_200);
@@ -37,6 +40,13 @@ describe('edits', () => {
       }),
     );
   });
+});
+
+it('words spelled too far apart stay so, however they would be transliterated', () => {
+  // Both are KUK once transliterated, but share too few letters to be compared so.
+  const far = jaroWinkler('QOUCC', 'KUK');
+  expect(far).toBeCloseTo(23 / 45, 9);
+  expect(wordSimilarity('QOUCC', 'KUK')).toBe(far);
 });
 
 describe('similarity of letters', () => {

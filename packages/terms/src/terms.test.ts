@@ -52,4 +52,9 @@ describe('laytime terms', () => {
     expect(168 - countingHoursPerWeek(LAYTIME_RULES.SHEX3)).toBe(44);
     expect(168 - countingHoursPerWeek(LAYTIME_RULES.FHEX2)).toBe(44);
   });
+
+  it('a window that ends where it begins is the whole week: no hour counts', () => {
+    const noon = { fromDay: 3, fromTime: '12:00', untilDay: 3, untilTime: '12:00' } as const;
+    expect(countingHoursPerWeek({ ...LAYTIME_RULES.SHEX, windows: [noon] })).toBe(0);
+  });
 });

@@ -126,6 +126,8 @@ describe('limits of the other values', () => {
     expect(contract({}, { commissionPercent: 100, discountPercent: 100 })).toEqual([]);
     expect(contract({ yearsAhead: 51 })).toEqual(['OUT_OF_RANGE liftings.0.yearsAhead']);
     expect(contract({}, { commissionPercent: 101 })).toEqual(['OUT_OF_RANGE commissionPercent']);
+    expect(contract({}, { discountPercent: -50 })).toEqual([]);
+    expect(contract({}, { discountPercent: -51 })).toEqual(['OUT_OF_RANGE discountPercent']);
     expect(contract({}, { discountPercent: 101 })).toEqual(['OUT_OF_RANGE discountPercent']);
     expect(contract({ quantityT: -1 })).toEqual(['NEGATIVE liftings.0.quantityT']);
   });

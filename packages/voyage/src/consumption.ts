@@ -81,8 +81,7 @@ function cubed(entry: SeaConsumption, speedKn: number): number {
 }
 
 export const isOutsideCurve = (curve: Curve, speedKn: number): boolean =>
-  curve.length > 0 &&
-  (speedKn < (curve[0]?.speedKn ?? speedKn) || speedKn > (curve.at(-1)?.speedKn ?? speedKn));
+  speedKn < (curve[0]?.speedKn ?? speedKn) || speedKn > (curve.at(-1)?.speedKn ?? speedKn);
 
 /** The vessel's curve of a fuel in a zone and condition, one entry per speed. */
 function curveOf(input: EstimateInput, zone: Zone, condition: LegCondition, fuel: Fuel): Curve {

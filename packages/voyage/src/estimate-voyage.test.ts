@@ -35,6 +35,23 @@ describe('EST-03 Singapore in ballast, Santos to Qingdao with 66,000 t of grain'
   it('breaks even at 38.50 - 495,472 / (66,000 x 0.95) = 30.597735', () => {
     expect(result.cargoes[0]?.breakevenRate).toBeCloseTo(38.5 - 495_472 / 62_700, 9);
   });
+  it('at market prices of 600 and 750 every burned fuel counts towards the replacement TCE', () => {
+    const input = sampleGrainVoyage();
+    const bunkers = input.bunkers.map((row) => ({
+      ...row,
+      marketPrice: row.fuel === 'MGO' ? 750 : 600,
+    }));
+    const itinerary = input.itinerary.map((row) =>
+      row.id === 'r3' ? { ...row, distanceNm: 11_200, ecaDistanceNm: 1_120 } : row,
+    );
+    const priced = estimateVoyage({ ...input, bunkers, itinerary });
+    const burned = priced.bunkers.map(({ consumptionT }) => consumptionT);
+    expect(burned.every((tonnes) => tonnes > 0)).toBe(true);
+    const [heavy = 0, light = 0] = burned;
+    const { netTce, replacementTce, voyageDays } = priced.totals;
+    const dearer = (heavy * (600 - 560) + light * (750 - 720)) / voyageDays;
+    expect((netTce ?? 0) - (replacementTce ?? 0)).toBeCloseTo(dearer, 6);
+  });
   it('has no error and no warning', () => {
     expect(result.findings).toEqual([]);
   });

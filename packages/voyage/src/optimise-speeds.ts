@@ -170,11 +170,9 @@ function searchFrom(
   legs: readonly SpeedLeg[],
   objective: Objective,
 ): Found {
-  let best: Found = { speeds: [], value: Number.NEGATIVE_INFINITY };
-  for (const speeds of starts) {
-    const found = climb({ speeds, value: objective.valueOf(speeds) }, legs, objective);
-    if (found.value > best.value || best.speeds.length === 0) best = found;
-  }
+  let best = starts
+    .map((speeds) => climb({ speeds, value: objective.valueOf(speeds) }, legs, objective))
+    .reduce((one, other) => (other.value > one.value ? other : one));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const paired = bestPairs(best, legs, objective);
     if (!isBetter(paired.value, best.value)) break;

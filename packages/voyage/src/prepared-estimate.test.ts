@@ -28,6 +28,7 @@ describe('a prepared estimate', () => {
         {},
         { freight: between(-10, 10), bunkerPrice: between(-200, 200) },
         { bunkerPrice: { VLSFO: between(-100, 100), MGO: 35 } },
+        { bunkerPrice: { HSFO: 20 } },
         { ...moved, freight: between(-10, 10), bunkerPrice: between(-50, 50) },
       ];
       for (const whatIf of changes) {

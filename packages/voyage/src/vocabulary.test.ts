@@ -57,6 +57,14 @@ describe('the words of an estimate', () => {
 });
 
 describe('what a new estimate begins with', () => {
+  it('a new cargo has no freight of any kind', () => {
+    const { freight } = newCargo('a');
+    const amounts = { rate: 0, lumpsum: 0, worldscaleFlat: 0, fixedDifferential: 0 };
+    const more = { fixedDifferentialLumpsum: 0, dailyRate: 0, dailyRateDays: null };
+    expect(freight).toMatchObject({ type: 'Frt Rate', ...amounts, ...more, scale: [] });
+    expect(freight).toMatchObject({ worldscalePercent: 100, overagePercent: 50 });
+  });
+
   it('EST-44 the weather factor is 5', () => {
     expect(emptyEstimate({ commencingAt: '2026-12-01T00:00:00.000Z' }).weatherFactorPercent).toBe(
       5,

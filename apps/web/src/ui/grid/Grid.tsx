@@ -40,6 +40,18 @@ export type GridProps<Row extends object> = {
 
 const civilToday = () => new Date().toISOString().slice(0, 10);
 
+/** Tells of the cell the cursor came to. */
+function useActiveCell<Row extends object>(
+  { rows, columns, onActiveCell }: GridProps<Row>,
+  { anchor }: Selection,
+): void {
+  const row = rows[anchor.row];
+  const column = columns[anchor.col];
+  useEffect(() => {
+    if (row !== undefined && column) onActiveCell?.(row, column);
+  }, [row, column, onActiveCell]);
+}
+
 /** An editable table with the manners of a spreadsheet. The full contract is in README.md. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, rows, onRowsChange, columns, rowId, newRow, frozen = 1, onExplain } = props;
@@ -68,6 +80,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     setSelection(next);
     reveal(next.head.row, next.head.col);
   };
+  const edit = (next: EditingCell | null) => {
+    setEditing(next);
+    if (next) reveal(next.row, next.col);
+  };
   const openMenu = () => {
     const cell = document.getElementById(`${gridId}-${kept.anchor.row}-${kept.anchor.col}`);
     const box = cell?.getBoundingClientRect();
@@ -82,8 +98,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     today: civilToday,
     selection: kept,
     select,
+    point: setSelection,
     editing,
-    setEditing,
+    setEditing: edit,
     commit: history.commit,
     undo: history.undo,
     redo: history.redo,
@@ -99,14 +116,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const onEnd = useCallback((row: number, col: number, end: EditEnd) => {
     endEdit(control.current, { row, col }, end);
   }, []);
-  const { onActiveCell } = props;
-  const activeRow = rows[kept.anchor.row];
-  const activeColumn = columns[kept.anchor.col];
-  useEffect(() => {
-    if (activeRow !== undefined && activeColumn) onActiveCell?.(activeRow, activeColumn);
-  }, [activeRow, activeColumn, onActiveCell]);
-
-  const handlers = gridHandlers(control, setMenu);
+  useActiveCell(props, kept);
 
   const bounds = boundsOf(kept);
   const ranged = !isSingle(bounds);
@@ -128,7 +138,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           rows.length > 0 ? `${gridId}-${kept.anchor.row}-${kept.anchor.col}` : undefined
         }
         tabIndex={0}
-        {...handlers}
+        {...gridHandlers(control, setMenu)}
         {...pointer.handlers}
       >
         <div className="tbl-head" role="rowgroup" style={{ width }}>

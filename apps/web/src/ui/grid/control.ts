@@ -38,7 +38,10 @@ export type GridControl<Row> = {
   newRow: (() => Row) | undefined;
   today: () => string;
   selection: Selection;
+  /** Selects, and scrolls until the cell is wholly in sight. */
   select: (selection: Selection) => void;
+  /** Selects what was pressed. Nothing moves under the pointer: a second click must meet the same cell. */
+  point: (selection: Selection) => void;
   editing: EditingCell | null;
   setEditing: (editing: EditingCell | null) => void;
   commit: (edits: Edit<Row>[]) => void;

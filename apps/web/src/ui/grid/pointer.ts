@@ -36,15 +36,15 @@ export function useGridPointer<Row>(control: { current: GridControl<Row> }) {
         cell.row <= bounds.bottom &&
         cell.col >= bounds.left &&
         cell.col <= bounds.right;
-      if (!inside) grid.select(at(cell.row, cell.col));
+      if (!inside) grid.point(at(cell.row, cell.col));
       return;
     }
     if (event.button !== 0) return;
     const onHandle = (event.target as HTMLElement).dataset.handle !== undefined;
     dragging.current = onHandle ? 'fill' : 'range';
     if (onHandle) event.preventDefault();
-    else if (event.shiftKey) grid.select({ anchor: grid.selection.anchor, head: cell });
-    else grid.select(at(cell.row, cell.col));
+    else if (event.shiftKey) grid.point({ anchor: grid.selection.anchor, head: cell });
+    else grid.point(at(cell.row, cell.col));
     window.addEventListener('mouseup', finish, { once: true });
   };
   const onMouseOver = (event: MouseEvent) => {
