@@ -192,6 +192,26 @@ describe('keyboard', () => {
   });
 });
 
+describe('pointer', () => {
+  it('a cell half in sight stays where it is pressed, so that a double click opens it', async () => {
+    const grid = document.querySelector<HTMLElement>('[role=grid]');
+    const frame = grid?.closest<HTMLElement>('[style*="620"]');
+    if (!grid || !frame) throw new Error('no grid');
+    frame.style.width = '440px';
+    await expect.poll(() => grid.clientWidth).toBe(440);
+    const [edge, arrival] = [grid.getBoundingClientRect(), cell(0, 3).getBoundingClientRect()];
+    expect(arrival.left).toBeLessThan(edge.right - 10);
+    expect(arrival.right).toBeGreaterThan(edge.right + 10);
+    const position = { x: 6, y: 6 };
+    await userEvent.click(cell(0, 3), { position });
+    expect(grid.scrollLeft).toBe(0);
+    await userEvent.dblClick(cell(0, 3), { position });
+    await expect.poll(() => cell(0, 3).querySelector('input')).not.toBeNull();
+    // What is edited is wholly in sight.
+    await expect.poll(() => grid.scrollLeft).toBeGreaterThan(0);
+  });
+});
+
 describe('fill', () => {
   it('Ctrl+D repeats the first row of the range, Ctrl+Enter the typed text', async () => {
     await userEvent.click(cell(0, 2));
