@@ -1,3 +1,4 @@
+import { findCivilDate } from '@mainsheet/calendar';
 import { z } from 'zod';
 
 /** Field schemas shared by forms and server; messages say how to mend the input. */
@@ -29,7 +30,7 @@ export const currencyCode = z
 export const civilDate = z
   .string('Enter a date.')
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
-  .refine((date) => !Number.isNaN(Date.parse(date)), 'This date does not exist.');
+  .refine((date) => findCivilDate(date) !== null, 'This date does not exist.');
 
 /** Decimal text with at most `scale` digits after the point. */
 export const decimalText = (scale: number) =>

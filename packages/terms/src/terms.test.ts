@@ -55,6 +55,6 @@ describe('laytime terms', () => {
 
   it('a window that ends where it begins is the whole week: no hour counts', () => {
     const noon = { fromDay: 3, fromTime: '12:00', untilDay: 3, untilTime: '12:00' } as const;
-    expect(countingHoursPerWeek({ ...LAYTIME_RULES.SHEX, windows: [noon] })).toBe(0);
+    expect(countingHoursPerWeek({ ...LAYTIME_RULES.SHEX1, windows: [noon] })).toBe(0);
   });
 });

@@ -46,6 +46,8 @@ const CONNECTION_LOST = [
 ];
 const UNIQUE_VIOLATION = '23505';
 const MALFORMED_VALUE = '22P02';
+/** A text with U+0000, as text and inside JSON. */
+const UNREADABLE_CHARACTER = new Set(['22021', '22P05']);
 
 /**
  * Any thrown value as a refusal that may leave the server. Unknown errors become INTERNAL and keep
@@ -64,6 +66,11 @@ export function toDomainError(error: unknown): DomainError {
   }
   if (code === MALFORMED_VALUE) {
     return new DomainError('BAD_REQUEST', { reason: 'An id is malformed.' });
+  }
+  if (code !== undefined && UNREADABLE_CHARACTER.has(code)) {
+    return new DomainError('BAD_REQUEST', {
+      reason: 'A text holds a character that cannot be kept.',
+    });
   }
   return new DomainError('INTERNAL');
 }

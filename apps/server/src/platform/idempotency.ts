@@ -6,6 +6,9 @@ import type { Tx } from './database/database.ts';
 import { DomainError } from './errors.ts';
 import type { Clock } from './ids.ts';
 
+/** As long as the table keeps. */
+const KEY = /^.{8,200}$/s;
+
 type Stored = { request_hash: Buffer; answer: unknown };
 
 /**
@@ -20,6 +23,9 @@ export async function once<Answer>(
 ): Promise<Answer> {
   const { actor, operation, key, clock } = command;
   if (!key) return work();
+  if (!KEY.test(key)) {
+    throw new DomainError('BAD_REQUEST', { reason: 'An idempotency key has 8 to 200 characters.' });
+  }
   const hash = createHash('sha256').update(canonicalJson(command.request)).digest();
   const where = sql`company_id = ${tx.companyId} and member_id = ${actor.memberId}
     and operation = ${operation} and key = ${key}`;

@@ -147,7 +147,7 @@ describe('worksheets by the specified fields', () => {
     expect(await listed('(limit: 500, offset: 0)')).toEqual(ids);
     expect(await listed('(limit: 1, offset: 1)')).toEqual(ids.slice(1, 2));
     expect(estimatesModule.typeDefs).toContain(
-      'listEstimateSheets(search: String, limit: Int = 500, offset: Int = 0)',
+      'listEstimateSheets(search: String, limit: Int! = 500, offset: Int! = 0)',
     );
   });
 });

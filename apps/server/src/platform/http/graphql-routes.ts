@@ -7,7 +7,7 @@ import type { Context } from '../graphql/context.ts';
 import type { GraphqlRequest, GraphqlTransport } from '../graphql/transport.ts';
 import type { Platform } from '../platform.ts';
 import { readCookies } from './cookies.ts';
-import { parseBody } from './parse-body.ts';
+import { parseEnvelope } from './parse-body.ts';
 import { accessTokenOf } from './request-actor.ts';
 import type { Authenticate } from './server.ts';
 
@@ -35,7 +35,7 @@ const FORBIDDEN = 4403;
 export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
   const { platform, transport } = parts;
   app.post(PATH, { config: { guard: 'public' } }, async (http, reply) => {
-    const body = parseBody(request, http.body) as GraphqlRequest;
+    const body = parseEnvelope(request, http.body) as GraphqlRequest;
     const context: Context = { platform, actor: http.actor, requestId: http.id };
     const result = await transport.handle(body, context);
     return reply.type('application/json').send(JSON.stringify(result));

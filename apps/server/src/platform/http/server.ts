@@ -122,13 +122,17 @@ const FASTIFY_CODES: Record<string, ['PAYLOAD_TOO_LARGE' | 'BAD_REQUEST', string
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty.'],
 };
 
+/** JSON that would set a prototype is refused by its reader, without a code. */
+const codeOf = ({ code, statusCode, name }: HttpError): string =>
+  code ?? (statusCode === 400 && name === 'SyntaxError' ? 'FST_ERR_CTP_INVALID_JSON_BODY' : '');
+
 function sendError(
   platform: Platform,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const known = FASTIFY_CODES[(error as HttpError).code ?? ''];
+  const known = FASTIFY_CODES[codeOf(error as HttpError)];
   const refusal = known ? new DomainError(known[0], { reason: known[1] }) : toDomainError(error);
   if (refusal.code === 'INTERNAL')
     platform.log.error({ err: error, requestId: request.id }, 'unexpected error');
