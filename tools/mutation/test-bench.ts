@@ -19,8 +19,10 @@ import { testsReaching } from './tests-reaching.ts';
 export type TestBench = {
   /** Runs a package's tests as they are, to learn how long each file takes; whether they pass. */
   readonly timeTests: (name: string) => Promise<boolean>;
-  /** Whether the tests that draw the module in fail, or hang, with the fault in it. */
+  /** Whether the package's tests that draw the module in fail, or hang, with the fault in it. */
   readonly catches: (mutant: Mutant) => Promise<boolean>;
+  /** The same of the tests of every package, the slow ones too. */
+  readonly catchesAnywhere: (mutant: Mutant) => Promise<boolean>;
 };
 
 const FIRST_LIMIT_MS = 600_000;
@@ -98,6 +100,14 @@ async function doTestsPass({ copy, tests, limitMs }: Run): Promise<boolean> {
   return code === 0;
 }
 
+/** Test files of all packages, those of one first. */
+function everyTest(copy: string, first: readonly string[]): readonly string[] {
+  const all = readdirSync(path.join(copy, 'packages'), { recursive: true })
+    .map((file) => `packages/${String(file)}`)
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'));
+  return [...new Set([...first, ...all])];
+}
+
 type Report = {
   readonly testResults: readonly {
     readonly name: string;
@@ -106,11 +116,11 @@ type Report = {
 };
 
 /** Test files of the last run, quickest first once the slow tests are left out. */
-function planFrom(copy: string, isThorough: boolean): Plan {
+function planFrom(copy: string): Plan {
   const report: Report = JSON.parse(readFileSync(path.join(copy, REPORT), 'utf8'));
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const whole = tests.reduce((sum, { duration = 0 }) => sum + duration, 0);
-  const slowFrom = isThorough ? Number.POSITIVE_INFINITY : Math.max(SLOW_MS, whole * SLOW_SHARE);
+  const slowFrom = Math.max(SLOW_MS, whole * SLOW_SHARE);
   const isSlow = ({ duration = 0 }: { duration?: number }): boolean => duration >= slowFrom;
   const order = report.testResults
     .map(({ name, assertionResults }) => ({
@@ -127,19 +137,27 @@ function planFrom(copy: string, isThorough: boolean): Plan {
 
 const escaped = (title: string): string => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * A bench of its own; its copy goes when the process ends. Unless it is thorough, what only the slow
- * tests would catch counts as not caught.
- */
-export function testBench(root: string, isThorough: boolean): TestBench {
+/** A bench of its own; its copy goes when the process ends. */
+export function testBench(root: string): TestBench {
   const copy = copyTree(root);
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
   const read = (file: string): string | null => {
     const place = path.join(copy, file);
     return existsSync(place) && file.endsWith('.ts') ? readFileSync(place, 'utf8') : null;
   };
-  let tests: readonly string[] = [];
+  let plan: Plan = { order: [], leftOut: [TIMED] };
   let limitMs = FIRST_LIMIT_MS;
+  const failsWith = async ({ file, from, to, text }: Mutant, tried: Plan, mostMs: number) => {
+    const tests = testsReaching(file, tried.order, read);
+    if (tests.length === 0) return false;
+    writePlan(copy, tried);
+    const place = path.join(copy, file);
+    const source = readFileSync(place, 'utf8');
+    writeFileSync(place, source.slice(0, from) + text + source.slice(to));
+    const isPassed = await doTestsPass({ copy, tests, limitMs: mostMs });
+    writeFileSync(place, source);
+    return !isPassed;
+  };
   return {
     timeTests: async (name) => {
       const started = Date.now();
@@ -147,20 +165,11 @@ export function testBench(root: string, isThorough: boolean): TestBench {
       writePlan(copy, { order: [], leftOut: [TIMED] });
       if (!(await doTestsPass({ copy, tests: all, limitMs: FIRST_LIMIT_MS }))) return false;
       limitMs = (Date.now() - started) * 5 + 10_000;
-      const plan = planFrom(copy, isThorough);
-      writePlan(copy, plan);
-      tests = plan.order;
+      plan = planFrom(copy);
       return true;
     },
-    catches: async ({ file, from, to, text }) => {
-      const reaching = testsReaching(file, tests, read);
-      if (reaching.length === 0) return false;
-      const place = path.join(copy, file);
-      const source = readFileSync(place, 'utf8');
-      writeFileSync(place, source.slice(0, from) + text + source.slice(to));
-      const isPassed = await doTestsPass({ copy, tests: reaching, limitMs });
-      writeFileSync(place, source);
-      return !isPassed;
-    },
+    catches: (mutant) => failsWith(mutant, plan, limitMs),
+    catchesAnywhere: (mutant) =>
+      failsWith(mutant, { order: everyTest(copy, plan.order), leftOut: [TIMED] }, FIRST_LIMIT_MS),
   };
 }

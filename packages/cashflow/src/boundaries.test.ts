@@ -57,6 +57,26 @@ describe('a cash flow at its edges', () => {
     const fault = ['PERCENT_OUT_OF_RANGE scenario.receiptChangePercent'];
     expect([scenario(-100.5), scenario(100_001)]).toEqual([fault, fault]);
   });
+  it('a rate counts only between the currency and the base, whichever way round', () => {
+    const euro = { ...freight, amount: money('EUR', 100_000n) };
+    const rate = (base: string, quote: string) => [
+      fxRate({ base, quote, rate: '1.25', on: on('2026-11-20'), source: 'test' }),
+    ];
+    const asked = (rates: CashFlowInput['rates']) => faults({ items: [euro], rates });
+    expect(asked(rate('EUR', 'USD'))).toEqual([]);
+    expect(asked(rate('USD', 'EUR'))).toEqual([]);
+    expect(asked(rate('EUR', 'GBP')).length).toBeGreaterThan(0);
+    expect(asked(rate('GBP', 'USD')).length).toBeGreaterThan(0);
+    expect(asked(rate('USD', 'GBP')).length).toBeGreaterThan(0);
+  });
+  it('the base scenario changes nothing, the downside only receipts', () => {
+    expect(BASE_SCENARIO).toMatchObject({
+      receiptDelayDays: 0,
+      receiptChangePercent: 0,
+      paymentChangePercent: 0,
+    });
+    expect(DOWNSIDE_SCENARIO).toMatchObject({ receiptDelayDays: 15, paymentChangePercent: 0 });
+  });
   it('rates are above nought, also those below one', () => {
     const rated = (rate: string) =>
       faults({

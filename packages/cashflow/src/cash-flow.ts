@@ -103,7 +103,6 @@ function entriesOf(input: CashFlowInput, item: CashItem): CashEntry[] {
       entry(input, { itemId, label, line, kind: 'paid' as const, on, amount }),
     );
   const open = openAmount(input, item);
-  if (open.minorUnits === 0n) return paid;
   const shifts = input.events.filter((event) => event.kind === 'shift' && event.itemId === itemId);
   const days = shifts.reduce((sum, event) => sum + (event.kind === 'shift' ? event.days : 0), 0);
   const delay = isReceipt(line) ? input.scenario.receiptDelayDays : 0;

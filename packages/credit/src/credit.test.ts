@@ -5,6 +5,7 @@ import {
   altmanScore,
   type CreditFigures,
   type CreditScore,
+  creditRatios,
   creditScore,
   explainScore,
 } from './index.ts';
@@ -178,6 +179,15 @@ describe('scores at their edges', () => {
     }
   });
 
+  it('Z" needs every figure, a ratio both of its own', () => {
+    for (const missing of ['totalAssets', 'totalLiabilities', 'ebit', 'bookEquity'] as const) {
+      expect(altmanScore({ ...figures, [missing]: null }), missing).toBeNull();
+    }
+    const quick = (currentAssets: number | null, inventories: number | null) =>
+      creditRatios({ ...noFigures, currentAssets, inventories, currentLiabilities: 10 }).quick;
+    expect([quick(30, 10), quick(null, 10), quick(30, null)]).toEqual([2, null, null]);
+  });
+
   const explained = (more: Partial<CreditFigures>) => {
     const typed = { ...noFigures, ...more };
     const score = creditScore(typed);
@@ -199,6 +209,12 @@ describe('scores at their edges', () => {
     expect(noteOf(loss, 'interestCover')).toBe('EBITDA is not above zero.');
     const nothing = explained({ debt: 100, cash: 0, ebitda: 0, interest: 10 });
     expect(noteOf(nothing, 'interestCover')).toBe('EBITDA is not above zero.');
+    const little = explained({ debt: 100, cash: 0, ebitda: 0.5, interest: 10 });
+    const points = little.find(({ key }) => key === 'factors.interestCover.points');
+    expect(points?.formula).toContain('measure');
+    // What does not hang on EBITDA is measured all the same.
+    const current = explained({ ebitda: -5, currentAssets: 3, currentLiabilities: 2 });
+    expect(noteOf(current, 'current')).not.toBe('EBITDA is not above zero.');
     const free = explained({ debt: 0, cash: 10, ebitda: -5 });
     expect(noteOf(free, 'netDebt')).toBe('There is no debt or nothing to serve.');
   });

@@ -103,6 +103,13 @@ describe('spans of free text', () => {
     expect(orderOf('13/11/2026 0600')).toBe('dayFirst');
     expect(orderOf('11/13/2026 0600')).toBe('monthFirst');
   });
+  it('despatch at a rate of its own, and half the demurrage without one', () => {
+    const kindsOf = (text: string) => parseRecap(text, context).despatch.map(({ value }) => value);
+    expect(kindsOf('desp usd 9,000 pd wts')).toEqual([
+      { kind: 'rate', ratePerDay: 9_000, basis: 'WTS' },
+    ]);
+    expect(kindsOf('dhd')).toEqual([{ kind: 'half', ratePerDay: null, basis: null }]);
+  });
   it('a remark nobody knows is less sure than an event with a name', () => {
     const [named, remark] = parseStatementOfFacts(
       '13/11/2026 0600 NOR tendered\n13/11/2026 0700 Chief cook relieved',

@@ -199,6 +199,24 @@ describe('violations', () => {
     ]);
   });
 
+  it('one rate that differs is enough, of demurrage or of despatch', () => {
+    const call = (id: string, day: number, change: Partial<PortInput>): PortInput => ({
+      ...newPort(id, { arrivedAt: at(day, '12:00'), completedAt: at(day + 1, '12:00') }),
+      allowance: { kind: 'fixed', amount: 1, unit: 'Days' },
+      demurrageRate: 24_000,
+      despatchRate: 12_000,
+      ...change,
+    });
+    const codes = (change: Partial<PortInput>) => {
+      const input = { ...newLaytime(), method: 'Average' as const, averageIn: 'time' as const };
+      const ports = [call('a', 3, {}), call('b', 5, change)];
+      return countLaytime({ ...input, ports }).violations.map(({ code }) => code);
+    };
+    expect(codes({})).toEqual([]);
+    expect(codes({ demurrageRate: 20_000 })).toEqual(['AVERAGE_RATES_DIFFER']);
+    expect(codes({ despatchRate: 10_000 })).toEqual(['AVERAGE_RATES_DIFFER']);
+  });
+
   it('no port is no statement', () => {
     expect(countLaytime(newLaytime()).violations.map((one) => one.code)).toEqual(['NO_PORT']);
   });

@@ -91,6 +91,16 @@ describe('limits of a cash flow valuation: both ends are taken, what lies beyond
 });
 
 describe('limits of the other values', () => {
+  it('an outcome of a tree lies within a thousand million million', () => {
+    const outcome = (value: number) =>
+      refused(valueOfScenarios({ name: 'end', probabilityPercent: 100, value, branches: [] }));
+    expect([outcome(1e15), outcome(-1e15)]).toEqual([[], []]);
+    expect([outcome(1e15 + 1), outcome(-1e15 - 1)]).toEqual([
+      ['OUT_OF_RANGE value'],
+      ['OUT_OF_RANGE value'],
+    ]);
+  });
+
   const charter = (days: number, discountPercent = 8) =>
     refused(
       valueOfCharter({

@@ -1,6 +1,7 @@
 import { type Explanation, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
+import { cellAt } from './document-cell.ts';
 import { newTimeCharterSide } from './empty-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain, FIGURE_KEYS } from './explain.ts';
@@ -29,6 +30,27 @@ describe('explanations', () => {
     expect(kinds.get('cargoes.0.freight.rate')).toBe('typed');
     expect(kinds.get('vessel.seaConsumption.0.tPerDay')).toBe('vesselTable');
     expect(kinds.get('itinerary.1.distanceNm')).toBe('route');
+  });
+
+  it('at the speed of an entry the consumption is the entry, between two it is drawn from both', () => {
+    const entriesAt = (ballastSpeedKn: number) =>
+      everyNode(explain({ ...input, ballastSpeedKn, ladenSpeedKn: ballastSpeedKn }, 'bunkers'))
+        .map(({ key }) => key)
+        .filter((key) => /^vessel\.seaConsumption\.\d+\.tPerDay$/.test(key));
+    // Ballast at 12.5 and 14 kn outside of emission control areas are the entries 0 and 2.
+    const [exact, between] = [entriesAt(12.5), entriesAt(13)];
+    expect(exact).toContain('vessel.seaConsumption.0.tPerDay');
+    expect(exact).not.toContain('vessel.seaConsumption.2.tPerDay');
+    expect(between).toContain('vessel.seaConsumption.0.tPerDay');
+    expect(between).toContain('vessel.seaConsumption.2.tPerDay');
+  });
+
+  it('a path reads own members only, and nothing where it leads nowhere', () => {
+    const document = { rows: [{ rate: 5 }], empty: null };
+    expect(cellAt(document, 'rows.0.rate')).toBe(5);
+    for (const path of ['rows.1.rate', 'empty.rate', 'rows.0.rate.more', 'constructor.name']) {
+      expect(cellAt(document, path), path).toBeUndefined();
+    }
   });
 
   it('a cell tells who filled it when the document knows', () => {
