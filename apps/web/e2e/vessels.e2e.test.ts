@@ -88,3 +88,72 @@ test('VESS-24 VESS-55 a changed vessel is marked, can be reset, asks before leav
   await page.reload();
   await expect(page.getByLabel('Yard')).toHaveValue('Imabari');
 });
+
+test('VESS-07 VESS-08 VESS-56 VESS-57 VESS-06 tracking, valuation and clone are at hand on the page of a vessel', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator');
+  await page.goto('/vessels');
+  await page.getByRole('link', { name: 'Iron Duke' }).click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Deadweight');
+  const tracking = page.getByRole('switch', { name: 'Tracking' });
+  const wasTracked = await tracking.isChecked();
+  const said = (isTracked: boolean) =>
+    `Vessel tracking ${isTracked ? 'enabled' : 'disabled'} successfully`;
+  await page.getByRole('switch', { name: 'Tracking' }).press('Space');
+  await expect(page.getByText(said(!wasTracked))).toBeVisible();
+  await expect(tracking).toBeChecked({ checked: !wasTracked });
+  await page.getByRole('switch', { name: 'Tracking' }).press('Space');
+  await expect(page.getByText(said(wasTracked))).toBeVisible();
+  await page.getByRole('button', { name: 'More for Iron Duke' }).click();
+  await page.getByRole('menuitem', { name: /Enable valuation|Stop valuation/ }).click();
+  await expect(page.getByText('Vessel valuation status updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Iron Duke' }).click();
+  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await expect(page.getByLabel('Vessel name')).toHaveValue(/^Iron Duke \(copy/);
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('VESS-28 VESS-49 VESS-50 VESS-51 VESS-53 what cannot be done to a vessel is told in the specified words', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/vessels/vessel-detail?id=018f0000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'No vessel data found.' })).toBeVisible();
+  await page.goto('/vessels');
+  await page.getByRole('link', { name: 'Iron Duke' }).click();
+  const fail = (field: string, answer: object) =>
+    page.route('**/v2/graphql', async (route) => {
+      if (!(route.request().postData() ?? '').includes(field)) return route.fallback();
+      return route.fulfill({ json: answer });
+    });
+  const refusal = {
+    errors: [
+      {
+        message: 'Something went wrong',
+        extensions: { code: 'INTERNAL', requestId: 'r', status: 500 },
+      },
+    ],
+    data: null,
+  };
+  const menu = async (entry: string | RegExp) => {
+    await page.getByRole('button', { name: 'More for Iron Duke' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await fail('trackVessel', refusal);
+  await page.getByRole('switch', { name: 'Tracking' }).press('Space');
+  await expect(page.getByText('Error updating vessel tracking status.')).toBeVisible();
+  await fail('enableValuation', refusal);
+  await menu(/Enable valuation|Stop valuation/);
+  await expect(page.getByText('Failed to update vessel valuation status')).toBeVisible();
+  await fail('cloneVessel', refusal);
+  await menu('Clone');
+  await expect(page.getByText('Error duplicating vessel.')).toBeVisible();
+  await page.unroute('**/v2/graphql');
+  const nameless = { errorFlag: 'SUCCESS', message: '', violations: [], name: null };
+  await fail('cloneVessel', { data: { cloneVessel: nameless } });
+  await menu('Clone');
+  await expect(page.getByText('Failed to get cloned vessel name.')).toBeVisible();
+});

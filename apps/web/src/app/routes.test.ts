@@ -98,6 +98,14 @@ describe('the route table', () => {
     expect(route?.access).toBeUndefined();
   });
 
+  it('VESS-01 the fleet and a vessel open for whoever may view vessels, and for nobody else', () => {
+    for (const path of ['/vessels', '/vessels/vessel-detail']) {
+      const route = findRoute(ROUTES, path)!;
+      const may = (view: boolean) => mayVisit(route, { vessels: { view } }, '?id=1');
+      expect([may(true), may(false)], path).toEqual([true, false]);
+    }
+  });
+
   it('PERM-23 PERM-24 PERM-25 PERM-26 cards, valuation and loans open with any one of their permissions', () => {
     const none = { view: false };
     const areas = {
