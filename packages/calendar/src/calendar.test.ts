@@ -44,6 +44,8 @@ describe('port time', () => {
     expect(c.wallClockAt(instant, 'America/Sao_Paulo')).toBe('2026-03-01T03:00:00');
     expect(c.wallClockAt(instant, 'Asia/Shanghai')).toBe('2026-03-01T14:00:00');
     expect(c.formatPortTime(instant, 'America/Sao_Paulo')).toBe('01 Mar 2026 03:00');
+    const december = c.parseInstant('2026-12-31T15:30:00Z');
+    expect(c.formatPortTime(december, 'UTC')).toBe('31 Dec 2026 15:30');
     expect(c.utcOffsetMinutes(instant, 'Asia/Kolkata')).toBe(330);
   });
   it('29 Mar 2026 has 23 hours in Rotterdam, 25 Oct 2026 has 25', () => {

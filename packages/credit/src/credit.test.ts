@@ -186,6 +186,9 @@ describe('scores at their edges', () => {
     const quick = (currentAssets: number | null, inventories: number | null) =>
       creditRatios({ ...noFigures, currentAssets, inventories, currentLiabilities: 10 }).quick;
     expect([quick(30, 10), quick(null, 10), quick(30, null)]).toEqual([2, null, null]);
+    const cover = (interest: number | null, scheduledPrincipal: number | null) =>
+      creditRatios({ ...noFigures, ebitda: 60, interest, scheduledPrincipal }).debtServiceCover;
+    expect([cover(10, 20), cover(null, 20), cover(10, null)]).toEqual([2, null, null]);
   });
 
   const explained = (more: Partial<CreditFigures>) => {
@@ -215,6 +218,15 @@ describe('scores at their edges', () => {
     // What does not hang on EBITDA is measured all the same.
     const current = explained({ ebitda: -5, currentAssets: 3, currentLiabilities: 2 });
     expect(noteOf(current, 'current')).not.toBe('EBITDA is not above zero.');
+    const service = explained({ ebitda: -5, interest: 10, scheduledPrincipal: 20 });
+    expect(noteOf(service, 'debtService')).toBe('EBITDA is not above zero.');
+    // A debt is measured against the fleet; without one there is nothing to measure.
+    const fleet = explained({ debt: 50, vesselMarketValue: 100 });
+    expect(fleet.find(({ key }) => key === 'factors.loanToValue.points')?.formula).toContain(
+      'measure',
+    );
+    const unburdened = explained({ debt: 0, vesselMarketValue: 100 });
+    expect(noteOf(unburdened, 'loanToValue')).toBe('There is no debt or nothing to serve.');
     const free = explained({ debt: 0, cash: 10, ebitda: -5 });
     expect(noteOf(free, 'netDebt')).toBe('There is no debt or nothing to serve.');
   });

@@ -8,6 +8,7 @@ import {
   parseUkXml,
   parseUnXml,
 } from './index.ts';
+import { publishedDate } from './read-xml.ts';
 import { EU_XML, OFAC_CSV, OFAC_XML, UK_XML, UN_XML } from './sample-lists.ts';
 
 const named = ({ parties }: ParsedList, name: string): ListedParty | undefined =>
@@ -80,6 +81,21 @@ it('the CSV of OFAC has the countries of addresses in a file of its own, some of
     named(parseOfacCsv({ ...OFAC_CSV, add }), 'GREY HORIZON')?.countries;
   expect(countriesOf(OFAC_CSV.add)).toEqual(['Ruritania']);
   expect(countriesOf('1002,7,"1 Harbour Road","Zenda",-0- ,-0-\n')).toEqual([]);
+});
+
+it('the UN writes the sex in words; what is neither is not told', () => {
+  const sexOf = (word: string) =>
+    named(
+      parseUnXml(UN_XML.replace('<GENDER>Male</GENDER>', `<GENDER>${word}</GENDER>`)),
+      'SAMPLEV',
+    )?.sex;
+  expect([sexOf('Male'), sexOf('Female'), sexOf('')]).toEqual(['M', 'F', null]);
+});
+
+it('an edition without a readable date is told as such', () => {
+  expect(publishedDate('2026-11-20T00:00:00', 'dayFirst')).toBe('2026-11-20');
+  expect(publishedDate('11/20/2026', 'monthFirst')).toBe('2026-11-20');
+  expect(publishedDate('soon', 'monthFirst')).toBeNull();
 });
 
 describe('a file that is no list', () => {
