@@ -60,7 +60,7 @@ describe('a cash flow at its edges', () => {
   it('a rate counts only between the currency and the base, whichever way round', () => {
     const euro = { ...freight, amount: money('EUR', 100_000n) };
     const rate = (base: string, quote: string) => [
-      fxRate({ base, quote, rate: '1.25', on: on('2026-11-20'), source: 'test' }),
+      fxRate({ base, quote, rate: '1.25', date: '2026-11-20', source: 'test' }),
     ];
     const asked = (rates: CashFlowInput['rates']) => faults({ items: [euro], rates });
     expect(asked(rate('EUR', 'USD'))).toEqual([]);

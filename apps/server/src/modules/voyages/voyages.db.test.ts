@@ -8,6 +8,7 @@ import {
 } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
 import { demoVessels } from '../vessels/index.ts';
 
 const server = testServer();
@@ -245,5 +246,67 @@ describe('voyages', () => {
       '{ listVoyages { total } }',
     );
     expect(list.data.listVoyages.total).toBe(0);
+  });
+});
+
+describe('voyages by the specified calls', () => {
+  type Row = { id: string; status: string; operationType: string };
+  type Page = { listVoyages: { rows: Row[]; total: number } };
+  const LIST = (args: string) =>
+    `{ listVoyages${args} { rows { id status operationType } total } }`;
+
+  it('VOY-05 VOY-21 VOY-37 VOY-38 an estimate becomes a voyage, first of the active list, by status, type and page', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Lister', baseCurrency: 'USD' });
+    const operator = await server.signIn('Operator', companyId);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+      ids.unshift((await fix(operator, estimate.id)).data.createVoyage.voyage.id);
+      const { data } = await operator.graphql<Page>(LIST(''));
+      expect(data.listVoyages.rows.map(({ id }) => id)).toEqual(ids);
+      server.clock.advance(60);
+    }
+    const listed = async (args: string) =>
+      (await operator.graphql<Page>(LIST(args))).data.listVoyages;
+    expect(await listed('(limit: 1, offset: 1)')).toMatchObject({
+      rows: [{ id: ids[1] }],
+      total: 3,
+    });
+    const { data: gone } = await operator.graphql<{ deleteVoyage: Saved }>(
+      `mutation { deleteVoyage(voyageId: "${ids[2]}") { errorFlag message violations { path message } } }`,
+    );
+    expect(gone.deleteVoyage.errorFlag).toBe('SUCCESS');
+    expect((await listed('')).rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const status = (await listed('')).rows[0]?.status ?? '';
+    expect((await listed(`(status: ["${status}"])`)).total).toBe(2);
+    expect((await listed('(status: ["Closed"])')).total).toBe(0);
+    expect((await listed('(operationType: "OV-VCO")')).total).toBe(2);
+    expect((await listed('(operationType: "TCI-VCO")')).total).toBe(0);
+    const { data } = await operator.graphql<{ voyageStatuses: string[] }>('{ voyageStatuses }');
+    expect(data.voyageStatuses).toEqual([status]);
+    const stranger = await server.signIn('Operator');
+    const seen = await stranger.graphql<Page>(LIST(''));
+    expect(seen.data.listVoyages.rows.some(({ id }) => ids.includes(id))).toBe(false);
+  });
+
+  it('VOY-29 a voyage is read by its id with the estimate it was fixed from, its calls and its result', async () => {
+    const operator = await server.signIn('Operator');
+    const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+    const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
+    const { data } = await operator.graphql<{ voyage: Record<string, unknown> }>(
+      `query ($id: ID!) { voyage(id: $id) { id voyageNumber name status operationType vesselName
+        vesselDeadweightT estimateId commencingAt completionAt inputs result estimateInputs
+        portCalls { rowId portName portFunction estimatedArrivalAt estimatedDepartureAt } version } }`,
+      { id: voyage.id },
+    );
+    expect(data.voyage).toMatchObject({
+      id: voyage.id,
+      voyageNumber: voyage.voyageNumber,
+      operationType: 'OV-VCO',
+      estimateId: estimate.id,
+      version: 1,
+    });
+    expect(data.voyage.inputs).toEqual(data.voyage.estimateInputs);
+    expect(data.voyage.portCalls).toHaveLength(4);
   });
 });
