@@ -16,6 +16,7 @@ import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portsModule } from './ports/index.ts';
+import { referenceDataModule } from './reference-data/index.ts';
 import { teamModule } from './team/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -28,6 +29,7 @@ export const MODULES: readonly Module[] = [
   contactsModule,
   ledgerModule,
   exchangeRatesModule,
+  referenceDataModule,
   estimatesModule,
   voyagesModule,
   notificationsModule,
