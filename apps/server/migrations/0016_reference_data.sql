@@ -1,4 +1,5 @@
--- Why: lists that a company keeps and its documents pick from: ledger codes, cargo types, payment terms.
+-- Why: what a company keeps and its documents pick from: ledger codes, cargo types, payment terms,
+-- and the days on which ports rest.
 -- Lock: new tables only. Duration: below a second. Undo: drop the tables of this file.
 
 -- A code is switched off, never deleted: estimates and voyages repeat its text.
@@ -54,3 +55,33 @@ create table payment_term (
 create unique index payment_term_label_key on payment_term (company_id, module, lower(label));
 create unique index payment_term_default_key on payment_term (company_id, module) where is_default;
 select protect_tenant_table('payment_term', 'select, insert, update');
+
+-- What a company knows of the days of a country (two letters) or a port (UN/LOCODE) over the public
+-- lists: weekly rest, and single days. A place without a row follows what stands above it.
+create table port_rest (
+  company_id uuid not null references company (company_id),
+  place text not null check (place ~ '^[A-Z]{2}([A-Z2-9]{3})?$'),
+  -- 1 Monday to 7 Sunday.
+  rest_days smallint[] not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  version integer not null default 1,
+  primary key (company_id, place)
+);
+select protect_tenant_table('port_rest');
+
+create table port_day (
+  company_id uuid not null references company (company_id),
+  place text not null check (place ~ '^[A-Z]{2}([A-Z2-9]{3})?$'),
+  on_date date not null,
+  name text not null check (length(name) between 1 and 120),
+  kind text not null check (kind in ('Holiday', 'Half day', 'Working day')),
+  -- Clocks of the port; null is the start or the end of the day.
+  from_time text check (from_time ~ '^[0-2][0-9]:[0-5][0-9]$'),
+  until_time text check (until_time ~ '^[0-2][0-9]:[0-5][0-9]$'),
+  updated_at timestamptz not null,
+  updated_by text not null,
+  version integer not null default 1,
+  primary key (company_id, place, on_date)
+);
+select protect_tenant_table('port_day');

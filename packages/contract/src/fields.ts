@@ -26,10 +26,16 @@ export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, like USD.');
 
+/** A date that is read as another one, 30 February as 2 March, does not exist. */
+function doesDateExist(date: string): boolean {
+  const ms = Date.parse(`${date}T00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
+}
+
 export const civilDate = z
   .string('Enter a date.')
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
-  .refine((date) => !Number.isNaN(Date.parse(date)), 'This date does not exist.');
+  .refine(doesDateExist, 'This date does not exist.');
 
 /** Decimal text with at most `scale` digits after the point. */
 export const decimalText = (scale: number) =>

@@ -15,6 +15,7 @@ import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
+import { portCalendarsModule } from './port-calendars/index.ts';
 import { portsModule } from './ports/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { teamModule } from './team/index.ts';
@@ -25,6 +26,7 @@ import { voyagesModule } from './voyages/index.ts';
 export const MODULES: readonly Module[] = [
   identityModule,
   portsModule,
+  portCalendarsModule,
   vesselsModule,
   contactsModule,
   ledgerModule,

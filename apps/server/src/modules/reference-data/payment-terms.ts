@@ -1,4 +1,8 @@
-import { type PaymentTermInput, type PaymentTermModule, paymentTermInput } from '@mainsheet/contract';
+import {
+  type PaymentTermInput,
+  type PaymentTermModule,
+  paymentTermInput,
+} from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { ReferenceList, ReferenceRow } from './reference-list.ts';
 

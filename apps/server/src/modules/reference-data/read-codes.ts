@@ -24,7 +24,9 @@ const MOST_LINES = 1_000;
  */
 export function readCodes(csv: string): LedgerCodeInput[] {
   if (csv.length > LARGEST_FILE) refuse(['The file is too large.']);
-  const [head = [], ...lines] = parseCsv(csv).map((cells) => cells.map((cell) => String(cell ?? '')));
+  const [head = [], ...lines] = parseCsv(csv).map((cells) =>
+    cells.map((cell) => String(cell ?? '')),
+  );
   const titles = head.map((title) => title.trim().toLowerCase());
   const at = new Map(FIELDS.map((field) => [field, titles.indexOf(HEADINGS[field].toLowerCase())]));
   const missing = FIELDS.filter((field) => field !== 'isActive' && at.get(field) === -1);
@@ -51,7 +53,5 @@ export function readCodes(csv: string): LedgerCodeInput[] {
 }
 
 function refuse(messages: readonly string[]): never {
-  throw invalidInput(
-    messages.map((message): Violation => ({ code: 'CSV', path: 'csv', message })),
-  );
+  throw invalidInput(messages.map((message): Violation => ({ code: 'CSV', path: 'csv', message })));
 }

@@ -196,7 +196,11 @@ describe('ledger codes as a file', () => {
 
   const head = 'Code,Description,Kind,Rebill type,Account,Active';
   it.each([
-    ['no headings', 'a,b\n1,2', 'The first line must name Code, Description, Kind, Rebill type, Account.'],
+    [
+      'no headings',
+      'a,b\n1,2',
+      'The first line must name Code, Description, Kind, Rebill type, Account.',
+    ],
     ['nothing', head, 'The file holds no codes.'],
     ['a wrong kind', `${head}\nX1,One,Tax,Rebillable,5090,`, 'Line 2: Choose the kind.'],
     [

@@ -43,7 +43,13 @@ const COLUMNS: readonly Column<Code>[] = [
     value: (c) => c.description,
   },
   { key: 'kind', header: 'Kind', width: 120, kind: 'text', value: (c) => c.kind },
-  { key: 'rebillType', header: 'Rebill type', width: 150, kind: 'text', value: (c) => c.rebillType },
+  {
+    key: 'rebillType',
+    header: 'Rebill type',
+    width: 150,
+    kind: 'text',
+    value: (c) => c.rebillType,
+  },
   {
     key: 'account',
     header: 'Posts to',
@@ -94,7 +100,11 @@ function CodeFields() {
         <TextField<LedgerCodeInput> name="code" label="Code" required />
         <TextField<LedgerCodeInput> name="description" label="Description" required />
         <SelectField<LedgerCodeInput> name="kind" label="Kind" options={KINDS} />
-        <SelectField<LedgerCodeInput> name="rebillType" label="Rebill type" options={REBILL_TYPES} />
+        <SelectField<LedgerCodeInput>
+          name="rebillType"
+          label="Rebill type"
+          options={REBILL_TYPES}
+        />
       </div>
       <SelectField<LedgerCodeInput> name="accountCode" label="Posts to" options={accounts} />
       <CheckField<LedgerCodeInput> name="isActive" label="Active: offered in estimates" />

@@ -12,7 +12,11 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { ReferenceList } from './ReferenceList.tsx';
-import { ALL_PAYMENT_TERMS, CREATE_PAYMENT_TERM, UPDATE_PAYMENT_TERM } from './reference.queries.ts';
+import {
+  ALL_PAYMENT_TERMS,
+  CREATE_PAYMENT_TERM,
+  UPDATE_PAYMENT_TERM,
+} from './reference.queries.ts';
 import { FRESH } from './security.queries.ts';
 import { useSectionView } from './use-section-view.ts';
 

@@ -4,14 +4,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { CombinedError } from 'urql';
 import type { ZodType } from 'zod';
 import { errorText } from '../../api/error-text.ts';
-import {
-  Alert,
-  Dialog,
-  Form,
-  showViolations,
-  useKitForm,
-  type Violation,
-} from '../../ui/index.ts';
+import { Alert, Dialog, Form, showViolations, useKitForm, type Violation } from '../../ui/index.ts';
 
 /** What came of asking the server to keep a record. */
 export type Saved = {

@@ -109,6 +109,14 @@ const SECTIONS: readonly Section[] = [
     })),
   },
   {
+    key: 'port-calendars',
+    label: 'Port calendars',
+    anyOf: ['contracts.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./PortCalendarsSection.tsx')).PortCalendarsSection,
+    })),
+  },
+  {
     key: 'audit',
     label: 'Audit',
     anyOf: ['security.view'],

@@ -43,6 +43,12 @@ export const settingsRoutes: readonly AppRoute[] = [
         permissions: ['contracts.modify'],
         keywords: ['due date', 'reference data', 'net 30'],
       },
+      {
+        title: 'Port calendars',
+        search: { section: 'port-calendars' },
+        permissions: ['contracts.modify'],
+        keywords: ['holidays', 'rest days', 'weekend'],
+      },
     ],
     load: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   },
