@@ -21,7 +21,7 @@ test('a port’s holidays come from the public list, are corrected, and change i
 
   await page.getByRole('button', { name: 'New day' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Date').fill(`24 Jun ${YEAR}`);
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(`24 Jun ${YEAR}`);
   await dialog.getByLabel('Name').fill('Feast of St John');
   await dialog.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Half day' }).click();

@@ -80,7 +80,8 @@ test('cargo types and payment terms are kept; invoices start with the default te
   await expect(term).toHaveValue('Net 30 days');
   await term.fill('Net 10');
   await page.getByRole('option', { name: 'Net 10 days' }).click();
-  const [from, due] = [page.getByLabel('Invoice date'), page.getByLabel('Due date')];
+  const dateOf = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const [from, due] = [dateOf('Invoice date'), dateOf('Due date')];
   await expect
     .poll(async () => Date.parse(await due.inputValue()) - Date.parse(await from.inputValue()))
     .toBe(10 * 86_400_000);

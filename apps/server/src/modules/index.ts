@@ -5,6 +5,7 @@ import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { dataExportsModule } from './data-exports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
@@ -45,5 +46,6 @@ export const MODULES: readonly Module[] = [
   accountsModule,
   kycModule,
   onboardingModule,
+  dataExportsModule,
   closingModule,
 ];

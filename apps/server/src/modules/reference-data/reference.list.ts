@@ -5,6 +5,10 @@ import { paymentTerms } from './payment-terms.ts';
 import { presentCargoType, presentCode, presentTerm } from './reference.presenter.ts';
 import { listReference } from './reference.service.ts';
 
+/** These lists are short and read as a whole. */
+const pageOf = <Row>(rows: readonly Row[], { limit, offset }: { limit: number; offset: number }) =>
+  rows.slice(offset, offset + limit);
+
 type Common = { isActive: boolean; usedBy: number; updatedBy: string };
 
 const commonColumns: readonly ListColumn<Common>[] = [
@@ -19,8 +23,8 @@ const codeList = defineList<ReturnType<typeof presentCode>>({
   title: 'Ledger codes',
   guard: 'accounting.view',
   idOf: (code) => code.id,
-  read: async (platform, actor) =>
-    (await listReference(platform, actor, ledgerCodes)).map(presentCode),
+  read: async (platform, actor, page) =>
+    pageOf(await listReference(platform, actor, ledgerCodes), page).map(presentCode),
   columns: [
     { key: 'code', header: 'Code', kind: 'text', value: (c) => c.code },
     { key: 'description', header: 'Description', kind: 'text', value: (c) => c.description },
@@ -37,8 +41,8 @@ const cargoList = defineList<ReturnType<typeof presentCargoType>>({
   title: 'Cargo types',
   guard: 'contracts.modify',
   idOf: (cargo) => cargo.id,
-  read: async (platform, actor) =>
-    (await listReference(platform, actor, cargoTypes)).map(presentCargoType),
+  read: async (platform, actor, page) =>
+    pageOf(await listReference(platform, actor, cargoTypes), page).map(presentCargoType),
   columns: [
     { key: 'name', header: 'Cargo', kind: 'text', value: (c) => c.name },
     { key: 'group', header: 'Group', kind: 'text', value: (c) => c.group },
@@ -59,8 +63,8 @@ const termList = defineList<ReturnType<typeof presentTerm>>({
   title: 'Payment terms',
   guard: 'contracts.modify',
   idOf: (term) => term.id,
-  read: async (platform, actor) =>
-    (await listReference(platform, actor, paymentTerms)).map(presentTerm),
+  read: async (platform, actor, page) =>
+    pageOf(await listReference(platform, actor, paymentTerms), page).map(presentTerm),
   columns: [
     { key: 'label', header: 'Term', kind: 'text', value: (t) => t.label },
     { key: 'description', header: 'Description', kind: 'text', value: (t) => t.description },

@@ -49,6 +49,18 @@ export const settingsRoutes: readonly AppRoute[] = [
         permissions: ['contracts.modify'],
         keywords: ['holidays', 'rest days', 'weekend'],
       },
+      {
+        title: 'Export my data',
+        search: { section: 'personal' },
+        permissions: [],
+        keywords: ['download', 'privacy', 'zip'],
+      },
+      {
+        title: 'Export company data',
+        search: { section: 'company' },
+        permissions: ['closeAccount.modify'],
+        keywords: ['download', 'backup', 'zip'],
+      },
     ],
     load: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   },
