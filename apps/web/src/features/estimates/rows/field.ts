@@ -118,26 +118,6 @@ export function numberField(parts: NumberFieldParts): Field {
   };
 }
 
-/** A cell that takes words as they are. */
-export function textField(parts: {
-  label: string;
-  value: string;
-  set: (input: EstimateInput, value: string) => EstimateInput;
-}): Field {
-  const { label, value, set } = parts;
-  return {
-    source: value,
-    read: (text) => ({
-      kind: 'reading',
-      reading: {
-        echo: [{ label, value: text.trim() }],
-        write: (input) => set(input, text.trim()),
-      },
-    }),
-    clear: (input) => set(input, ''),
-  };
-}
-
 /** A cell that takes one of a few values, found by the beginning or the middle of their names. */
 export function choiceField(parts: {
   value: string;
