@@ -40,12 +40,14 @@ test('a port’s holidays come from the public list, are corrected, and change i
   await expect(page.getByRole('img', { name: /^Apr: 1 holidays/ })).toBeVisible();
   await page.getByRole('button', { name: `Put back 21 Apr ${YEAR}` }).click();
   await expect(page.getByRole('img', { name: /^Apr: 2 holidays/ })).toBeVisible();
-  await page.getByRole('button', { name: `Put back 24 Jun ${YEAR}` }).click();
+  await page.getByRole('button', { name: `Remove 24 Jun ${YEAR}` }).click();
 
   await page.getByRole('checkbox', { name: 'Sat' }).click();
   await expect(page.getByText('as you keep it for the port')).toBeVisible();
   await page.getByRole('button', { name: 'Put back', exact: true }).click();
   await expect(page.getByText('as usual in the country')).toBeVisible();
+  await page.getByRole('button', { name: 'All of Brazil' }).click();
+  await expect(days.getByText('Our Lady of Monte Serrat')).toBeHidden();
   expectQuiet();
 });
 

@@ -46,10 +46,12 @@ describe('days of a place', () => {
       kept('2026-05-01', { name: 'Works on May Day', kind: 'Working day', source: 'Port' }),
       kept('2026-05-03', { name: 'Patron of the port', source: 'Port' }),
     ]);
-    expect(days.map(({ on: day, name, kind, source }) => [day, name, kind, source])).toEqual([
-      ['2026-05-01', 'Works on May Day', 'Working day', 'Port'],
-      ['2026-05-02', 'Bridge', 'Half day', 'Public list'],
-      ['2026-05-03', 'Patron of the port', 'Holiday', 'Port'],
+    expect(
+      days.map(({ on: day, name, kind, source, covers }) => [day, name, kind, source, covers]),
+    ).toEqual([
+      ['2026-05-01', 'Works on May Day', 'Working day', 'Port', true],
+      ['2026-05-02', 'Bridge', 'Half day', 'Public list', false],
+      ['2026-05-03', 'Patron of the port', 'Holiday', 'Port', false],
     ]);
   });
   it('two names of one date are one day', () => {

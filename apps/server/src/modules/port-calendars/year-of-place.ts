@@ -12,7 +12,12 @@ export type KeptDay = Holiday & {
 };
 
 /** A day as it counts in a place, and who says so. */
-export type CalendarDay = Holiday & { readonly kind: PortDayKind; readonly source: DaySource };
+export type CalendarDay = Holiday & {
+  readonly kind: PortDayKind;
+  readonly source: DaySource;
+  /** Something else is said of the date by those above. */
+  readonly covers: boolean;
+};
 
 const byDate = (a: Holiday, b: Holiday): number => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0);
 
@@ -34,10 +39,13 @@ export function layDays(
       untilTime: null,
       kind: fromTime === null || present?.kind === 'Holiday' ? 'Holiday' : 'Half day',
       source: 'Public list',
+      covers: false,
     });
   }
   for (const source of ['Country', 'Port'] as const) {
-    for (const day of kept) if (day.source === source) days.set(day.on, day);
+    for (const day of kept) {
+      if (day.source === source) days.set(day.on, { ...day, covers: days.has(day.on) });
+    }
   }
   return [...days.values()].sort(byDate);
 }

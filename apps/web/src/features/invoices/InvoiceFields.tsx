@@ -1,6 +1,6 @@
 import { INVOICE_TYPES } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
-import { Autocomplete, Textarea } from '@mantine/core';
+import { Autocomplete, type ComboboxItem, type OptionsFilter, Textarea } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   DateTimeInput,
@@ -155,6 +155,16 @@ function PartiesPanel({ form, customers, terms, baseCurrency }: InvoiceFieldsPro
   );
 }
 
+/** A term that is chosen hides no other: the list narrows while other words are typed. */
+const narrowTerms: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  const labelOf = (option: (typeof options)[number]) =>
+    (option as ComboboxItem).label.toLowerCase();
+  return options.some((option) => labelOf(option) === wanted)
+    ? options
+    : options.filter((option) => labelOf(option).includes(wanted));
+};
+
 /** The company's terms, or other words; a term with days fills in the due date. */
 function TermsField({ form, terms }: InvoiceFieldsProps) {
   const { control, setValue, getValues } = form;
@@ -170,7 +180,9 @@ function TermsField({ form, terms }: InvoiceFieldsProps) {
       {({ onChange: _, ...field }) => (
         <Autocomplete
           label="Payment terms"
+          size="xs"
           data={terms.map(({ label }) => label)}
+          filter={narrowTerms}
           maxDropdownHeight={260}
           onChange={take}
           {...field}

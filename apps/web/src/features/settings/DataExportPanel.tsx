@@ -136,7 +136,9 @@ export function DataExportPanel({ kind }: { kind: Kind }) {
         </Button>
       }
     >
-      <p className="muted small settings-note">{text}</p>
+      <p className="muted small settings-note" style={{ margin: '0 0 12px' }}>
+        {text}
+      </p>
       {rows.length > 0 && (
         <ul className="settings-rows" aria-label={title}>
           {rows.map((row) => (

@@ -53,6 +53,7 @@ type DayRowProps = { day: PortDay; onEdit: () => void; onClear: () => void };
 
 function DayRow({ day, onEdit, onClear }: DayRowProps) {
   const may = useMay('contracts.modify');
+  const undo = day.covers ? 'Put back' : 'Remove';
   return (
     <li>
       <span className="nowrap" style={{ width: 118 }}>
@@ -75,10 +76,10 @@ function DayRow({ day, onEdit, onClear }: DayRowProps) {
         <Button
           variant="default"
           disabled={!may}
-          aria-label={`Put back ${formatDay(day.on)}`}
+          aria-label={`${undo} ${formatDay(day.on)}`}
           onClick={onClear}
         >
-          Put back
+          {undo}
         </Button>
       )}
     </li>
@@ -117,7 +118,6 @@ function PlaceFields({ calendar, show }: { calendar: PortCalendar; show: Show })
         />
         <PortInput
           label="Port"
-          hint="Empty: the whole country"
           value={place.length > 2 ? place : null}
           valueLabel={name}
           search={search}
@@ -169,7 +169,16 @@ function CalendarView({ calendar, show, reload }: CalendarViewProps) {
   };
   return (
     <div className="stack">
-      <Panel title="Place and year">
+      <Panel
+        title="Place and year"
+        actions={
+          place !== country && (
+            <button type="button" className="link-button" onClick={() => show(country, year)}>
+              All of {countryName(country)}
+            </button>
+          )
+        }
+      >
         <PlaceFields calendar={calendar} show={show} />
       </Panel>
       {!hasPublicList && (

@@ -19,6 +19,7 @@ export const PORT_CALENDAR = graphql(`
         fromTime
         untilTime
         source
+        covers
         version
       }
     }
