@@ -133,6 +133,17 @@ describe('one’s own data', () => {
     worker = await openWorker(server.platform, { sweepEveryMs: 300 });
   });
 
+  it('that no worker ever built is given up after six hours and may be asked for again', async () => {
+    const { who } = await personIn('Abandoned AS');
+    await worker.stop();
+    await ask(who, 'Personal');
+    const clock = { now: () => new Date(server.clock.now().getTime() + 7 * 3_600_000) };
+    await dataExportsModule.housekeeper!({ ...server.platform, clock });
+    expect((await list(who)).map(({ state }) => state)).toEqual(['failed']);
+    worker = await openWorker(server.platform, { sweepEveryMs: 300 });
+    expect((await built(who, 'Personal')).state).toBe('ready');
+  });
+
   it('expires after seven days, and the hourly housekeeping deletes the file', async () => {
     const { who, companyId } = await personIn('Week AS');
     const { id } = await built(who, 'Personal');

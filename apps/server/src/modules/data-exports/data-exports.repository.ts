@@ -114,6 +114,14 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
     delete from data_export_part where company_id = ${tx.companyId} and export_id = ${id}`);
 }
 
+/** What no worker holds though it was asked for long ago: it may be asked for again. */
+export function failAbandoned(tx: Tx, before: string): Promise<number> {
+  return tx.run(sql`
+    update data_export set state = 'failed'
+    where company_id = ${tx.companyId} and state in ('waiting', 'working')
+      and asked_at < ${before} and coalesce(lease_until, asked_at) < now()`);
+}
+
 /** Files that nobody may fetch any more. */
 export function deleteExpired(tx: Tx, at: string): Promise<number> {
   return tx.run(sql`
