@@ -48,7 +48,7 @@ const text = `# Third-party notices
 Made by \`npm run notices\` from the lock file. Each package keeps its own licence text in its folder.
 
 Data: coast lines and land from Natural Earth (public domain) through world-atlas (ISC); ports partly from sea-ports (MIT);
-time zones from tz-lookup (CC0). Zone outlines follow MARPOL Annex VI and the Joint War Committee's lists.
+time zones from tz-lookup (CC0); public holidays from date-holidays, unmodified (data CC BY-SA 3.0, after Wikipedia). Zone outlines follow MARPOL Annex VI and the Joint War Committee's lists.
 
 | Package | Version | Licence |
 |---|---|---|

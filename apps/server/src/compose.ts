@@ -18,6 +18,7 @@ import { graphqlRoutes } from './platform/http/graphql-routes.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { webApp } from './platform/http/web-app.ts';
 import { type Clock, systemClock } from './platform/ids.ts';
+import type { CompanyJob } from './platform/jobs/jobs.ts';
 import { startWorker, type WorkerOptions } from './platform/jobs/worker.ts';
 import { openKeys } from './platform/keys.ts';
 import { Mailer } from './platform/outbox/mailer.ts';
@@ -143,7 +144,14 @@ export function assembleSchema() {
 /** Runs jobs on this node until it is stopped. */
 export function openWorker(platform: Platform, options: WorkerOptions = {}) {
   const housekeepers = MODULES.flatMap((m) => (m.housekeeper ? [m.housekeeper] : []));
-  return startWorker(platform, { ...options, housekeepers });
+  const lists = MODULES.flatMap((m) => m.lists ?? []);
+  const tasks = Object.fromEntries(
+    MODULES.flatMap((m) => Object.entries(m.tasks ?? {})).map(([name, work]) => [
+      name,
+      (job: CompanyJob) => work(platform, job, { lists }),
+    ]),
+  );
+  return startWorker(platform, { ...options, housekeepers, tasks });
 }
 
 /** The HTTP side of a node: a worker only says whether it is up. */

@@ -98,10 +98,13 @@ describe('exported lists', () => {
     const lists = MODULES.flatMap((module) => module.lists ?? []);
     expect(lists.map((list) => list.name).toSorted()).toEqual([
       'audit',
+      'cargo-types',
       'contacts',
       'exchange-rates',
       'invoice-payments',
       'invoices',
+      'ledger-codes',
+      'payment-terms',
       'vessels',
       'voyages',
       'worksheets',

@@ -1,5 +1,5 @@
 import { CURRENCY_CODES } from '@mainsheet/money';
-import { FUELS, HIRE_RATE_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
+import { FUELS, HIRE_RATE_TYPES, LAYTIME_TERMS, REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import * as z from 'zod';
 
@@ -244,7 +244,7 @@ const otherRow = z.strictObject({
   exchangeRate: finite,
   isNonAccounting: z.boolean(),
   operationLedger: text.optional(),
-  rebillable: z.enum(['Non-Rebillable', 'Rebillable', 'Advance Rebillable']),
+  rebillable: z.enum(REBILLABLE_CATEGORIES),
 });
 
 const timeCharterSide = z.strictObject({

@@ -10,6 +10,8 @@ export * from './kyc.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';
+export * from './port-calendar.ts';
+export * from './reference-data.ts';
 export * from './roles.ts';
 export * from './session.ts';
 export * from './vessel.ts';

@@ -55,6 +55,7 @@ export const ACCOUNT = {
   bunkers: '5000',
   portExpenses: '5010',
   brokerage: '5020',
+  freightTax: '5040',
   otherVoyageExpenses: '5090',
   runningCost: '5100',
   hireIn: '5110',

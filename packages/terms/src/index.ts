@@ -2,3 +2,4 @@ export * from './activity-type.ts';
 export * from './fuel.ts';
 export * from './hire-rate.ts';
 export * from './laytime-term.ts';
+export * from './rebill.ts';

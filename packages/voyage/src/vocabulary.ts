@@ -1,5 +1,7 @@
 /** Value lists of the estimate, spelled as the specification spells them. */
 
+export { REBILLABLE_CATEGORIES, type RebillableCategory } from '@mainsheet/terms';
+
 export const OPERATION_TYPES = [
   'OV-VCO',
   'OV-TCO',
@@ -80,13 +82,6 @@ export type FreightCommission = (typeof FREIGHT_COMMISSIONS)[number];
 
 export const PAYMENT_TYPES = ['Lumpsum', 'Lumpsum-provisional', 'Daily Rate', 'Per Unit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
-
-export const REBILLABLE_CATEGORIES = [
-  'Non-Rebillable',
-  'Rebillable',
-  'Advance Rebillable',
-] as const;
-export type RebillableCategory = (typeof REBILLABLE_CATEGORIES)[number];
 
 export const EMISSION_ZONES = ['Normal', 'ECA', 'NON_ECA'] as const;
 export type EmissionZone = (typeof EMISSION_ZONES)[number];

@@ -8,6 +8,7 @@ import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/in
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadAccounts } from './demo-accounts.ts';
+import { loadCalendars } from './demo-calendars.ts';
 import { loadHistory } from './demo-history.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
@@ -137,6 +138,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const customers = [...contacts.values()].filter((c) => c.kinds.includes('customer'));
   await loadHistory(platform, staff, { vessels: [...vessels.values()], customers });
   await loadRates(platform, staff.finance);
+  await loadCalendars(platform, operator);
   await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);

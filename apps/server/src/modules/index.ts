@@ -5,6 +5,7 @@ import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { dataExportsModule } from './data-exports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
@@ -15,7 +16,9 @@ import { ledgerModule } from './ledger/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
+import { portCalendarsModule } from './port-calendars/index.ts';
 import { portsModule } from './ports/index.ts';
+import { referenceDataModule } from './reference-data/index.ts';
 import { teamModule } from './team/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -24,10 +27,12 @@ import { voyagesModule } from './voyages/index.ts';
 export const MODULES: readonly Module[] = [
   identityModule,
   portsModule,
+  portCalendarsModule,
   vesselsModule,
   contactsModule,
   ledgerModule,
   exchangeRatesModule,
+  referenceDataModule,
   estimatesModule,
   voyagesModule,
   notificationsModule,
@@ -41,5 +46,6 @@ export const MODULES: readonly Module[] = [
   accountsModule,
   kycModule,
   onboardingModule,
+  dataExportsModule,
   closingModule,
 ];

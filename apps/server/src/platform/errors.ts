@@ -80,5 +80,8 @@ const DUPLICATES: Record<string, string> = {
   vessel_imo_key: 'A vessel with this IMO number',
   vessel_name_key: 'A vessel with this name',
   contact_name_key: 'A contact with this name',
+  ledger_code_key: 'This ledger code',
+  cargo_type_name_key: 'A cargo type with this name',
+  payment_term_label_key: 'A payment term with these words',
   person_email_key: 'A user with this e-mail',
 };

@@ -6,6 +6,7 @@ import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closeAccounts } from '../accounts/index.ts';
 import { type CompanyRow, getCompany, lockCompany } from '../companies/index.ts';
+import { deleteExports } from '../data-exports/index.ts';
 import { announceEnd, assertProof, forgetSessions, type Proof, people } from '../identity/index.ts';
 import { closeCompany } from './closing.repository.ts';
 import { ERASE_AFTER_DAYS } from './retention.ts';
@@ -61,6 +62,7 @@ async function writeClosing(
   }
   await closeCompany(tx, at);
   await closeAccounts(tx);
+  await deleteExports(tx);
   const payload = {
     to: email,
     subject: `${company.name} is closed at Mainsheet`,

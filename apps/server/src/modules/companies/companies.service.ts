@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, people } from '../identity/index.ts';
+import { insertStandardLists } from '../reference-data/index.ts';
 import { getRoleId, insertCompanyRow, insertMember, insertRole } from './founding.repository.ts';
 
 export type NewCompany = {
@@ -24,7 +25,7 @@ export type NewMember = {
   isDemo?: boolean;
 };
 
-/** Makes a company with its nine roles; returns its id. */
+/** Makes a company with its nine roles and the lists it starts with; returns its id. */
 export async function createCompany(platform: Platform, company: NewCompany): Promise<string> {
   const companyId = newId(platform.clock);
   await platform.db.inTenant(companyId, (tx) => insertCompany(platform, tx, company));
@@ -46,6 +47,7 @@ export async function insertCompany(
     at: platform.clock.now().toISOString(),
   });
   for (const name of ROLE_NAMES) await insertRole(tx, newId(platform.clock), name);
+  await insertStandardLists(platform, tx);
 }
 
 /** Adds a person to a company, making the person when the e-mail is new. Returns both ids. */

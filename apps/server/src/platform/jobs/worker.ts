@@ -7,6 +7,8 @@ import type { CompanyJob } from './jobs.ts';
 
 export type WorkerOptions = {
   readonly housekeepers?: readonly Housekeeper[];
+  /** Jobs of the modules by name. */
+  readonly tasks?: Readonly<Record<string, (job: CompanyJob) => Promise<void>>>;
   /** How long a claimed message belongs to its worker. */
   readonly leaseSeconds?: number;
   readonly sweepEveryMs?: number;
@@ -38,6 +40,10 @@ export async function startWorker(
   const { log } = platform;
   const pool = openPool(platform.db.connectionString);
   const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
+  const jobs = Object.entries(options.tasks ?? {}).map(([name, work]) => [
+    name,
+    (job: unknown) => work(job as CompanyJob),
+  ]);
   const tidy = () => keepHouse(platform, options.housekeepers ?? []);
   const runner = await run({
     pgPool: pool,
@@ -49,6 +55,7 @@ export async function startWorker(
       else log.debug({ meta }, message);
     }),
     taskList: {
+      ...Object.fromEntries(jobs),
       housekeeping: tidy,
       'outbox.deliver': (job) => deliverOutbox(platform, job as CompanyJob, leaseSeconds),
     },

@@ -32,7 +32,7 @@ type ListDefinition<Row> = {
 
 /** A defined list; what its rows are stays inside. */
 export type ExportedList = Pick<ListDefinition<never>, 'name' | 'title' | 'guard'> & {
-  readonly readSheet: (platform: Platform, actor: Actor, request: ExportRequest) => Promise<Sheet>;
+  readonly readSheet: (platform: Platform, actor: Actor, request: SheetRequest) => Promise<Sheet>;
 };
 
 export function defineList<Row>(list: ListDefinition<Row>): ExportedList {
@@ -55,7 +55,8 @@ const exportRequest = z.object({
   /** Columns to take; without them all. */
   columns: z.array(z.string().max(60)).max(100).optional(),
 });
-type ExportRequest = z.infer<typeof exportRequest>;
+/** A job that takes a list away as a whole may ask for more rows than a browser. */
+type SheetRequest = z.infer<typeof exportRequest> & { mostRows?: number };
 
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -94,9 +95,10 @@ export function exportRoutes(
 async function readSheet<Row>(
   platform: Platform,
   actor: Actor,
-  { list, request }: { list: ListDefinition<Row>; request: ExportRequest },
+  { list, request }: { list: ListDefinition<Row>; request: SheetRequest },
 ): Promise<Sheet> {
-  const rows = await readRows(platform, actor, { list, ids: request.ids });
+  const { ids, mostRows = MAX_ROWS } = request;
+  const rows = await readRows(platform, actor, { list, ids, mostRows });
   const chosen = list.columns.filter((c) => request.columns?.includes(c.key) ?? true);
   return {
     title: list.title,
@@ -105,14 +107,20 @@ async function readSheet<Row>(
   };
 }
 
+type ReadRows<Row> = {
+  list: ListDefinition<Row>;
+  ids: readonly string[] | undefined;
+  mostRows: number;
+};
+
 async function readRows<Row>(
   platform: Platform,
   actor: Actor,
-  { list, ids }: { list: ListDefinition<Row>; ids: readonly string[] | undefined },
+  { list, ids, mostRows }: ReadRows<Row>,
 ): Promise<readonly Row[]> {
   const all = new Map<string, Row>();
   const isComplete = () => ids?.every((id) => all.has(id)) ?? false;
-  for (let offset = 0; offset < MAX_ROWS && !isComplete(); offset += PAGE) {
+  for (let offset = 0; offset < mostRows && !isComplete(); offset += PAGE) {
     const page = await list.read(platform, actor, { limit: PAGE, offset });
     for (const row of page) all.set(list.idOf(row), row);
     if (page.length < PAGE) break;

@@ -276,3 +276,24 @@ export const WORKSHEET_VIEWER_CHANGES = graphql(`
     }
   }
 `);
+
+export const OPERATION_LEDGER = graphql(`
+  query OperationLedger {
+    vclOperationLedger {
+      code
+      description
+      rebillType
+    }
+  }
+`);
+
+export const CARGO_TYPE_LIST = graphql(`
+  query CargoTypeList {
+    cargoTypeList {
+      name
+      group
+      stowageFactorM3PerT
+      unit
+    }
+  }
+`);

@@ -2,7 +2,8 @@ import { applyVessel, figuresOfVessel, type VesselRecord } from '@mainsheet/voya
 import type { Client } from 'urql';
 import type { EstimateVesselsQuery } from '../../api/generated/graphql.ts';
 import { formatNumber } from '../../ui/index.ts';
-import { ESTIMATE_VESSELS_QUERY, SEARCH_CHARTERERS } from './estimates.queries.ts';
+import { CARGO_TYPE_LIST, ESTIMATE_VESSELS_QUERY, SEARCH_CHARTERERS } from './estimates.queries.ts';
+import type { CargoChoice } from './model/known-names.ts';
 import type { LookUps, VesselChoice } from './rows/field.ts';
 import type { SeaClient } from './sea/sea-client.ts';
 
@@ -39,10 +40,15 @@ export function searchVessels(
 /** The look-ups of worksheet cells over the API and the sea engine. */
 export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
   let vessels: Promise<readonly StoredVessel[]> | null = null;
+  let cargoTypes: ReturnType<typeof loadCargoTypes> | null = null;
   const loadVessels = async () => {
     const { data, error } = await client.query(ESTIMATE_VESSELS_QUERY, {});
     if (!data) throw error ?? new Error('The vessels could not be loaded.');
     return data.vessels;
+  };
+  const loadCargoTypes = async () => {
+    const { data } = await client.query(CARGO_TYPE_LIST, {});
+    return (data?.cargoTypeList as readonly CargoChoice[] | undefined) ?? null;
   };
   return {
     today: new Date().toISOString().slice(0, 10),
@@ -51,6 +57,12 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
     vessels: async (text) => {
       vessels ??= loadVessels();
       return searchVessels(await vessels, text);
+    },
+    cargoTypes: async () => {
+      cargoTypes ??= loadCargoTypes();
+      const known = await cargoTypes;
+      if (!known) cargoTypes = null;
+      return known ?? [];
     },
     charterers: async (text) => {
       if (text === '') return [];

@@ -1,6 +1,6 @@
 import { INVOICE_TYPES } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
-import { Textarea } from '@mantine/core';
+import { Autocomplete, type ComboboxItem, type OptionsFilter, Textarea } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   DateTimeInput,
@@ -12,8 +12,9 @@ import {
 } from '../../ui/index.ts';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
 import { isKept, typedRate, useDefaultRate } from './default-rate.ts';
-import { addDays, type InvoiceValues } from './invoice-form.ts';
+import { addDays, type InvoiceValues, termForDays } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
+import type { InvoiceTerm } from './invoices.queries.ts';
 
 export type Customer = {
   id: string;
@@ -27,6 +28,7 @@ export type Customer = {
 type InvoiceFieldsProps = {
   form: UseFormReturn<InvoiceValues, unknown, InvoiceValues>;
   customers: readonly Customer[];
+  terms: readonly InvoiceTerm[];
   baseCurrency: string;
 };
 
@@ -42,11 +44,11 @@ const CURRENCY_OPTIONS = [
 ].map((code) => ({ value: code, label: code }));
 
 /** Whom, when and in what money. */
-export function InvoiceFields({ form, customers, baseCurrency }: InvoiceFieldsProps) {
+export function InvoiceFields(props: InvoiceFieldsProps) {
   return (
     <>
-      <PartiesPanel form={form} customers={customers} baseCurrency={baseCurrency} />
-      <TermsPanel form={form} customers={customers} baseCurrency={baseCurrency} />
+      <PartiesPanel {...props} />
+      <TermsPanel {...props} />
     </>
   );
 }
@@ -69,15 +71,17 @@ function useInvoiceRate(form: InvoiceFormState, baseCurrency: string): () => Pro
   };
 }
 
-function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
+function PartiesPanel({ form, customers, terms, baseCurrency }: InvoiceFieldsProps) {
   const { control, setValue, getValues } = form;
   const takeRate = useInvoiceRate(form, baseCurrency);
   const currency = useWatch({ control, name: 'currency' });
   const rateSource = useWatch({ control, name: 'rateSource' });
   const choose = (id: string | null) =>
     setValue('clientId', id ?? '', { ...DIRTY, shouldValidate: true });
-  const takeTerms = (contact: PickedContact) =>
-    setValue('dueOn', addDays(getValues('invoiceOn'), contact.paymentTermsDays), DIRTY);
+  const takeTerms = ({ paymentTermsDays: days }: PickedContact) => {
+    setValue('dueOn', addDays(getValues('invoiceOn'), days), DIRTY);
+    setValue('terms', termForDays(getValues('terms'), days, terms), DIRTY);
+  };
   const chooseCurrency = (code: string | null) => {
     if (!code) return;
     setValue('currency', code, DIRTY);
@@ -151,7 +155,45 @@ function PartiesPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
   );
 }
 
-function TermsPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
+/** A term that is chosen hides no other: the list narrows while other words are typed. */
+const narrowTerms: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  const labelOf = (option: (typeof options)[number]) =>
+    (option as ComboboxItem).label.toLowerCase();
+  return options.some((option) => labelOf(option) === wanted)
+    ? options
+    : options.filter((option) => labelOf(option).includes(wanted));
+};
+
+/** The company's terms, or other words; a term with days fills in the due date. */
+function TermsField({ form, terms }: InvoiceFieldsProps) {
+  const { control, setValue, getValues } = form;
+  const take = (label: string) => {
+    setValue('terms', label, DIRTY);
+    const days = terms.find((term) => term.label === label)?.days;
+    const from = getValues('invoiceOn');
+    if (typeof days !== 'number' || !from) return;
+    setValue('dueOn', addDays(from, days), { ...DIRTY, shouldValidate: true });
+  };
+  return (
+    <FormField control={control} name="terms">
+      {({ onChange: _, ...field }) => (
+        <Autocomplete
+          label="Payment terms"
+          size="xs"
+          data={terms.map(({ label }) => label)}
+          filter={narrowTerms}
+          maxDropdownHeight={260}
+          onChange={take}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function TermsPanel(props: InvoiceFieldsProps) {
+  const { form, customers, terms, baseCurrency } = props;
   const takeRate = useInvoiceRate(form, baseCurrency);
   const { control, setValue, getValues } = form;
   const clientId = useWatch({ control, name: 'clientId' });
@@ -159,7 +201,9 @@ function TermsPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
   const chooseDay = (day: string | null) => {
     setValue('invoiceOn', day ?? '', { ...DIRTY, shouldValidate: true });
     if (getValues('currency') !== baseCurrency) void takeRate();
-    if (day && customer) setValue('dueOn', addDays(day, customer.paymentTermsDays), DIRTY);
+    const term = terms.find(({ label }) => label === getValues('terms'));
+    const days = term?.days ?? customer?.paymentTermsDays;
+    if (day && days !== undefined) setValue('dueOn', addDays(day, days), DIRTY);
     if (getValues('dueOn')) void form.trigger('dueOn');
   };
   return (
@@ -194,9 +238,7 @@ function TermsPanel({ form, customers, baseCurrency }: InvoiceFieldsProps) {
           </FormField>
         </div>
         <div className="span-2">
-          <FormField control={control} name="terms">
-            {(field) => <TextInput label="Payment terms" {...field} />}
-          </FormField>
+          <TermsField {...props} />
         </div>
         <div className="span-2">
           <FormField control={control} name="publicNotes">

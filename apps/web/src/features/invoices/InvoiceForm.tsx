@@ -23,6 +23,7 @@ import { InvoicePreview } from './InvoicePreview.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
 import { TYPE_NAMES, toneOfStatus } from './invoice-status.ts';
+import type { InvoiceTerm } from './invoices.queries.ts';
 import { invoiceHref } from './links.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import './invoices.css';
@@ -33,6 +34,7 @@ const SCHEMA = invoiceInput as unknown as ZodType<InvoiceValues, InvoiceValues>;
 type InvoiceFormProps = {
   issuer: { name: string; baseCurrency: string; today: string };
   customers: readonly Customer[];
+  terms: readonly InvoiceTerm[];
   start: InvoiceValues;
   draft: Draft | null;
   voyageNumber: string | null;
@@ -55,6 +57,7 @@ const NO_ERRORS: readonly LineErrors[] = [];
 export function InvoiceForm({
   issuer,
   customers,
+  terms,
   start,
   draft: saved,
   voyageNumber,
@@ -135,7 +138,7 @@ export function InvoiceForm({
       <div className="invoice-desk">
         <Form form={form} onSubmit={onSave}>
           <div className="stack">
-            <InvoiceFields form={form} customers={customers} baseCurrency={issuer.baseCurrency} />
+            <InvoiceFields {...{ form, customers, terms }} baseCurrency={issuer.baseCurrency} />
             <Panel
               title="Lines"
               hint="blue is typed, amounts are computed"

@@ -10,7 +10,13 @@ import {
   type InvoiceValues,
   prefilledInvoice,
 } from './invoice-form.ts';
-import { CUSTOMER_LIST, INVOICE, INVOICE_ISSUER, PREFILL_FREIGHT } from './invoices.queries.ts';
+import {
+  CUSTOMER_LIST,
+  INVOICE,
+  INVOICE_ISSUER,
+  INVOICE_TERMS,
+  PREFILL_FREIGHT,
+} from './invoices.queries.ts';
 
 type Params = { id?: string; voyage?: string; part?: string; cargo?: string };
 
@@ -20,6 +26,7 @@ const NEW_EACH_TIME = { requestPolicy: 'network-only' } as const;
 function useStart({ id, voyage, part, cargo }: Params) {
   const [issuer] = useQuery({ query: INVOICE_ISSUER });
   const [customers] = useQuery({ query: CUSTOMER_LIST });
+  const [termList] = useQuery({ query: INVOICE_TERMS, context: NEW_EACH_TIME });
   const [draft] = useQuery({
     query: INVOICE,
     variables: { id: id ?? '' },
@@ -32,23 +39,25 @@ function useStart({ id, voyage, part, cargo }: Params) {
     pause: !voyage || Boolean(id),
     context: NEW_EACH_TIME,
   });
-  const error = issuer.error ?? customers.error ?? draft.error ?? prefill.error;
+  const error = issuer.error ?? customers.error ?? termList.error ?? draft.error ?? prefill.error;
   const known = issuer.data?.invoiceIssuer;
+  const terms = termList.data?.paymentTerms;
   const invoice = draft.data?.invoice;
   const filled = prefill.data?.prefillFreightInvoice;
   const values = useMemo((): InvoiceValues | null => {
-    if (!known) return null;
+    if (!known || !terms) return null;
     if (id) return invoice ? formOfInvoice(invoice) : null;
     if (voyage) return filled ? prefilledInvoice(known, filled.data) : null;
-    return emptyInvoice(known);
-  }, [known, id, invoice, voyage, filled]);
-  return { error, issuer: known, customers: customers.data?.contacts.rows, invoice, values };
+    return emptyInvoice(known, terms);
+  }, [known, terms, id, invoice, voyage, filled]);
+  const rows = customers.data?.contacts.rows;
+  return { error, issuer: known, customers: rows, terms: terms ?? [], invoice, values };
 }
 
 /** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?id=` a draft again. */
 export function InvoiceFormPage() {
   const params: Params = useSearch({ strict: false });
-  const { error, issuer, customers, invoice, values } = useStart(params);
+  const { error, issuer, customers, terms, invoice, values } = useStart(params);
   if (error) {
     return (
       <Page>
@@ -82,6 +91,7 @@ export function InvoiceFormPage() {
       key={params.id ?? params.voyage ?? 'new'}
       issuer={issuer}
       customers={customers}
+      terms={terms}
       start={values}
       draft={invoice ? { id: invoice.id, version: invoice.version, status: invoice.status } : null}
       voyageNumber={invoice?.voyageNumber ?? (params.voyage ? values.reference : null)}

@@ -6,6 +6,7 @@ import {
   emptyInvoice,
   inputOf,
   prefilledInvoice,
+  termForDays,
   totalOf,
 } from './invoice-form.ts';
 import { shownStatus, stepsOf } from './invoice-status.ts';
@@ -52,6 +53,23 @@ describe('the form', () => {
   it('is due 30 days from today until a customer says otherwise, over the end of the year', () => {
     expect(emptyInvoice(issuer).dueOn).toBe('2026-12-20');
     expect(addDays('2026-12-20', 45)).toBe('2027-02-03');
+  });
+
+  it('starts with the company’s default term; a customer’s own days take its place, other words stay', () => {
+    const terms = [
+      { label: 'After Loading', days: null, isDefault: false },
+      { label: 'Net 10 days', days: 10, isDefault: false },
+      { label: 'Net 60 days', days: 60, isDefault: true },
+    ];
+    expect(emptyInvoice(issuer, terms)).toMatchObject({
+      terms: 'Net 60 days',
+      dueOn: '2027-01-19',
+    });
+    expect(termForDays('Net 60 days', 10, terms)).toBe('Net 10 days');
+    expect(termForDays('', 10, terms)).toBe('Net 10 days');
+    expect(termForDays('Net 60 days', 45, terms)).toBe('');
+    expect(termForDays('After Loading', 10, terms)).toBe('After Loading');
+    expect(termForDays('95 % on signing', 10, terms)).toBe('95 % on signing');
   });
 
   it('a prefill without a known customer leaves the customer to choose', () => {

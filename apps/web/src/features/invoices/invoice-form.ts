@@ -54,8 +54,14 @@ export const isBlankLine = (line: LineValues): boolean =>
 type Issuer = { baseCurrency: string; today: string };
 const DEFAULT_TERMS_DAYS = 30;
 
-/** The form before anything is typed. */
-export function emptyInvoice({ baseCurrency, today }: Issuer): InvoiceValues {
+type Term = { label: string; days?: number | null | undefined; isDefault: boolean };
+
+/** The form before anything is typed; the company's default term stands on it. */
+export function emptyInvoice(
+  { baseCurrency, today }: Issuer,
+  terms: readonly Term[] = [],
+): InvoiceValues {
+  const term = terms.find(({ isDefault }) => isDefault);
   return {
     type: 'freight',
     clientId: '',
@@ -63,9 +69,9 @@ export function emptyInvoice({ baseCurrency, today }: Issuer): InvoiceValues {
     exchangeRate: '1',
     rateSource: 'base currency',
     invoiceOn: today,
-    dueOn: addDays(today, DEFAULT_TERMS_DAYS),
+    dueOn: addDays(today, term?.days ?? DEFAULT_TERMS_DAYS),
     reference: '',
-    terms: '',
+    terms: term?.label ?? '',
     publicNotes: '',
     privateNotes: '',
     voyageId: null,
@@ -74,6 +80,17 @@ export function emptyInvoice({ baseCurrency, today }: Issuer): InvoiceValues {
     freightPercent: null,
     lines: [EMPTY_LINE],
   };
+}
+
+/**
+ * The words for a customer's own days: a term of as many days, else none in place of a term that says
+ * other days. What somebody wrote, and terms that wait for an event, stay.
+ */
+export function termForDays(present: string, days: number, terms: readonly Term[]): string {
+  const isDated = ({ days: own }: Term) => typeof own === 'number';
+  const known = terms.find(({ label }) => label === present.trim());
+  if (present.trim() !== '' && !(known && isDated(known))) return present;
+  return terms.find((term) => term.days === days)?.label ?? '';
 }
 
 /** The form of a prefill: what the server filled in over an empty form. */

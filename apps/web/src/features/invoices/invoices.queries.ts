@@ -4,6 +4,7 @@ import type {
   InvoiceListQuery,
   InvoicePaymentListQuery,
   InvoiceQuery,
+  InvoiceTermsQuery,
 } from '../../api/generated/graphql.ts';
 
 export const INVOICE_LIST = graphql(`
@@ -58,6 +59,12 @@ export const EXCHANGE_RATE_ON = graphql(`
 export const CUSTOMER_LIST = graphql(`
   query CustomerList {
     contacts(limit: 500) { rows { id name city countryCode currency paymentTermsDays } }
+  }
+`);
+
+export const INVOICE_TERMS = graphql(`
+  query InvoiceTerms {
+    paymentTerms(module: "Invoices") { label days isDefault }
   }
 `);
 
@@ -126,6 +133,7 @@ export const RECORD_PAYMENT = graphql(`
   }
 `);
 
+export type InvoiceTerm = InvoiceTermsQuery['paymentTerms'][number];
 export type InvoiceRow = InvoiceListQuery['listInvoices']['rows'][number];
 export type InvoiceRecord = InvoiceQuery['invoice'];
 export type PaymentRow = InvoicePaymentListQuery['listInvoicePayments']['rows'][number];

@@ -93,6 +93,30 @@ const SECTIONS: readonly Section[] = [
     })),
   },
   {
+    key: 'ledger-codes',
+    label: 'Ledger codes',
+    anyOf: ['accounting.view'],
+    Screen: lazy(async () => ({
+      default: (await import('./LedgerCodesSection.tsx')).LedgerCodesSection,
+    })),
+  },
+  {
+    key: 'reference-data',
+    label: 'Reference data',
+    anyOf: ['contracts.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./ReferenceSection.tsx')).ReferenceSection,
+    })),
+  },
+  {
+    key: 'port-calendars',
+    label: 'Port calendars',
+    anyOf: ['contracts.modify'],
+    Screen: lazy(async () => ({
+      default: (await import('./PortCalendarsSection.tsx')).PortCalendarsSection,
+    })),
+  },
+  {
     key: 'audit',
     label: 'Audit',
     anyOf: ['security.view'],

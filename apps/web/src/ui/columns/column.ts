@@ -43,6 +43,8 @@ export type CellEdit<Row> = {
   /** Text the editor starts with; the value as text by default. */
   source?: (row: Row) => string;
   options?: readonly Option[];
+  /** Other texts than the options may be typed; none is taken in their place unless it is chosen. */
+  isFree?: boolean;
   /** The earliest day of a date column, and whether its dates end a range. */
   dates?: (row: Row) => DateRules;
   /** Look-up behind a port cell. */

@@ -76,7 +76,11 @@ function useChoices<Row>(column: GridColumn<Row>, text: string, touched: boolean
   const emptyText = all.length === 0 ? DROPDOWN_TEXTS.none : DROPDOWN_TEXTS.notFound;
   if (!touched || needle === '') return { choices: all, emptyText };
   const starting = all.filter((option) => option.label.toLowerCase().startsWith(needle));
-  const within = all.filter((option) => option.label.toLowerCase().indexOf(needle) > 0);
+  const within = all.filter(
+    (option) =>
+      !starting.includes(option) &&
+      `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(needle),
+  );
   return { choices: [...starting, ...within], emptyText };
 }
 
@@ -86,10 +90,12 @@ function ChoiceEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) 
   const [touched, setTouched] = useState(editing.mode === 'typing');
   const { choices, emptyText } = useChoices(column, text, touched);
   const combobox = useCombobox({ defaultOpened: true });
-  const { selectFirstOption } = combobox;
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  const isFree = column.edit?.isFree ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option follows the list
   useEffect(() => {
-    if (touched) selectFirstOption();
+    if (isFree) resetSelectedOption();
+    else if (touched) selectFirstOption();
   }, [choices, touched]);
   const chosen = () => {
     const index = combobox.getSelectedOptionIndex();

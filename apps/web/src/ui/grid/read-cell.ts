@@ -10,6 +10,7 @@ function readSelect<Row>(text: string, column: GridColumn<Row>): Reading {
     (option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted,
   );
   const starting = options.filter((option) => option.label.toLowerCase().startsWith(wanted));
+  if (column.edit?.isFree) return { ok: true, value: exact?.value ?? text.trim() };
   const found = exact ?? (starting.length === 1 ? starting[0] : undefined);
   if (found) return { ok: true, value: found.value };
   const reason = `“${text.trim()}” is not one of ${options.map((option) => option.label).join(', ')}`;

@@ -1,13 +1,17 @@
 import { newCargo } from '@mainsheet/voyage';
 import { useMemo } from 'react';
+import { useQuery } from 'urql';
 import { Grid, Panel } from '../../../ui/index.ts';
+import { CARGO_TYPE_LIST } from '../estimates.queries.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import type { CargoChoice } from '../model/known-names.ts';
 import { addCargo } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { cargoColumnsIn, type Parcel } from './cargo-grid-columns.ts';
 
 const idOf = (parcel: Parcel) => parcel.cargo.id;
+const NO_TYPES: readonly CargoChoice[] = [];
 
 type CargoPanelProps = { store: WorksheetStore; column: EstimateColumn; lookUps: LookUps };
 
@@ -18,7 +22,10 @@ export function CargoPanel({ store, column, lookUps }: CargoPanelProps) {
     () => inputs.cargoes.map((cargo, index): Parcel => ({ cargo, result: result.cargoes[index] })),
     [inputs, result],
   );
-  const columns = useMemo(() => cargoColumnsIn(inputs.baseCurrency), [inputs.baseCurrency]);
+  const [{ data }] = useQuery({ query: CARGO_TYPE_LIST });
+  const types = (data?.cargoTypeList as readonly CargoChoice[] | undefined) ?? NO_TYPES;
+  const { baseCurrency } = inputs;
+  const columns = useMemo(() => cargoColumnsIn(baseCurrency, types), [baseCurrency, types]);
   const write = (parcels: readonly Parcel[]) =>
     store.edit([column.id], (input) => ({ ...input, cargoes: parcels.map(({ cargo }) => cargo) }));
   const count = inputs.cargoes.length;

@@ -7,15 +7,23 @@ import {
   type RebillableCategory,
 } from '@mainsheet/voyage';
 import { useMemo } from 'react';
+import { useQuery } from 'urql';
 import { Grid, type GridColumn, type Option, Panel, showSnackbar } from '../../../ui/index.ts';
+import { OPERATION_LEDGER } from '../estimates.queries.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { sailingOrder } from '../model/itinerary-edits.ts';
+import { type CodeChoice, nameOtherRow } from '../model/known-names.ts';
 import { moneySign } from '../model/money-sign.ts';
 import { amountInBase, changeOther } from '../model/other-rows.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 
 type Line = { id: string; row: OtherRow };
-type Choices = { cargoes: readonly Option[]; ports: readonly Option[]; currency: string };
+type Choices = {
+  cargoes: readonly Option[];
+  ports: readonly Option[];
+  codes: readonly CodeChoice[];
+  currency: string;
+};
 
 /** Nothing, as an option of a select. */
 const NONE = { value: '', label: 'None' };
@@ -30,17 +38,39 @@ function change(line: Line, part: Partial<OtherRow>): Line {
 const optionsOf = (values: readonly string[]): readonly Option[] =>
   values.map((value) => ({ value, label: value }));
 
-const textColumn = (
-  key: 'name' | 'description' | 'operationLedger',
+const descriptionColumn: GridColumn<Line> = {
+  key: 'description',
+  header: 'Description',
+  width: 180,
+  kind: 'text',
+  value: ({ row }) => row.description,
+  edit: { write: (line, value) => change(line, { description: value ?? '' }) },
+};
+
+/** A ledger code of the company; rows of before there were any keep the words they have. */
+const codeColumn = (
+  key: 'name' | 'operationLedger',
   header: string,
-  width: number,
+  codes: readonly CodeChoice[],
 ): GridColumn<Line> => ({
   key,
   header,
-  width,
-  kind: 'text',
+  width: 130,
+  kind: 'select',
   value: ({ row }) => row[key] ?? null,
-  edit: { write: (line, value) => change(line, { [key]: value ?? '' }) },
+  edit: {
+    isFree: true,
+    options: codes.map(({ code, description }) => ({
+      value: code,
+      label: code,
+      hint: description,
+    })),
+    write: (line, value) =>
+      change(
+        line,
+        key === 'name' ? nameOtherRow(line.row, value ?? '', codes) : { [key]: value ?? '' },
+      ),
+  },
 });
 
 const figureColumn = (
@@ -121,7 +151,7 @@ const moneyColumns = (currency: string): GridColumn<Line>[] => [
   },
 ];
 
-const bookingColumns: readonly GridColumn<Line>[] = [
+const bookingColumns = (codes: readonly CodeChoice[]): readonly GridColumn<Line>[] => [
   {
     key: 'nonAccounting',
     header: 'Non-accounting',
@@ -136,7 +166,7 @@ const bookingColumns: readonly GridColumn<Line>[] = [
       write: (line, value) => change(line, { isNonAccounting: value === 'yes' }),
     },
   },
-  textColumn('operationLedger', 'Operation ledger', 130),
+  codeColumn('operationLedger', 'Operation ledger', codes),
   {
     key: 'rebillable',
     header: 'Rebillable',
@@ -152,13 +182,14 @@ const bookingColumns: readonly GridColumn<Line>[] = [
 ];
 
 const columnsOf = (choices: Choices): readonly GridColumn<Line>[] => [
-  textColumn('name', 'Ledger code', 130),
-  textColumn('description', 'Description', 180),
+  codeColumn('name', 'Ledger code', choices.codes),
+  descriptionColumn,
   ...linkColumns(choices),
   ...moneyColumns(choices.currency),
-  ...bookingColumns,
+  ...bookingColumns(choices.codes),
 ];
 const idOf = (line: Line) => line.id;
+const NO_CODES: readonly CodeChoice[] = [];
 
 type OtherPanelProps = {
   store: WorksheetStore;
@@ -170,6 +201,8 @@ type OtherPanelProps = {
 /** Revenue or expense that no other part of the estimate knows. */
 export function OtherPanel({ store, column, list, title }: OtherPanelProps) {
   const { inputs } = column;
+  const [{ data }] = useQuery({ query: OPERATION_LEDGER });
+  const codes = (data?.vclOperationLedger as readonly CodeChoice[] | undefined) ?? NO_CODES;
   const { cargoes, itinerary, baseCurrency: currency } = inputs;
   const source = inputs[list];
   const rows = useMemo(
@@ -180,6 +213,7 @@ export function OtherPanel({ store, column, list, title }: OtherPanelProps) {
     () =>
       columnsOf({
         currency,
+        codes,
         cargoes: cargoes.map(({ id, name }, index) => ({
           value: id,
           label: `${index + 1} ${name}`.trim(),
@@ -191,7 +225,7 @@ export function OtherPanel({ store, column, list, title }: OtherPanelProps) {
             label: `${sequenceNo} ${portName}`,
           })),
       }),
-    [cargoes, itinerary, currency],
+    [cargoes, itinerary, currency, codes],
   );
   const newRow = (): OtherRow => ({ ...newOtherRow(), currency });
   const put = (lines: readonly Line[]) =>

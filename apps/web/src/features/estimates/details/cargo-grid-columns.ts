@@ -10,6 +10,7 @@ import {
   type QuantityOption,
 } from '@mainsheet/voyage';
 import type { GridColumn } from '../../../ui/index.ts';
+import { type CargoChoice, cargoHint, nameCargo } from '../model/known-names.ts';
 import { moneySign } from '../model/money-sign.ts';
 import { entryOf } from '../rows/cargo-rows.ts';
 import { percentOf, setPercent } from '../rows/commission-rows.ts';
@@ -28,7 +29,7 @@ const withFreight = (parcel: Parcel, part: Partial<FreightTerms>): Parcel =>
 const orNull = (value: string | null): number | null => (value === null ? null : Number(value));
 
 const wordColumn = (
-  key: 'name' | 'paymentTermsInitial' | 'paymentTermsBalance',
+  key: 'paymentTermsInitial' | 'paymentTermsBalance',
   spec: Spec,
 ): ParcelColumn => ({
   key,
@@ -77,8 +78,21 @@ const percentColumn = (type: 'Add comm' | 'Broker', header: string): ParcelColum
   },
 });
 
+/** A cargo type of the company, or any other name. */
+const nameColumn = (types: readonly CargoChoice[]): ParcelColumn => ({
+  key: 'name',
+  header: 'Cargo',
+  width: 150,
+  kind: 'select',
+  value: ({ cargo }) => cargo.name || null,
+  edit: {
+    isFree: true,
+    options: types.map((type) => ({ value: type.name, label: type.name, hint: cargoHint(type) })),
+    write: (parcel, value) => ({ ...parcel, cargo: nameCargo(parcel.cargo, value ?? '', types) }),
+  },
+});
+
 const quantityColumns: readonly ParcelColumn[] = [
-  wordColumn('name', { header: 'Cargo', width: 150 }),
   {
     key: 'charterer',
     header: 'Charterer',
@@ -309,7 +323,11 @@ const paymentColumns = (currency: string): ParcelColumn[] => [
 ];
 
 /** Columns of the cargo grid; freight in its own currency, figures in that of the estimate. */
-export const cargoColumnsIn = (currency: string): readonly ParcelColumn[] => [
+export const cargoColumnsIn = (
+  currency: string,
+  types: readonly CargoChoice[],
+): readonly ParcelColumn[] => [
+  nameColumn(types),
   ...quantityColumns,
   ...freightColumns(moneySign(currency)),
   ...paymentColumns(currency),

@@ -65,6 +65,7 @@ const lookUps: LookUps = {
   ports: (text) => Promise.resolve(text.startsWith('par') ? [PARANAGUA] : []),
   vessels: () => Promise.resolve([]),
   charterers: () => Promise.resolve([]),
+  cargoTypes: () => Promise.resolve([]),
 };
 
 const makeStore = (ids: readonly string[] = ['a', 'b']) =>

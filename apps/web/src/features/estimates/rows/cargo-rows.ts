@@ -14,7 +14,15 @@ import {
 } from '@mainsheet/voyage';
 import { formatNumber, formatSigned } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
-import { answerOf, type EchoLine, type Field, numberField, textField } from './field.ts';
+import { type CargoChoice, cargoHint, matchCargoes, nameCargo } from '../model/known-names.ts';
+import {
+  answerOf,
+  type Choice,
+  type EchoLine,
+  type Field,
+  type FieldReading,
+  numberField,
+} from './field.ts';
 import type { RowSpec } from './row-spec.ts';
 
 export const changeCargo = (
@@ -220,6 +228,38 @@ function chartererField(column: EstimateColumn, index: number): Field | null {
 export const numbered = (label: string, index: number, count: number): string =>
   count > 1 ? `${label}, cargo ${index + 1}` : label;
 
+/** The text as it stands unless it is a known name; names that are near come after it. */
+function nameField(source: string, index: number): Field {
+  const naming = (name: string, types: readonly CargoChoice[]): FieldReading => ({
+    echo: [{ label: 'Cargo', value: name }],
+    write: (input) => changeCargo(input, index, (old) => nameCargo(old, name, types)),
+  });
+  return {
+    source,
+    read: async (text, lookUps) => {
+      const types = await lookUps.cargoTypes();
+      const { exact, others } = matchCargoes(types, text);
+      const choiceOf = (type: CargoChoice): Choice => ({
+        key: type.name,
+        label: type.name,
+        hint: cargoHint(type),
+        reading: naming(type.name, types),
+      });
+      const asTyped = text.trim();
+      const first = exact
+        ? [choiceOf(exact)]
+        : asTyped === ''
+          ? []
+          : [{ key: 'as-typed', label: `“${asTyped}”`, reading: naming(asTyped, types) }];
+      const choices = [...first, ...others.map(choiceOf)];
+      return choices.length === 1 && choices[0]
+        ? { kind: 'reading', reading: choices[0].reading }
+        : { kind: 'choices', choices };
+    },
+    clear: (input) => changeCargo(input, index, (old) => nameCargo(old, '', [])),
+  };
+}
+
 function nameRow(index: number, count: number): RowSpec {
   const path = `cargoes.${index}`;
   return {
@@ -236,12 +276,7 @@ function nameRow(index: number, count: number): RowSpec {
     }),
     field: ({ shown }: EstimateColumn) => {
       const cargo = shown.cargoes[index];
-      if (!cargo) return null;
-      return textField({
-        label: 'Cargo',
-        value: cargo.name,
-        set: (input, name) => changeCargo(input, index, (old) => ({ ...old, name })),
-      });
+      return cargo ? nameField(cargo.name, index) : null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type EntryContext, type Parsed, parseNumber } from '@mainsheet/entry';
 import type { EstimateInput } from '@mainsheet/voyage';
+import type { CargoChoice } from '../model/known-names.ts';
 
 export type EchoLine = {
   label: string;
@@ -32,6 +33,8 @@ export type LookUps = {
   ports: (text: string) => Promise<readonly PortChoice[]>;
   vessels: (text: string) => Promise<readonly VesselChoice[]>;
   charterers: (text: string) => Promise<readonly CharterChoice[]>;
+  /** All cargo types of the company; none where they cannot be had. */
+  cargoTypes: () => Promise<readonly CargoChoice[]>;
   /** Civil date, `YYYY-MM-DD`. */
   today: string;
   newId: () => string;
@@ -112,26 +115,6 @@ export function numberField(parts: NumberFieldParts): Field {
       }),
     ...(parts.clear ? { clear: parts.clear } : {}),
     ...(parts.restore ? { restore: parts.restore } : {}),
-  };
-}
-
-/** A cell that takes words as they are. */
-export function textField(parts: {
-  label: string;
-  value: string;
-  set: (input: EstimateInput, value: string) => EstimateInput;
-}): Field {
-  const { label, value, set } = parts;
-  return {
-    source: value,
-    read: (text) => ({
-      kind: 'reading',
-      reading: {
-        echo: [{ label, value: text.trim() }],
-        write: (input) => set(input, text.trim()),
-      },
-    }),
-    clear: (input) => set(input, ''),
   };
 }
 

@@ -1,0 +1,107 @@
+import { CARGO_GROUPS, type CargoTypeInput, cargoTypeInput } from '@mainsheet/contract';
+import { CARGO_UNITS } from '@mainsheet/units';
+import { useMutation, useQuery } from 'urql';
+import type { CargoTypesQuery } from '../../api/generated/graphql.ts';
+import { listPhase } from '../../app/failures.ts';
+import {
+  CheckField,
+  type Column,
+  type ListFilter,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts';
+import { ReferenceList } from './ReferenceList.tsx';
+import { CARGO_TYPES, CREATE_CARGO_TYPE, UPDATE_CARGO_TYPE } from './reference.queries.ts';
+import { FRESH } from './security.queries.ts';
+import { useSectionView } from './use-section-view.ts';
+
+type CargoType = CargoTypesQuery['cargoTypes'][number];
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const GROUPS = optionsOf(CARGO_GROUPS);
+const UNITS = optionsOf(CARGO_UNITS);
+
+const COLUMNS: readonly Column<CargoType>[] = [
+  { key: 'name', header: 'Cargo', width: 220, kind: 'text', value: (c) => c.name },
+  { key: 'group', header: 'Group', width: 140, kind: 'text', value: (c) => c.group },
+  {
+    key: 'stowage',
+    header: 'Stowage',
+    unit: 'm³/mt',
+    width: 130,
+    kind: 'number',
+    decimals: 3,
+    value: (c) => c.stowageFactorM3PerT ?? null,
+  },
+  { key: 'unit', header: 'Unit', width: 80, kind: 'text', value: (c) => c.unit },
+];
+const FILTERS: readonly ListFilter<CargoType>[] = [
+  { key: 'group', label: 'Group', options: GROUPS, valueOf: (cargo) => cargo.group },
+];
+const BLANK: CargoTypeInput = {
+  name: '',
+  group: 'Grain',
+  stowageFactorM3PerT: null,
+  unit: 'MT',
+  isActive: true,
+};
+const nameOf = (cargo: CargoType) => cargo.name;
+const valuesOf = (cargo: CargoType): CargoTypeInput => ({
+  name: cargo.name,
+  group: cargo.group as CargoTypeInput['group'],
+  stowageFactorM3PerT: cargo.stowageFactorM3PerT ?? null,
+  unit: cargo.unit as CargoTypeInput['unit'],
+  isActive: cargo.isActive,
+});
+
+/** Cargoes that estimates offer, with what they stow at. */
+export function CargoTypesList() {
+  const section = useSectionView('reference-data', 'cargo-types');
+  const [answer, again] = useQuery({ query: CARGO_TYPES, context: FRESH });
+  const [, create] = useMutation(CREATE_CARGO_TYPE);
+  const [, update] = useMutation(UPDATE_CARGO_TYPE);
+  const reload = () => again(FRESH);
+  const send = async (row: CargoType | null, data: CargoTypeInput) => {
+    if (!row) {
+      const made = await create({ data });
+      return { answer: made.data?.createCargoType, error: made.error };
+    }
+    const saved = await update({ id: row.id, version: row.version, data });
+    return { answer: saved.data?.updateCargoType, error: saved.error };
+  };
+  return (
+    <ReferenceList<CargoType, CargoTypeInput>
+      {...section}
+      label="Cargo types"
+      exportName="cargo-types"
+      hint="Estimates offer these names and take their stowage factor; other names may be typed."
+      newLabel="New cargo type"
+      rows={answer.data?.cargoTypes ?? []}
+      status={listPhase(answer, reload)}
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={nameOf}
+      valuesOf={valuesOf}
+      blank={BLANK}
+      schema={cargoTypeInput}
+      needs="contracts.modify"
+      send={send}
+      onChanged={reload}
+    >
+      <div className="field-grid">
+        <TextField<CargoTypeInput> name="name" label="Cargo" required />
+        <SelectField<CargoTypeInput> name="group" label="Group" options={GROUPS} />
+        <NumberField<CargoTypeInput>
+          name="stowageFactorM3PerT"
+          label="Stowage factor"
+          unit="m³/mt"
+          decimals={3}
+          blank={null}
+        />
+        <SelectField<CargoTypeInput> name="unit" label="Unit" options={UNITS} />
+      </div>
+      <CheckField<CargoTypeInput> name="isActive" label="Active: offered in estimates" />
+    </ReferenceList>
+  );
+}

@@ -1,0 +1,195 @@
+import { LEDGER_CODE_KINDS, type LedgerCodeInput, ledgerCodeInput } from '@mainsheet/contract';
+import { CHART } from '@mainsheet/ledger';
+import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useMutation, useQuery } from 'urql';
+import type { LedgerCodesQuery } from '../../api/generated/graphql.ts';
+import { listPhase } from '../../app/failures.ts';
+import { MayButton } from '../../app/MayButton.tsx';
+import {
+  Alert,
+  CheckField,
+  type Column,
+  type ListFilter,
+  SelectField,
+  showSnackbar,
+  TextField,
+} from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import { ReferenceList } from './ReferenceList.tsx';
+import {
+  CREATE_LEDGER_CODE,
+  IMPORT_LEDGER_CODES,
+  LEDGER_CODES,
+  UPDATE_LEDGER_CODE,
+} from './reference.queries.ts';
+import { FRESH } from './security.queries.ts';
+import { useSectionView } from './use-section-view.ts';
+
+type Code = LedgerCodesQuery['ledgerCodes'][number];
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const KINDS = optionsOf(LEDGER_CODE_KINDS);
+const REBILL_TYPES = optionsOf(REBILLABLE_CATEGORIES);
+
+const COLUMNS: readonly Column<Code>[] = [
+  { key: 'code', header: 'Code', width: 110, kind: 'text', value: (c) => c.code },
+  {
+    key: 'description',
+    header: 'Description',
+    width: 220,
+    kind: 'text',
+    value: (c) => c.description,
+  },
+  { key: 'kind', header: 'Kind', width: 120, kind: 'text', value: (c) => c.kind },
+  {
+    key: 'rebillType',
+    header: 'Rebill type',
+    width: 150,
+    kind: 'text',
+    value: (c) => c.rebillType,
+  },
+  {
+    key: 'account',
+    header: 'Posts to',
+    width: 210,
+    kind: 'text',
+    value: (c) => `${c.accountCode} ${c.accountName}`,
+  },
+];
+const FILTERS: readonly ListFilter<Code>[] = [
+  { key: 'kind', label: 'Kind', options: KINDS, valueOf: (code) => code.kind },
+  {
+    key: 'rebill',
+    label: 'Rebill type',
+    options: REBILL_TYPES,
+    valueOf: (code) => code.rebillType,
+  },
+];
+
+const BLANK: LedgerCodeInput = {
+  code: '',
+  description: '',
+  kind: 'Expense',
+  rebillType: 'Non-Rebillable',
+  accountCode: '5090',
+  isActive: true,
+};
+const nameOf = (code: Code) => `${code.code} ${code.description}`;
+const valuesOf = (code: Code): LedgerCodeInput => ({
+  code: code.code,
+  description: code.description,
+  kind: code.kind as LedgerCodeInput['kind'],
+  rebillType: code.rebillType as LedgerCodeInput['rebillType'],
+  accountCode: code.accountCode,
+  isActive: code.isActive,
+});
+
+/** Accounts on the side that the kind stands on. */
+function CodeFields() {
+  const kind = useWatch<LedgerCodeInput, 'kind'>({ name: 'kind' });
+  const side = kind === 'Revenue' ? 'revenue' : 'expense';
+  const accounts = CHART.filter((account) => account.kind === side).map(({ code, name }) => ({
+    value: code,
+    label: `${code} ${name}`,
+  }));
+  return (
+    <>
+      <div className="field-grid">
+        <TextField<LedgerCodeInput> name="code" label="Code" required />
+        <TextField<LedgerCodeInput> name="description" label="Description" required />
+        <SelectField<LedgerCodeInput> name="kind" label="Kind" options={KINDS} />
+        <SelectField<LedgerCodeInput>
+          name="rebillType"
+          label="Rebill type"
+          options={REBILL_TYPES}
+        />
+      </div>
+      <SelectField<LedgerCodeInput> name="accountCode" label="Posts to" options={accounts} />
+      <CheckField<LedgerCodeInput> name="isActive" label="Active: offered in estimates" />
+    </>
+  );
+}
+
+type ImportButtonProps = { onDone: (refused: string | null, message: string) => void };
+
+function ImportButton({ onDone }: ImportButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [{ fetching }, importCodes] = useMutation(IMPORT_LEDGER_CODES);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const { data, error } = await importCodes({ csv: await file.text() });
+    onDone(refusalOf(data?.importLedgerCodes, error), data?.importLedgerCodes.message ?? '');
+    if (picker.current) picker.current.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label="CSV file"
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      <MayButton
+        needs="accounting.modify"
+        variant="default"
+        loading={fetching}
+        onClick={() => picker.current?.click()}
+      >
+        Import CSV
+      </MayButton>
+    </>
+  );
+}
+
+/** The codes that revenue and cost are booked by, with the account each posts to. */
+export function LedgerCodesSection() {
+  const section = useSectionView('ledger-codes');
+  const [answer, again] = useQuery({ query: LEDGER_CODES, context: FRESH });
+  const [, create] = useMutation(CREATE_LEDGER_CODE);
+  const [, update] = useMutation(UPDATE_LEDGER_CODE);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reload = () => again(FRESH);
+  const imported = (refused: string | null, message: string) => {
+    setRefusal(refused);
+    if (!refused) showSnackbar(message);
+    reload();
+  };
+  const send = async (row: Code | null, data: LedgerCodeInput) => {
+    if (!row) {
+      const made = await create({ data });
+      return { answer: made.data?.createLedgerCode, error: made.error };
+    }
+    const saved = await update({ id: row.id, version: row.version, data });
+    return { answer: saved.data?.updateLedgerCode, error: saved.error };
+  };
+  return (
+    <div className="stack">
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      <ReferenceList<Code, LedgerCodeInput>
+        {...section}
+        label="Ledger codes"
+        exportName="ledger-codes"
+        hint="Other revenue and expense of an estimate is named by these. A code in use is switched off, not deleted."
+        newLabel="New code"
+        rows={answer.data?.ledgerCodes ?? []}
+        status={listPhase(answer, reload)}
+        columns={COLUMNS}
+        filters={FILTERS}
+        nameOf={nameOf}
+        valuesOf={valuesOf}
+        blank={BLANK}
+        schema={ledgerCodeInput}
+        needs="accounting.modify"
+        send={send}
+        onChanged={reload}
+        actions={<ImportButton onDone={imported} />}
+      >
+        <CodeFields />
+      </ReferenceList>
+    </div>
+  );
+}

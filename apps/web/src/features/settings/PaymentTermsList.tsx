@@ -1,0 +1,118 @@
+import { PAYMENT_TERM_MODULES, type PaymentTermInput, paymentTermInput } from '@mainsheet/contract';
+import { useMutation, useQuery } from 'urql';
+import type { AllPaymentTermsQuery } from '../../api/generated/graphql.ts';
+import { listPhase } from '../../app/failures.ts';
+import {
+  CheckField,
+  type Column,
+  type ListFilter,
+  NumberField,
+  SelectField,
+  Tag,
+  TextField,
+} from '../../ui/index.ts';
+import { ReferenceList } from './ReferenceList.tsx';
+import {
+  ALL_PAYMENT_TERMS,
+  CREATE_PAYMENT_TERM,
+  UPDATE_PAYMENT_TERM,
+} from './reference.queries.ts';
+import { FRESH } from './security.queries.ts';
+import { useSectionView } from './use-section-view.ts';
+
+type Term = AllPaymentTermsQuery['allPaymentTerms'][number];
+
+const MODULES = PAYMENT_TERM_MODULES.map((value) => ({ value, label: value }));
+
+const COLUMNS: readonly Column<Term>[] = [
+  { key: 'label', header: 'Term', width: 260, kind: 'text', value: (t) => t.label },
+  {
+    key: 'description',
+    header: 'Description',
+    width: 230,
+    kind: 'text',
+    value: (t) => t.description,
+  },
+  { key: 'days', header: 'Days', width: 80, kind: 'number', value: (t) => t.days ?? null },
+  { key: 'module', header: 'For', width: 90, kind: 'text', value: (t) => t.module },
+  {
+    key: 'default',
+    header: 'Default',
+    width: 90,
+    kind: 'text',
+    value: (t) => (t.isDefault ? 'Default' : ''),
+    render: (t) => t.isDefault && <Tag tone="accent">Default</Tag>,
+  },
+];
+const FILTERS: readonly ListFilter<Term>[] = [
+  { key: 'module', label: 'For', options: MODULES, valueOf: (term) => term.module },
+];
+const BLANK: PaymentTermInput = {
+  label: '',
+  description: '',
+  days: 30,
+  module: 'Invoices',
+  isDefault: false,
+  isActive: true,
+};
+const nameOf = (term: Term) => term.label;
+const valuesOf = (term: Term): PaymentTermInput => ({
+  label: term.label,
+  description: term.description,
+  days: term.days ?? null,
+  module: term.module as PaymentTermInput['module'],
+  isDefault: term.isDefault,
+  isActive: term.isActive,
+});
+
+/** Terms that invoices and bills offer, and which of them a new one starts with. */
+export function PaymentTermsList() {
+  const section = useSectionView('reference-data', 'payment-terms');
+  const [answer, again] = useQuery({ query: ALL_PAYMENT_TERMS, context: FRESH });
+  const [, create] = useMutation(CREATE_PAYMENT_TERM);
+  const [, update] = useMutation(UPDATE_PAYMENT_TERM);
+  const reload = () => again(FRESH);
+  const send = async (row: Term | null, data: PaymentTermInput) => {
+    if (!row) {
+      const made = await create({ data });
+      return { answer: made.data?.createPaymentTerm, error: made.error };
+    }
+    const saved = await update({ id: row.id, version: row.version, data });
+    return { answer: saved.data?.updatePaymentTerm, error: saved.error };
+  };
+  return (
+    <ReferenceList<Term, PaymentTermInput>
+      {...section}
+      label="Payment terms"
+      exportName="payment-terms"
+      hint="Choosing a term with days fills in the due date; a term without waits for an event of the voyage."
+      newLabel="New payment term"
+      rows={answer.data?.allPaymentTerms ?? []}
+      status={listPhase(answer, reload)}
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={nameOf}
+      valuesOf={valuesOf}
+      blank={BLANK}
+      schema={paymentTermInput}
+      needs="contracts.modify"
+      send={send}
+      onChanged={reload}
+    >
+      <TextField<PaymentTermInput> name="label" label="Term" required />
+      <TextField<PaymentTermInput> name="description" label="Description" />
+      <div className="field-grid">
+        <NumberField<PaymentTermInput>
+          name="days"
+          label="Due after"
+          hint="Empty: counts from an event"
+          unit="days"
+          blank={null}
+        />
+        <SelectField<PaymentTermInput> name="module" label="For" options={MODULES} />
+      </div>
+      <CheckField<PaymentTermInput> name="isDefault" label="Default: new ones start with it" />
+      <CheckField<PaymentTermInput> name="isActive" label="Active: offered in forms" />
+    </ReferenceList>
+  );
+}

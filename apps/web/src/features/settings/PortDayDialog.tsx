@@ -1,0 +1,67 @@
+import { PORT_DAY_KINDS, type PortDayInput, portDayInput } from '@mainsheet/contract';
+import { useWatch } from 'react-hook-form';
+import { useMutation } from 'urql';
+import { DateField, SelectField, TextField } from '../../ui/index.ts';
+import { type PortDay, SET_PORT_DAY } from './port-calendars.queries.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+
+const KINDS = PORT_DAY_KINDS.map((value) => ({ value, label: value }));
+
+const startOf = (day: PortDay | null, year: number): PortDayInput => ({
+  on: day?.on ?? `${year}-01-01`,
+  name: day?.name ?? '',
+  kind: (day?.kind as PortDayInput['kind'] | undefined) ?? 'Holiday',
+  fromTime: day?.fromTime ?? null,
+  untilTime: day?.untilTime ?? null,
+});
+
+/** Clocks are asked for half days only. */
+function DayFields() {
+  const kind = useWatch<PortDayInput, 'kind'>({ name: 'kind' });
+  return (
+    <>
+      <div className="field-grid">
+        <DateField<PortDayInput> name="on" label="Date" />
+        <SelectField<PortDayInput> name="kind" label="Kind" options={KINDS} />
+      </div>
+      <TextField<PortDayInput> name="name" label="Name" required />
+      {kind === 'Half day' && (
+        <div className="field-grid">
+          <TextField<PortDayInput> name="fromTime" label="Rest from" hint="12:00" emptyAsNull />
+          <TextField<PortDayInput> name="untilTime" label="Rest until" hint="12:00" emptyAsNull />
+        </div>
+      )}
+    </>
+  );
+}
+
+type PortDayDialogProps = {
+  place: string;
+  year: number;
+  /** Null for a new one. */
+  day: PortDay | null;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+/** A day of a place, kept over what is listed for it. */
+export function PortDayDialog({ place, year, day, onSaved, onClose }: PortDayDialogProps) {
+  const [, save] = useMutation(SET_PORT_DAY);
+  return (
+    <RecordDialog<PortDayInput>
+      title={day ? day.name : 'New day'}
+      schema={portDayInput}
+      start={startOf(day, year)}
+      send={async (data) => {
+        // Another date is another day: it is kept anew, and this one stays.
+        const version = day?.on === data.on ? day.version : 0;
+        const saved = await save({ place, version, data });
+        return { answer: saved.data?.setPortDay, error: saved.error };
+      }}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <DayFields />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from 'urql';
+import { useMay } from '../../app/use-session.ts';
+import { Panel } from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import { type PortCalendar, SET_PORT_REST_DAYS } from './port-calendars.queries.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const SAID_BY: Readonly<Record<string, string>> = {
+  'Public list': 'as usual in the country',
+  Country: 'as you keep it for the country',
+  Port: 'as you keep it for the port',
+};
+
+type RestDaysPanelProps = {
+  calendar: PortCalendar;
+  onChanged: (refused: string | null, message: string) => void;
+};
+
+/** On which days of every week a place rests. */
+export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
+  const { place, restDays, restSource, restVersion } = calendar;
+  const [{ fetching }, save] = useMutation(SET_PORT_REST_DAYS);
+  const may = useMay('contracts.modify');
+  const keep = async (days: number[] | null) => {
+    const { data, error } = await save({ place, version: restVersion, restDays: days });
+    const answer = data?.setPortRestDays;
+    onChanged(refusalOf(answer, error), answer?.message ?? '');
+  };
+  const toggle = (weekday: number, isRest: boolean) =>
+    void keep(isRest ? [...restDays, weekday] : restDays.filter((day) => day !== weekday));
+  return (
+    <Panel
+      title="Weekly rest"
+      hint={SAID_BY[restSource]}
+      actions={
+        restVersion > 0 && (
+          <button
+            type="button"
+            className="link-button"
+            disabled={!may || fetching}
+            onClick={() => void keep(null)}
+          >
+            Put back
+          </button>
+        )
+      }
+    >
+      <div className="row">
+        {WEEKDAYS.map((label, index) => (
+          <Checkbox
+            key={label}
+            label={label}
+            checked={restDays.includes(index + 1)}
+            disabled={!may || fetching}
+            onChange={(event) => toggle(index + 1, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import { graphql } from '../../api/generated/index.ts';
+
+export const LEDGER_CODES = graphql(`
+  query LedgerCodes {
+    ledgerCodes {
+      id
+      code
+      description
+      kind
+      rebillType
+      accountCode
+      accountName
+      isActive
+      usedBy
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const CREATE_LEDGER_CODE = graphql(`
+  mutation CreateLedgerCode($data: Json!) {
+    createLedgerCode(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const UPDATE_LEDGER_CODE = graphql(`
+  mutation UpdateLedgerCode($id: ID!, $version: Int!, $data: Json!) {
+    updateLedgerCode(id: $id, version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const IMPORT_LEDGER_CODES = graphql(`
+  mutation ImportLedgerCodes($csv: String!) {
+    importLedgerCodes(csv: $csv) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const CARGO_TYPES = graphql(`
+  query CargoTypes {
+    cargoTypes {
+      id
+      name
+      group
+      stowageFactorM3PerT
+      unit
+      isActive
+      usedBy
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const CREATE_CARGO_TYPE = graphql(`
+  mutation CreateCargoType($data: Json!) {
+    createCargoType(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const UPDATE_CARGO_TYPE = graphql(`
+  mutation UpdateCargoType($id: ID!, $version: Int!, $data: Json!) {
+    updateCargoType(id: $id, version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const ALL_PAYMENT_TERMS = graphql(`
+  query AllPaymentTerms {
+    allPaymentTerms {
+      id
+      label
+      description
+      days
+      module
+      isDefault
+      isActive
+      usedBy
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const CREATE_PAYMENT_TERM = graphql(`
+  mutation CreatePaymentTerm($data: Json!) {
+    createPaymentTerm(data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const UPDATE_PAYMENT_TERM = graphql(`
+  mutation UpdatePaymentTerm($id: ID!, $version: Int!, $data: Json!) {
+    updatePaymentTerm(id: $id, version: $version, data: $data) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
