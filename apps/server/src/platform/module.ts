@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { Resolvers } from './graphql/generated/resolvers.ts';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/housekeeping.ts';
+import type { Task } from './jobs/jobs.ts';
 import type { ExportedList } from './lists/exported-list.ts';
+import type { CompanySender } from './outbox/company-sender.ts';
 import type { Platform } from './platform.ts';
 import type { Rate } from './rate-limits.ts';
 
@@ -22,6 +24,12 @@ export type Module = {
   readonly lists?: readonly ExportedList[];
   /** Deletes what has served its time; the worker calls it every hour. */
   readonly housekeeper?: Housekeeper;
+  /** What its services ask for by `enqueue`, by name. */
+  readonly tasks?: Readonly<Record<string, Task>>;
+  /** Asks for jobs that are due; the worker calls it every ten minutes. */
+  readonly scheduler?: Housekeeper;
+  /** Takes the mail of companies that send by a mailbox of their own. */
+  readonly companySender?: CompanySender;
 };
 
 declare module 'fastify' {
