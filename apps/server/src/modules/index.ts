@@ -12,6 +12,7 @@ import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { mailboxesModule } from './mailboxes/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
@@ -41,5 +42,6 @@ export const MODULES: readonly Module[] = [
   accountsModule,
   kycModule,
   onboardingModule,
+  mailboxesModule,
   closingModule,
 ];
