@@ -127,9 +127,10 @@ create table accounting_posting (
   transaction_id uuid not null,
   run_id uuid not null,
   status text not null check (status in ('sending', 'exported', 'failed')),
-  -- The push operation of the service, once it answered.
+  -- The push operation of the service, once it answered; tried without one, nobody knows how it went.
   operation_key text not null default '',
   tried_at timestamptz,
+  claimed_until timestamptz not null default 'epoch',
   error text not null default '',
   updated_at timestamptz not null,
   primary key (company_id, connection_id, transaction_id),

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts';
+import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { auditModule } from './audit/index.ts';
 import { closingModule } from './closing/index.ts';
@@ -43,5 +44,6 @@ export const MODULES: readonly Module[] = [
   kycModule,
   onboardingModule,
   mailboxesModule,
+  accountingModule,
   closingModule,
 ];
