@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Resolvers } from './graphql/generated/resolvers.ts';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/housekeeping.ts';
-import type { Task } from './jobs/jobs.ts';
+import type { Task } from './jobs/task.ts';
 import type { ExportedList } from './lists/exported-list.ts';
 import type { CompanySender } from './outbox/company-sender.ts';
 import type { Platform } from './platform.ts';

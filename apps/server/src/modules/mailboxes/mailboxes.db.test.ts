@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImapServer, startImapServer } from '../../../test/imap-server.ts';
+import { type ImapServer, startImapServer } from '../../../../../tools/imap-server.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
 import { send } from '../../platform/outbox/outbox.ts';

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import type { Platform } from '../platform.ts';
 
 /** What a job is handed: its company, and what was put in when it was asked for. */
 export type CompanyJob = { readonly companyId: string } & Readonly<Record<string, unknown>>;
-
-/** Does a job; when it throws, the job is tried again later, eight times at most. */
-export type Task = (platform: Platform, job: CompanyJob) => Promise<void>;
 
 /**
  * Asks for a job of this transaction's company, once it commits. A second request with the same key

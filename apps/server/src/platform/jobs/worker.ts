@@ -4,7 +4,8 @@ import type { CompanySender } from '../outbox/company-sender.ts';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
 import type { Platform } from '../platform.ts';
 import { type Housekeeper, keepHouse } from './housekeeping.ts';
-import type { CompanyJob, Task } from './jobs.ts';
+import type { CompanyJob } from './jobs.ts';
+import type { Task } from './task.ts';
 
 export type WorkerOptions = {
   readonly housekeepers?: readonly Housekeeper[];
