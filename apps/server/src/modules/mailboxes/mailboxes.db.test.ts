@@ -298,6 +298,7 @@ describe('linking a mailbox by its passwords', () => {
   it('one default a person: a new one takes the place of the old', async () => {
     const { owner } = await ownerOf('Default');
     await link(owner, mailbox('desk@fjord.example', { isDefault: true }));
+    server.clock.advance(1);
     await link(
       owner,
       mailbox('desk2@fjord.example', {
