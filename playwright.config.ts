@@ -18,7 +18,13 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} apps/web/e2e/serve.ts`,
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      // The mail servers of the tests are on this machine; no accounting service is anywhere.
+      MAILBOX_HOSTS: 'any',
+      CODAT_URL: 'http://127.0.0.1:9',
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

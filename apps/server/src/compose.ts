@@ -18,10 +18,11 @@ import { graphqlRoutes } from './platform/http/graphql-routes.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { webApp } from './platform/http/web-app.ts';
 import { type Clock, systemClock } from './platform/ids.ts';
-import type { CompanyJob } from './platform/jobs/jobs.ts';
 import { startWorker, type WorkerOptions } from './platform/jobs/worker.ts';
 import { openKeys } from './platform/keys.ts';
 import { Mailer } from './platform/outbox/mailer.ts';
+import { TextSender } from './platform/outbox/text-sender.ts';
+import { Geolocator } from './platform/outside/geolocator.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
 
@@ -92,8 +93,11 @@ export async function openPlatform(
   const documents = new DocumentPool();
   const { pdf, sheets } = documents;
   const mailer = new Mailer(config);
+  const texts = new TextSender(config);
   const audit = new Audit(keys, clock);
-  const platform: Platform = { config, db, clock, keys, audit, changes, pdf, sheets, mailer, log };
+  const geolocator = new Geolocator(config, clock);
+  const outward = { changes, mailer, texts, geolocator, log };
+  const platform: Platform = { config, db, clock, keys, audit, pdf, sheets, ...outward };
   const stopForgetting = forgetOnChange(platform);
   return {
     platform,
@@ -143,15 +147,14 @@ export function assembleSchema() {
 
 /** Runs jobs on this node until it is stopped. */
 export function openWorker(platform: Platform, options: WorkerOptions = {}) {
-  const housekeepers = MODULES.flatMap((m) => (m.housekeeper ? [m.housekeeper] : []));
-  const lists = MODULES.flatMap((m) => m.lists ?? []);
-  const tasks = Object.fromEntries(
-    MODULES.flatMap((m) => Object.entries(m.tasks ?? {})).map(([name, work]) => [
-      name,
-      (job: CompanyJob) => work(platform, job, { lists }),
-    ]),
-  );
-  return startWorker(platform, { ...options, housekeepers, tasks });
+  return startWorker(platform, {
+    ...options,
+    housekeepers: MODULES.flatMap((m) => (m.housekeeper ? [m.housekeeper] : [])),
+    schedulers: MODULES.flatMap((m) => (m.scheduler ? [m.scheduler] : [])),
+    tasks: Object.assign({}, ...MODULES.map((m) => m.tasks ?? {})),
+    lists: MODULES.flatMap((m) => m.lists ?? []),
+    companySender: MODULES.find((m) => m.companySender)?.companySender ?? null,
+  });
 }
 
 /** The HTTP side of a node: a worker only says whether it is up. */

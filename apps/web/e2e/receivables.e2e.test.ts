@@ -60,6 +60,12 @@ test('an invoice goes from draft to paid, and statement, ledger and dashboard ag
   await expect(finance.getByText('Partially paid').first()).toBeVisible();
   await expect(finance.getByText('2,000,000.00').first()).toBeVisible();
   await expectAccessible(finance);
+  await finance.getByRole('button', { name: 'Email invoice' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`our invoice ${number}`));
+  await dialog.getByLabel('To').fill('accounts@customer.example');
+  await expectAccessible(finance);
+  await dialog.getByRole('button', { name: 'Send mail' }).click();
+  await expect(finance.getByText(`${number} is on its way by mail.`)).toBeVisible();
 
   await finance.getByRole('link', { name: /^Statement of/ }).click();
   const statement = finance.getByRole('table', { name: /^Statement of/ });

@@ -10,6 +10,10 @@ export const ERROR_TABLE = {
   },
   REFRESH_MISSING: { status: 401, message: 'No refresh token found' },
   REFRESH_FAILED: { status: 401, message: 'Failed to refresh access token' },
+  SIGNATURE_REFUSED: {
+    status: 401,
+    message: 'The signature of this message is missing, wrong or older than five minutes.',
+  },
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid login credentials. Please check your email and password.',

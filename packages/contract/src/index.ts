@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './approval-policy.ts';
 export * from './company.ts';
 export * from './contact.ts';
@@ -7,6 +8,7 @@ export * from './estimate.ts';
 export * from './exchange-rate.ts';
 export * from './invoice.ts';
 export * from './kyc.ts';
+export * from './mailbox.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';

@@ -66,3 +66,14 @@ export const paymentInput = z.object({
   transactionReference: text(100),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
+
+/** An invoice on its way by mail: to one address, with a few words. */
+export const invoiceMail = z.object({
+  to: z.email('Enter the e-mail of the customer.').max(254),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Write a line or two.')
+    .max(5000, 'Keep the message within 5000 characters.'),
+});
+export type InvoiceMail = z.infer<typeof invoiceMail>;

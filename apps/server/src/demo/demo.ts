@@ -7,6 +7,7 @@ import { getSea } from '../modules/ports/index.ts';
 import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loadAccounting } from './demo-accounting.ts';
 import { loadAccounts } from './demo-accounts.ts';
 import { loadCalendars } from './demo-calendars.ts';
 import { loadHistory } from './demo-history.ts';
@@ -143,6 +144,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
   await loadSheets(scene);
+  await loadAccounting(platform, staff.finance);
 }
 
 /** The controller hears by mail too of what waits for approval. */

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts';
+import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { auditModule } from './audit/index.ts';
 import { closingModule } from './closing/index.ts';
@@ -13,6 +14,7 @@ import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { mailboxesModule } from './mailboxes/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
@@ -47,5 +49,7 @@ export const MODULES: readonly Module[] = [
   kycModule,
   onboardingModule,
   dataExportsModule,
+  mailboxesModule,
+  accountingModule,
   closingModule,
 ];

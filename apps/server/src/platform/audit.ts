@@ -13,8 +13,8 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
-/** Who did it, and in which request. */
-type Doer = Pick<Actor, 'memberId' | 'name' | 'requestId'>;
+/** Who did it, and in which request; a service outside is no member. */
+type Doer = Pick<Actor, 'name' | 'requestId'> & { readonly memberId: string | null };
 
 export type AuditRow = {
   seq: string;

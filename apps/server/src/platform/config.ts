@@ -2,6 +2,15 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
+/** An address with a user and a secret in it. */
+const secretAddress = (example: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => URL.parse(url)?.username && URL.parse(url)?.password,
+      `must be like ${example}`,
+    );
+const clientPair = z.string().regex(/^[^\s:]+:\S+$/, 'must be CLIENT_ID:CLIENT_SECRET');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const schema = z.object({
@@ -28,6 +37,29 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).max(200).optional(),
+  SMS_URL: secretAddress('https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com').optional(),
+  SMS_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/,
+      'must be a number like +4790012345 or an MG… id',
+    )
+    .optional(),
+  KYC_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and 24 bytes or more in base64')
+    .optional(),
+  GEOLOCATION_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => url.includes('{ip}'), 'must hold {ip}, where the address goes')
+    .optional(),
+  CODAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.codat.io'),
+  MAILBOX_HOSTS: z.enum(['public', 'any']).default('public'),
+  GMAIL_OAUTH: clientPair.optional(),
+  OUTLOOK_OAUTH: clientPair.optional(),
+  OUTLOOK_OAUTH_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://login.microsoftonline.com/common/oauth2/v2.0'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
@@ -61,7 +93,25 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly salesEmail: string;
+  /** Where text messages go out and from whom; null keeps them in the outbox table. */
+  readonly sms: { readonly url: string; readonly from: string } | null;
+  /** Shared with the outside reviewer of applications; null refuses every verdict. */
+  readonly kycWebhookSecret: string | null;
+  /** Asked where an address is, `{ip}` in it; null asks nobody. */
+  readonly geolocationUrl: string | null;
+  readonly codatUrl: string;
+  /** Whether mailboxes may be on private addresses and other ports than those of mail. */
+  readonly isAnyMailHostAllowed: boolean;
+  readonly mailOauth: Readonly<Record<'gmail' | 'outlook', OauthClient | null>>;
   readonly isDevelopment: boolean;
+};
+
+/** This installation as the sign-in of a mail provider knows it. */
+export type OauthClient = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authoriseUrl: string;
+  readonly tokenUrl: string;
 };
 
 export class ConfigError extends Error {
@@ -111,6 +161,21 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `Mainsheet <no-reply@${url.hostname}>`,
     salesEmail: e.SALES_EMAIL,
+    sms: smsOf(e.SMS_URL, e.SMS_FROM),
+    kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,
+    geolocationUrl: e.GEOLOCATION_URL ?? null,
+    codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
+    isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
+    mailOauth: {
+      gmail: oauthClient(e.GMAIL_OAUTH, {
+        authoriseUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+        tokenUrl: 'https://oauth2.googleapis.com/token',
+      }),
+      outlook: oauthClient(e.OUTLOOK_OAUTH, {
+        authoriseUrl: `${e.OUTLOOK_OAUTH_URL.replace(/\/+$/, '')}/authorize`,
+        tokenUrl: `${e.OUTLOOK_OAUTH_URL.replace(/\/+$/, '')}/token`,
+      }),
+    },
     isDevelopment: e.NODE_ENV === 'development',
   };
 }
@@ -121,4 +186,19 @@ function refusePlainHttp(isHttps: boolean, hostname: string, allowed: boolean): 
     `PUBLIC_URL is http on ${hostname}: sign-in cookies would travel in the clear. ` +
       'Use https, or set ALLOW_HTTP=1 if this network is trusted.',
   );
+}
+
+function smsOf(url: string | undefined, from: string | undefined): Config['sms'] {
+  if (url === undefined && from === undefined) return null;
+  if (url !== undefined && from !== undefined) return { url, from };
+  throw new ConfigError('SMS_URL and SMS_FROM go together: set both, or neither.');
+}
+
+function oauthClient(
+  pair: string | undefined,
+  urls: Pick<OauthClient, 'authoriseUrl' | 'tokenUrl'>,
+): OauthClient | null {
+  if (pair === undefined) return null;
+  const colon = pair.indexOf(':');
+  return { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1), ...urls };
 }

@@ -4,16 +4,14 @@ import type { z } from 'zod';
 import type { Resolvers } from './graphql/generated/resolvers.ts';
 import type { ResolverMap } from './graphql/schema.ts';
 import type { Housekeeper } from './jobs/housekeeping.ts';
-import type { CompanyJob } from './jobs/jobs.ts';
+import type { Task } from './jobs/task.ts';
 import type { ExportedList } from './lists/exported-list.ts';
+import type { CompanySender } from './outbox/company-sender.ts';
 import type { Platform } from './platform.ts';
 import type { Rate } from './rate-limits.ts';
 
 /** Who may call a REST route; every route names it in its `config.guard`. */
 export type RouteGuard = 'public' | 'signedIn' | PermissionKey;
-
-/** What a job may use of the other modules. */
-export type JobContext = { readonly lists: readonly ExportedList[] };
 
 /** One business noun's part of the server, as its door hands it to main. */
 export type Module = {
@@ -24,12 +22,14 @@ export type Module = {
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
   /** Lists that people save as CSV or XLSX. */
   readonly lists?: readonly ExportedList[];
-  /** Work that services ask for by name with `enqueue`; it may run more than once. */
-  readonly tasks?: Readonly<
-    Record<string, (platform: Platform, job: CompanyJob, context: JobContext) => Promise<void>>
-  >;
   /** Deletes what has served its time; the worker calls it every hour. */
   readonly housekeeper?: Housekeeper;
+  /** What its services ask for with `enqueue`, by name. */
+  readonly tasks?: Readonly<Record<string, Task>>;
+  /** Asks for jobs that are due; the worker calls it every ten minutes. */
+  readonly scheduler?: Housekeeper;
+  /** Takes the mail of companies that send by a mailbox of their own. */
+  readonly companySender?: CompanySender;
 };
 
 declare module 'fastify' {

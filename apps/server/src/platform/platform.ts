@@ -7,6 +7,8 @@ import type { DocumentPool } from './documents/document-pool.ts';
 import type { Clock } from './ids.ts';
 import type { Keys } from './keys.ts';
 import type { Mailer } from './outbox/mailer.ts';
+import type { TextSender } from './outbox/text-sender.ts';
+import type { Geolocator } from './outside/geolocator.ts';
 
 /** What every service is handed: the outside world behind named doors. */
 export type Platform = {
@@ -19,5 +21,7 @@ export type Platform = {
   readonly pdf: DocumentPool['pdf'];
   readonly sheets: DocumentPool['sheets'];
   readonly mailer: Mailer;
+  readonly texts: TextSender;
+  readonly geolocator: Geolocator;
   readonly log: Logger;
 };

@@ -1,3 +1,4 @@
+import { accountingRoutes } from '../features/accounting/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
@@ -52,6 +53,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...invoiceRoutes,
   ...statementRoutes,
   ...journalRoutes,
+  ...accountingRoutes,
   ...settingsRoutes,
   ...kycRoutes,
   ...onboardingRoutes,

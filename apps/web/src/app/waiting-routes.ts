@@ -95,7 +95,6 @@ const ROWS: readonly AppRoute[] = [
     permissions: ['transactions.view'],
     moneyPanel: true,
   },
-  { path: '/accounting', title: 'Accounting', permissions: ['invoiceSettings.view'] },
   { path: '/add-global-account', title: 'New account', permissions: ['globalAccount.create'] },
   { path: '/global-accounts', title: 'Accounts', permissions: ['globalAccount.view'] },
   {

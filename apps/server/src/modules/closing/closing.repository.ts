@@ -12,6 +12,7 @@ export async function closeCompany(tx: Tx, at: string): Promise<void> {
   await tx.run(sql`
     update invitation set withdrawn_at = ${at}
     where company_id = ${tx.companyId} and accepted_at is null and withdrawn_at is null`);
+  await tx.run(sql`update mailbox set is_paused = true where company_id = ${tx.companyId}`);
 }
 
 /** Takes persons' data out of the company's rows; books, numbers and the audit trail stay. */
@@ -24,6 +25,11 @@ export async function eraseMembers(tx: Tx, personIds: readonly string[]): Promis
     update invitation set email = 'erased-' || id || '@invalid', first_name = '', last_name = ''
     where company_id = ${tx.companyId}`);
   await tx.run(sql`delete from notification where company_id = ${tx.companyId}`);
+  await tx.run(sql`delete from mailbox where company_id = ${tx.companyId}`);
+  await tx.run(sql`delete from mailbox_sign_in where company_id = ${tx.companyId}`);
+  await tx.run(sql`
+    update accounting_connection set api_key = null, status = 'Unlinked'
+    where company_id = ${tx.companyId} and kind = 'codat'`);
   await tx.run(sql`
     update outbox set payload = '{}', state = 'delivered', done_at = coalesce(done_at, now())
     where company_id = ${tx.companyId}`);

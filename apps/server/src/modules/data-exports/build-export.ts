@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { can } from '../../platform/actor.ts';
 import type { CompanyJob } from '../../platform/jobs/jobs.ts';
-import type { JobContext } from '../../platform/module.ts';
+import type { JobContext } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellMember } from '../notifications/index.ts';
 import * as exports from './data-exports.repository.ts';

@@ -9,7 +9,7 @@ import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { unlockFactor } from './second-factor.repository.ts';
 import { announceEnd, SessionCache } from './session-cache.ts';
-import { type Client, type NewSession, openSession } from './sign-in.service.ts';
+import { type Client, locate, type NewSession, openSession } from './sign-in.service.ts';
 import { hashToken, newToken, successorOf } from './tokens.ts';
 
 /** Writing "active now" on every request would make each read a write. */
@@ -202,6 +202,7 @@ export async function switchAccount(
   request: { companyId: string; client: Client },
 ): Promise<NewSession> {
   const at = platform.clock.now().toISOString();
+  const client = await locate(platform, request.client);
   const made = await platform.db.inIdentity(async (tx) => {
     const person = await people.getPerson(tx, actor.personId);
     const accounts = await people.listAccounts(tx, person.id);
@@ -209,7 +210,7 @@ export async function switchAccount(
       (a) => a.company_id === request.companyId && a.member_status === 'ACTIVE',
     );
     if (!account) throw new DomainError('NOT_FOUND', { what: 'The account' });
-    const opened = await openSession(platform, tx, { person, account, client: request.client });
+    const opened = await openSession(platform, tx, { person, account, client });
     await people.endSession(tx, actor.sessionId, 'switched', at);
     return opened.session;
   });

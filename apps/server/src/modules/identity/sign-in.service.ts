@@ -38,6 +38,8 @@ export type Client = {
   readonly cookie: string | null;
   readonly browserId: string;
   readonly device: DeviceFacts;
+  /** Where the request came from, as the network says. */
+  readonly address: string;
 };
 
 const MAX_PASSWORD_BYTES = 512;
@@ -172,8 +174,9 @@ export async function openForMember(
 }
 
 /** Opens the session, ends the person's others, and tells them of a browser never seen before. */
-async function openForPerson(platform: Platform, opening: Opening): Promise<NewSession> {
-  const { person, account } = opening;
+async function openForPerson(platform: Platform, unlocated: Opening): Promise<NewSession> {
+  const { person, account } = unlocated;
+  const opening = { ...unlocated, client: await locate(platform, unlocated.client) };
   const at = platform.clock.now().toISOString();
   const { made, ended } = await platform.db.inIdentity(async (tx) => {
     const opened = await openSession(platform, tx, opening);
@@ -202,6 +205,12 @@ async function openForPerson(platform: Platform, opening: Opening): Promise<NewS
     });
   }
   return made.session;
+}
+
+/** City and country by a look-up of the address where there is one, else by the browser's time zone. */
+export async function locate(platform: Platform, client: Client): Promise<Client> {
+  const place = await platform.geolocator.findPlace(client.address);
+  return place ? { ...client, device: { ...client.device, location: place } } : client;
 }
 
 function decodePassword(base64: string): string {

@@ -75,6 +75,11 @@ export const invoiceResolvers: Resolvers = {
       const done = await service.markSent(c.platform, actorOf(c), keyOf(args));
       return answer(c, done, `${label(done)} is marked as sent.`);
     },
+    emailInvoice: async (_, args, c) => {
+      const request = { ...keyOf(args), data: args.data };
+      const done = await service.emailInvoice(c.platform, actorOf(c), request);
+      return answer(c, done, `${label(done)} is on its way by mail.`);
+    },
     cancelInvoice: async (_, args, c) => {
       const key = { ...keyOf(args), reason: args.reason };
       const done = await service.cancelInvoice(c.platform, actorOf(c), key);

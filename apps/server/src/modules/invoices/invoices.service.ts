@@ -1,4 +1,4 @@
-import { type InvoiceInput, invoiceInput } from '@mainsheet/contract';
+import { type InvoiceInput, invoiceInput, invoiceMail } from '@mainsheet/contract';
 import { ACCOUNT, translateLines } from '@mainsheet/ledger';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -9,7 +9,9 @@ import { storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
+import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assertRate } from '../../platform/rate-limits.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency, getCompany, invoiceSettingsOf } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
@@ -23,6 +25,8 @@ import { type InvoiceEvent, tellOf } from './notices.ts';
 
 const MAX_PER_PAGE = 500;
 const LABEL_DIGITS = 5;
+/** More mail than that in ten minutes is no longer a person writing to customers. */
+const MAIL_RATE = { max: 60, windowSeconds: 600 };
 
 export type InvoiceQuery = {
   status?: readonly string[] | null;
@@ -247,11 +251,53 @@ export async function markSent(platform: Platform, actor: Actor, key: Key) {
   const content = await printInvoice(platform, actor, before);
   return change(platform, actor, key, async (tx, { invoice }) => {
     assertStatus(invoice, ['Approved'], 'marked as sent');
-    const file = { name: `${invoice.label}.pdf`, mediaType: 'application/pdf', content };
-    const pdfFileId = await storeFile(tx, file, { actor, clock: platform.clock });
-    const sentAt = platform.clock.now().toISOString();
-    await move(platform, tx, actor, key, { status: 'Sent', sentAt, pdfFileId });
+    await keepPdf(platform, tx, actor, { key, invoice, content });
     return 'invoice.send';
+  });
+}
+
+/** Keeps the PDF as it goes out; an approved invoice is sent with it. Returns its file. */
+async function keepPdf(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  { key, invoice, content }: { key: Key; invoice: invoices.InvoiceRow; content: Buffer },
+): Promise<string> {
+  const file = { name: `${invoice.label}.pdf`, mediaType: 'application/pdf', content };
+  const pdfFileId = await storeFile(tx, file, { actor, clock: platform.clock });
+  const sentAt = platform.clock.now().toISOString();
+  const status = invoice.status === 'Approved' ? 'Sent' : invoice.status;
+  await move(platform, tx, actor, key, { status, sentAt, pdfFileId });
+  return pdfFileId;
+}
+
+const MAILABLE = ['Approved', 'Sent', 'Partially paid'];
+
+/**
+ * Mails an invoice with its PDF in the company's name; an approved one is sent with it. A repetition
+ * carries the PDF that went out first.
+ */
+export async function emailInvoice(
+  platform: Platform,
+  actor: Actor,
+  { data, ...key }: Key & { data: unknown },
+) {
+  const { to, message } = parseBody(invoiceMail, data);
+  await assertRate(platform.db, `invoice-mail:${actor.memberId}`, MAIL_RATE);
+  const before = await getInvoice(platform, actor, key.id);
+  assertStatus(before.invoice, MAILABLE, 'mailed');
+  const content = before.invoice.pdf_file_id ? null : await printInvoice(platform, actor, before);
+  return change(platform, actor, key, async (tx, { invoice }) => {
+    assertStatus(invoice, MAILABLE, 'mailed');
+    const fileId =
+      invoice.pdf_file_id ??
+      (content && (await keepPdf(platform, tx, actor, { key, invoice, content })));
+    if (!fileId) throw new DomainError('STALE_VERSION');
+    const { name } = await getCompany(tx);
+    const subject = `Invoice ${invoice.label} from ${name}`;
+    const payload = { to, subject, text: message, fileId, isOfCompany: true };
+    await send(tx, { kind: 'mail', payload }, platform.clock);
+    return 'invoice.email';
   });
 }
 

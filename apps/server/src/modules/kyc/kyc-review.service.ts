@@ -10,7 +10,7 @@ import { activateAccounts } from '../accounts/index.ts';
 import { assertHouse, type CompanyRow, getCompany, lockCompany } from '../companies/index.ts';
 import { type Notice, notify } from '../notifications/index.ts';
 import * as kyc from './kyc.repository.ts';
-import { moveTo } from './kyc.service.ts';
+import { type Mover, moveTo } from './kyc.service.ts';
 import { type Finding, findKycFindings } from './kyc-findings.ts';
 
 export type QueuedApplication = kyc.QueueRow & {
@@ -155,24 +155,49 @@ export async function decideKyc(
   given: { companyId: string; version: number } & Record<keyof Decision, unknown>,
 ): Promise<{ companyName: string; decision: Decision['decision'] }> {
   await assertHouse(platform, actor);
+  const decision = parseDecision(given);
+  const companyName = await platform.db.inTenant(given.companyId, (tx) =>
+    applyDecision(platform, tx, { by: asReviewer(actor), decision, version: given.version }),
+  );
+  return { companyName, decision: decision.decision };
+}
+
+/** @throws DomainError INVALID_INPUT for a decision without its reason or the papers it asks for. */
+export function parseDecision(given: unknown): Decision {
   const decision = parseBody(decisionRequest, given);
   assertReasoned(decision);
+  return decision;
+}
+
+type Applied = {
+  readonly by: Mover;
+  readonly decision: Decision;
+  /** Of the application that was judged; null where the reviewer knows none. */
+  readonly version: number | null;
+};
+
+/**
+ * Writes a decision in the transaction of the company; answers the company's name.
+ * @throws DomainError INVALID_STATE when nothing is under review, STALE_VERSION
+ */
+export async function applyDecision(
+  platform: Platform,
+  tx: Tx,
+  { by, decision, version }: Applied,
+): Promise<string> {
+  const company = await lockCompany(tx);
+  assertUnderReview(company);
+  const application = await kyc.lockApplication(tx);
+  if (version !== null && application.version !== version) throw new DomainError('STALE_VERSION');
+  const { text, kinds } = decision;
   const at = platform.clock.now().toISOString();
-  return platform.db.inTenant(given.companyId, async (tx) => {
-    const company = await lockCompany(tx);
-    assertUnderReview(company);
-    const application = await kyc.lockApplication(tx);
-    if (application.version !== given.version) throw new DomainError('STALE_VERSION');
-    const { text, kinds } = decision;
-    await kyc.decide(tx, { text, kinds: decision.decision === 'REQUEST' ? kinds : [], at });
-    const outcome = OUTCOMES[decision.decision];
-    await moveTo(platform, tx, { actor: asReviewer(actor), company, ...outcome });
-    if (decision.decision === 'APPROVE') await activateAccounts(tx);
-    await notify(platform, tx, {
-      actor,
-      to: { holdersOf: 'businessDetails.modify' },
-      notice: NOTICES[decision.decision],
-    });
-    return { companyName: company.name, decision: decision.decision };
+  await kyc.decide(tx, { text, kinds: decision.decision === 'REQUEST' ? kinds : [], at });
+  await moveTo(platform, tx, { actor: by, company, ...OUTCOMES[decision.decision] });
+  if (decision.decision === 'APPROVE') await activateAccounts(tx);
+  await notify(platform, tx, {
+    actor: by,
+    to: { holdersOf: 'businessDetails.modify' },
+    notice: NOTICES[decision.decision],
   });
+  return company.name;
 }

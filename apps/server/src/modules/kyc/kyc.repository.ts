@@ -115,3 +115,15 @@ export function listQueue(tx: Tx): Promise<QueueRow[]> {
     where kyc_status not in ('NEW', 'CREATED') and not is_house and account_status <> 'CLOSED'
     order by kyc_status <> 'SUBMITTED', company_id desc limit 200`);
 }
+
+/** Notes a message of the outside reviewer; false when it came before. */
+export async function insertVerdict(
+  tx: Tx,
+  message: { messageId: string; bodyHash: Buffer; at: string },
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into kyc_verdict (company_id, message_id, body_hash, received_at)
+    values (${tx.companyId}, ${message.messageId}, ${message.bodyHash}, ${message.at})
+    on conflict do nothing`);
+  return inserted === 1;
+}

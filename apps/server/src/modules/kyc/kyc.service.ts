@@ -91,7 +91,10 @@ export async function startKyc(
   await platform.db.inTenant(actor.companyId, (tx) => openApplication(platform, tx, { actor }));
 }
 
-type Move = { actor: Actor; company: CompanyRow; status: KycStatus; action: string };
+/** Who moves an application on: a member of the company or the house, or a service without a name here. */
+export type Mover = Pick<Actor, 'name' | 'requestId'> & { readonly memberId: string | null };
+
+type Move = { actor: Mover; company: CompanyRow; status: KycStatus; action: string };
 
 /** Writes a new state, tells the trail and every open browser of the company. */
 export async function moveTo(platform: Platform, tx: Tx, move: Move): Promise<void> {

@@ -33,7 +33,7 @@ export type Audience =
 export async function notify(
   platform: Platform,
   tx: Tx,
-  { actor, to, notice }: { actor: Actor; to: Audience; notice: Notice },
+  { actor, to, notice }: { actor: { memberId: string | null }; to: Audience; notice: Notice },
 ): Promise<void> {
   const named = 'memberIds' in to ? to.memberIds : await listHolders(tx, to.holdersOf);
   const memberIds = [...new Set(named)].filter((id) => id !== actor.memberId);

@@ -1,13 +1,16 @@
 import type { OutboxRow } from './outbox.repository.ts';
 
 /** Texts hold links that open accounts: only the demo, where nobody else gets them, shows them. */
-export function presentMessage(row: OutboxRow, isReadable: boolean) {
+export function presentMessage(
+  row: OutboxRow,
+  isReadable: Readonly<Record<'mail' | 'sms', boolean>>,
+) {
   return {
     id: row.id,
     kind: row.kind,
     to: row.to,
     subject: row.subject,
-    text: isReadable ? row.text : null,
+    text: isReadable[row.kind] ? row.text : null,
     state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,

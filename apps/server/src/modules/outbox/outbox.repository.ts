@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 
 export type OutboxRow = {
   id: string;
-  kind: string;
+  kind: 'mail' | 'sms';
   to: string;
   subject: string;
   text: string | null;

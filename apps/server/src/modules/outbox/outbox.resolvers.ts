@@ -7,7 +7,11 @@ export const outboxResolvers: Resolvers = {
   Query: {
     listOutbox: async (_, args, c) => {
       const { rows, total } = await service.listOutbox(c.platform, actorOf(c), args);
-      const isReadable = !c.platform.mailer.isReal && c.platform.config.isDemo;
+      const { mailer, texts, config } = c.platform;
+      const isReadable = {
+        mail: !mailer.isReal && config.isDemo,
+        sms: !texts.isReal && config.isDemo,
+      };
       return { rows: rows.map((row) => presentMessage(row, isReadable)), total };
     },
   },

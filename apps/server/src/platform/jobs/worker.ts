@@ -1,14 +1,20 @@
 import type { Runner } from 'graphile-worker';
 import pg from 'pg';
+import type { ExportedList } from '../lists/exported-list.ts';
+import type { CompanySender } from '../outbox/company-sender.ts';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
 import type { Platform } from '../platform.ts';
 import { type Housekeeper, keepHouse } from './housekeeping.ts';
 import type { CompanyJob } from './jobs.ts';
+import type { Task } from './task.ts';
 
 export type WorkerOptions = {
   readonly housekeepers?: readonly Housekeeper[];
-  /** Jobs of the modules by name. */
-  readonly tasks?: Readonly<Record<string, (job: CompanyJob) => Promise<void>>>;
+  readonly schedulers?: readonly Housekeeper[];
+  readonly tasks?: Readonly<Record<string, Task>>;
+  readonly companySender?: CompanySender | null;
+  /** Lists of the modules, for jobs that read them. */
+  readonly lists?: readonly ExportedList[];
   /** How long a claimed message belongs to its worker. */
   readonly leaseSeconds?: number;
   readonly sweepEveryMs?: number;
@@ -20,7 +26,8 @@ const SWEEP_EVERY_MS = 5_000;
 const LEASE_SECONDS = 40;
 /** Jobs end well within this time; a lock that is older belongs to a worker that died. */
 const LOST_AFTER_SECONDS = 60;
-const HOURLY = '7 * * * * housekeeping ?max=3&jobKey=housekeeping';
+const CRONTAB = `7 * * * * housekeeping ?max=3&jobKey=housekeeping
+*/10 * * * * schedule ?max=2&jobKey=schedule`;
 
 const FREE_LOST_JOBS = `
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -40,24 +47,32 @@ export async function startWorker(
   const { log } = platform;
   const pool = openPool(platform.db.connectionString);
   const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
-  const jobs = Object.entries(options.tasks ?? {}).map(([name, work]) => [
-    name,
-    (job: unknown) => work(job as CompanyJob),
-  ]);
+  const companySender = options.companySender ?? null;
+  const context = { lists: options.lists ?? [] };
   const tidy = () => keepHouse(platform, options.housekeepers ?? []);
+  const schedule = async () => {
+    for (const ask of options.schedulers ?? []) await ask(platform);
+  };
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    crontab: HOURLY,
+    crontab: CRONTAB,
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') log.error({ meta }, message);
       else log.debug({ meta }, message);
     }),
     taskList: {
-      ...Object.fromEntries(jobs),
       housekeeping: tidy,
-      'outbox.deliver': (job) => deliverOutbox(platform, job as CompanyJob, leaseSeconds),
+      schedule,
+      'outbox.deliver': (job) =>
+        deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender }),
+      ...Object.fromEntries(
+        Object.entries(options.tasks ?? {}).map(([name, run]) => [
+          name,
+          (job: unknown) => run(platform, job as CompanyJob, context),
+        ]),
+      ),
     },
   });
   const sweep = startSweeping(platform, pool, options.sweepEveryMs ?? SWEEP_EVERY_MS);

@@ -1,10 +1,14 @@
+import { getFile } from '../files.ts';
 import type { CompanyJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
+import type { CompanySender } from './company-sender.ts';
+import { DeliveryError } from './delivery-error.ts';
 import {
   askForDelivery,
   type ClaimedMessage,
   claimDue,
   listCompaniesWithDue,
+  type Mail,
   type Outcome,
   settle,
 } from './outbox.ts';
@@ -16,30 +20,40 @@ const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
 
+export type DeliveryOptions = {
+  readonly leaseSeconds: number;
+  /** How a company's own mail leaves by its own mailbox. */
+  readonly companySender: CompanySender | null;
+};
+
 /** Sends what is due in one company's outbox, at least once each; a mail keeps its Message-ID. */
 export async function deliverOutbox(
   platform: Platform,
   job: CompanyJob,
-  leaseSeconds: number,
+  options: DeliveryOptions,
 ): Promise<void> {
   const { db } = platform;
   const until = performance.now() + RUN_MS;
   while (performance.now() < until) {
     const claimed = await db.inTenant(job.companyId, (tx) =>
-      claimDue(tx, { limit: BATCH, leaseSeconds }),
+      claimDue(tx, { limit: BATCH, leaseSeconds: options.leaseSeconds }),
     );
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((message) => deliver(platform, job.companyId, message)));
+    const deliverOne = (message: ClaimedMessage) =>
+      deliver(platform, { companyId: job.companyId, message, ...options });
+    await Promise.all(claimed.map(deliverOne));
   }
   await db.inTenant(job.companyId, askForDelivery);
 }
 
-async function deliver(
-  platform: Platform,
-  companyId: string,
-  message: ClaimedMessage,
-): Promise<void> {
-  const outcome = await attempt(platform, message);
+type Delivery = Pick<DeliveryOptions, 'companySender'> & {
+  readonly companyId: string;
+  readonly message: ClaimedMessage;
+};
+
+async function deliver(platform: Platform, delivery: Delivery): Promise<void> {
+  const { companyId, message } = delivery;
+  const outcome = await attempt(platform, delivery);
   if (outcome.kind !== 'delivered') {
     const { id, attempts } = message;
     platform.log.warn({ id, attempts, outcome }, 'a message could not be sent');
@@ -47,28 +61,60 @@ async function deliver(
   await platform.db.inTenant(companyId, (tx) => settle(tx, message, outcome));
 }
 
-async function attempt({ mailer }: Platform, message: ClaimedMessage): Promise<Outcome> {
+async function attempt(platform: Platform, delivery: Delivery): Promise<Outcome> {
+  const { message } = delivery;
   if (message.attempts > MAX_ATTEMPTS) {
     return { kind: 'dead', error: 'Every worker that tried this message died of it.' };
   }
-  // Text messages have the embedded provider only: they stay in the table, as mail does without SMTP.
-  if (message.kind === 'sms') return { kind: 'delivered', keepText: true };
   try {
-    await mailer.deliver(message.id, message.payload);
-    return { kind: 'delivered', keepText: !mailer.isReal };
+    const hasLeft = await hand(platform, delivery);
+    return { kind: 'delivered', keepText: !hasLeft };
   } catch (error) {
     return afterFailure(message.attempts, error);
   }
 }
 
-type SmtpError = { responseCode?: number; message?: string };
+/** Hands a message over; whether it left the house, or stays in the table for want of a service. */
+async function hand(platform: Platform, { message, ...by }: Delivery): Promise<boolean> {
+  const { mailer, texts } = platform;
+  if (message.kind === 'sms') {
+    await texts.deliver(message.payload);
+    return texts.isReal;
+  }
+  const mail = message.payload;
+  const attachments = await readAttachments(platform, by.companyId, mail);
+  const outgoing = { id: message.id, ...mail, attachments };
+  if (mail.isOfCompany && (await by.companySender?.(platform, by.companyId, outgoing))) return true;
+  await mailer.deliver(outgoing);
+  return mailer.isReal;
+}
 
-/** A server that says never (5xx) is believed; all else is tried again, ever later. */
+async function readAttachments({ db }: Platform, companyId: string, { fileId }: Mail) {
+  if (!fileId) return [];
+  const file = await db.inTenant(companyId, (tx) => getFile(tx, fileId));
+  return [{ filename: file.name, contentType: file.media_type, content: file.content }];
+}
+
+type SmtpError = { code?: string; responseCode?: number; message?: string };
+
+/** A mail server's 5xx means never, but for a password it refuses: that can be mended. */
+const isFinal = (error: unknown): boolean => {
+  if (error instanceof DeliveryError) return error.isFinal;
+  const { code, responseCode = 0 } = error as SmtpError;
+  return responseCode >= 500 && code !== 'EAUTH';
+};
+
+/** A server that says never is believed; all else is tried again, ever later. */
 export function afterFailure(attempts: number, error: unknown): Outcome {
-  const { responseCode = 0, message = String(error) } = error as SmtpError;
-  if (responseCode >= 500 || attempts >= MAX_ATTEMPTS) return { kind: 'dead', error: message };
-  const afterSeconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);
-  return { kind: 'later', error: message, afterSeconds };
+  const { message = String(error) } = error as SmtpError;
+  if (isFinal(error) || attempts >= MAX_ATTEMPTS) return { kind: 'dead', error: message };
+  const asked = error instanceof DeliveryError ? error.afterSeconds : 0;
+  const wait = Math.max(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), asked);
+  return {
+    kind: 'later',
+    error: message,
+    afterSeconds: Math.min(wait, LONGEST_WAIT_SECONDS),
+  };
 }
 
 /** Asks for delivery wherever something is due: retries, and what a killed worker left behind. */

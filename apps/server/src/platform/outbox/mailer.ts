@@ -2,6 +2,32 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mail } from './outbox.ts';
 
+/** A mail on its way, with what it carries. */
+export type OutgoingMail = Pick<Mail, 'to' | 'subject' | 'text'> & {
+  readonly id: string;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: Buffer;
+  }[];
+};
+
+/** What a transport is given; the same id at every try lets servers and readers tell a repetition. */
+export function envelopeOf(
+  mail: OutgoingMail,
+  from: { sender: string | { name: string; address: string }; host: string },
+) {
+  const { id, to, subject, text, attachments } = mail;
+  return {
+    to,
+    subject,
+    text,
+    attachments: [...attachments],
+    from: from.sender,
+    messageId: `<${id}@${from.host}>`,
+  };
+}
+
 const CONNECTIONS = 5;
 const TIMEOUT_MS = 15_000;
 
@@ -23,14 +49,13 @@ export class Mailer {
   }
 
   /** @throws Error as the mail server or the network gave it. */
-  async deliver(id: string, mail: Mail): Promise<void> {
+  async deliver(mail: OutgoingMail): Promise<void> {
     const { smtpUrl, mailFrom } = this.#config;
     if (!smtpUrl) return;
     this.#transport ??= openTransport(smtpUrl);
     const transport = await this.#transport;
     const host = new URL(this.#config.publicUrl).hostname;
-    // The same id at every try lets mail servers and readers tell a repetition.
-    await transport.sendMail({ ...mail, from: mailFrom, messageId: `<${id}@${host}>` });
+    await transport.sendMail(envelopeOf(mail, { sender: mailFrom, host }));
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,15 @@ import type { Tx } from '../database/database.ts';
 import { type Clock, newId } from '../ids.ts';
 import { enqueue } from '../jobs/jobs.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** A file of the company that goes with it. */
+  readonly fileId?: string;
+  /** The company's own correspondence: it may leave by the company's own mailbox. */
+  readonly isOfCompany?: boolean;
+};
 
 /** A text message; `to` is a number in E.164 form. */
 export type TextMessage = { readonly to: string; readonly text: string };

@@ -97,7 +97,7 @@ describe('what may happen next', () => {
   it('a paid or cancelled invoice rests; one with payments cannot be cancelled', () => {
     expect(stepsOf('Paid')).toEqual([]);
     expect(stepsOf('Cancelled')).toEqual([]);
-    expect(stepsOf('Partially paid')).toEqual(['pay']);
+    expect(stepsOf('Partially paid')).toEqual(['pay', 'email']);
   });
 
   it('a payment says what it leaves open', () => {

@@ -37,14 +37,14 @@ type Named = Pick<InvoiceRow, 'number' | 'clientName'>;
 export const nameOfInvoice = ({ number, clientName }: Named): string =>
   number ?? `Draft for ${clientName}`;
 
-export type InvoiceStep = 'edit' | 'submit' | 'approve' | 'send' | 'pay' | 'cancel';
+export type InvoiceStep = 'edit' | 'submit' | 'approve' | 'send' | 'email' | 'pay' | 'cancel';
 
 const STEPS: Readonly<Record<string, readonly InvoiceStep[]>> = {
   Draft: ['edit', 'submit', 'cancel'],
   'Pending approval': ['approve', 'edit', 'cancel'],
-  Approved: ['send', 'pay', 'cancel'],
-  Sent: ['pay', 'cancel'],
-  'Partially paid': ['pay'],
+  Approved: ['send', 'email', 'pay', 'cancel'],
+  Sent: ['pay', 'email', 'cancel'],
+  'Partially paid': ['pay', 'email'],
 };
 
 /** What may happen to an invoice next, the usual step first. Paid and cancelled ones rest. */

@@ -117,6 +117,14 @@ export const MARK_INVOICE_SENT = graphql(`
   }
 `);
 
+export const EMAIL_INVOICE = graphql(`
+  mutation EmailInvoice($id: ID!, $version: Int!, $data: Json!) {
+    emailInvoice(invoiceId: $id, version: $version, data: $data) {
+      errorFlag message violations { code path message } invoice { id status version }
+    }
+  }
+`);
+
 export const CANCEL_INVOICE = graphql(`
   mutation CancelInvoice($id: ID!, $version: Int!, $reason: String!) {
     cancelInvoice(invoiceId: $id, version: $version, reason: $reason) {

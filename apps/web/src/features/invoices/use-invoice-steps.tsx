@@ -6,6 +6,7 @@ import { showRefusal, withPermission } from '../../app/permission-dialog.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
 import type { InvoiceStep } from './invoice-status.ts';
 import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
 import { invoiceEditHref } from './links.ts';
@@ -17,6 +18,7 @@ export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
   submit: 'Submit for approval',
   approve: 'Approve',
   send: 'Mark as sent',
+  email: 'Email invoice',
   pay: 'Record payment',
   cancel: 'Cancel invoice',
 };
@@ -26,6 +28,7 @@ export const STEP_NEEDS: Readonly<Record<InvoiceStep, PermissionKey>> = {
   submit: 'receivablesInvoices.create',
   approve: 'invoiceApproval.modify',
   send: 'receivablesInvoices.modify',
+  email: 'receivablesInvoices.modify',
   pay: 'receivablesInvoicePayments.create',
   cancel: 'invoiceApproval.modify',
 };
@@ -53,6 +56,8 @@ const MOVES = {
 } as const;
 
 export type MoveStep = keyof typeof MOVES;
+/** Steps that ask for something first. */
+type DialogStep = Exclude<InvoiceStep, MoveStep | 'edit'>;
 
 /** Null when it is done, else why not in the server's words. */
 export type Refusal = { code: string | null; message: string } | null;
@@ -75,7 +80,7 @@ type Listener = {
 export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const client = useClient();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<{ step: 'pay' | 'cancel'; invoice: StepSubject } | null>(null);
+  const [open, setOpen] = useState<{ step: DialogStep; invoice: StepSubject } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const ask = async (step: MoveStep, { id, version }: StepSubject): Promise<Refusal> => {
@@ -104,8 +109,8 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const run: Steps['run'] = (step, invoice) =>
     withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
       if (step === 'edit') void navigate({ href: invoiceEditHref(invoice.id) });
-      else if (step === 'pay' || step === 'cancel') setOpen({ step, invoice });
-      else void moveOne(step, invoice);
+      else if (step in MOVES) void moveOne(step as MoveStep, invoice);
+      else setOpen({ step: step as DialogStep, invoice });
     });
   const runAll: Steps['runAll'] = async (step, chosen) => {
     setBusy(true);
@@ -120,6 +125,7 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const dialogs = open && (
     <>
       {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
+      {open.step === 'email' && <EmailDialog invoice={open.invoice} onClose={close} />}
       {open.step === 'cancel' && <CancelDialog invoice={open.invoice} onClose={close} />}
     </>
   );

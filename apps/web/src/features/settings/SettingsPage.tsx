@@ -71,6 +71,20 @@ const SECTIONS: readonly Section[] = [
     })),
   },
   {
+    key: 'email',
+    label: 'Email integration',
+    anyOf: ['emailIntegration.view'],
+    Screen: lazy(async () => ({ default: (await import('./EmailSection.tsx')).EmailSection })),
+  },
+  {
+    key: 'accounting',
+    label: 'Accounting integration',
+    anyOf: ['accountingIntegration.view'],
+    Screen: lazy(async () => ({
+      default: (await import('../accounting/index.ts')).AccountingSection,
+    })),
+  },
+  {
     key: 'lenders',
     label: 'Invite lender',
     anyOf: ['inviteLender.view'],

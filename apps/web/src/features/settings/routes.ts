@@ -20,6 +20,18 @@ export const settingsRoutes: readonly AppRoute[] = [
         keywords: ['policy', 'limits', 'four eyes'],
       },
       {
+        title: 'Email integration',
+        search: { section: 'email' },
+        permissions: ['emailIntegration.view'],
+        keywords: ['mailbox', 'imap', 'smtp', 'gmail', 'outlook'],
+      },
+      {
+        title: 'Accounting integration',
+        search: { section: 'accounting' },
+        permissions: ['accountingIntegration.view'],
+        keywords: ['xero', 'codat', 'ledger codes', 'sync'],
+      },
+      {
         title: 'Exchange rates',
         search: { section: 'exchange-rates' },
         permissions: ['accounting.modify'],

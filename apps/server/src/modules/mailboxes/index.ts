@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { scheduleSyncs, sendByMailbox, syncMailbox } from './mailbox-sync.service.ts';
+import { mailboxResolvers } from './mailboxes.resolvers.ts';
+
+export const mailboxesModule: Module = {
+  name: 'mailboxes',
+  typeDefs: readFileSync(new URL('./mailboxes.graphql', import.meta.url), 'utf8'),
+  resolvers: mailboxResolvers,
+  tasks: { 'mailbox.sync': syncMailbox },
+  scheduler: scheduleSyncs,
+  companySender: sendByMailbox,
+};

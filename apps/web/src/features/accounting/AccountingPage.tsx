@@ -1,0 +1,194 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { listPhase } from '../../app/failures.ts';
+import { MayButton } from '../../app/MayButton.tsx';
+import {
+  Alert,
+  ConfirmDialog,
+  DateTimeInput,
+  ErrorState,
+  ListPage,
+  Page,
+  PageHead,
+  readListView,
+  SelectInput,
+  showSnackbar,
+  writeListView,
+} from '../../ui/index.ts';
+import {
+  type Connection,
+  DOCUMENTS,
+  type ExportedDocument,
+  RUN_EXPORT,
+  RUNS,
+} from './accounting.queries.ts';
+import { ConnectionsPanel } from './ConnectionsPanel.tsx';
+import { DOCUMENT_COLUMNS, DOCUMENT_FILTERS } from './document-columns.tsx';
+import { FRESH } from './fresh.ts';
+import { type AccountingParams, accountingParams } from './period.ts';
+import { RunsPanel } from './RunsPanel.tsx';
+import { useIntegration } from './use-integration.ts';
+
+const idOf = (document: ExportedDocument) => `${document.documentType} ${document.documentId}`;
+const nameOf = (document: ExportedDocument) => document.reference;
+
+type DeskProps = {
+  connection: Connection;
+  params: AccountingParams;
+  /** Changes whenever something was handed over elsewhere. */
+  tick: unknown;
+  onRun: () => void;
+};
+
+/** Documents of a period at one connection, and the runs that took them. */
+function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const view = useMemo(() => readListView(search), [search]);
+  const { from, to } = params;
+  const connectionId = connection.id;
+  const [documents, readDocuments] = useQuery({
+    query: DOCUMENTS,
+    variables: { connectionId, from, to },
+    context: FRESH,
+  });
+  const [runs, readRuns] = useQuery({ query: RUNS, variables: { connectionId }, context: FRESH });
+  const [{ fetching }, run] = useMutation(RUN_EXPORT);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!tick) return;
+    readDocuments(FRESH);
+    readRuns(FRESH);
+  }, [tick, readDocuments, readRuns]);
+  const start = async (again: boolean) => {
+    setAsking(false);
+    const { data, error } = await run({ connectionId, from, to, again });
+    const answer = data?.runAccountingExport;
+    const isDone = !error && answer?.errorFlag === 'SUCCESS';
+    const words = answer?.violations[0]?.message ?? answer?.message ?? '';
+    setRefusal(isDone ? null : error ? errorText(error) : words);
+    if (isDone) showSnackbar(answer.message);
+    readDocuments(FRESH);
+    readRuns(FRESH);
+    onRun();
+  };
+  const rows = documents.data?.accountingDocuments.rows ?? [];
+  const total = documents.data?.accountingDocuments.total ?? 0;
+  return (
+    <>
+      <div className="row">
+        <div className="muted small grow">
+          {total > rows.length && `The newest ${rows.length} of ${total} documents. `}A document
+          that was handed over and posted to since waits again with what is new.
+        </div>
+        {connection.kind === 'files' && (
+          <MayButton
+            needs="accountingIntegration.modify"
+            variant="default"
+            disabled={fetching}
+            onClick={() => setAsking(true)}
+          >
+            Export again
+          </MayButton>
+        )}
+        <MayButton
+          needs="accountingIntegration.modify"
+          loading={fetching}
+          onClick={() => void start(false)}
+        >
+          Export what is new
+        </MayButton>
+      </div>
+      {refusal && <Alert tone="warning">{refusal}</Alert>}
+      <ListPage
+        label="Documents of the books"
+        rows={rows}
+        status={listPhase(documents.data ? { ...documents, fetching: false } : documents, () =>
+          readDocuments(FRESH),
+        )}
+        columns={DOCUMENT_COLUMNS}
+        filters={DOCUMENT_FILTERS}
+        rowId={idOf}
+        rowName={nameOf}
+        view={view}
+        onViewChange={(next) =>
+          void navigate({
+            to: '.',
+            search: { ...writeListView(next), ...params, connection: connectionId } as never,
+            replace: true,
+          })
+        }
+        empty={{
+          title: 'Nothing was posted in this period',
+          text: 'Choose another one, or approve an invoice: what is approved is posted.',
+        }}
+      />
+      <RunsPanel runs={runs.data?.accountingRuns ?? []} />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Export the whole period again?"
+        action="Export again"
+        onConfirm={() => void start(true)}
+        onClose={() => setAsking(false)}
+      >
+        The file holds postings that earlier files hold too. Where those were imported already, they
+        would be booked twice.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The books on their way to another accounting system, document by document. */
+export function AccountingPage() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { connections, error, changed, again } = useIntegration();
+  const params = accountingParams(search, new Date().toISOString().slice(0, 10));
+  const change = (next: Partial<AccountingParams>) =>
+    void navigate({ to: '.', search: { ...params, ...next } as never, replace: true });
+  const usable = connections?.filter((one) => one.status !== 'Unlinked') ?? [];
+  const chosen = usable.find((one) => one.id === params.connection) ?? usable[0];
+  return (
+    <Page>
+      <PageHead
+        title="Accounting"
+        actions={
+          <>
+            <SelectInput
+              label="To"
+              options={usable.map(({ id, name }) => ({ value: id, label: name }))}
+              value={chosen?.id ?? null}
+              onChange={(connection) => change({ connection })}
+            />
+            <DateTimeInput
+              label="From"
+              value={params.from}
+              onChange={(from) => from && change({ from })}
+            />
+            <DateTimeInput
+              label="Until"
+              value={params.to}
+              onChange={(to) => to && change({ to })}
+            />
+          </>
+        }
+      />
+      {error && (
+        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
+      )}
+      {connections && <ConnectionsPanel connections={connections} onChanged={again} />}
+      {chosen && (
+        <ExportDesk
+          key={chosen.id}
+          connection={chosen}
+          params={params}
+          tick={changed}
+          onRun={again}
+        />
+      )}
+    </Page>
+  );
+}

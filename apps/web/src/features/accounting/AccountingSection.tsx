@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../api/error-text.ts';
+import { useMay } from '../../app/use-session.ts';
+import { ErrorState } from '../../ui/index.ts';
+import { ConnectionsPanel } from './ConnectionsPanel.tsx';
+import { useIntegration } from './use-integration.ts';
+
+/** Sets up where the books go; what goes is seen on the accounting page. */
+export function AccountingSection() {
+  const { connections, error, again } = useIntegration();
+  const maySeePage = useMay('invoiceSettings.view');
+  if (error) return <ErrorState message={errorText(error)} onRetry={again} />;
+  if (!connections) return null;
+  return (
+    <div className="stack">
+      <ConnectionsPanel connections={connections} onChanged={again} />
+      {maySeePage && (
+        <p className="muted small">
+          Documents, periods and export runs stand under{' '}
+          <Link to={'/accounting' as never}>Accounting</Link>.
+        </p>
+      )}
+    </div>
+  );
+}

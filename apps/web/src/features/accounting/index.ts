@@ -1,0 +1,2 @@
+/** Door for other features. */
+export { AccountingSection } from './AccountingSection.tsx';

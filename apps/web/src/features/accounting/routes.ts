@@ -1,0 +1,11 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const accountingRoutes: readonly AppRoute[] = [
+  {
+    path: '/accounting',
+    title: 'Accounting',
+    permissions: ['invoiceSettings.view'],
+    palette: { keywords: ['export', 'journal file', 'xero', 'codat', 'sync', 'bookkeeping'] },
+    load: screen(() => import('./AccountingPage.tsx'), 'AccountingPage'),
+  },
+];
