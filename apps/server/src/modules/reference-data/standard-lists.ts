@@ -83,7 +83,7 @@ const STOWAGE: Readonly<Partial<Record<CargoGroup, readonly (readonly [string, n
     ['Rice in bags', 1.4],
   ],
   Coal: [
-    ['Thermal coal', 1.22],
+    ['Steam coal', 1.22],
     ['Coking coal', 1.2],
     ['Petcoke', 1.38],
   ],

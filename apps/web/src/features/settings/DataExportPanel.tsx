@@ -71,7 +71,12 @@ function ExportRow({ row }: { row: DataExport }) {
         </div>
       </div>
       {isUnderWay(row) && (
-        <progress aria-label="Files done" value={row.doneFiles} max={Math.max(row.totalFiles, 1)} />
+        <progress
+          style={{ accentColor: 'var(--accent)' }}
+          aria-label="Files done"
+          value={row.doneFiles}
+          max={Math.max(row.totalFiles, 1)}
+        />
       )}
       <Tag tone={tone}>{label}</Tag>
       {row.state === 'ready' && (

@@ -74,7 +74,7 @@ export function MonthStrips(props: MonthStripsProps) {
           </div>
         );
       })}
-      <p className="muted small">Red is a holiday, yellow half a one, grey weekly rest.</p>
+      <p className="muted small">Red is a holiday, yellow half a holiday, grey weekly rest.</p>
     </div>
   );
 }
