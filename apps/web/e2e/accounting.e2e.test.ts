@@ -48,7 +48,8 @@ test('the settings show where the books go; a system that cannot be reached is n
   await page.getByRole('button', { name: /^Search or run a command/ }).click();
   await page.getByLabel('Search commands').fill('codat');
   await page.getByText('Settings: Accounting integration').click();
-  await expect(page.getByText('Journal files')).toBeVisible();
+  await expect(page).toHaveURL(/section=accounting/);
+  await expect(page.getByRole('rowheader', { name: 'Journal files' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Link system' }).click();
   const dialog = page.getByRole('dialog');

@@ -15,11 +15,11 @@ import {
   Dialog,
   Form,
   FormField,
-  NumberField,
   SelectField,
   SelectInput,
   showViolations,
   TextField,
+  TextInput,
   useKitForm,
 } from '../../ui/index.ts';
 import { MailboxLook } from './MailboxLook.tsx';
@@ -42,7 +42,26 @@ const SECURITIES = [
   { value: 'starttls', label: 'STARTTLS' },
   { value: 'none', label: 'None' },
 ];
+const MAX_DIGITS = 5;
 const PROTOCOLS = { imap: 'Incoming (IMAP)', smtp: 'Outgoing (SMTP)' } as const;
+
+/** A number that is a name: no separators, nothing to add up. */
+function PortField({ protocol }: { protocol: keyof typeof PROTOCOLS }) {
+  const { control } = useFormContext<MailboxInput>();
+  return (
+    <FormField control={control} name={`${protocol}.port`}>
+      {({ value, onChange, ...field }) => (
+        <TextInput
+          label="Port"
+          required
+          value={value > 0 ? String(value) : ''}
+          onChange={(typed) => onChange(Number(typed.replace(/\D/g, '').slice(0, MAX_DIGITS)))}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
 
 function ServerFields({ protocol }: { protocol: keyof typeof PROTOCOLS }) {
   const name = PROTOCOLS[protocol];
@@ -51,7 +70,7 @@ function ServerFields({ protocol }: { protocol: keyof typeof PROTOCOLS }) {
       <div className="strong">{name}</div>
       <div className="field-grid">
         <TextField<MailboxInput> name={`${protocol}.host`} label="Server" required />
-        <NumberField<MailboxInput> name={`${protocol}.port`} label="Port" unit="" blank={0} />
+        <PortField protocol={protocol} />
         <SelectField<MailboxInput>
           name={`${protocol}.security`}
           label="Protected by"
