@@ -69,9 +69,9 @@ describe('an invoice by mail', () => {
     });
     await mail(finance, id, 4, { ...WORDS, to: 'copy@meridian.example' });
     for (let i = 0; i < 200 && received.length < 2; i++) await pause(50);
-    expect(
-      received.map(({ to }) => to).toSorted((a, b) => String(a).localeCompare(String(b))),
-    ).toEqual([['accounts@meridian.example'], ['copy@meridian.example']]);
+    expect(new Set(received.map(({ to }) => to.join()))).toEqual(
+      new Set(['accounts@meridian.example', 'copy@meridian.example']),
+    );
     const pdfs = received.map(({ text }) => {
       expect(text).toContain('Subject: Invoice INV-00001 from Fjordline Bulk');
       expect(text).toContain('filename=INV-00001.pdf');

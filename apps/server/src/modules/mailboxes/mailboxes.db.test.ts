@@ -7,7 +7,9 @@ import { type ImapServer, startImapServer } from '../../../../../tools/imap-serv
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
 import { send } from '../../platform/outbox/outbox.ts';
+import { closingModule } from '../closing/index.ts';
 import { createCompany } from '../companies/index.ts';
+import { syncMailbox } from './mailbox-sync.service.ts';
 
 const PASSWORD = 'correct "horse" åß';
 const received: { from: string; to: string; text: string }[] = [];
@@ -293,6 +295,28 @@ describe('linking a mailbox by its passwords', () => {
       ),
     );
     expect(left).toEqual({ boxes: '0', folders: '0' });
+  });
+
+  it("somebody who left is not looked at any more; a closed company's mailboxes are erased in time", async () => {
+    const { companyId, owner } = await ownerOf('Left');
+    const { mailboxId: id } = await link(owner, mailbox('desk@fjord.example', { isShared: false }));
+    await until(async () => (await list(owner))[0]?.status === 'Linked');
+    const run = (statement: ReturnType<typeof sql>) =>
+      server.platform.db.inTenant(companyId, (tx) => tx.run(statement));
+    await run(sql`update mailbox set synced_at = null`);
+    await run(sql`update member set status = 'DEACTIVATED'`);
+    await syncMailbox(server.platform, { companyId, mailboxId: id });
+    const left = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ synced_at: string | null }>`select synced_at from mailbox`),
+    );
+    expect(left).toEqual([{ synced_at: null }]);
+    const longAgo = new Date(server.clock.now().getTime() - 31 * 86_400_000).toISOString();
+    await run(sql`update company set account_status = 'CLOSED', closed_at = ${longAgo}`);
+    await closingModule.housekeeper?.(server.platform);
+    const after = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql`select 1 from mailbox`),
+    );
+    expect(after).toEqual([]);
   });
 
   it('one default a person: a new one takes the place of the old', async () => {

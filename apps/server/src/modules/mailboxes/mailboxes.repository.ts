@@ -71,10 +71,11 @@ export function getMailbox(
   );
 }
 
-/** One whose person still works here and which nobody paused, for the worker. */
+/** One that nobody paused, the company's or of somebody who still works here; for the worker. */
 export function findActive(tx: Tx, id: string): Promise<MailboxRow | null> {
   return tx.find(sql<MailboxRow>`
-    ${select(tx)} and b.id = ${id} and not b.is_paused and m.status = 'ACTIVE'`);
+    ${select(tx)} and b.id = ${id} and not b.is_paused
+      and (b.is_shared or m.status = 'ACTIVE')`);
 }
 
 export function findSender(tx: Tx): Promise<MailboxRow | null> {
