@@ -31,6 +31,8 @@ const IDENTITY_TABLES = [
   'recovery_code',
   'factor_pairing',
   'sms_code',
+  'passkey',
+  'passkey_challenge',
   'pending_sign_in',
   'device',
   'sign_up',

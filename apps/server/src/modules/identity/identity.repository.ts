@@ -142,6 +142,17 @@ export function endOtherSessions(
     returning id, company_id`);
 }
 
+/** How often the person's browsers threw each other out since a moment. */
+export async function countKicks(tx: Tx, personId: string, since: string): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from session
+      where person_id = ${personId} and ended_reason = 'other_device' and ended_at > ${since}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
 export function endSession(tx: Tx, id: string, reason: string, at: string): Promise<number> {
   return tx.run(sql`
     update session set ended_at = ${at}, ended_reason = ${reason}

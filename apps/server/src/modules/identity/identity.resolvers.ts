@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import * as devices from './devices.service.ts';
 import * as setup from './factor-setup.service.ts';
 import { presentDevice } from './identity.presenter.ts';
+import * as passkeys from './passkeys.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { methodOf, proofOf } from './proof-input.ts';
 
@@ -53,6 +54,23 @@ export const identityResolvers: Resolvers = {
     renewRecoveryCodes: async (_, { proof }, c) => ({
       message: 'Ten new codes; the earlier ones open nothing any more.',
       recoveryCodes: await setup.renewRecoveryCodes(c.platform, actorOf(c), proofOf(proof)),
+    }),
+    beginPasskey: async (_, { proof }, c) => ({
+      message: 'Follow what your device says.',
+      options: await passkeys.beginPasskey(c.platform, actorOf(c), proofOf(proof)),
+    }),
+    addPasskey: async (_, given, c) => ({
+      message: 'The passkey is set up.',
+      recoveryCodes: await passkeys.addPasskey(c.platform, actorOf(c), given),
+    }),
+    removePasskey: async (_, { passkeyId, proof }, c) => {
+      const request = { id: passkeyId, proof: proofOf(proof) };
+      const name = await passkeys.removePasskey(c.platform, actorOf(c), request);
+      return { message: `The passkey “${name}” was removed.` };
+    },
+    askForPasskey: async (_, __, c) => ({
+      message: 'Follow what your device says.',
+      options: await passkeys.askForPasskey(c.platform, actorOf(c).personId),
     }),
     changePassword: async (_, { newPassword, proof }, c) => {
       await changePassword(c.platform, actorOf(c), { newPassword, proof: proofOf(proof) });

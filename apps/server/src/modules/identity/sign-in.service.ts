@@ -1,4 +1,4 @@
-import { type FactorMethod, type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
+import { type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { isLoopback } from '../../platform/config.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -12,11 +12,13 @@ import * as factors from './second-factor.repository.ts';
 import {
   type FactorChoice,
   findChoice,
+  type GivenFactor,
   sendSmsCode,
   verifyFactor,
 } from './second-factor.service.ts';
 import { tellOfSecurity } from './security-notices.ts';
 import { announceEnd } from './session-cache.ts';
+import { stepUpAfterKicks } from './step-up.service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** What a fresh session hands to the browser; none of it is stored in the clear. */
@@ -74,7 +76,8 @@ export async function signIn(
     const account = pickAccount(accounts, request.company_id);
     return { person, account, client, choice: await findChoice(tx, person.id) };
   });
-  const { choice } = opening;
+  const companyId = opening.account.company_id;
+  const choice = opening.choice ?? (await stepUpAfterKicks(platform, { person, companyId }));
   if (choice) return awaitFactor(platform, { ...opening, choice });
   return openForPerson(platform, opening);
 }
@@ -116,21 +119,23 @@ export async function findWaiting(platform: Platform, token: string | null, cook
 /**
  * The second step: a right code opens the session.
  * @throws DomainError UNAUTHENTICATED when the password was given too long ago, USER_NOT_FOUND for a
- *   recovery code then; FACTOR_REFUSED, FACTOR_LOCKED.
+ *   recovery code then; DEVICE_UNKNOWN without a cookie; FACTOR_REFUSED, FACTOR_LOCKED.
  */
 export async function finishSignIn(
   platform: Platform,
-  given: { token: string | null; method: FactorMethod; code: string },
+  { token, factor }: { token: string | null; factor: GivenFactor },
   client: Client,
 ): Promise<NewSession> {
-  const waiting = await findWaiting(platform, given.token, client.cookie);
-  if (!waiting) {
-    const isRecovery = given.method === 'Recovery code';
+  // Without the cookie of the first step nobody can tell that this is the same browser.
+  if (token && !client.cookie) throw new DomainError('DEVICE_UNKNOWN');
+  const waiting = await findWaiting(platform, token, client.cookie);
+  if (!token || !waiting) {
+    const isRecovery = factor.method === 'Recovery code';
     throw new DomainError(isRecovery ? 'USER_NOT_FOUND' : 'UNAUTHENTICATED');
   }
-  await verifyFactor(platform, waiting.person_id, given);
+  await verifyFactor(platform, waiting.person_id, factor);
   const opening = await platform.db.inIdentity(async (tx) => {
-    const isMine = await factors.takePending(tx, hashToken(given.token!));
+    const isMine = await factors.takePending(tx, hashToken(token));
     if (!isMine) throw new DomainError('UNAUTHENTICATED');
     const person = await people.getPerson(tx, waiting.person_id);
     const accounts = await people.listAccounts(tx, person.id);
