@@ -10,6 +10,7 @@ export const ERROR_TABLE = {
   },
   REFRESH_MISSING: { status: 401, message: 'No refresh token found' },
   REFRESH_FAILED: { status: 401, message: 'Failed to refresh access token' },
+  NO_USER: { status: 401, message: 'No user found' },
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid login credentials. Please check your email and password.',

@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.ts';
 import { accountsModule } from './accounts/index.ts';
+import { analyticsModule } from './analytics/index.ts';
 import { auditModule } from './audit/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
@@ -42,4 +43,5 @@ export const MODULES: readonly Module[] = [
   kycModule,
   onboardingModule,
   closingModule,
+  analyticsModule,
 ];

@@ -28,6 +28,9 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).max(200).optional(),
+  GEOLOCATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ANALYTICS_KEY: z.string().min(1).max(200).optional(),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
@@ -60,6 +63,10 @@ export type Config = {
   /** Where mail goes out; null keeps it in the outbox table. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Where the place of an address is asked for, `{ip}` in it; null asks nobody. */
+  readonly geolocationUrl: string | null;
+  /** Who counts which pages are used; null counts nothing. */
+  readonly analytics: { readonly key: string; readonly url: string } | null;
   readonly salesEmail: string;
   readonly isDevelopment: boolean;
 };
@@ -110,6 +117,10 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `Mainsheet <no-reply@${url.hostname}>`,
+    geolocationUrl: e.GEOLOCATION_URL ?? null,
+    analytics: e.ANALYTICS_KEY
+      ? { key: e.ANALYTICS_KEY, url: e.ANALYTICS_URL.replace(/\/+$/, '') }
+      : null,
     salesEmail: e.SALES_EMAIL,
     isDevelopment: e.NODE_ENV === 'development',
   };

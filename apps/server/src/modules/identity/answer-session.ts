@@ -15,6 +15,7 @@ export function clientOf(platform: Platform, request: FastifyRequest): Client {
       typeof zone === 'string' ? zone : '',
     ),
     cookie: readCookies(platform.config, request).session,
+    address: request.ip,
     browserId: typeof browserId === 'string' ? browserId.slice(0, 100) : 'unknown',
   };
 }

@@ -8,6 +8,7 @@ import { presentDevice } from './identity.presenter.ts';
 import * as passkeys from './passkeys.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { methodOf, proofOf } from './proof-input.ts';
+import * as documents from './user-documents.service.ts';
 
 /** One message when this session is over; the browser then asks for nothing more. */
 async function* sessionEnded(platform: Platform, actor: Actor) {
@@ -28,6 +29,8 @@ async function* sessionEnded(platform: Platform, actor: Actor) {
 
 export const identityResolvers: Resolvers = {
   Query: {
+    userProfile: (_, __, c) => documents.readProfile(c.platform, actorOf(c)),
+    loginAttempts: (_, __, c) => documents.readLoginAttempts(c.platform, actorOf(c)),
     security: (_, __, c) => setup.readSecurity(c.platform, actorOf(c)),
     devices: async (_, __, c) => {
       const actor = actorOf(c);
@@ -36,6 +39,10 @@ export const identityResolvers: Resolvers = {
     },
   },
   Mutation: {
+    mergeUserProfile: async (_, merge, c) => ({
+      message: 'Your profile was saved.',
+      profile: await documents.mergeProfile(c.platform, actorOf(c), merge),
+    }),
     beginPairing: (_, { phone, proof }, c) =>
       setup.beginPairing(c.platform, actorOf(c), { phone: phone ?? null, proof: proofOf(proof) }),
     validate: async (_, given, c) => {
@@ -95,6 +102,10 @@ export const identityResolvers: Resolvers = {
   Subscription: {
     sessionEnded: {
       subscribe: (_: unknown, __: unknown, c: Context) => sessionEnded(c.platform, actorOf(c)),
+    },
+    userProfileChanged: {
+      subscribe: (_: unknown, __: unknown, c: Context) =>
+        documents.watchProfile(c.platform, actorOf(c)),
     },
   },
 };

@@ -30,7 +30,7 @@ describe('a stolen refresh token', () => {
       platform.db.inIdentity(async (tx) => {
         const row = (await people.findPersonByEmail(tx, person.email))!;
         const [account] = await people.listAccounts(tx, row.id);
-        const client = { cookie, browserId: 'x', device };
+        const client = { cookie, browserId: 'x', address: '10.0.0.1', device };
         return openSession(platform, tx, { person: row, account: account!, client });
       });
     const isDead = async (token: string) =>

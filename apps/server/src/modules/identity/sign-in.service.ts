@@ -1,11 +1,12 @@
 import { type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { isLoopback } from '../../platform/config.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isDemoAbroad } from './demo-people.ts';
 import type { DeviceFacts } from './device-names.ts';
 import { noteDevice } from './devices.repository.ts';
+import { findPlace } from './geolocation.ts';
 import * as people from './identity.repository.ts';
 import { assertRoom, verifyNobody, verifyPassword, type Waiting } from './passwords.ts';
 import * as factors from './second-factor.repository.ts';
@@ -40,6 +41,8 @@ export type Client = {
   readonly cookie: string | null;
   readonly browserId: string;
   readonly device: DeviceFacts;
+  /** Where the request came from; asked about only where a look-up is configured. */
+  readonly address: string;
 };
 
 const MAX_PASSWORD_BYTES = 512;
@@ -85,7 +88,7 @@ export async function signIn(
 function refuseUnwelcome(platform: Platform, person: people.PersonRow): void {
   if (person.is_deactivated) throw new DomainError('ACCOUNT_DEACTIVATED');
   if (person.is_restricted) throw new DomainError('ACCOUNT_RESTRICTED');
-  refuseDemoAbroad(platform, person.is_demo);
+  if (isDemoAbroad(platform, person.is_demo)) throw new DomainError('DEMO_NOT_AVAILABLE');
 }
 
 async function awaitFactor(
@@ -173,15 +176,17 @@ export async function openForMember(
     person: await people.getPerson(tx, personId),
     accounts: await people.listAccounts(tx, personId),
   }));
-  return openForPerson(platform, { person, account: pickAccount(accounts, companyId), client });
+  const account = pickAccount(accounts, companyId);
+  return openForPerson(platform, { person, account, client, isFromLogin: false });
 }
 
 /** Opens the session, ends the person's others, and tells them of a browser never seen before. */
 async function openForPerson(platform: Platform, opening: Opening): Promise<NewSession> {
   const { person, account } = opening;
   const at = platform.clock.now().toISOString();
+  const client = await locate(platform, opening.client);
   const { made, ended } = await platform.db.inIdentity(async (tx) => {
-    const opened = await openSession(platform, tx, opening);
+    const opened = await openSession(platform, tx, { ...opening, client });
     const others = await people.endOtherSessions(tx, {
       personId: person.id,
       keepId: opened.id,
@@ -192,7 +197,7 @@ async function openForPerson(platform: Platform, opening: Opening): Promise<NewS
   });
   await Promise.all(ended.map((other) => announceEnd(platform, other.company_id, other.id)));
   if (made.device.isNew && !made.device.isFirst) {
-    const { name, location } = opening.client.device;
+    const { name, location } = client.device;
     const actor = {
       companyId: account.company_id,
       memberId: account.member_id,
@@ -207,6 +212,12 @@ async function openForPerson(platform: Platform, opening: Opening): Promise<NewS
     });
   }
   return made.session;
+}
+
+/** The browser with the place its address is known to be at, where such a look-up is configured. */
+async function locate(platform: Platform, client: Client): Promise<Client> {
+  const place = await findPlace(platform, client.address);
+  return place ? { ...client, device: { ...client.device, location: place } } : client;
 }
 
 function decodePassword(base64: string): string {
@@ -248,12 +259,6 @@ async function checkPassword(
   throw new DomainError(failed.is_blocked ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
 }
 
-/** Demo passwords are public: they work on this machine, or where the demo was asked for. */
-function refuseDemoAbroad({ config }: Platform, isDemoPerson: boolean): void {
-  const isAllowed = config.isDemoExplicit || (config.isDemo && isLoopback(config.host));
-  if (isDemoPerson && !isAllowed) throw new DomainError('DEMO_NOT_AVAILABLE');
-}
-
 function pickAccount(
   accounts: readonly people.AccountRow[],
   wanted: string | undefined,
@@ -270,13 +275,15 @@ type Opening = {
   readonly person: people.PersonRow;
   readonly account: people.AccountRow;
   readonly client: Client;
+  /** False when the session begins with opening an account. */
+  readonly isFromLogin?: boolean;
 };
 
 /** Writes a session and its first refresh token inside the caller's transaction. */
 export async function openSession(
   platform: Platform,
   tx: Parameters<typeof people.insertSession>[0],
-  { person, account, client }: Opening,
+  { person, account, client, isFromLogin = true }: Opening,
 ): Promise<{ id: string; session: NewSession; device: { isNew: boolean; isFirst: boolean } }> {
   const id = newId(platform.clock);
   const cookie = client.cookie ?? newToken();
@@ -291,6 +298,7 @@ export async function openSession(
     personId: person.id,
     cookieHash: hashToken(cookie),
     ...client.device,
+    isFromLogin,
     at,
   });
   await people.insertSession(tx, {

@@ -1,3 +1,4 @@
+import { isEmptyValue } from '@mainsheet/contract';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -80,7 +81,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
       {facts.map(([label, value]) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{isEmptyValue(value) ? '–' : value}</dd>
         </div>
       ))}
     </dl>
