@@ -53,6 +53,11 @@ export const ERROR_TABLE = {
     status: 403,
     message: 'Nobody approves what they prepared. Ask another person who may approve invoices.',
   },
+  STEP_UP_NEEDED: {
+    status: 403,
+    message:
+      'You prepared this and nobody else is here to approve it. Confirm with your second factor.',
+  },
   NOT_FOUND: { status: 404, message: '{what} was not found. It may have been deleted.' },
   CONFLICT: { status: 409, message: '{reason}' },
   STALE_VERSION: {

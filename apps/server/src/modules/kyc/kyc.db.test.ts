@@ -335,7 +335,7 @@ describe('the review by the house', () => {
     });
   });
 
-  it('is for the house alone, and only while the application waits for it (attack T13)', async () => {
+  it('is for the house alone (attack T13)', async () => {
     const { owner, companyId } = await submitted('Lillebelt');
     const other = await server.signIn('Owner');
     for (const who of [owner, other]) {

@@ -5,6 +5,7 @@ import { errorCode, errorText } from '../../api/error-text.ts';
 import { showRefusal, withPermission } from '../../app/permission-dialog.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { showSnackbar } from '../../ui/index.ts';
+import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import type { InvoiceStep } from './invoice-status.ts';
 import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
@@ -75,7 +76,10 @@ type Listener = {
 export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const client = useClient();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<{ step: 'pay' | 'cancel'; invoice: StepSubject } | null>(null);
+  const [open, setOpen] = useState<{
+    step: 'pay' | 'cancel' | 'alone';
+    invoice: StepSubject;
+  } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const ask = async (step: MoveStep, { id, version }: StepSubject): Promise<Refusal> => {
@@ -97,9 +101,11 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   };
   const moveOne = async (step: MoveStep, invoice: StepSubject) => {
     setBusy(true);
-    tell(step, await ask(step, invoice));
+    const refusal = await ask(step, invoice);
     setBusy(false);
-    onDone();
+    if (refusal?.code === 'STEP_UP_NEEDED') return setOpen({ step: 'alone', invoice });
+    tell(step, refusal);
+    return onDone();
   };
   const run: Steps['run'] = (step, invoice) =>
     withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
@@ -120,6 +126,7 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const dialogs = open && (
     <>
       {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
+      {open.step === 'alone' && <ApproveAloneDialog invoice={open.invoice} onClose={close} />}
       {open.step === 'cancel' && <CancelDialog invoice={open.invoice} onClose={close} />}
     </>
   );
