@@ -3,7 +3,6 @@ export * from './approval-policy.ts';
 export * from './company.ts';
 export * from './contact.ts';
 export * from './csv-cell.ts';
-export * from './empty-value.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
 export * from './exchange-rate.ts';

@@ -16,7 +16,7 @@ export function AiPopup() {
   useEffect(() => {
     let isHere = true;
     void readUserProfile(client, userId).then((profile) => {
-      if (isHere) setOpened(profile !== null && profile.isShowAIPopup !== false);
+      if (isHere) setOpened(profile?.isShowAIPopup ?? false);
     });
     return () => {
       isHere = false;

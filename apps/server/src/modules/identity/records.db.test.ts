@@ -374,7 +374,7 @@ describe('sessions', () => {
     const paths = [...yaml.matchAll(/^ {2}"?(\/[^":]+)"?:$/gm)].map((match) => match[1]);
     expect(paths.length).toBeGreaterThan(20);
     const outside = paths.filter((path) => !path?.startsWith('/v2/'));
-    expect(outside.toSorted()).toEqual(['/healthz', '/readyz']);
+    expect(new Set(outside)).toEqual(new Set(['/healthz', '/readyz']));
     const elsewhere = await server.app.inject({
       method: 'POST',
       url: '/graphql',

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { ErrorState, Page, PageHead, State } from '../../ui/index.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
@@ -14,23 +15,19 @@ import { CUSTOMER_LIST, INVOICE, INVOICE_ISSUER, PREFILL_FREIGHT } from './invoi
 
 type Params = { id?: string; voyage?: string; part?: string; cargo?: string };
 
-const NEW_EACH_TIME = { requestPolicy: 'network-only' } as const;
-
 /** What the form starts from: a saved draft, the freight of a voyage, or nothing. */
 function useStart({ id, voyage, part, cargo }: Params) {
   const [issuer] = useQuery({ query: INVOICE_ISSUER });
   const [customers] = useQuery({ query: CUSTOMER_LIST });
-  const [draft] = useQuery({
+  const [draft] = useFreshQuery({
     query: INVOICE,
     variables: { id: id ?? '' },
     pause: !id,
-    context: NEW_EACH_TIME,
   });
-  const [prefill] = useQuery({
+  const [prefill] = useFreshQuery({
     query: PREFILL_FREIGHT,
     variables: { voyageId: voyage ?? '', cargoRowId: cargo ?? null, part: part ?? 'initial' },
     pause: !voyage || Boolean(id),
-    context: NEW_EACH_TIME,
   });
   const error = issuer.error ?? customers.error ?? draft.error ?? prefill.error;
   const known = issuer.data?.invoiceIssuer;

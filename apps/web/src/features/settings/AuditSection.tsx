@@ -1,18 +1,17 @@
-import { isEmptyValue } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
 import type { AuditEventsQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { type Column, formatInstant, ListPage } from '../../ui/index.ts';
+import { type Column, formatInstant, isEmptyValue, ListPage } from '../../ui/index.ts';
 import { FRESH } from './security.queries.ts';
 import { AUDIT_EVENTS } from './team.queries.ts';
 import { useSectionView } from './use-section-view.ts';
 
 type Event = AuditEventsQuery['auditEvents']['rows'][number];
 
-const PAGE = 500;
+const PAGE = 200;
 
 type Answer = {
   fetching: boolean;

@@ -1,5 +1,6 @@
 import { type BusinessDetails, businessDetails } from '@mainsheet/contract';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { reloadUser } from '../../app/session.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
 import { BUSINESS_DETAILS, UPDATE_BUSINESS } from './company.queries.ts';
@@ -8,7 +9,7 @@ import { FRESH } from './security.queries.ts';
 
 /** Who the company is; invoices say so too. */
 export function CompanySection() {
-  const [{ data, error }, again] = useQuery({ query: BUSINESS_DETAILS, context: FRESH });
+  const [{ data, error }, again] = useFreshQuery({ query: BUSINESS_DETAILS });
   const [, update] = useMutation(UPDATE_BUSINESS);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
   if (!data) return null;

@@ -47,7 +47,7 @@ function PasskeyProof({ proof, onChange }: Omit<ProofFieldsProps, 'security'>) {
     <div>
       <Button
         variant="default"
-        mt={19}
+        mt={23}
         onClick={() => void sign()}
         leftSection={proof.passkey ? <IconCheck size={14} aria-hidden /> : undefined}
       >

@@ -1,4 +1,3 @@
-import { isEmptyValue } from '@mainsheet/contract';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -6,6 +5,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isEmptyValue } from '../format/empty-value.ts';
 import './layout.css';
 
 export type Tone = 'idle' | 'accent' | 'positive' | 'warning' | 'negative';
