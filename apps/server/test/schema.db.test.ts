@@ -31,6 +31,8 @@ const IDENTITY_TABLES = [
   'recovery_code',
   'factor_pairing',
   'sms_code',
+  'passkey',
+  'passkey_challenge',
   'pending_sign_in',
   'device',
   'sign_up',
@@ -192,6 +194,38 @@ describe('every root field', () => {
     }
     expect(tried).toBeGreaterThan(40);
     expect(PERMISSION_KEYS.length).toBeGreaterThan(150);
+  });
+
+  it('GEN-04 answers a shape of its own: every mutation says how it went, in words and beside its fields', () => {
+    for (const { type, name, field } of fields) {
+      const answer = getNamedType(field.type);
+      if (type.name !== 'Mutation') {
+        expect(String(answer), name).not.toBe('Json');
+        continue;
+      }
+      expect(isObjectType(answer), name).toBe(true);
+      if (!isObjectType(answer)) continue;
+      const shape = answer.getFields();
+      expect(String(shape.errorFlag?.type), name).toBe('ErrorFlag!');
+      expect(String(shape.message?.type), name).toBe('String!');
+    }
+  });
+
+  it('GEN-19 a form that is sent empty is refused by the rules of its own fields, and never runs', async () => {
+    const owner = await server.signIn('Owner');
+    const forms = fields.filter(
+      ({ type, field }) =>
+        type.name === 'Mutation' &&
+        field.args.some((arg) => arg.name === 'data' && String(getNamedType(arg.type)) === 'Json'),
+    );
+    expect(forms.length).toBeGreaterThan(8);
+    for (const form of forms) {
+      const query = document(form).replace('{ __typename }', '{ errorFlag }');
+      const answer = await owner.graphql<Record<string, { errorFlag: string } | null>>(query);
+      const code = answer.errors?.[0]?.extensions.code;
+      if (code) expect(['NOT_FOUND', 'STALE_VERSION'], form.name).toContain(code);
+      else expect(answer.data[form.name]?.errorFlag, form.name).toBe('ERROR');
+    }
   });
 
   it('has a resolver that answers without an internal error on foreign ids', async () => {

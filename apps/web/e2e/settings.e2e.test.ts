@@ -55,3 +55,34 @@ test('an invitation whose link is not good says so', async ({ page }) => {
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the audit shows all there is, 200 at a time, and is searched as a whole', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=audit');
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  await expect(page.getByText(/^200 of \d+ entries are here$/)).toBeVisible();
+  await expectAccessible(page);
+  await more.click();
+  await expect(page.getByText(/entries are here$/)).toBeHidden();
+  await page.getByLabel('Search audit').fill('company.');
+  await expect(more).toBeHidden();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('SETT-07 closing the account names the invoices that are not paid', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=close');
+  await page.getByRole('button', { name: 'Close account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^\d+ invoices are not paid$/)).toBeVisible();
+  await expect(dialog.getByLabel('They are collected elsewhere')).not.toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByLabel('Type “Fjordline Bulk AS”').fill('Fjordline Bulk AS');
+  await dialog.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');
+  await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(dialog.getByText(/invoices are not paid yet: .* and \d+ more\./)).toBeVisible();
+});

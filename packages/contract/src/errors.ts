@@ -14,6 +14,7 @@ export const ERROR_TABLE = {
     status: 401,
     message: 'The signature of this message is missing, wrong or older than five minutes.',
   },
+  NO_USER: { status: 401, message: 'No user found' },
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid login credentials. Please check your email and password.',
@@ -55,6 +56,11 @@ export const ERROR_TABLE = {
   FOUR_EYES: {
     status: 403,
     message: 'Nobody approves what they prepared. Ask another person who may approve invoices.',
+  },
+  STEP_UP_NEEDED: {
+    status: 403,
+    message:
+      'You prepared this and nobody else is here to approve it. Confirm with your second factor.',
   },
   NOT_FOUND: { status: 404, message: '{what} was not found. It may have been deleted.' },
   CONFLICT: { status: 409, message: '{reason}' },

@@ -1,4 +1,5 @@
 export * from './accounting.ts';
+export * from './analytics.ts';
 export * from './approval-policy.ts';
 export * from './company.ts';
 export * from './contact.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, AREAS, isPermissionKey, MODULE_TREE } from './permissions.ts';
+import {
+  ACTIONS,
+  AREAS,
+  isGranted,
+  isPermissionKey,
+  MODULE_TREE,
+  type PermissionMap,
+} from './permissions.ts';
 import { permissionsOfRole } from './roles.ts';
 
 const featuresOf = (module: keyof typeof MODULE_TREE) =>
@@ -51,6 +58,24 @@ describe('the permission model', () => {
     expect(featuresOf('Settings')).toBe(
       'Personal details, Business details, Invite team member & Permissions, Multiple account, Email integration, Accounting integration, Invite lender, Notifications, Invoice settings, Security, Close account, Accounting',
     );
+  });
+
+  it('PERM-15 chartering and finance have their areas, each with view, create and modify', () => {
+    const areas =
+      'contracts estimates cargoBooks timeCharters vessels payablesBills payablesBillPayments receivablesInvoices receivablesInvoicePayments receivablesCreditNotes contacts transactions invoiceSettings statements globalAccount payout myCards mainsheetLoans externalLoans mails companyValuation fleetValuation vesselValuation';
+    for (const area of areas.split(' ')) {
+      for (const action of ['view', 'create', 'modify']) {
+        expect(isPermissionKey(`${area}.${action}`), area).toBe(true);
+      }
+    }
+  });
+
+  it('PERM-03 the server’s own check denies where the map is damaged, and never throws', () => {
+    for (const damaged of [{}, { vessels: null }, { vessels: 'yes' }, { vessels: [true] }]) {
+      expect(isGranted(damaged as unknown as PermissionMap, 'vessels.view')).toBe(false);
+    }
+    expect(isGranted(null, 'vessels.view')).toBe(false);
+    expect(isGranted(permissionsOfRole('Owner'), 'no.such')).toBe(false);
   });
 
   it('PERM-14 SETT-05 knows every specified area', () => {

@@ -99,8 +99,8 @@ export type PermissionMap = Readonly<Record<Area, Readonly<Record<Action, boolea
  * Whether a stored map grants a key. Missing areas and unknown keys are refused: default-allow is
  * applied once, when a role is stored, never when it is read.
  */
-export function isGranted(map: PermissionMap, key: string): boolean {
+export function isGranted(map: PermissionMap | null, key: string): boolean {
   if (!isPermissionKey(key)) return false;
   const [area, action] = key.split('.') as [Area, Action];
-  return map[area]?.[action] ?? false;
+  return map?.[area]?.[action] === true;
 }

@@ -1,6 +1,7 @@
 import type { Module } from '../platform/module.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
+import { analyticsModule } from './analytics/index.ts';
 import { auditModule } from './audit/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
@@ -52,4 +53,5 @@ export const MODULES: readonly Module[] = [
   mailboxesModule,
   accountingModule,
   closingModule,
+  analyticsModule,
 ];

@@ -60,6 +60,8 @@ const schema = z.object({
   OUTLOOK_OAUTH_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://login.microsoftonline.com/common/oauth2/v2.0'),
+  ANALYTICS_KEY: z.string().min(1).max(200).optional(),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
@@ -92,6 +94,8 @@ export type Config = {
   /** Where mail goes out; null keeps it in the outbox table. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who counts which pages are used; null counts nothing. */
+  readonly analytics: { readonly key: string; readonly url: string } | null;
   readonly salesEmail: string;
   /** Where text messages go out and from whom; null keeps them in the outbox table. */
   readonly sms: { readonly url: string; readonly from: string } | null;
@@ -160,6 +164,9 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `Mainsheet <no-reply@${url.hostname}>`,
+    analytics: e.ANALYTICS_KEY
+      ? { key: e.ANALYTICS_KEY, url: e.ANALYTICS_URL.replace(/\/+$/, '') }
+      : null,
     salesEmail: e.SALES_EMAIL,
     sms: smsOf(e.SMS_URL, e.SMS_FROM),
     kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,

@@ -16,6 +16,14 @@ export function mayReloadFor(
   return true;
 }
 
+/** Loads a page; a failure goes on in our words, for the router would reload by itself on the browser's. */
+export const loadOnce =
+  <Page>(load: () => Promise<Page>) =>
+  (): Promise<Page> =>
+    load().catch((cause: unknown) => {
+      throw new Error('This page could not be loaded. Reload to try again.', { cause });
+    });
+
 /** After a release old pages ask for files that are gone: one reload fetches the new ones. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {

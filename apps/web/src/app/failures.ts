@@ -1,3 +1,4 @@
+import type { LoadStatus, RequestStatus } from '@mainsheet/contract';
 import type { CombinedError } from 'urql';
 import { errorText, requestIdOf } from '../api/error-text.ts';
 
@@ -6,17 +7,39 @@ const codeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.extens
 /** Somebody else saved the record after it was loaded here. */
 export const isStale = (error: CombinedError): boolean => codeOf(error) === 'STALE_VERSION';
 
-export type ListPhase =
-  | { kind: 'ready' | 'loading' }
-  | { kind: 'error'; message: string; requestId: string | undefined; onRetry: () => void };
+type Fetch = { fetching: boolean; data?: unknown; error?: CombinedError | undefined };
 
-type Fetch = { fetching: boolean; error?: CombinedError | undefined };
+/** How a call stands, in the words of the contract. */
+export function requestStatus({ fetching, data, error }: Fetch): RequestStatus {
+  const isHere = data !== undefined && data !== null;
+  if (fetching) return isHere ? 'REFETCH' : 'LOADING';
+  if (error) return 'FAILED';
+  return isHere ? 'SUCCEEDED' : 'IDLE';
+}
+
+const LOADS: Readonly<Record<RequestStatus, LoadStatus>> = {
+  IDLE: 'idle',
+  LOADING: 'loading',
+  REFETCH: 'loading',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+};
+
+/** The same of a load of chartering or finance: asking again is loading too. */
+export const loadStatus = (fetch: Fetch): LoadStatus => LOADS[requestStatus(fetch)];
+
+export type ListPhase = { load: LoadStatus } & (
+  | { kind: 'ready' | 'loading' }
+  | { kind: 'error'; message: string; requestId: string | undefined; onRetry: () => void }
+);
 
 /** How a list stands after asking for it. */
-export function listPhase({ fetching, error }: Fetch, again: () => void): ListPhase {
+export function listPhase(fetch: Fetch, again: () => void): ListPhase {
+  const load = loadStatus(fetch);
+  const { fetching, error } = fetch;
   if (error) {
     const requestId = requestIdOf(error);
-    return { kind: 'error', message: errorText(error), requestId, onRetry: again };
+    return { load, kind: 'error', message: errorText(error), requestId, onRetry: again };
   }
-  return { kind: fetching ? 'loading' : 'ready' };
+  return { load, kind: fetching ? 'loading' : 'ready' };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Unreachable } from '../api/rest.ts';
 import {
   attemptsText,
   FACTOR_FAILURES,
+  failedLoginText,
   isVerified,
   loginErrorText,
   providerText,
@@ -48,6 +50,15 @@ describe('texts of a failed login', () => {
   });
 });
 
+describe('a login without an answer', () => {
+  it('AUTH-72 says what broke, and without any words that the login failed', () => {
+    expect(failedLoginText(new Error(''))).toBe('Login failed');
+    expect(failedLoginText(undefined)).toBe('Login failed');
+    expect(failedLoginText(new Error('The disk is full'))).toBe('The disk is full');
+    expect(failedLoginText(new Unreachable('x'))).toBe('We are temporarily unavailable.');
+  });
+});
+
 describe('answers to a code', () => {
   it('AUTH-50 flag 200, flag SUCCESS or message true mean right', () => {
     const right = [{ error_flag: 200 }, { error_flag: 'SUCCESS' }, { message: true }];
@@ -61,6 +72,8 @@ describe('answers to a code', () => {
       SMS: 'Failed to verify OTP.',
       Authenticator: 'Failed to verify authentication code.',
       'Recovery code': 'An error occurred while verifying the recovery code',
+      'E-mail code': 'Failed to verify OTP.',
+      Passkey: 'Failed to verify the passkey.',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { FactorMethod } from '@mainsheet/contract';
-import { errorTextOf, type RestAnswer, recordOf, textOf } from '../api/rest.ts';
+import { errorTextOf, type RestAnswer, recordOf, textOf, Unreachable } from '../api/rest.ts';
 
 /** Answers of the identity provider, as a person reads them; keys are parts of what it says. */
 const PROVIDER_TEXTS: readonly (readonly [RegExp, string])[] = [
@@ -26,6 +26,13 @@ export function loginErrorText(answer: RestAnswer): string {
   return providerText(errorTextOf(answer));
 }
 
+/** A login that broke off without an answer: in the words of what broke, else the default. */
+export function failedLoginText(error: unknown): string {
+  if (error instanceof Unreachable) return 'We are temporarily unavailable.';
+  const text = error instanceof Error ? error.message : '';
+  return text ? providerText(text) : 'Login failed';
+}
+
 /** A provider's own words for what it said; anything unknown stays as it is. */
 export function providerText(raw: string): string {
   if (raw === '') return 'Login failed. Please try again.';
@@ -43,6 +50,8 @@ export const FACTOR_FAILURES: Readonly<Record<FactorMethod, string>> = {
   SMS: 'Failed to verify OTP.',
   Authenticator: 'Failed to verify authentication code.',
   'Recovery code': 'An error occurred while verifying the recovery code',
+  'E-mail code': 'Failed to verify OTP.',
+  Passkey: 'Failed to verify the passkey.',
 };
 
 /** `1 attempt remains.`, `3 attempts remain.` */

@@ -20,7 +20,12 @@ export function isAllowed(permissions: PermissionMap, key: PermissionKey): boole
   const at = key.lastIndexOf('.');
   const action = key.slice(at + 1);
   if (!ACTIONS.includes(action)) return true;
-  return permissions[key.slice(0, at)]?.[action as PermissionAction] !== false;
+  try {
+    return permissions[key.slice(0, at)]?.[action as PermissionAction] !== false;
+  } catch {
+    // A damaged map shows the menu; whatever is behind it asks the server, which refuses.
+    return true;
+  }
 }
 
 /** Any one key is enough; none at all is always allowed. */

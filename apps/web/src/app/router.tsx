@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { loadOnce } from './chunk-reload.ts';
 import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { keepRoutes } from './known-routes.ts';
 import {
@@ -78,7 +79,7 @@ function routeOf(route: AppRoute) {
     getParentRoute: () => (route.bare ? rootRoute : shellRoute),
     path: route.path,
     beforeLoad: ({ location }) => guard(route, location),
-    component: load ? lazyRouteComponent(load) : NotFoundPage,
+    component: load ? lazyRouteComponent(loadOnce(load)) : NotFoundPage,
   });
 }
 

@@ -1,21 +1,14 @@
-import type { FactorMethod } from '@mainsheet/contract';
-import {
-  callRest,
-  errorTextOf,
-  type JsonRecord,
-  listOf,
-  recordOf,
-  textOf,
-  Unreachable,
-} from '../api/rest.ts';
+import type { FactorMethod, RequestStatus } from '@mainsheet/contract';
+import { callRest, type JsonRecord, listOf, recordOf, textOf, Unreachable } from '../api/rest.ts';
 import { idleSeconds } from './activity.ts';
-import { FACTOR_FAILURES, isVerified, loginErrorText } from './login-answers.ts';
+import { failedLoginText, loginErrorText } from './login-answers.ts';
 import type { PermissionFlags, PermissionMap } from './permissions.ts';
 
 /** A company the user can switch to. */
 export type Account = { companyId: string; name: string; status: string; balanceCreatedAt: string };
 
 export type SignedInUser = {
+  userId: string;
   companyId: string;
   contactId: string;
   firstName: string;
@@ -31,6 +24,8 @@ export type SignedInUser = {
   accountStatus: string;
   /** Whether one works for those who run this installation. */
   isHouse: boolean;
+  /** Whether this installation counts which pages are used. */
+  isCounted: boolean;
 };
 
 export type Session =
@@ -45,6 +40,8 @@ export type LogoutReason = 'kicked-out' | 'idle' | 'logged-out';
 const TOKEN_KEY = 'mainsheet.session_token';
 const COMPANY_KEY = 'company_id';
 const CONTACT_KEY = 'contact_id';
+/** Who is signed in, so that tabs of two people notice each other. */
+const USER_KEY = 'uid';
 const EXPIRED_KEY = 'session_timeout_logout';
 const REASON_KEY = 'kicked_out_reason';
 const BROWSER_KEY = 'browser_id';
@@ -97,6 +94,7 @@ function forget(): void {
   sessionStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(COMPANY_KEY);
   localStorage.removeItem(CONTACT_KEY);
+  localStorage.removeItem(USER_KEY);
 }
 
 /** Names this browser to the server, so that a second one can be told apart. */
@@ -198,6 +196,7 @@ function accountOf(value: unknown): Account {
 function userOf(value: unknown): SignedInUser {
   const data = recordOf(value);
   return {
+    userId: textOf(data.uid),
     companyId: textOf(data.company_id) || (localStorage.getItem(COMPANY_KEY) ?? ''),
     contactId: textOf(data.contact_id) || (localStorage.getItem(CONTACT_KEY) ?? ''),
     firstName: textOf(data.firstname),
@@ -212,6 +211,7 @@ function userOf(value: unknown): SignedInUser {
     kycStatus: textOf(data.kyc_status),
     accountStatus: textOf(data.account_status) || 'PENDING',
     isHouse: data.is_house === true,
+    isCounted: data.product_analytics === true,
   };
 }
 
@@ -219,7 +219,9 @@ async function fetchUser(retried = false): Promise<void> {
   const answer = await callRest('contacts/info', { headers: restHeaders() });
   const body = recordOf(answer.body);
   if (textOf(body.error_flag) === 'SUCCESS') {
-    become({ status: 'signed-in', user: userOf(body.data) });
+    const user = userOf(body.data);
+    localStorage.setItem(USER_KEY, user.userId);
+    become({ status: 'signed-in', user });
     return;
   }
   if (answer.status >= 500) {
@@ -270,7 +272,7 @@ export type PendingLogin = {
   token: string;
   methods: readonly FactorMethod[];
   lastUsed: FactorMethod | null;
-  /** Where a text message goes, all but its end hidden. */
+  /** Where a text message or mail goes, most of it hidden. */
   phone: string;
   attemptsLeft: number;
 };
@@ -281,12 +283,18 @@ export type LoginOutcome =
   | { kind: 'second-factor'; pending: PendingLogin }
   | { kind: 'refused'; text: string };
 
-const browserHeaders = (): Record<string, string> => ({
+export const browserHeaders = (): Record<string, string> => ({
   'x-browser-id': browserId(),
   'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-const METHODS: readonly string[] = ['SMS', 'Authenticator', 'Recovery code'];
+const METHODS: readonly string[] = [
+  'Passkey',
+  'SMS',
+  'Authenticator',
+  'Recovery code',
+  'E-mail code',
+];
 const isMethod = (text: string): text is FactorMethod => METHODS.includes(text);
 
 function pendingOf(token: string, value: unknown): PendingLogin {
@@ -301,17 +309,34 @@ function pendingOf(token: string, value: unknown): PendingLogin {
   };
 }
 
+let loginStatus: RequestStatus = 'IDLE';
+
+/** How the login stands: idle, on its way, done or refused. */
+export const getLoginStatus = (): RequestStatus => loginStatus;
+
+function loginBecomes(next: RequestStatus): void {
+  loginStatus = next;
+  for (const listener of listeners) listener();
+}
+
 /** Logs in with e-mail and password. */
 export async function logIn(email: string, password: string): Promise<LoginOutcome> {
+  loginBecomes('LOADING');
+  const outcome = await tryLogin(email, password).catch(
+    (error: unknown): LoginOutcome => ({ kind: 'refused', text: failedLoginText(error) }),
+  );
+  loginBecomes(outcome.kind === 'refused' ? 'FAILED' : 'SUCCEEDED');
+  return outcome;
+}
+
+async function tryLogin(email: string, password: string): Promise<LoginOutcome> {
+  // Tokens are good with their cookie only: without any, the answer would open nothing.
+  if (!navigator.cookieEnabled) return { kind: 'refused', text: NO_COOKIES };
   const answer = await callRest('contact/login', {
     method: 'POST',
     body: { email, password: base64(password) },
     headers: browserHeaders(),
-  }).catch((error: unknown) => {
-    if (error instanceof Unreachable) return null;
-    throw error;
   });
-  if (!answer) return { kind: 'refused', text: 'We are temporarily unavailable.' };
   const body = recordOf(answer.body);
   if (body.success !== true) return { kind: 'refused', text: loginErrorText(answer) };
   const result = recordOf(body.result);
@@ -325,8 +350,22 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
   return enter(result);
 }
 
+const NO_COOKIES = 'Could not identify your device. Please enable cookies and try again.';
+
+/** The identity provider's part of a login: its one-time code is used up. */
+export async function spendCustomToken(result: JsonRecord): Promise<boolean> {
+  const answer = await callRest('identity/sign-in-with-custom-token', {
+    method: 'POST',
+    body: { token: textOf(result.customToken) },
+  });
+  return recordOf(answer.body).success === true;
+}
+
 /** Takes up the session of a login's answer, or of an account just opened. */
 export async function enter(result: JsonRecord): Promise<LoginOutcome> {
+  if (!(await spendCustomToken(result))) {
+    return { kind: 'refused', text: 'Failed to authenticate with Firebase' };
+  }
   localStorage.setItem(COMPANY_KEY, textOf(result.company_id));
   localStorage.setItem(CONTACT_KEY, textOf(result.contact_id));
   keepToken(textOf(result.sessionToken));
@@ -335,53 +374,13 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   return { kind: 'refused', text: 'Failed to fetch user info' };
 }
 
-/** Asks for a text message. @returns null when it is on its way, else why not. */
-export async function sendSmsCode(pending: PendingLogin): Promise<string | null> {
-  const headers = { ...browserHeaders(), authtoken: pending.token };
-  const answer = await callRest('contact/smsotp', { method: 'POST', body: {}, headers }).catch(
-    () => null,
-  );
-  if (!answer) return 'Failed to send SMS OTP.';
-  return isVerified(answer.body) ? null : errorTextOf(answer);
-}
-
-export type FactorOutcome =
-  | { kind: 'signed-in' }
-  | { kind: 'refused'; text: string; attemptsLeft: number | null; isOver: boolean };
-
-/** The second step of a login. */
-export async function giveFactor(
-  pending: PendingLogin,
-  method: FactorMethod,
-  otp: string,
-): Promise<FactorOutcome> {
-  const answer = await callRest('contact/second-factor/verify', {
-    method: 'POST',
-    body: { method, otp },
-    headers: { ...browserHeaders(), authtoken: pending.token },
-  }).catch(() => null);
-  const refused = { kind: 'refused', attemptsLeft: null, isOver: false } as const;
-  if (!answer || answer.status >= 500) return { ...refused, text: FACTOR_FAILURES[method] };
-  const body = recordOf(answer.body);
-  if (isVerified(body)) {
-    const entered = await enter(recordOf(body.result));
-    return entered.kind === 'signed-in'
-      ? entered
-      : { ...refused, text: 'Failed to fetch user info' };
-  }
-  const left = body.remaining_attempts;
-  const isOver = body.code === 'FACTOR_LOCKED' || body.code === 'UNAUTHENTICATED';
-  const first = textOf(recordOf(listOf(body.violations)[0]).message);
-  const text = first || errorTextOf(answer);
-  return { ...refused, text, isOver, attemptsLeft: typeof left === 'number' ? left : null };
-}
-
 /** Ends the session here and on the server; the server's answer is not waited for. */
 export async function logOut(reason: LogoutReason): Promise<void> {
   const headers = restHeaders();
   localStorage.setItem(REASON_KEY, reason);
   await callRest('contact/logout', { method: 'POST', body: {}, headers }).catch(() => undefined);
   forget();
+  loginStatus = 'IDLE';
   become({ status: 'signed-out' });
 }
 
@@ -395,7 +394,7 @@ export async function switchAccount(companyId: string): Promise<boolean> {
   const body = recordOf(answer.body);
   const result = { ...body, ...recordOf(body.result) };
   const sessionToken = textOf(result.sessionToken);
-  if (!sessionToken) return false;
+  if (!sessionToken || !(await spendCustomToken(result))) return false;
   localStorage.setItem(COMPANY_KEY, companyId);
   const contactId = textOf(result.contact_id);
   if (contactId) localStorage.setItem(CONTACT_KEY, contactId);
@@ -429,7 +428,11 @@ const EXPIRY_POLL_MS = 1000;
 /** Follows the expiry flag other tabs may set. @returns how to stop. */
 export function watchExpiry(): () => void {
   const look = () => {
-    if (session.status === 'signed-in' && localStorage.getItem(EXPIRED_KEY)) expireSession();
+    if (session.status !== 'signed-in') return;
+    if (localStorage.getItem(EXPIRED_KEY)) expireSession();
+    const inStorage = localStorage.getItem(USER_KEY);
+    // Somebody else has logged in in another tab: what stands here is not theirs.
+    if (inStorage && inStorage !== session.user.userId) window.location.assign('/');
   };
   const timer = setInterval(look, EXPIRY_POLL_MS);
   const events = ['storage', 'focus', 'pageshow'] as const;

@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { isAllowed, type PermissionKey } from './permissions.ts';
-import { getSession, type Session, type SignedInUser, subscribeToSession } from './session.ts';
+import {
+  getLoginStatus,
+  getSession,
+  type Session,
+  type SignedInUser,
+  subscribeToSession,
+} from './session.ts';
 
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, getSession);
+
+export const useLoginStatus = () => useSyncExternalStore(subscribeToSession, getLoginStatus);
 
 /** The user of a page inside the shell. */
 export function useUser(): SignedInUser {
@@ -13,6 +21,7 @@ export function useUser(): SignedInUser {
 }
 
 const NOBODY: SignedInUser = {
+  userId: '',
   companyId: '',
   contactId: '',
   firstName: '',
@@ -25,6 +34,7 @@ const NOBODY: SignedInUser = {
   kycStatus: '',
   accountStatus: 'PENDING',
   isHouse: false,
+  isCounted: false,
 };
 
 /** Whether a button may be pressed; the server checks again. */

@@ -34,6 +34,7 @@ export { ExplanationPopover } from './figure/ExplanationPopover.tsx';
 export type { ExplanationNode, ExplanationSource } from './figure/explanation.ts';
 export { Figure } from './figure/Figure.tsx';
 export * from './format/date.ts';
+export { isEmptyValue } from './format/empty-value.ts';
 export * from './format/number.ts';
 export { useAutosave } from './forms/autosave.ts';
 export * from './forms/fields.tsx';

@@ -1,3 +1,4 @@
+import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nextAddress, PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -12,11 +13,16 @@ type Answer = {
   violations: { path: string; message: string }[];
 };
 
-async function close(who: SignedIn, companyName: string, password = PASSWORD) {
+async function close(
+  who: SignedIn,
+  companyName: string,
+  password = PASSWORD,
+  leavesInvoices = false,
+) {
   const reply = await who.graphql<{ deleteAccount: Answer }>(
     `mutation ($data: DeleteAccountInput!) { deleteAccount(data: $data) {
       errorFlag message violations { path message } } }`,
-    { data: { companyName, reason: 'Sold the fleet', proof: { password } } },
+    { data: { companyName, reason: 'Sold the fleet', leavesInvoices, proof: { password } } },
   );
   return { answer: reply.data?.deleteAccount, code: reply.errors?.[0]?.extensions.code };
 }
@@ -110,6 +116,64 @@ describe('closing an account', () => {
     );
     expect(broken).toBeNull();
     expect((await logIn(email)).statusCode).toBe(401);
+  });
+});
+
+describe('invoices that are not paid', () => {
+  it('SETT-07 are told before the account closes, which takes an agreement', async () => {
+    const { companyId, owner } = await companyWith('Samsoe Bulk');
+    const operator = await server.signIn('Operator', companyId);
+    const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+    const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
+      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      { data: contact },
+    );
+    const data = {
+      type: 'misc',
+      clientId: made.data.createContact.contact.id,
+      currency: 'USD',
+      exchangeRate: '1',
+      invoiceOn: '2026-11-20',
+      dueOn: '2026-11-30',
+      lines: [{ accountCode: '4090', description: 'Hold', quantity: '1', unit: '', rate: '50' }],
+    };
+    const draft = await operator.graphql<{ createInvoice: { invoice: { id: string } } }>(
+      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+      { data },
+    );
+    const { id } = draft.data.createInvoice.invoice;
+    await owner.graphql(
+      `mutation { approveInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`,
+    );
+    const left = await owner.graphql(
+      '{ leftInvoices { total rows { number clientName balance currency dueOn } } }',
+    );
+    expect(left.data).toEqual({
+      leftInvoices: {
+        total: 1,
+        rows: [
+          {
+            number: 'INV-00001',
+            clientName: 'Meridian Grain',
+            balance: '50.00',
+            currency: 'USD',
+            dueOn: '2026-11-30',
+          },
+        ],
+      },
+    });
+    const refused = await close(owner, 'Samsoe Bulk');
+    expect(refused.answer).toMatchObject({
+      errorFlag: 'ERROR',
+      violations: [
+        {
+          path: 'leavesInvoices',
+          message:
+            '1 invoice is not paid yet: INV-00001. Settle or cancel them, or agree to collect them elsewhere.',
+        },
+      ],
+    });
+    expect((await close(owner, 'Samsoe Bulk', PASSWORD, true)).answer?.errorFlag).toBe('SUCCESS');
   });
 });
 

@@ -14,8 +14,8 @@ export function clientOf(platform: Platform, request: FastifyRequest): Client {
       request.headers['user-agent'] ?? '',
       typeof zone === 'string' ? zone : '',
     ),
-    address: request.ip,
     cookie: readCookies(platform.config, request).session,
+    address: request.ip,
     browserId: typeof browserId === 'string' ? browserId.slice(0, 100) : 'unknown',
   };
 }

@@ -19,6 +19,7 @@ export type ListedDevice = DeviceRow & {
   member_id: string | null;
   active_at: string;
   was_kicked: boolean;
+  is_from_login: boolean;
 };
 
 export type Seen = {
@@ -28,6 +29,8 @@ export type Seen = {
   name: string;
   model: string;
   location: string;
+  /** False for a browser first seen by opening an account. */
+  isFromLogin: boolean;
   at: string;
 };
 
@@ -42,9 +45,10 @@ export async function noteDevice(
   );
   const row = await tx.get(
     sql<{ id: string }>`
-      insert into device (id, person_id, cookie_hash, name, model, location, created_at, last_active_at)
+      insert into device (id, person_id, cookie_hash, name, model, location, is_from_login, created_at,
+        last_active_at)
       values (${seen.id}, ${seen.personId}, ${seen.cookieHash}, ${seen.name}, ${seen.model},
-        ${seen.location}, ${seen.at}, ${seen.at})
+        ${seen.location}, ${seen.isFromLogin}, ${seen.at}, ${seen.at})
       on conflict (person_id, cookie_hash) do update set name = excluded.name,
         model = excluded.model, location = excluded.location,
         last_active_at = excluded.last_active_at

@@ -17,7 +17,15 @@ export async function listLeftBehind(tx: Tx, companyId: string): Promise<string[
   return rows.map((row) => row.person_id);
 }
 
-const FACTORS = ['second_factor', 'recovery_code', 'factor_pairing', 'sms_code', 'one_time_link'];
+const FACTORS = [
+  'second_factor',
+  'recovery_code',
+  'factor_pairing',
+  'sms_code',
+  'passkey',
+  'passkey_challenge',
+  'one_time_link',
+];
 
 /** Leaves of a person the bare row that other records point at. */
 export async function erasePerson(tx: Tx, id: string, at: string): Promise<void> {

@@ -5,11 +5,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as people from './identity.repository.ts';
+import { listPasskeys } from './passkeys.repository.ts';
 import { assertPassword } from './password-check.ts';
 import * as factors from './second-factor.repository.ts';
 import {
   findChoice,
+  type GivenFactor,
   hasFactor,
+  makeFirstCodes,
   makeRecoveryCodes,
   maskPhone,
   sendSmsCode,
@@ -145,8 +148,7 @@ export async function pair(
       const step = Number(pairing.validated_step);
       await factors.setAuthenticator(tx, { personId, seed, step, at });
     }
-    const isFirst = (await factors.countRecoveryCodes(tx, personId)) === 0;
-    const recoveryCodes = isFirst ? await makeRecoveryCodes(platform, tx, personId) : [];
+    const recoveryCodes = await makeFirstCodes(platform, tx, personId);
     const method: FactorMethod = phone ? 'SMS' : 'Authenticator';
     return { method, recoveryCodes };
   });
@@ -159,11 +161,7 @@ export async function pair(
 }
 
 /** What proves that it is the person and not somebody at their open browser. */
-export type Proof = {
-  readonly password: string;
-  readonly method: FactorMethod;
-  readonly code: string;
-};
+export type Proof = { readonly password: string; readonly factor: GivenFactor };
 
 /**
  * The present password, and a code from those who have a second factor.
@@ -176,7 +174,7 @@ export async function assertProof(
 ): Promise<void> {
   await assertPassword(platform, person, proof.password);
   const choice = await platform.db.inIdentity((tx) => findChoice(tx, person.id));
-  if (choice) await verifyFactor(platform, person.id, proof);
+  if (choice) await verifyFactor(platform, person.id, proof.factor);
 }
 
 /** Takes a method away; without any left the recovery codes go too. */
@@ -192,8 +190,7 @@ export async function unpair(
     const personId = person.id;
     if (request.method === 'SMS') await factors.setPhone(tx, { personId, phone: null, at });
     else await factors.setAuthenticator(tx, { personId, seed: null, step: null, at });
-    const left = await factors.findFactor(tx, personId);
-    if (!hasFactor(left)) await factors.replaceRecoveryCodes(tx, personId, []);
+    if (!(await hasFactor(tx, personId))) await factors.replaceRecoveryCodes(tx, personId, []);
   });
   await tellOfSecurity(platform, actor, {
     action: 'second_factor.remove',
@@ -227,6 +224,7 @@ export function readSecurity(platform: Platform, actor: Actor) {
     const row = await factors.findFactor(tx, actor.personId);
     const choice = await findChoice(tx, actor.personId);
     const person = await people.getPerson(tx, actor.personId);
+    const passkeys = await listPasskeys(tx, actor.personId);
     return {
       email: person.email,
       isTwoFactorEnabled: choice !== null,
@@ -234,6 +232,12 @@ export function readSecurity(platform: Platform, actor: Actor) {
       hasSms: Boolean(row?.phone),
       phone: choice?.phoneHint ?? '',
       methods: [...(choice?.methods ?? [])],
+      passkeys: passkeys.map((passkey) => ({
+        id: passkey.id,
+        name: passkey.name,
+        createdAt: passkey.created_at,
+        lastUsedAt: passkey.last_used_at,
+      })),
       recoveryCodesLeft: await factors.countRecoveryCodes(tx, actor.personId),
     };
   });

@@ -12,7 +12,17 @@ export type PersonRow = {
   is_restricted: boolean;
   is_demo: boolean;
   is_show_ai_popup: boolean;
+  mobile: string;
+  /** What they told of themselves when they signed up. */
+  details: Readonly<Record<string, string>>;
+  created_at: string;
+  updated_at: string;
 };
+
+type NewPerson = Pick<
+  PersonRow,
+  'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'is_demo'
+>;
 
 export type AccountRow = {
   company_id: string;
@@ -23,6 +33,10 @@ export type AccountRow = {
   is_demo: boolean;
   is_house: boolean;
   member_status: string;
+  role_id: string;
+  job_title: string;
+  /** The company's settings as they are kept. */
+  settings: Readonly<Record<string, unknown>>;
   created_at: string;
   /** When its first Mainsheet account was opened. */
   balance_created_at: string | null;
@@ -71,7 +85,8 @@ export function getPerson(tx: Tx, id: string): Promise<PersonRow> {
 export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
   return tx.many(sql<AccountRow>`
     select c.company_id, m.id as member_id, c.name as company_name, c.account_status, c.kyc_status,
-      c.is_demo, c.is_house, m.status as member_status, c.created_at, c.balance_created_at
+      c.is_demo, c.is_house, m.status as member_status, m.role_id, m.job_title, c.settings,
+      c.created_at, c.balance_created_at
     from member m join company c on c.company_id = m.company_id
     where m.person_id = ${personId}
     order by c.created_at desc, c.company_id limit 100`);
@@ -142,6 +157,17 @@ export function endOtherSessions(
     returning id, company_id`);
 }
 
+/** How often the person's browsers threw each other out since a moment. */
+export async function countKicks(tx: Tx, personId: string, since: string): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from session
+      where person_id = ${personId} and ended_reason = 'other_device' and ended_at > ${since}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
 export function endSession(tx: Tx, id: string, reason: string, at: string): Promise<number> {
   return tx.run(sql`
     update session set ended_at = ${at}, ended_reason = ${reason}
@@ -176,12 +202,22 @@ export function findEnd(tx: Tx, id: string): Promise<{ ended_reason: string | nu
     select ended_reason from session where id = ${id} and ended_at is not null`);
 }
 
-export type RefreshRow = SessionRow & { token_hash: Buffer; used_at: string | null };
+export type RefreshRow = SessionRow & {
+  token_hash: Buffer;
+  used_at: string | null;
+  /** Whether the person, and their place in the company, are still there. */
+  is_welcome: boolean;
+};
 
 /** The session of a refresh token, locked: tabs that refresh together take turns. */
 export function lockRefresh(tx: Tx, tokenHash: Buffer): Promise<RefreshRow | null> {
   return tx.find(sql<RefreshRow>`
-    select s.*, t.token_hash, t.used_at from refresh_token t join session s on s.id = t.session_id
+    select s.*, t.token_hash, t.used_at, exists (
+        select 1 from person p join member m on m.person_id = p.id
+        where p.id = s.person_id and not p.is_deactivated and not p.is_restricted
+          and m.company_id = s.company_id and m.id = s.member_id and m.status = 'ACTIVE'
+      ) as is_welcome
+    from refresh_token t join session s on s.id = t.session_id
     where t.token_hash = ${tokenHash} for update of t, s`);
 }
 
@@ -241,10 +277,7 @@ export function setPassword(tx: Tx, personId: string, hash: string, at: string):
     update person set password_hash = ${hash}, updated_at = ${at} where id = ${personId}`);
 }
 
-export function insertPerson(
-  tx: Tx,
-  p: Omit<PersonRow, 'is_deactivated' | 'is_restricted' | 'is_show_ai_popup'> & { at: string },
-): Promise<number> {
+export function insertPerson(tx: Tx, p: NewPerson & { at: string }): Promise<number> {
   return tx.run(sql`
     insert into person (id, email, password_hash, first_name, last_name, is_demo, created_at, updated_at)
     values (${p.id}, ${p.email}, ${p.password_hash}, ${p.first_name}, ${p.last_name}, ${p.is_demo},

@@ -5,8 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import * as devices from './devices.service.ts';
 import * as setup from './factor-setup.service.ts';
 import { presentDevice } from './identity.presenter.ts';
+import * as passkeys from './passkeys.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { methodOf, proofOf } from './proof-input.ts';
+import * as documents from './user-documents.service.ts';
 
 /** One message when this session is over; the browser then asks for nothing more. */
 async function* sessionEnded(platform: Platform, actor: Actor) {
@@ -27,6 +29,8 @@ async function* sessionEnded(platform: Platform, actor: Actor) {
 
 export const identityResolvers: Resolvers = {
   Query: {
+    userProfile: (_, __, c) => documents.readProfile(c.platform, actorOf(c)),
+    loginAttempts: (_, __, c) => documents.readLoginAttempts(c.platform, actorOf(c)),
     security: (_, __, c) => setup.readSecurity(c.platform, actorOf(c)),
     devices: async (_, __, c) => {
       const actor = actorOf(c);
@@ -35,6 +39,10 @@ export const identityResolvers: Resolvers = {
     },
   },
   Mutation: {
+    mergeUserProfile: async (_, merge, c) => ({
+      message: 'Your profile was saved.',
+      profile: await documents.mergeProfile(c.platform, actorOf(c), merge),
+    }),
     beginPairing: (_, { phone, proof }, c) =>
       setup.beginPairing(c.platform, actorOf(c), { phone: phone ?? null, proof: proofOf(proof) }),
     validate: async (_, given, c) => {
@@ -53,6 +61,23 @@ export const identityResolvers: Resolvers = {
     renewRecoveryCodes: async (_, { proof }, c) => ({
       message: 'Ten new codes; the earlier ones open nothing any more.',
       recoveryCodes: await setup.renewRecoveryCodes(c.platform, actorOf(c), proofOf(proof)),
+    }),
+    beginPasskey: async (_, { proof }, c) => ({
+      message: 'Follow what your device says.',
+      options: await passkeys.beginPasskey(c.platform, actorOf(c), proofOf(proof)),
+    }),
+    addPasskey: async (_, given, c) => ({
+      message: 'The passkey is set up.',
+      recoveryCodes: await passkeys.addPasskey(c.platform, actorOf(c), given),
+    }),
+    removePasskey: async (_, { passkeyId, proof }, c) => {
+      const request = { id: passkeyId, proof: proofOf(proof) };
+      const name = await passkeys.removePasskey(c.platform, actorOf(c), request);
+      return { message: `The passkey “${name}” was removed.` };
+    },
+    askForPasskey: async (_, __, c) => ({
+      message: 'Follow what your device says.',
+      options: await passkeys.askForPasskey(c.platform, actorOf(c).personId),
     }),
     changePassword: async (_, { newPassword, proof }, c) => {
       await changePassword(c.platform, actorOf(c), { newPassword, proof: proofOf(proof) });
@@ -77,6 +102,10 @@ export const identityResolvers: Resolvers = {
   Subscription: {
     sessionEnded: {
       subscribe: (_: unknown, __: unknown, c: Context) => sessionEnded(c.platform, actorOf(c)),
+    },
+    userProfileChanged: {
+      subscribe: (_: unknown, __: unknown, c: Context) =>
+        documents.watchProfile(c.platform, actorOf(c)),
     },
   },
 };

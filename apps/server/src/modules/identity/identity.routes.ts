@@ -1,14 +1,15 @@
 import {
   activityRequest,
-  type FactorMethod,
   factorRequest,
   loginRequest,
+  passkeyRequest,
   refreshRequest,
   smsCodeRequest,
   switchRequest,
 } from '@mainsheet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { DomainError } from '../../platform/errors.ts';
 import {
   clearSessionCookies,
   readCookies,
@@ -22,7 +23,9 @@ import type { Rate } from '../../platform/rate-limits.ts';
 import { answerSession, clientOf } from './answer-session.ts';
 import { presentPending } from './identity.presenter.ts';
 import { readContactInfo } from './identity.service.ts';
+import { askForPasskey } from './passkeys.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
+import type { GivenFactor } from './second-factor.service.ts';
 import {
   choosePassword,
   noteActivity,
@@ -31,7 +34,7 @@ import {
   switchAccount,
   useCustomToken,
 } from './session.service.ts';
-import { finishSignIn, sendFactorSms, signIn } from './sign-in.service.ts';
+import { findWaiting, finishSignIn, sendFactorSms, signIn } from './sign-in.service.ts';
 
 const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
 const passwordRequest = z.object({
@@ -134,13 +137,8 @@ function factorRoutes(app: FastifyInstance, platform: Platform): void {
     await sendFactorSms(platform, { token, cookie, actor: request.actor });
     return { error_flag: 'SUCCESS', message: 'A code is on its way to your phone.' };
   });
-  const finish = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    given: { method: FactorMethod; otp: string },
-  ) => {
-    const token = accessTokenOf(request.headers);
-    const step = { token, method: given.method, code: given.otp };
+  const finish = async (request: FastifyRequest, reply: FastifyReply, factor: GivenFactor) => {
+    const step = { token: accessTokenOf(request.headers), factor };
     const session = await finishSignIn(platform, step, clientOf(platform, request));
     return { error_flag: 'SUCCESS', message: '', ...answerSession(platform, reply, session) };
   };
@@ -149,13 +147,33 @@ function factorRoutes(app: FastifyInstance, platform: Platform): void {
     open('Ends a login with the code of a text message', smsCodeRequest, LOGIN_RATE),
     (request, reply) => {
       const { otp } = parseBody(smsCodeRequest, request.body);
-      return finish(request, reply, { method: 'SMS', otp });
+      return finish(request, reply, { method: 'SMS', code: otp });
     },
   );
   app.post(
     '/v2/contact/second-factor/verify',
     open('Ends a login with a code of any method', factorRequest, LOGIN_RATE),
-    (request, reply) => finish(request, reply, parseBody(factorRequest, request.body)),
+    (request, reply) => {
+      const { method, otp } = parseBody(factorRequest, request.body);
+      return finish(request, reply, { method, code: otp });
+    },
+  );
+  const ask = { guard: 'public' as const, summary: 'What a passkey signs', rate: LOGIN_RATE };
+  app.post('/v2/contact/passkey/options', { config: ask }, async (request) => {
+    const token = accessTokenOf(request.headers);
+    const { session: cookie } = readCookies(platform.config, request);
+    const waiting = await findWaiting(platform, token, cookie);
+    if (!waiting) throw new DomainError('UNAUTHENTICATED');
+    const options = await askForPasskey(platform, waiting.person_id);
+    return { error_flag: 'SUCCESS', message: '', options };
+  });
+  app.post(
+    '/v2/contact/passkey/verify',
+    open('Ends a login with what a passkey signed', passkeyRequest, LOGIN_RATE),
+    (request, reply) => {
+      const { assertion } = parseBody(passkeyRequest, request.body);
+      return finish(request, reply, { method: 'Passkey', assertion });
+    },
   );
 }
 

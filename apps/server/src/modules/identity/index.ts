@@ -12,6 +12,7 @@ export { assertGoodPassword } from './new-password.ts';
 export { assertPassword } from './password-check.ts';
 export { hashPassword } from './passwords.ts';
 export { proofOf } from './proof-input.ts';
+export { hasFactor } from './second-factor.service.ts';
 export { authenticate, forgetSessions, makePasswordLink } from './session.service.ts';
 export { announceEnd } from './session-cache.ts';
 export { openForMember } from './sign-in.service.ts';

@@ -17,6 +17,13 @@ export function findFactor(tx: Tx, personId: string): Promise<FactorRow | null> 
   return tx.find(sql<FactorRow>`select * from second_factor where person_id = ${personId}`);
 }
 
+/** A row that tries are counted on, for those who have no code to be asked for yet. */
+export function ensureFactorRow(tx: Tx, personId: string, at: string): Promise<number> {
+  return tx.run(sql`
+    insert into second_factor (person_id, updated_at) values (${personId}, ${at})
+    on conflict do nothing`);
+}
+
 /** Counts one try before it is judged, so that tries at once are no way round the limit. */
 export async function takeTry(
   tx: Tx,
@@ -125,7 +132,7 @@ export function takeValidated(
     returning seed, phone, validated_step`);
 }
 
-export function keepSmsCode(
+export function keepSentCode(
   tx: Tx,
   code: { personId: string; hash: Buffer; expiresAt: string },
 ): Promise<number> {
@@ -137,7 +144,7 @@ export function keepSmsCode(
 }
 
 /** Uses a code up when it is the latest one sent and in time. */
-export async function takeSmsCode(
+export async function takeSentCode(
   tx: Tx,
   code: { personId: string; hash: Buffer; at: string },
 ): Promise<boolean> {

@@ -106,7 +106,7 @@ export type Refreshed = {
  * Rotates a refresh token. A token used before is answered with the same successor for 10 s from the
  * same browser (tabs refresh together), and the access token given with it stays good as long; any
  * later or foreign use of the refresh token ends the whole session.
- * @throws DomainError REFRESH_MISSING, REFRESH_FAILED, SESSION_REVOKED
+ * @throws DomainError REFRESH_MISSING, REFRESH_FAILED, SESSION_REVOKED; NO_USER when the person is out of service
  */
 export async function refreshSession(
   platform: Platform,
@@ -141,6 +141,7 @@ async function rotate(
   if (!row) throw new DomainError('REFRESH_FAILED');
   if (row.ended_reason === 'other_device') throw new DomainError('SESSION_REVOKED');
   if (!isLive(row, now)) throw new DomainError('REFRESH_FAILED');
+  if (!row.is_welcome) throw new DomainError('NO_USER');
   const isSameBrowser =
     presented.cookie !== null && row.cookie_hash.equals(hashToken(presented.cookie));
   if (!isSameBrowser || !isInGrace(row, now)) {

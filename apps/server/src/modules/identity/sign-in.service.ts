@@ -1,9 +1,9 @@
-import { type FactorMethod, type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
+import { type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { isLoopback } from '../../platform/config.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isDemoAbroad } from './demo-people.ts';
 import type { DeviceFacts } from './device-names.ts';
 import { noteDevice } from './devices.repository.ts';
 import * as people from './identity.repository.ts';
@@ -12,11 +12,13 @@ import * as factors from './second-factor.repository.ts';
 import {
   type FactorChoice,
   findChoice,
+  type GivenFactor,
   sendSmsCode,
   verifyFactor,
 } from './second-factor.service.ts';
 import { tellOfSecurity } from './security-notices.ts';
 import { announceEnd } from './session-cache.ts';
+import { stepUpAfterKicks } from './step-up.service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** What a fresh session hands to the browser; none of it is stored in the clear. */
@@ -76,7 +78,8 @@ export async function signIn(
     const account = pickAccount(accounts, request.company_id);
     return { person, account, client, choice: await findChoice(tx, person.id) };
   });
-  const { choice } = opening;
+  const companyId = opening.account.company_id;
+  const choice = opening.choice ?? (await stepUpAfterKicks(platform, { person, companyId }));
   if (choice) return awaitFactor(platform, { ...opening, choice });
   return openForPerson(platform, opening);
 }
@@ -84,7 +87,7 @@ export async function signIn(
 function refuseUnwelcome(platform: Platform, person: people.PersonRow): void {
   if (person.is_deactivated) throw new DomainError('ACCOUNT_DEACTIVATED');
   if (person.is_restricted) throw new DomainError('ACCOUNT_RESTRICTED');
-  refuseDemoAbroad(platform, person.is_demo);
+  if (isDemoAbroad(platform, person.is_demo)) throw new DomainError('DEMO_NOT_AVAILABLE');
 }
 
 async function awaitFactor(
@@ -118,21 +121,23 @@ export async function findWaiting(platform: Platform, token: string | null, cook
 /**
  * The second step: a right code opens the session.
  * @throws DomainError UNAUTHENTICATED when the password was given too long ago, USER_NOT_FOUND for a
- *   recovery code then; FACTOR_REFUSED, FACTOR_LOCKED.
+ *   recovery code then; DEVICE_UNKNOWN without a cookie; FACTOR_REFUSED, FACTOR_LOCKED.
  */
 export async function finishSignIn(
   platform: Platform,
-  given: { token: string | null; method: FactorMethod; code: string },
+  { token, factor }: { token: string | null; factor: GivenFactor },
   client: Client,
 ): Promise<NewSession> {
-  const waiting = await findWaiting(platform, given.token, client.cookie);
-  if (!waiting) {
-    const isRecovery = given.method === 'Recovery code';
+  // Without the cookie of the first step nobody can tell that this is the same browser.
+  if (token && !client.cookie) throw new DomainError('DEVICE_UNKNOWN');
+  const waiting = await findWaiting(platform, token, client.cookie);
+  if (!token || !waiting) {
+    const isRecovery = factor.method === 'Recovery code';
     throw new DomainError(isRecovery ? 'USER_NOT_FOUND' : 'UNAUTHENTICATED');
   }
-  await verifyFactor(platform, waiting.person_id, given);
+  await verifyFactor(platform, waiting.person_id, factor);
   const opening = await platform.db.inIdentity(async (tx) => {
-    const isMine = await factors.takePending(tx, hashToken(given.token!));
+    const isMine = await factors.takePending(tx, hashToken(token));
     if (!isMine) throw new DomainError('UNAUTHENTICATED');
     const person = await people.getPerson(tx, waiting.person_id);
     const accounts = await people.listAccounts(tx, person.id);
@@ -170,16 +175,17 @@ export async function openForMember(
     person: await people.getPerson(tx, personId),
     accounts: await people.listAccounts(tx, personId),
   }));
-  return openForPerson(platform, { person, account: pickAccount(accounts, companyId), client });
+  const account = pickAccount(accounts, companyId);
+  return openForPerson(platform, { person, account, client, isFromLogin: false });
 }
 
 /** Opens the session, ends the person's others, and tells them of a browser never seen before. */
-async function openForPerson(platform: Platform, unlocated: Opening): Promise<NewSession> {
-  const { person, account } = unlocated;
-  const opening = { ...unlocated, client: await locate(platform, unlocated.client) };
+async function openForPerson(platform: Platform, opening: Opening): Promise<NewSession> {
+  const { person, account } = opening;
   const at = platform.clock.now().toISOString();
+  const client = await locate(platform, opening.client);
   const { made, ended } = await platform.db.inIdentity(async (tx) => {
-    const opened = await openSession(platform, tx, opening);
+    const opened = await openSession(platform, tx, { ...opening, client });
     const others = await people.endOtherSessions(tx, {
       personId: person.id,
       keepId: opened.id,
@@ -190,7 +196,7 @@ async function openForPerson(platform: Platform, unlocated: Opening): Promise<Ne
   });
   await Promise.all(ended.map((other) => announceEnd(platform, other.company_id, other.id)));
   if (made.device.isNew && !made.device.isFirst) {
-    const { name, location } = opening.client.device;
+    const { name, location } = client.device;
     const actor = {
       companyId: account.company_id,
       memberId: account.member_id,
@@ -252,12 +258,6 @@ async function checkPassword(
   throw new DomainError(failed.is_blocked ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
 }
 
-/** Demo passwords are public: they work on this machine, or where the demo was asked for. */
-function refuseDemoAbroad({ config }: Platform, isDemoPerson: boolean): void {
-  const isAllowed = config.isDemoExplicit || (config.isDemo && isLoopback(config.host));
-  if (isDemoPerson && !isAllowed) throw new DomainError('DEMO_NOT_AVAILABLE');
-}
-
 function pickAccount(
   accounts: readonly people.AccountRow[],
   wanted: string | undefined,
@@ -274,13 +274,15 @@ type Opening = {
   readonly person: people.PersonRow;
   readonly account: people.AccountRow;
   readonly client: Client;
+  /** False when the session begins with opening an account. */
+  readonly isFromLogin?: boolean;
 };
 
 /** Writes a session and its first refresh token inside the caller's transaction. */
 export async function openSession(
   platform: Platform,
   tx: Parameters<typeof people.insertSession>[0],
-  { person, account, client }: Opening,
+  { person, account, client, isFromLogin = true }: Opening,
 ): Promise<{ id: string; session: NewSession; device: { isNew: boolean; isFirst: boolean } }> {
   const id = newId(platform.clock);
   const cookie = client.cookie ?? newToken();
@@ -295,6 +297,7 @@ export async function openSession(
     personId: person.id,
     cookieHash: hashToken(cookie),
     ...client.device,
+    isFromLogin,
     at,
   });
   await people.insertSession(tx, {

@@ -1,6 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { SoftAuthenticator } from '../../../test/soft-authenticator.ts';
+import { PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -188,5 +189,73 @@ describe('the policy itself', () => {
       payload: { query: '{ approvalPolicy { version } }' },
     });
     expect(nobody.json().errors[0].extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('a company of one', () => {
+  it('approves what it prepared with a fresh second factor, and not without', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Solo', baseCurrency: 'USD' });
+    const owner = await server.signIn('Owner', companyId);
+    const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+    const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
+      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      { data: contact },
+    );
+    const id = await draft(owner, dataOf(made.data.createContact.contact.id, '100'));
+    const bare = await approve(owner, id);
+    expect(bare.errors?.[0]).toMatchObject({
+      message:
+        'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.',
+      extensions: { code: 'INVALID_STATE' },
+    });
+
+    const key = new SoftAuthenticator('http://localhost:4600');
+    const proof = { password: PASSWORD };
+    const begun = await owner.graphql<{
+      beginPasskey: { options: { challenge: string; rp: { id: string } } };
+    }>('mutation ($proof: ProofInput!) { beginPasskey(proof: $proof) { options } }', { proof });
+    await owner.graphql(
+      'mutation ($response: Json!) { addPasskey(name: "Key", response: $response) { errorFlag } }',
+      { response: key.create(begun.data.beginPasskey.options) },
+    );
+    const unconfirmed = await approve(owner, id);
+    expect(unconfirmed.errors?.[0]).toMatchObject({
+      message:
+        'You prepared this and nobody else is here to approve it. Confirm with your second factor.',
+      extensions: { code: 'STEP_UP_NEEDED', status: 403 },
+    });
+
+    const confirm = async (password: string) => {
+      const asked = await owner.graphql<{
+        askForPasskey: { options: { challenge: string; rpId: string } };
+      }>('mutation { askForPasskey { options } }');
+      const passkey = key.get(asked.data.askForPasskey.options);
+      const { version } = await read(owner, id);
+      return owner.graphql<{ approveInvoice: Answer & { invoice: Invoice } }>(
+        `mutation ($proof: ProofInput) {
+          approveInvoice(invoiceId: "${id}", version: ${version}, proof: $proof) {
+            errorFlag violations { path message } invoice { ${FIELDS} } } }`,
+        { proof: { password, method: 'Passkey', passkey } },
+      );
+    };
+    const wrong = await confirm('not my password');
+    expect(wrong.data.approveInvoice.violations[0]?.message).toBe(
+      'This is not your present password.',
+    );
+    const done = await confirm(PASSWORD);
+    expect(done.data.approveInvoice).toMatchObject({
+      errorFlag: 'SUCCESS',
+      invoice: { status: 'Approved', approvals: [{ name: 'Test Owner' }] },
+    });
+  });
+
+  it('a proof is no way round the second person where there is one', async () => {
+    const { owner, clientId } = await company('Two');
+    const id = await draft(owner, dataOf(clientId, '100'));
+    const answer = await owner.graphql(
+      `mutation { approveInvoice(invoiceId: "${id}", version: 1, proof: { password: "${PASSWORD}" }) {
+        errorFlag } }`,
+    );
+    expect(answer.errors?.[0]?.extensions.code).toBe('FOUR_EYES');
   });
 });

@@ -4,7 +4,8 @@ import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 
-export { presentAgeing } from './invoices.presenter.ts';
+export { presentAgeing, presentSummary } from './invoices.presenter.ts';
+export { listUnpaid } from './invoices.repository.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { detailsOf, getCompany, invoiceSettingsOf } from '../companies/index.ts';
+import { formatDay } from './civil-day.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import type { InvoiceRow, LineRow } from './invoices.repository.ts';
 
@@ -33,13 +34,6 @@ export async function printInvoice(
 
 const amount = (currency: string, minor: string): string =>
   formatMoney({ currency, minorUnits: BigInt(minor) }).slice(currency.length + 1);
-
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-function day(civilDate: string): string {
-  const [year, month, date] = civilDate.split('-');
-  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
-}
 
 function group(decimalText: string): string {
   const [whole = '', rest] = decimalText.split('.');
@@ -102,8 +96,8 @@ function heading(sender: Sender, invoice: InvoiceRow) {
 
 function parties(invoice: InvoiceRow) {
   const facts = [
-    ['Invoice date', day(invoice.invoice_on)],
-    ['Due date', day(invoice.due_on)],
+    ['Invoice date', formatDay(invoice.invoice_on)],
+    ['Due date', formatDay(invoice.due_on)],
     ['Vessel', invoice.vessel_name],
     ['Voyage', invoice.voyage_label],
     ['Reference', invoice.reference],

@@ -268,10 +268,15 @@ describe('money that is refused', () => {
     });
     const { invoice } = await prepare(operator, data);
     await act(finance, 'approveInvoice', invoice);
+    await finance.graphql(
+      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+      { data: { currency: 'EUR', rateOn: '2026-11-19', rate: '1.1' } },
+    );
     await pay(finance, invoice.id, {
       amount: '1000.00',
       paidOn: '2026-11-20',
-      exchangeRate: '1.1',
+      exchangeRate: '1.10',
+      // Whatever a browser says: the server knows who recorded it.
       rateSource: 'ECB, 19 Nov 2026',
       transactionReference: '',
     });
@@ -279,7 +284,7 @@ describe('money that is refused', () => {
       tx.many(sql<{ rate_source: string }>`
         select rate_source from ledger_transaction order by seq`),
     );
-    expect(sources.at(-1)?.rate_source).toBe('ECB, 19 Nov 2026');
+    expect(sources.map((row) => row.rate_source)).toEqual(['typed', 'company rate, 19 Nov 2026']);
     const { data: answer } = await finance.graphql<{
       trialBalance: {
         baseDebit: string;

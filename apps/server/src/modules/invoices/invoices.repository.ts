@@ -117,6 +117,19 @@ export function listInvoices(
     order by i.invoice_on desc, i.id desc limit ${f.limit} offset ${f.offset}`);
 }
 
+/** Invoices that money is still to come for, the latest hundred; each row says how many there are. */
+export const listUnpaid = (tx: Tx): Promise<(InvoiceRow & { count: string })[]> =>
+  listInvoices(tx, {
+    status: OPEN_STATUSES,
+    type: null,
+    clientId: null,
+    voyageId: null,
+    search: null,
+    overdueOn: null,
+    limit: 100,
+    offset: 0,
+  });
+
 export function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
   return tx.find(sql<InvoiceRow>`
     select ${columns} from ${joined} where i.company_id = ${tx.companyId} and i.id = ${id}`);

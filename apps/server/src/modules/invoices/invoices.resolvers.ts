@@ -1,5 +1,6 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { proofOf } from '../identity/index.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import {
   presentAgeing,
@@ -66,7 +67,10 @@ export const invoiceResolvers: Resolvers = {
       return answer(c, done, 'The invoice waits for approval.');
     },
     approveInvoice: async (_, args, c) => {
-      const done = await service.approveInvoice(c.platform, actorOf(c), keyOf(args));
+      const done = await service.approveInvoice(c.platform, actorOf(c), {
+        ...keyOf(args),
+        proof: args.proof ? proofOf(args.proof) : null,
+      });
       const waits = `${done.approvals.length} of ${done.approvalsNeeded} approvals are given; another person must approve it too.`;
       const isPosted = done.invoice.status === 'Approved';
       return answer(c, done, isPosted ? `${label(done)} is approved and posted.` : waits);

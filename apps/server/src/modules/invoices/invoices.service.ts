@@ -15,13 +15,16 @@ import { assertRate } from '../../platform/rate-limits.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency, getCompany, invoiceSettingsOf } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
+import type { Proof } from '../identity/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { insertApproval, voidApprovals } from './approvals.repository.ts';
+import { confirmAlone } from './approving-alone.service.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import { printInvoice } from './invoice-pdf.service.ts';
 import * as invoices from './invoices.repository.ts';
 import { type InvoiceEvent, tellOf } from './notices.ts';
+import { sourceOfRate } from './rate-source.ts';
 
 const MAX_PER_PAGE = 500;
 const LABEL_DIGITS = 5;
@@ -98,7 +101,8 @@ export function createInvoice(
       await refuseUnfit(tx, input);
       const made = newId(platform.clock);
       const by = { ...stampOf(platform, actor), memberId: actor.memberId };
-      await invoices.insertInvoice(tx, { id: made, input, ...computed }, by);
+      const sourced = await withSource(tx, input);
+      await invoices.insertInvoice(tx, { id: made, input: sourced, ...computed }, by);
       await record(platform, tx, { actor, id: made, action: 'invoice.prepare' });
       return { id: made };
     });
@@ -119,12 +123,18 @@ export function updateInvoice(
     assertStatus(invoice, ['Draft', 'Pending approval'], 'changed');
     await refuseUnfit(tx, input, change.id);
     const by = { ...stampOf(platform, actor), memberId: actor.memberId };
-    const saved = await invoices.updateInvoice(tx, { ...change, input, ...computed }, by);
+    const sourced = await withSource(tx, input);
+    const saved = await invoices.updateInvoice(tx, { ...change, input: sourced, ...computed }, by);
     if (!saved) throw new DomainError('STALE_VERSION');
     await voidApprovals(tx, change.id);
     await record(platform, tx, { actor, id: change.id, action: 'invoice.update' });
     return readDocument(tx, change.id);
   });
+}
+
+/** What is kept says where its rate comes from by the server's own knowledge. */
+async function withSource(tx: Tx, input: InvoiceInput): Promise<InvoiceInput> {
+  return { ...input, rateSource: await sourceOfRate(tx, { ...input, on: input.invoiceOn }) };
 }
 
 /** A customer must exist, and a cargo's freight is billed to 100 % at the most. */
@@ -157,15 +167,21 @@ export function submitInvoice(platform: Platform, actor: Actor, key: Key) {
 
 /**
  * Approves what somebody else prepared. The last approval that the policy asks for takes the next
- * number and posts receivable and revenue; one before it waits for the others.
- * @throws DomainError FOUR_EYES, INVALID_STATE, STALE_VERSION, PERIOD_CLOSED.
+ * number and posts receivable and revenue; one before it waits for the others. Who is alone in the
+ * company approves their own with a fresh second factor.
+ * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, INVALID_STATE, STALE_VERSION, PERIOD_CLOSED.
  */
-export function approveInvoice(platform: Platform, actor: Actor, key: Key) {
+export async function approveInvoice(
+  platform: Platform,
+  actor: Actor,
+  request: Key & { proof?: Proof | null },
+) {
+  const { proof, ...key } = request;
+  const mayOwn = await confirmAlone(platform, actor, { id: key.id, proof: proof ?? null });
   return change(platform, actor, key, async (tx, document) => {
     const { invoice } = document;
     assertStatus(invoice, ['Draft', 'Pending approval'], 'approved');
-    const isAlone = (await invoices.countMembers(tx)) === 1;
-    if (invoice.prepared_by === actor.memberId && !isAlone) throw new DomainError('FOUR_EYES');
+    if (invoice.prepared_by === actor.memberId && !mayOwn) throw new DomainError('FOUR_EYES');
     await addApproval(platform, tx, actor, document);
     if (document.approvals.length + 1 < document.approvalsNeeded) {
       await move(platform, tx, actor, key, { status: 'Pending approval' });

@@ -17,6 +17,7 @@ import { violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import * as invoices from './invoices.repository.ts';
 import { assertStatus, record, today } from './invoices.service.ts';
+import { sourceOfRate } from './rate-source.ts';
 import { convertMinor } from './share.ts';
 
 type Request = { invoiceId: string; data: unknown; key: string | null };
@@ -78,7 +79,12 @@ async function settle(
     rate: {
       rate: input.exchangeRate,
       on: input.paidOn,
-      source: input.rateSource || 'typed',
+      source: await sourceOfRate(tx, {
+        currency: invoice.currency,
+        exchangeRate: input.exchangeRate,
+        on: input.paidOn,
+        invoiceRate: invoice.exchange_rate,
+      }),
     },
   });
   const stamp = stampOf(platform, actor);

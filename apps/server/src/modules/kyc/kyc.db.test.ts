@@ -213,7 +213,7 @@ describe('the application of a company', () => {
 });
 
 describe('the review by the house', () => {
-  it('approves: the account and what waited for it become active, and the company is told', async () => {
+  it('approves: the account and what waited for it become active, and the company is told; its own trail shows who looked (attack T13)', async () => {
     const companyId = await newCompany('Fehmarn');
     const owner = await server.signIn('Owner', companyId);
     const opening = {
@@ -335,7 +335,7 @@ describe('the review by the house', () => {
     });
   });
 
-  it('is for the house alone', async () => {
+  it('is for the house alone (attack T13)', async () => {
     const { owner, companyId } = await submitted('Lillebelt');
     const other = await server.signIn('Owner');
     for (const who of [owner, other]) {

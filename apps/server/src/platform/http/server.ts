@@ -34,6 +34,9 @@ export type HttpOptions = {
 };
 
 const MAX_BODY_BYTES = 1_048_576;
+/** Who sends headers letter by letter is cut off; a slow line needs no more than that. */
+const HEADERS_MS = 10_000;
+const CHECK_MS = 5_000;
 
 /** The HTTP server with its guards; main adds GraphQL and the web app. */
 export async function buildHttp({ platform, authenticate, modules }: HttpOptions) {
@@ -42,6 +45,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: true,
     genReqId: () => newId(platform.clock),

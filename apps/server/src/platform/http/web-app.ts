@@ -9,6 +9,13 @@ const WEB_DIST = path.join(import.meta.dirname, '../../../../web/dist');
 const SEA_DATA = path.join(import.meta.dirname, '../../../../../packages/sea/data');
 const YEAR_SECONDS = 31_536_000;
 
+/** What is no page of the app; the gallery of the kit under `/dev` is one where people look at the product only. */
+const HIDDEN = {
+  shown: /^\/(v2|sea|assets|map)\//,
+  live: /^\/(v2|sea|assets|map|dev)\//,
+} as const;
+const isShown = (config: Config): boolean => config.isDemo || config.isDevelopment;
+
 /** Serves the built web app and the sea data; unknown pages get the app, which routes them. */
 export async function webApp(app: FastifyInstance, config: Config): Promise<void> {
   if (existsSync(SEA_DATA)) {
@@ -35,7 +42,8 @@ export async function webApp(app: FastifyInstance, config: Config): Promise<void
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(v2|sea|assets|map)\//.test(request.url);
+    const isPage =
+      request.method === 'GET' && !HIDDEN[isShown(config) ? 'shown' : 'live'].test(request.url);
     if (isPage && hasWeb) return reply.sendFile('index.html');
     if (isPage && config.isDevelopment) return reply.redirect('http://localhost:4601');
     throw new DomainError('NOT_FOUND', { what: 'The address' });

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { ErrorState, Page, PageHead, State } from '../../ui/index.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
@@ -20,24 +21,20 @@ import {
 
 type Params = { id?: string; voyage?: string; part?: string; cargo?: string };
 
-const NEW_EACH_TIME = { requestPolicy: 'network-only' } as const;
-
 /** What the form starts from: a saved draft, the freight of a voyage, or nothing. */
 function useStart({ id, voyage, part, cargo }: Params) {
   const [issuer] = useQuery({ query: INVOICE_ISSUER });
   const [customers] = useQuery({ query: CUSTOMER_LIST });
-  const [termList] = useQuery({ query: INVOICE_TERMS, context: NEW_EACH_TIME });
-  const [draft] = useQuery({
+  const [termList] = useFreshQuery({ query: INVOICE_TERMS, variables: {} });
+  const [draft] = useFreshQuery({
     query: INVOICE,
     variables: { id: id ?? '' },
     pause: !id,
-    context: NEW_EACH_TIME,
   });
-  const [prefill] = useQuery({
+  const [prefill] = useFreshQuery({
     query: PREFILL_FREIGHT,
     variables: { voyageId: voyage ?? '', cargoRowId: cargo ?? null, part: part ?? 'initial' },
     pause: !voyage || Boolean(id),
-    context: NEW_EACH_TIME,
   });
   const error = issuer.error ?? customers.error ?? termList.error ?? draft.error ?? prefill.error;
   const known = issuer.data?.invoiceIssuer;

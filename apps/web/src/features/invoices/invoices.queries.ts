@@ -102,8 +102,8 @@ export const SUBMIT_INVOICE = graphql(`
 `);
 
 export const APPROVE_INVOICE = graphql(`
-  mutation ApproveInvoice($id: ID!, $version: Int!) {
-    approveInvoice(invoiceId: $id, version: $version) {
+  mutation ApproveInvoice($id: ID!, $version: Int!, $proof: ProofInput) {
+    approveInvoice(invoiceId: $id, version: $version, proof: $proof) {
       errorFlag message violations { code path message } invoice { id status version }
     }
   }

@@ -5,6 +5,7 @@ import { errorCode, errorText } from '../../api/error-text.ts';
 import { showRefusal, withPermission } from '../../app/permission-dialog.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { showSnackbar } from '../../ui/index.ts';
+import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import type { InvoiceStep } from './invoice-status.ts';
@@ -56,8 +57,8 @@ const MOVES = {
 } as const;
 
 export type MoveStep = keyof typeof MOVES;
-/** Steps that ask for something first. */
-type DialogStep = Exclude<InvoiceStep, MoveStep | 'edit'>;
+/** Steps that ask for something first; `alone` is an approval of one's own, by a fresh second factor. */
+type DialogStep = Exclude<InvoiceStep, MoveStep | 'edit'> | 'alone';
 
 /** Null when it is done, else why not in the server's words. */
 export type Refusal = { code: string | null; message: string } | null;
@@ -102,9 +103,11 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   };
   const moveOne = async (step: MoveStep, invoice: StepSubject) => {
     setBusy(true);
-    tell(step, await ask(step, invoice));
+    const refusal = await ask(step, invoice);
     setBusy(false);
-    onDone();
+    if (refusal?.code === 'STEP_UP_NEEDED') return setOpen({ step: 'alone', invoice });
+    tell(step, refusal);
+    return onDone();
   };
   const run: Steps['run'] = (step, invoice) =>
     withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
@@ -126,6 +129,7 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
     <>
       {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
       {open.step === 'email' && <EmailDialog invoice={open.invoice} onClose={close} />}
+      {open.step === 'alone' && <ApproveAloneDialog invoice={open.invoice} onClose={close} />}
       {open.step === 'cancel' && <CancelDialog invoice={open.invoice} onClose={close} />}
     </>
   );

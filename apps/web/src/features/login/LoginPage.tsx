@@ -7,6 +7,7 @@ import {
   type PendingLogin,
   takeLogoutReason,
 } from '../../app/session.ts';
+import { useLoginStatus } from '../../app/use-session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
 import { Alert } from '../../ui/index.ts';
 import { Banner } from './Banner.tsx';
@@ -43,7 +44,8 @@ function LoginForm() {
   const router = useRouter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const status = useLoginStatus();
+  const busy = status === 'LOADING';
   const [error, setError] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState<PendingLogin | null>(null);
@@ -51,10 +53,8 @@ function LoginForm() {
     event.preventDefault();
     setTried(true);
     if (busy || !email.includes('@') || password === '') return;
-    setBusy(true);
     setError(null);
     const outcome = await logIn(email.trim(), password);
-    setBusy(false);
     if (outcome.kind === 'refused') setError(outcome.text);
     else if (outcome.kind === 'second-factor') setPending(outcome.pending);
     else await router.invalidate();
@@ -66,6 +66,7 @@ function LoginForm() {
         onSubmit={(event) => void submit(event)}
         className="login-form"
         aria-busy={busy}
+        data-status={status}
       >
         <h1>Log in</h1>
         <p className="muted">Use the e-mail your company knows you by.</p>

@@ -1,9 +1,10 @@
-import type { FactorMethod } from '@mainsheet/contract';
+import type { CodeMethod, FactorMethod } from '@mainsheet/contract';
 import { Button, PinInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { attemptsText } from '../../app/login-answers.ts';
-import { giveFactor, type PendingLogin, sendSmsCode } from '../../app/session.ts';
+import { giveFactor, givePasskey, sendSmsCode } from '../../app/second-step.ts';
+import type { PendingLogin } from '../../app/session.ts';
 import { Alert, Dialog, TextInput } from '../../ui/index.ts';
 
 const DIGITS = 6;
@@ -13,6 +14,17 @@ const EXPLAINED: Readonly<Record<FactorMethod, (pending: PendingLogin) => string
   SMS: ({ phone }) => `A code by text message to ${phone}`,
   Authenticator: () => 'The code of your authenticator app',
   'Recovery code': () => 'One of the ten codes you kept',
+  'E-mail code': ({ phone }) => `A code by mail to ${phone}`,
+  Passkey: () => 'Your fingerprint, face or PIN on this or another device',
+};
+
+/** What to type, and where it is found. */
+const PROMPTS: Readonly<Record<CodeMethod, (pending: PendingLogin) => string>> = {
+  SMS: ({ phone }) => `Enter the 6-digit code sent to ${phone}.`,
+  Authenticator: () => 'Enter the 6-digit code from your authenticator app.',
+  'Recovery code': () => 'Enter one of the ten codes you kept.',
+  'E-mail code': ({ phone }) =>
+    `Your account was opened in several browsers within ten minutes. Enter the 6-digit code sent to ${phone}.`,
 };
 
 type MethodListProps = { pending: PendingLogin; onChoose: (method: FactorMethod) => void };
@@ -37,7 +49,7 @@ type Failure = { title: string; text: string };
 
 type CodeEntryProps = {
   pending: PendingLogin;
-  method: FactorMethod;
+  method: CodeMethod;
   code: string;
   left: number;
   failure: Failure | null;
@@ -63,11 +75,7 @@ function CodeEntry(props: CodeEntryProps) {
         <TextInput label="Recovery code" value={code} onChange={onChange} />
       ) : (
         <>
-          <p>
-            {method === 'SMS'
-              ? `Enter the 6-digit code sent to ${pending.phone}.`
-              : 'Enter the 6-digit code from your authenticator app.'}
-          </p>
+          <p>{PROMPTS[method](pending)}</p>
           <PinInput
             length={DIGITS}
             type="number"
@@ -88,6 +96,19 @@ function CodeEntry(props: CodeEntryProps) {
         {attemptsText(left)}
       </p>
     </form>
+  );
+}
+
+function PasskeyEntry({ busy, failure }: { busy: boolean; failure: Failure | null }) {
+  return (
+    <div className="stack">
+      {failure && (
+        <Alert tone="negative" title={failure.title}>
+          {failure.text}
+        </Alert>
+      )}
+      <p>{busy ? 'Follow what your device says.' : 'Your device will ask you to confirm.'}</p>
+    </div>
   );
 }
 
@@ -112,21 +133,24 @@ function useSecondStep({ pending, onSignedIn, onOver }: TwoFactorDialogProps) {
     const refused = chosen === 'SMS' ? await sendSmsCode(pending) : null;
     if (refused) setFailure({ title: 'Two-factor authentication', text: refused });
     else setMethod(chosen);
+    if (chosen === 'Passkey') await give('', chosen);
   };
-  const give = async (typed: string) => {
-    if (busy || !method) return;
-    if (method !== 'Recovery code' && !/^\d{6}$/.test(typed)) {
+  const give = async (typed: string, by: FactorMethod | null = method) => {
+    if (busy || !by) return;
+    const isCode = by !== 'Passkey' && by !== 'Recovery code';
+    if (isCode && !/^\d{6}$/.test(typed)) {
       setFailure({ title: 'Please enter a valid OTP.', text: 'OTP must be 6 digits.' });
       return;
     }
     setBusy(true);
-    const outcome = await giveFactor(pending, method, typed);
+    const outcome =
+      by === 'Passkey' ? await givePasskey(pending) : await giveFactor(pending, by, typed);
     setBusy(false);
     if (outcome.kind === 'signed-in') return onSignedIn();
     if (outcome.isOver) return onOver(outcome.text);
     setCode('');
     if (outcome.attemptsLeft !== null) setLeft(outcome.attemptsLeft);
-    const hint = method === 'Recovery code' ? '' : 'Please enter a valid OTP. ';
+    const hint = isCode ? 'Please enter a valid OTP. ' : '';
     setFailure({ title: 'Two-factor authentication failed', text: `${hint}${outcome.text}` });
   };
   return { method, code, setCode, left, busy, failure, choose, give };
@@ -136,7 +160,10 @@ function useSecondStep({ pending, onSignedIn, onOver }: TwoFactorDialogProps) {
 export function TwoFactorDialog(props: TwoFactorDialogProps) {
   const { pending, onClose } = props;
   const { method, code, setCode, left, busy, failure, choose, give } = useSecondStep(props);
-  const isComplete = method === 'Recovery code' ? code.trim() !== '' : code.length === DIGITS;
+  const isComplete =
+    method === 'Recovery code'
+      ? code.trim() !== ''
+      : method === 'Passkey' || code.length === DIGITS;
   return (
     <Dialog
       opened
@@ -155,14 +182,21 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
             Cancel
           </Button>
           {method && (
-            <Button type="submit" form={FORM} disabled={!isComplete || busy}>
+            <Button
+              {...(method === 'Passkey'
+                ? { onClick: () => void give('') }
+                : { type: 'submit' as const, form: FORM })}
+              disabled={!isComplete || busy}
+            >
               Continue
             </Button>
           )}
         </>
       }
     >
-      {method ? (
+      {method === 'Passkey' ? (
+        <PasskeyEntry busy={busy} failure={failure} />
+      ) : method ? (
         <CodeEntry
           {...{ pending, method, code, left, failure }}
           onChange={setCode}

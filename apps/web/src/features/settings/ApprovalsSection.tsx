@@ -2,7 +2,8 @@ import { type ApprovalPolicy, approvalPolicy } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { AmountInput, ErrorState, FormField, SelectInput } from '../../ui/index.ts';
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -95,7 +96,7 @@ function StepFields() {
 
 /** From which amounts how many people must approve an invoice. */
 export function ApprovalsSection() {
-  const [{ data, error }, again] = useQuery({ query: APPROVAL_POLICY, context: FRESH });
+  const [{ data, error }, again] = useFreshQuery({ query: APPROVAL_POLICY });
   const [, update] = useMutation(UPDATE_APPROVAL_POLICY);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
   if (!data) return null;

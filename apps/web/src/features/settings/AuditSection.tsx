@@ -1,15 +1,23 @@
-import { useQuery } from 'urql';
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CombinedError, useClient } from 'urql';
 import type { AuditEventsQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { type Column, formatInstant, ListPage } from '../../ui/index.ts';
+import { type Column, formatInstant, isEmptyValue, ListPage } from '../../ui/index.ts';
 import { FRESH } from './security.queries.ts';
 import { AUDIT_EVENTS } from './team.queries.ts';
 import { useSectionView } from './use-section-view.ts';
 
 type Event = AuditEventsQuery['auditEvents']['rows'][number];
 
-const SHOWN = 500;
+const PAGE = 200;
+
+type Answer = {
+  fetching: boolean;
+  data?: AuditEventsQuery['auditEvents'] | undefined;
+  error?: CombinedError | undefined;
+};
 
 const COLUMNS: readonly Column<Event>[] = [
   {
@@ -27,35 +35,68 @@ const COLUMNS: readonly Column<Event>[] = [
     header: 'Detail',
     width: 420,
     kind: 'text',
-    value: (e) => {
-      const text = JSON.stringify(e.detail);
-      return text === '{}' ? '' : text;
-    },
+    value: (e) => (isEmptyValue(e.detail) ? '' : JSON.stringify(e.detail)),
   },
 ];
 const idOf = (event: Event) => event.seq;
 const nameOf = (event: Event) => `${event.action} ${event.subjectLabel}`;
 
+/** The trail page by page, newest first; a search begins anew. */
+function useTrail(text: string) {
+  const client = useClient();
+  const [rows, setRows] = useState<readonly Event[]>([]);
+  const [answer, setAnswer] = useState<Answer>({ fetching: true });
+  const asked = useRef(0);
+  const load = useCallback(
+    async (before: readonly Event[]) => {
+      asked.current += 1;
+      const mine = asked.current;
+      setAnswer((last) => ({ ...last, fetching: true }));
+      const variables = { text, limit: PAGE, offset: before.length };
+      const { data, error } = await client.query(AUDIT_EVENTS, variables, FRESH);
+      // An answer that another question has overtaken is not taken.
+      if (mine !== asked.current) return;
+      setAnswer({ fetching: false, data: data?.auditEvents, error });
+      if (!data) return;
+      // What happened meanwhile pushed rows down: none stands twice.
+      const known = new Set(before.map(idOf));
+      setRows([...before, ...data.auditEvents.rows.filter((row) => !known.has(idOf(row)))]);
+    },
+    [client, text],
+  );
+  useEffect(() => void load([]), [load]);
+  return { rows, answer, load };
+}
+
 /** Who did what and when, as the chained trail keeps it. */
 export function AuditSection() {
   const { view, onViewChange } = useSectionView('audit');
-  const [answer, again] = useQuery({
-    query: AUDIT_EVENTS,
-    variables: { limit: SHOWN },
-    context: FRESH,
-  });
+  const { rows, answer, load } = useTrail(view.search.trim());
+  const total = answer.data?.total ?? rows.length;
   return (
-    <ListPage
-      label="Audit"
-      rows={answer.data?.auditEvents.rows ?? []}
-      status={listPhase(answer, () => again(FRESH))}
-      columns={COLUMNS}
-      rowId={idOf}
-      rowName={nameOf}
-      view={view}
-      onViewChange={onViewChange}
-      onExport={exportList('audit')}
-      empty={{ title: 'Nothing yet', text: 'What people do to records is written down here.' }}
-    />
+    <div className="stack">
+      <ListPage
+        label="Audit"
+        rows={rows}
+        status={listPhase(answer, () => void load([]))}
+        columns={COLUMNS}
+        rowId={idOf}
+        rowName={nameOf}
+        view={view}
+        onViewChange={onViewChange}
+        onExport={exportList('audit')}
+        empty={{ title: 'Nothing yet', text: 'What people do to records is written down here.' }}
+      />
+      {total > rows.length && (
+        <div className="row">
+          <Button variant="default" disabled={answer.fetching} onClick={() => void load(rows)}>
+            Show {Math.min(PAGE, total - rows.length)} more
+          </Button>
+          <span className="muted small">
+            {rows.length} of {total} entries are here
+          </span>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type BusinessDetails, businessDetails } from '@mainsheet/contract';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { reloadUser } from '../../app/session.ts';
 import { useMay } from '../../app/use-session.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
@@ -10,7 +11,7 @@ import { FRESH } from './security.queries.ts';
 
 /** Who the company is; invoices say so too. */
 export function CompanySection() {
-  const [{ data, error }, again] = useQuery({ query: BUSINESS_DETAILS, context: FRESH });
+  const [{ data, error }, again] = useFreshQuery({ query: BUSINESS_DETAILS });
   const [, update] = useMutation(UPDATE_BUSINESS);
   const mayExport = useMay('closeAccount.modify');
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;

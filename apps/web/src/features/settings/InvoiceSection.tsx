@@ -1,5 +1,6 @@
 import { type InvoiceSettings, invoiceSettings } from '@mainsheet/contract';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -7,7 +8,7 @@ import { FRESH } from './security.queries.ts';
 
 /** How invoices are numbered, and what stands on each. */
 export function InvoiceSection() {
-  const [{ data, error }, again] = useQuery({ query: INVOICE_SETTINGS, context: FRESH });
+  const [{ data, error }, again] = useFreshQuery({ query: INVOICE_SETTINGS });
   const [, update] = useMutation(UPDATE_INVOICE_SETTINGS);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
   if (!data) return null;

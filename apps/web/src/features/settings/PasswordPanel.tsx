@@ -47,5 +47,9 @@ function PasswordForm({ security }: { security: Security }) {
 /** A new password; every other device is signed out with it. */
 export function PasswordPanel() {
   const [{ data }] = useQuery({ query: SECURITY });
-  return <Panel title="Password">{data && <PasswordForm security={data.security} />}</Panel>;
+  return (
+    <Panel title="Password">
+      {data && <PasswordForm key={data.security.methods.join()} security={data.security} />}
+    </Panel>
+  );
 }

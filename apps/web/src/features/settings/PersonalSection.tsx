@@ -1,5 +1,6 @@
 import { type PersonalDetails, personalDetails } from '@mainsheet/contract';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { reloadUser } from '../../app/session.ts';
 import { ErrorState, TextField } from '../../ui/index.ts';
 import { PERSONAL_DETAILS, UPDATE_PERSONAL } from './company.queries.ts';
@@ -9,7 +10,7 @@ import { FRESH } from './security.queries.ts';
 
 /** One's own name and work. */
 export function PersonalSection() {
-  const [{ data, error }, again] = useQuery({ query: PERSONAL_DETAILS, context: FRESH });
+  const [{ data, error }, again] = useFreshQuery({ query: PERSONAL_DETAILS });
   const [, update] = useMutation(UPDATE_PERSONAL);
   if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
   if (!data) return null;

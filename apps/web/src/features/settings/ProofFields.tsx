@@ -1,8 +1,18 @@
-import { PasswordInput, Select } from '@mantine/core';
+import { Button, PasswordInput, Select } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import { signWithPasskey } from '../../app/passkeys.ts';
 import { TextInput } from '../../ui/index.ts';
-import type { Security } from './security.queries.ts';
+import { ASK_FOR_PASSKEY, type Security } from './security.queries.ts';
 
-export type Proof = { password: string; method: string | null; code: string };
+export type Proof = {
+  password: string;
+  method: string | null;
+  code: string;
+  /** What the passkey signed; good for one try. */
+  passkey: unknown;
+};
 
 /** Nothing given yet; the method a person has stands ready. */
 export const emptyProof = (security: Security): Proof => ({
@@ -10,6 +20,7 @@ export const emptyProof = (security: Security): Proof => ({
   method:
     security.methods.find((method) => method === 'Authenticator') ?? security.methods[0] ?? null,
   code: '',
+  passkey: null,
 });
 
 /** What is sent: without a second factor the password alone. */
@@ -17,11 +28,41 @@ export const proofInput = (proof: Proof) => ({
   password: proof.password,
   method: proof.method,
   code: proof.code.trim(),
+  passkey: proof.passkey,
 });
 
 type ProofFieldsProps = { security: Security; proof: Proof; onChange: (proof: Proof) => void };
 
-/** The present password, and a code where there is a second factor. */
+/** Has the passkey sign; what it signed is kept in the proof until that is sent. */
+function PasskeyProof({ proof, onChange }: Omit<ProofFieldsProps, 'security'>) {
+  const [, ask] = useMutation(ASK_FOR_PASSKEY);
+  const [isRefused, setRefused] = useState(false);
+  const sign = async () => {
+    const { data } = await ask({});
+    const passkey = await signWithPasskey(data?.askForPasskey.options);
+    setRefused(passkey === null);
+    onChange({ ...proof, passkey });
+  };
+  return (
+    <div>
+      <Button
+        variant="default"
+        mt={23}
+        onClick={() => void sign()}
+        leftSection={proof.passkey ? <IconCheck size={14} aria-hidden /> : undefined}
+      >
+        {proof.passkey ? 'Passkey confirmed' : 'Confirm with passkey'}
+      </Button>
+      {isRefused && (
+        <p className="small" role="alert">
+          Your device did not confirm it. Try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The present password, and a second factor where there is one. */
 export function ProofFields({ security, proof, onChange }: ProofFieldsProps) {
   return (
     <>
@@ -43,11 +84,15 @@ export function ProofFields({ security, proof, onChange }: ProofFieldsProps) {
             value={proof.method}
             onChange={(method) => onChange({ ...proof, method })}
           />
-          <TextInput
-            label="Code"
-            value={proof.code}
-            onChange={(code) => onChange({ ...proof, code })}
-          />
+          {proof.method === 'Passkey' ? (
+            <PasskeyProof proof={proof} onChange={onChange} />
+          ) : (
+            <TextInput
+              label="Code"
+              value={proof.code}
+              onChange={(code) => onChange({ ...proof, code })}
+            />
+          )}
         </div>
       )}
     </>

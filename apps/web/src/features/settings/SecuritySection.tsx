@@ -1,4 +1,5 @@
 import { DevicesPanel } from './DevicesPanel.tsx';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { TwoFactorPanel } from './TwoFactorPanel.tsx';
 
@@ -8,6 +9,7 @@ export function SecuritySection() {
     <div className="settings-columns">
       <div className="stack">
         <TwoFactorPanel />
+        <PasskeysPanel />
         <PasswordPanel />
       </div>
       <DevicesPanel />

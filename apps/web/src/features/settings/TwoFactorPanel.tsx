@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { MayButton } from '../../app/MayButton.tsx';
-import { Alert, Dialog, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { Alert, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import { refusalOf } from './mutation-answer.ts';
 import { PairingDialog } from './PairingDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { type Proof, proofInput } from './ProofFields.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FRESH, RENEW_CODES, SECURITY, type Security, TURN_OFF } from './security.queries.ts';
 
 type Method = 'Authenticator' | 'SMS';
@@ -63,39 +64,6 @@ function MethodRows({ security, onStep }: MethodRowsProps) {
         </li>
       )}
     </ul>
-  );
-}
-
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(() => showSnackbar('Copied'));
-  return (
-    <Dialog
-      opened
-      title="Your recovery codes"
-      actions={
-        <>
-          <Button variant="default" onClick={copy}>
-            Copy
-          </Button>
-          <Button onClick={onClose} data-autofocus>
-            I have kept them
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Each opens your account once when your phone is away. They are shown this once; keep them
-        where your password is not.
-      </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }
 

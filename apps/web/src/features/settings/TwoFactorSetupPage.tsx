@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Page, PageHead } from '../../ui/index.ts';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { TwoFactorPanel } from './TwoFactorPanel.tsx';
 import './settings.css';
 
@@ -15,7 +16,10 @@ export function TwoFactorSetupPage() {
           </Link>
         }
       />
-      <TwoFactorPanel />
+      <div className="stack">
+        <TwoFactorPanel />
+        <PasskeysPanel />
+      </div>
     </Page>
   );
 }

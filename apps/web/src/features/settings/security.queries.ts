@@ -11,6 +11,12 @@ export const SECURITY = graphql(`
       phone
       methods
       recoveryCodesLeft
+      passkeys {
+        id
+        name
+        createdAt
+        lastUsedAt
+      }
     }
   }
 `);
@@ -104,6 +110,60 @@ export const RENEW_CODES = graphql(`
         message
       }
       recoveryCodes
+    }
+  }
+`);
+
+export const BEGIN_PASSKEY = graphql(`
+  mutation BeginPasskey($proof: ProofInput!) {
+    beginPasskey(proof: $proof) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      options
+    }
+  }
+`);
+
+export const ADD_PASSKEY = graphql(`
+  mutation AddPasskey($name: String!, $response: Json!) {
+    addPasskey(name: $name, response: $response) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+      recoveryCodes
+    }
+  }
+`);
+
+export const REMOVE_PASSKEY = graphql(`
+  mutation RemovePasskey($passkeyId: ID!, $proof: ProofInput!) {
+    removePasskey(passkeyId: $passkeyId, proof: $proof) {
+      errorFlag
+      message
+      violations {
+        code
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const ASK_FOR_PASSKEY = graphql(`
+  mutation AskForPasskey {
+    askForPasskey {
+      errorFlag
+      message
+      options
     }
   }
 `);

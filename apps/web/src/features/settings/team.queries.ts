@@ -165,8 +165,8 @@ export const CHANGE_MEMBER = graphql(`
 `);
 
 export const AUDIT_EVENTS = graphql(`
-  query AuditEvents($limit: Int!) {
-    auditEvents(limit: $limit) {
+  query AuditEvents($text: String!, $limit: Int!, $offset: Int!) {
+    auditEvents(text: $text, limit: $limit, offset: $offset) {
       total
       rows {
         seq

@@ -5,6 +5,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isEmptyValue } from '../format/empty-value.ts';
 import './layout.css';
 
 export type Tone = 'idle' | 'accent' | 'positive' | 'warning' | 'negative';
@@ -80,7 +81,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
       {facts.map(([label, value]) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{isEmptyValue(value) ? '–' : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import type { LoadStatus } from '@mainsheet/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import {
@@ -30,10 +31,14 @@ export type BulkAction<Row> = {
 };
 
 /** Where the rows stand: on their way, here, or not to be had, and why. */
-export type ListStatus =
+export type ListStatus = {
+  /** Of the load itself, in one word. */
+  load?: LoadStatus;
+} & (
   | { kind: 'ready' | 'loading' | 'offline' }
   | { kind: 'error'; message?: string; requestId?: string | undefined; onRetry?: () => void }
-  | { kind: 'forbidden'; needs?: string };
+  | { kind: 'forbidden'; needs?: string }
+);
 
 export type ListPageProps<Row extends object> = {
   /** Accessible name, also the name of the exported file. */
@@ -220,7 +225,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     searchRef.current?.focus();
   };
   return (
-    <section className="panel" aria-label={label} onKeyDown={onKeyDown}>
+    <section
+      className="panel"
+      aria-label={label}
+      data-load={props.status.load}
+      onKeyDown={onKeyDown}
+    >
       <SavedViews {...props} />
       {chosen.length > 0 && (
         <SelectionBar

@@ -1,0 +1,73 @@
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isDemoAbroad } from './demo-people.ts';
+import * as people from './identity.repository.ts';
+import * as documents from './user-documents.repository.ts';
+
+const PROFILE_TOPIC = 'profile';
+
+const presentProfile = (row: documents.ProfileRow) => ({
+  userId: row.id,
+  email: row.email,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  isShowAIPopup: row.is_show_ai_popup,
+});
+
+/** One's own record. Nobody can name another's: whose it is comes from the session. */
+export async function readProfile(platform: Platform, { personId }: Actor) {
+  const row = await platform.db.inIdentity((tx) => documents.getProfile(tx, personId));
+  return presentProfile(row);
+}
+
+/** Merges into one's own record and tells one's open browsers. */
+export async function mergeProfile(
+  platform: Platform,
+  actor: Actor,
+  { isShowAIPopup }: { isShowAIPopup: boolean },
+) {
+  const { personId, companyId, memberId } = actor;
+  const at = platform.clock.now().toISOString();
+  const row = await platform.db.inIdentity((tx) =>
+    documents.mergeProfile(tx, { personId, isShowAIPopup, at }),
+  );
+  await platform.db.inTenant(companyId, (tx) =>
+    announce(tx, { topic: PROFILE_TOPIC, id: personId, version: 0, by: memberId }),
+  );
+  return presentProfile(row);
+}
+
+/** One's own record each time it changes. */
+export async function* watchProfile(platform: Platform, actor: Actor) {
+  const abort = new AbortController();
+  try {
+    const feed = platform.changes.subscribe(actor.companyId, [PROFILE_TOPIC], abort.signal);
+    for await (const change of feed) {
+      if (change.topic === PROFILE_TOPIC && change.id !== actor.personId) continue;
+      yield { userProfileChanged: await readProfile(platform, actor) };
+    }
+  } finally {
+    abort.abort();
+  }
+}
+
+/** What the server recorded of one's own tries to sign in; no client writes it. */
+export async function readLoginAttempts(platform: Platform, { personId }: Actor) {
+  const { row, person } = await platform.db.inIdentity(async (tx) => ({
+    row: await documents.getAttempts(tx, personId),
+    person: await people.getPerson(tx, personId),
+  }));
+  return {
+    emailID: row.email,
+    loginAttempts: row.attempts,
+    isblocked: row.is_blocked,
+    isDemoBlocked: isDemoAbroad(platform, person.is_demo),
+    loginAttempts2FA: row.factor_attempts,
+    isblocked2FA: row.is_factor_blocked,
+    browserSession: row.browser_id ?? '',
+    device: row.device_name ?? '',
+    time: row.last_at,
+    time2FA: row.factor_at,
+  };
+}

@@ -1,0 +1,46 @@
+import { decimal } from '@mainsheet/money';
+import type { Tx } from '../../platform/database/database.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { findRateOn } from '../exchange-rates/index.ts';
+import { getVoyageRow } from '../voyages/index.ts';
+import { formatDay } from './civil-day.ts';
+
+type Given = {
+  currency: string;
+  exchangeRate: string;
+  on: string;
+  /** The cargo an invoice bills: its rate was agreed with the charterer. */
+  voyageId?: string | null;
+  cargoRowId?: string | null;
+  /** The rate of the invoice a payment settles. */
+  invoiceRate?: string;
+};
+
+const isSame = (a: string | number | undefined, b: string): boolean =>
+  a !== undefined && decimal(a).eq(decimal(b));
+
+async function findAgreedRate(
+  tx: Tx,
+  { voyageId, cargoRowId }: Given,
+): Promise<number | undefined> {
+  if (!voyageId || !cargoRowId) return undefined;
+  const voyage = await getVoyageRow(tx, voyageId);
+  return voyage.inputs.cargoes.find((cargo) => cargo.id === cargoRowId)?.exchangeRate;
+}
+
+/**
+ * Where a rate comes from, as the server can tell: whatever a browser says of it, a rate that nobody recorded
+ * and nobody agreed was typed.
+ */
+export async function sourceOfRate(tx: Tx, given: Given): Promise<string> {
+  const { currency, exchangeRate, on } = given;
+  const base = await getBaseCurrency(tx);
+  if (currency === base) return 'base currency';
+  if (isSame(await findAgreedRate(tx, given), exchangeRate)) return 'voyage';
+  const recorded = await findRateOn(tx, { base, currency, on });
+  if (recorded && isSame(recorded.rate, exchangeRate)) {
+    const source = recorded.source === 'ECB' ? 'ECB' : 'company rate';
+    return `${source}, ${formatDay(recorded.rate_on)}`;
+  }
+  return isSame(given.invoiceRate, exchangeRate) ? 'rate of the invoice' : 'typed';
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useMutation } from 'urql';
+import { makePasskey } from '../../app/passkeys.ts';
+import { Alert, Dialog, TextInput } from '../../ui/index.ts';
+import { refusalOf } from './mutation-answer.ts';
+import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
+import { ADD_PASSKEY, BEGIN_PASSKEY, type Security } from './security.queries.ts';
+
+const FORM = 'passkey';
+const NOT_MADE = 'Your device made no passkey. Try again, or use another device.';
+
+type PasskeyDialogProps = {
+  security: Security;
+  onClose: () => void;
+  onAdded: (recoveryCodes: readonly string[]) => void;
+};
+
+function useNewPasskey({ security, onAdded }: PasskeyDialogProps) {
+  const [name, setName] = useState('');
+  const [proof, setProof] = useState(() => emptyProof(security));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [, begin] = useMutation(BEGIN_PASSKEY);
+  const [, add] = useMutation(ADD_PASSKEY);
+  const make = async (): Promise<string | null> => {
+    const begun = await begin({ proof: proofInput(proof) });
+    const refused = refusalOf(begun.data?.beginPasskey, begun.error);
+    if (refused) return refused;
+    const response = await makePasskey(begun.data?.beginPasskey.options);
+    if (!response) return NOT_MADE;
+    const added = await add({ name, response });
+    const notAdded = refusalOf(added.data?.addPasskey, added.error);
+    if (!notAdded) onAdded(added.data?.addPasskey.recoveryCodes ?? []);
+    return notAdded;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(await make());
+    setBusy(false);
+    // What a passkey or a code proved is used up with the try.
+    setProof((given) => ({ ...given, code: '', passkey: null }));
+  };
+  return { name, setName, proof, setProof, busy, failure, submit };
+}
+
+/** A name, the proof, and then the device makes the key. */
+export function PasskeyDialog(props: PasskeyDialogProps) {
+  const { name, setName, proof, setProof, busy, failure, submit } = useNewPasskey(props);
+  return (
+    <Dialog
+      opened
+      title="Add a passkey"
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} disabled={busy || name.trim() === ''}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+        {failure && <Alert tone="negative">{failure}</Alert>}
+        <p>
+          Your device keeps the key and asks for your fingerprint, face or PIN. It works at this
+          address only, so nobody can fish for it.
+        </p>
+        <TextInput label="Name of the passkey" value={name} onChange={setName} />
+        <ProofFields security={props.security} proof={proof} onChange={setProof} />
+      </form>
+    </Dialog>
+  );
+}
