@@ -86,3 +86,33 @@ test('SETT-07 closing the account names the invoices that are not paid', async (
   await dialog.getByRole('button', { name: 'Close account' }).click();
   await expect(dialog.getByText(/invoices are not paid yet: .* and \d+ more\./)).toBeVisible();
 });
+
+test('SETT-04 settings have every section, each under its own address', async ({ page }) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner');
+  await page.goto('/settings');
+  const rail = page.getByRole('navigation', { name: 'Settings, sections' });
+  for (const name of [
+    'Personal details',
+    'Business details',
+    'Invite team member & Permissions',
+    'Multiple account',
+    'Email integration',
+    'Accounting integration',
+    'Invite lender',
+    'Notifications',
+    'Invoice settings',
+    'Security',
+    'Close account',
+  ]) {
+    const link = rail.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(
+      new RegExp(`${await link.getAttribute('href')}$`.replace('?', '\\?')),
+    );
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  }
+  await expectAccessible(page);
+  expectQuiet();
+});
