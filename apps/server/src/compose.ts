@@ -25,6 +25,7 @@ import { TextSender } from './platform/outbox/text-sender.ts';
 import { Geolocator } from './platform/outside/geolocator.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
+import { findBreaks } from './verify.ts';
 
 const here = import.meta.dirname;
 const BASE_TYPES = readFileSync(path.join(here, 'platform/graphql/base.graphql'), 'utf8');
@@ -154,6 +155,7 @@ export function openWorker(platform: Platform, options: WorkerOptions = {}) {
     tasks: Object.assign({}, ...MODULES.map((m) => m.tasks ?? {})),
     lists: MODULES.flatMap((m) => m.lists ?? []),
     companySender: MODULES.find((m) => m.companySender)?.companySender ?? null,
+    findBreaks,
   });
 }
 

@@ -11,7 +11,7 @@ describe('a new password', () => {
   it('has 10 to 128 characters, counted as people count them', async () => {
     expect(await codeOf('tugboat-9')).toBe('PASSWORD_LENGTH');
     expect(await codeOf('tugboat-9a')).toBe('good');
-    expect(await codeOf('⚓'.repeat(5) + 'abcd')).toBe('PASSWORD_LENGTH');
+    expect(await codeOf(`${'⚓'.repeat(5)}abcd`)).toBe('PASSWORD_LENGTH');
     expect(await codeOf('tugboat-'.repeat(16))).toBe('good');
     expect(await codeOf(`${'tugboat-'.repeat(16)}x`)).toBe('PASSWORD_LENGTH');
   });

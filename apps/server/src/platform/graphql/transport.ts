@@ -117,7 +117,10 @@ export class GraphqlTransport {
     const rules = this.#options.allowIntrospection
       ? specifiedRules
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    const errors = validate(this.#options.schema, document, rules, { maxErrors: 5 });
+    // A guess at what was meant would tell names of the contract to whoever tries some.
+    const hideSuggestions = !this.#options.allowIntrospection;
+    const settings = { maxErrors: 5, hideSuggestions };
+    const errors = validate(this.#options.schema, document, rules, settings);
     if (errors.length > 0) throw new AggregateError(errors);
     const { fields, depth } = sizeOf(document);
     if (depth > MAX_DEPTH || (!isTrusted && fields > MAX_COMPLEXITY)) {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { execute, type GraphQLError, subscribe } from 'graphql';
+import { execute, GraphQLError, subscribe } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
+import { DomainError } from '../errors.ts';
 import type { Context } from '../graphql/context.ts';
 import type { GraphqlRequest, GraphqlTransport } from '../graphql/transport.ts';
 import type { Platform } from '../platform.ts';
@@ -30,6 +31,9 @@ type Parts = { platform: Platform; transport: GraphqlTransport; authenticate: Au
 
 const PATH = '/v2/graphql';
 const FORBIDDEN = 4403;
+const TOO_MANY = 4429;
+/** A page listens to a handful of things; nobody needs more of one socket. */
+const MOST_SUBSCRIPTIONS = 50;
 
 /** GraphQL by POST, and subscriptions on the same path over `graphql-transport-ws`. */
 export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
@@ -68,6 +72,10 @@ function socketHandler({ platform, transport, authenticate }: Parts) {
     },
     onSubscribe: (ctx, _id, payload) => {
       try {
+        if (Object.keys(ctx.subscriptions).length > MOST_SUBSCRIPTIONS) {
+          ctx.extra.socket.close(TOO_MANY, 'Too many subscriptions');
+          throw new DomainError('QUERY_TOO_COMPLEX');
+        }
         const prepared = transport.prepare(payload as GraphqlRequest);
         return {
           schema: transport.schema,
@@ -82,7 +90,10 @@ function socketHandler({ platform, transport, authenticate }: Parts) {
         } as never;
       } catch (error) {
         const list = error instanceof AggregateError ? error.errors : [error];
-        return list.map((e) => transport.format(e, ctx.extra.request.id)) as GraphQLError[];
+        return list.map((e) => {
+          const { message, extensions } = transport.format(e, ctx.extra.request.id);
+          return new GraphQLError(message, { extensions: extensions ?? {} });
+        });
       }
     },
   });

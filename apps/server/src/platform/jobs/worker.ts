@@ -13,6 +13,8 @@ export type WorkerOptions = {
   readonly schedulers?: readonly Housekeeper[];
   readonly tasks?: Readonly<Record<string, Task>>;
   readonly companySender?: CompanySender | null;
+  /** A line for each chain of a company that is broken; asked every five minutes. */
+  readonly findBreaks?: (platform: Platform) => Promise<readonly string[]>;
   /** Lists of the modules, for jobs that read them. */
   readonly lists?: readonly ExportedList[];
   /** How long a claimed message belongs to its worker. */
@@ -27,7 +29,8 @@ const LEASE_SECONDS = 40;
 /** Jobs end well within this time; a lock that is older belongs to a worker that died. */
 const LOST_AFTER_SECONDS = 60;
 const CRONTAB = `7 * * * * housekeeping ?max=3&jobKey=housekeeping
-*/10 * * * * schedule ?max=2&jobKey=schedule`;
+*/10 * * * * schedule ?max=2&jobKey=schedule
+*/5 * * * * verify ?max=1&jobKey=verify`;
 
 const FREE_LOST_JOBS = `
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -50,6 +53,10 @@ export async function startWorker(
   const companySender = options.companySender ?? null;
   const context = { lists: options.lists ?? [] };
   const tidy = () => keepHouse(platform, options.housekeepers ?? []);
+  const verify = async () => {
+    const breaks = (await options.findBreaks?.(platform)) ?? [];
+    for (const line of breaks) log.error({ alarm: 'chain' }, line);
+  };
   const schedule = async () => {
     for (const ask of options.schedulers ?? []) await ask(platform);
   };
@@ -65,6 +72,7 @@ export async function startWorker(
     taskList: {
       housekeeping: tidy,
       schedule,
+      verify,
       'outbox.deliver': (job) =>
         deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender }),
       ...Object.fromEntries(

@@ -1,0 +1,166 @@
+// What people try on sockets, contracts and the database itself. Each test names its attack.
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { openWorker } from '../src/compose.ts';
+import { PASSWORD, type SignedIn, testServer } from './test-server.ts';
+
+const server = testServer();
+
+async function socketUrl(): Promise<string> {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as { port: number };
+  return `ws://127.0.0.1:${port}/v2/graphql`;
+}
+
+type Line = { socket: WebSocket; closed: Promise<{ code: number; afterMs: number }> };
+
+/** A line that is open and acknowledged. */
+async function connect(who: SignedIn): Promise<Line> {
+  const socket = new WebSocket(await socketUrl(), 'graphql-transport-ws', {
+    headers: { cookie: who.cookie },
+  });
+  const from = performance.now();
+  const closed = new Promise<{ code: number; afterMs: number }>((resolve) => {
+    socket.on('close', (code) => resolve({ code, afterMs: performance.now() - from }));
+  });
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+  const acknowledged = new Promise((resolve) => socket.once('message', resolve));
+  const payload = { authorization: `Bearer ${who.token}` };
+  socket.send(JSON.stringify({ type: 'connection_init', payload }));
+  await acknowledged;
+  return { socket, closed };
+}
+
+const subscribeTo = (id: number) =>
+  JSON.stringify({
+    id: String(id),
+    type: 'subscribe',
+    payload: { query: 'subscription { changes(topics: ["vessels"]) { id } }' },
+  });
+
+describe('sockets', () => {
+  it('a handshake of another site is refused (attack S9)', async () => {
+    const who = await server.signIn('Owner');
+    const socket = new WebSocket(await socketUrl(), 'graphql-transport-ws', {
+      headers: { cookie: who.cookie, origin: 'https://evil.example' },
+    });
+    const refused = await new Promise<string>((resolve) => {
+      socket.on('error', (error) => resolve(error.message));
+      socket.on('open', () => resolve('open'));
+    });
+    expect(refused).toBe('Unexpected server response: 403');
+  });
+
+  it('a line dies within two seconds of its session (attack S9)', async () => {
+    const who = await server.signIn('Owner');
+    const { closed } = await connect(who);
+    const from = performance.now();
+    await server.app.inject({
+      method: 'POST',
+      url: '/v2/contact/logout',
+      headers: { authorization: `Bearer ${who.token}`, cookie: who.cookie },
+    });
+    expect((await closed).code).toBe(4403);
+    expect(performance.now() - from).toBeLessThan(6_000);
+  });
+
+  it('a hundred subscriptions on one line, or a frame of a megabyte, close it (attack G9)', async () => {
+    const who = await server.signIn('Owner');
+    const many = await connect(who);
+    for (let id = 1; id <= 100; id++) many.socket.send(subscribeTo(id));
+    expect((await many.closed).code).toBe(4429);
+    const fat = await connect(who);
+    fat.socket.send('x'.repeat(1_000_000));
+    expect((await fat.closed).code).toBe(1009);
+  });
+});
+
+describe('the contract', () => {
+  it('is not told to who asks for it, nor are names guessed at (attack G3)', async () => {
+    const who = await server.signIn('Owner');
+    for (const query of [
+      '{ __schema { types { name } } }',
+      '{ __type(name: "Vessel") { fields { name } } }',
+      '{ vesels { id } }',
+      '{ vessels { nme } }',
+    ]) {
+      const answer = await who.graphql(query);
+      expect(answer.errors?.[0]?.extensions.code, query).toBe('GRAPHQL_VALIDATION_FAILED');
+      expect(JSON.stringify(answer), query).not.toMatch(/did you mean|vessels"|deadweightT/i);
+    }
+  });
+
+  it('a viewer gets nowhere by calling what their screens do not offer (attack T5)', async () => {
+    const viewer = await server.signIn('Viewer');
+    const id = '018f0000-0000-7000-8000-000000000000';
+    for (const call of [
+      `deleteVessel(vesselId: "${id}", version: 1)`,
+      `deleteVoyage(voyageId: "${id}")`,
+      `approveInvoice(invoiceId: "${id}", version: 1)`,
+      `markInvoiceSent(invoiceId: "${id}", version: 1)`,
+      `recordInvoicePayment(invoiceId: "${id}", data: {})`,
+      'closePeriod(month: "2026-01-01")',
+    ]) {
+      const answer = await viewer.graphql(`mutation { ${call} { errorFlag } }`);
+      expect(answer.errors?.[0]?.extensions.code, call).toBe('FORBIDDEN');
+    }
+  });
+});
+
+describe('a new password', () => {
+  it('that is the company’s name, or stands in lists of stolen ones, is refused with the reason (attack A19)', async () => {
+    const who = await server.signIn('Owner');
+    const change = async (newPassword: string) => {
+      const { data } = await who.graphql<{
+        changePassword: { errorFlag: string; violations: { code: string; message: string }[] };
+      }>(
+        `mutation ($new: String!, $proof: ProofInput!) {
+          changePassword(newPassword: $new, proof: $proof) { errorFlag violations { code message } } }`,
+        {
+          new: Buffer.from(newPassword).toString('base64'),
+          proof: { password: Buffer.from(PASSWORD).toString('base64') },
+        },
+      );
+      return data.changePassword;
+    };
+    for (const password of ['Fjordline Bulk', 'password1234', 'qwertyuiop']) {
+      const { errorFlag, violations } = await change(password);
+      expect(errorFlag, password).toBe('ERROR');
+      expect(violations[0]?.message, password).not.toBe('');
+    }
+  });
+});
+
+describe('the trail', () => {
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+
+  it('one byte changed by who owns the database raises an alarm of the watch that runs every five minutes (attack O1)', async () => {
+    await server.signIn('Owner');
+    const client = new pg.Client({ connectionString: server.platform.db.connectionString });
+    await client.connect();
+    await client.query(
+      "update audit_event set action = overlay(action placing 'X' from 1) where seq = 1",
+    );
+    const alarm = vi.spyOn(server.platform.log, 'error').mockImplementation(() => {});
+    const worker = await openWorker(server.platform);
+    stops.push(() => worker.stop());
+    const known = () =>
+      client.query(
+        "select 1 from graphile_worker._private_known_crontabs where identifier = 'verify'",
+      );
+    await expect.poll(async () => (await known()).rowCount, { timeout: 10_000 }).toBe(1);
+    await client.query("select graphile_worker.add_job('verify')");
+    await client.end();
+    for (let i = 0; i < 100 && alarm.mock.calls.length === 0; i++) await pause(100);
+    expect(alarm).toHaveBeenCalledWith(
+      { alarm: 'chain' },
+      'Fjordline Bulk: the audit trail is broken at entry 1.',
+    );
+    alarm.mockRestore();
+  });
+});
