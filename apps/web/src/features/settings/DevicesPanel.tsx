@@ -19,6 +19,7 @@ function deviceState(device: Device) {
 type DeviceRowProps = { device: Device; now: number; onSignOut: () => void };
 
 function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
+  const deed = device.authorized ? 'Sign out' : 'Forget';
   return (
     <li>
       <div className="grow">
@@ -33,10 +34,10 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
         <MayButton
           needs="personalDetails.modify"
           variant="default"
-          aria-label={`Sign out ${device.deviceName}`}
+          aria-label={`${deed} ${device.deviceName}`}
           onClick={onSignOut}
         >
-          {device.authorized ? 'Sign out' : 'Forget'}
+          {deed}
         </MayButton>
       )}
     </li>
