@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteExpired, failAbandoned } from './data-exports.repository.ts';
 
@@ -9,13 +9,8 @@ export async function deleteOldExports(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const at = now.toISOString();
   const before = new Date(now.getTime() - ABANDONED_AFTER_MS).toISOString();
-  const companies = await platform.db.inIdentity((tx) =>
-    tx.many(sql<{ company_id: string }>`select company_id from company`),
-  );
-  for (const { company_id } of companies) {
-    await platform.db.inTenant(company_id, async (tx) => {
-      await deleteExpired(tx, at);
-      await failAbandoned(tx, before);
-    });
-  }
+  await inEveryCompany(platform, async (tx) => {
+    await deleteExpired(tx, at);
+    await failAbandoned(tx, before);
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
 /** A part of the server that keeps its own tables small; called every hour. */
@@ -9,6 +10,17 @@ const IDEMPOTENCY_DAYS = 7;
 const DELIVERED_DAYS = 90;
 const ERROR_DAYS = 90;
 
+/** Does the same in a transaction of every company, one after another. */
+export async function inEveryCompany(
+  { db }: Platform,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const companies = await db.inIdentity((tx) =>
+    tx.many(sql<{ company_id: string }>`select company_id from company order by company_id`),
+  );
+  for (const { company_id } of companies) await db.inTenant(company_id, work);
+}
+
 /** Deletes what has served its time; expiry counts by the clock of the database. */
 export async function keepHouse(
   platform: Platform,
@@ -16,20 +28,15 @@ export async function keepHouse(
 ): Promise<void> {
   for (const keep of housekeepers) await keep(platform);
   await platform.db.inIdentity((tx) => tx.run(sql`delete from rate_limit where resets_at < now()`));
-  const companies = await platform.db.inIdentity((tx) =>
-    tx.many(sql<{ company_id: string }>`select company_id from company order by company_id`),
-  );
-  for (const { company_id } of companies) {
-    await platform.db.inTenant(company_id, async (tx) => {
-      await tx.run(sql`
-        delete from idempotency where company_id = ${tx.companyId}
-          and created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`);
-      await tx.run(sql`
-        delete from outbox where company_id = ${tx.companyId} and state = 'delivered'
-          and done_at < now() - make_interval(days => ${DELIVERED_DAYS})`);
-      await tx.run(sql`
-        delete from error_log where company_id = ${tx.companyId}
-          and at < now() - make_interval(days => ${ERROR_DAYS})`);
-    });
-  }
+  await inEveryCompany(platform, async (tx) => {
+    await tx.run(sql`
+      delete from idempotency where company_id = ${tx.companyId}
+        and created_at < now() - make_interval(days => ${IDEMPOTENCY_DAYS})`);
+    await tx.run(sql`
+      delete from outbox where company_id = ${tx.companyId} and state = 'delivered'
+        and done_at < now() - make_interval(days => ${DELIVERED_DAYS})`);
+    await tx.run(sql`
+      delete from error_log where company_id = ${tx.companyId}
+        and at < now() - make_interval(days => ${ERROR_DAYS})`);
+  });
 }
