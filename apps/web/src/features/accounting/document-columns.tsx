@@ -1,5 +1,12 @@
 import { EXPORT_STATUSES } from '@mainsheet/contract';
-import { type Column, formatDay, type ListFilter, Tag, type Tone } from '../../ui/index.ts';
+import {
+  type Column,
+  formatDay,
+  type ListFilter,
+  optionsOf,
+  Tag,
+  type Tone,
+} from '../../ui/index.ts';
 import type { ExportedDocument } from './accounting.queries.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -67,7 +74,7 @@ export const DOCUMENT_FILTERS: readonly ListFilter<ExportedDocument>[] = [
   {
     key: 'status',
     label: 'Status',
-    options: EXPORT_STATUSES.map((value) => ({ value, label: value })),
+    options: optionsOf(EXPORT_STATUSES),
     valueOf: (document) => document.status,
   },
 ];

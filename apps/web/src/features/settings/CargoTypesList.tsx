@@ -8,6 +8,7 @@ import {
   type Column,
   type ListFilter,
   NumberField,
+  optionsOf,
   SelectField,
   TextField,
 } from '../../ui/index.ts';
@@ -18,7 +19,6 @@ import { useSectionView } from './use-section-view.ts';
 
 type CargoType = CargoTypesQuery['cargoTypes'][number];
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const GROUPS = optionsOf(CARGO_GROUPS);
 const UNITS = optionsOf(CARGO_UNITS);
 

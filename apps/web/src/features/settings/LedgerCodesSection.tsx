@@ -12,6 +12,7 @@ import {
   CheckField,
   type Column,
   type ListFilter,
+  optionsOf,
   SelectField,
   showSnackbar,
   TextField,
@@ -29,7 +30,6 @@ import { useSectionView } from './use-section-view.ts';
 
 type Code = LedgerCodesQuery['ledgerCodes'][number];
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const KINDS = optionsOf(LEDGER_CODE_KINDS);
 const REBILL_TYPES = optionsOf(REBILLABLE_CATEGORIES);
 

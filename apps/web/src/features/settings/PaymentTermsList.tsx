@@ -7,6 +7,7 @@ import {
   type Column,
   type ListFilter,
   NumberField,
+  optionsOf,
   SelectField,
   Tag,
   TextField,
@@ -22,7 +23,7 @@ import { useSectionView } from './use-section-view.ts';
 
 type Term = AllPaymentTermsQuery['allPaymentTerms'][number];
 
-const MODULES = PAYMENT_TERM_MODULES.map((value) => ({ value, label: value }));
+const MODULES = optionsOf(PAYMENT_TERM_MODULES);
 
 const COLUMNS: readonly Column<Term>[] = [
   { key: 'label', header: 'Term', width: 260, kind: 'text', value: (t) => t.label },

@@ -1,11 +1,11 @@
 import { PORT_DAY_KINDS, type PortDayInput, portDayInput } from '@mainsheet/contract';
 import { useWatch } from 'react-hook-form';
 import { useMutation } from 'urql';
-import { DateField, SelectField, TextField } from '../../ui/index.ts';
+import { DateField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import { type PortDay, SET_PORT_DAY } from './port-calendars.queries.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 
-const KINDS = PORT_DAY_KINDS.map((value) => ({ value, label: value }));
+const KINDS = optionsOf(PORT_DAY_KINDS);
 
 const startOf = (day: PortDay | null, year: number): PortDayInput => ({
   on: day?.on ?? `${year}-01-01`,

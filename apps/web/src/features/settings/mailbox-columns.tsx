@@ -1,4 +1,11 @@
-import { type Column, formatInstant, type ListFilter, Tag, type Tone } from '../../ui/index.ts';
+import {
+  type Column,
+  formatInstant,
+  type ListFilter,
+  optionsOf,
+  Tag,
+  type Tone,
+} from '../../ui/index.ts';
 import type { Mailbox } from './mailboxes.queries.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -74,7 +81,7 @@ export const MAILBOX_FILTERS: readonly ListFilter<Mailbox>[] = [
   {
     key: 'status',
     label: 'Status',
-    options: ['Waiting', 'Linked', 'Paused', 'Failed'].map((value) => ({ value, label: value })),
+    options: optionsOf(['Waiting', 'Linked', 'Paused', 'Failed']),
     valueOf: (mailbox) => mailbox.status,
   },
 ];

@@ -12,6 +12,7 @@ import {
   formatDay,
   type ListFilter,
   ListPage,
+  optionsOf,
   Page,
   PageHead,
   readListView,
@@ -134,7 +135,7 @@ function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
   return {
     key: 'vessel',
     label: 'Vessel',
-    options: names.map((value) => ({ value, label: value })),
+    options: optionsOf(names),
     valueOf: (voyage) => voyage.vesselName,
   };
 }

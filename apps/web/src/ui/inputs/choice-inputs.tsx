@@ -5,6 +5,10 @@ import { DROPDOWN_TEXTS } from './dropdown-texts.ts';
 import type { InputProps } from './figure-inputs.tsx';
 import { useLookUp } from './use-look-up.ts';
 
+/** Choices that are called what they are. */
+export const optionsOf = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: value }));
+
 /** One line of text. */
 export function TextInput({
   value,

@@ -8,7 +8,7 @@ import {
   newCommission,
 } from '@mainsheet/voyage';
 import { useMemo, useRef } from 'react';
-import { Grid, type GridColumn, type Option, Panel } from '../../../ui/index.ts';
+import { Grid, type GridColumn, type Option, optionsOf, Panel } from '../../../ui/index.ts';
 import { isSettlementFixed, withCommissionType } from '../model/commission-rules.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { moneySign } from '../model/money-sign.ts';
@@ -36,7 +36,7 @@ const partyColumns = (contacts: Contacts): GridColumn<Line>[] => [
     kind: 'select',
     value: ({ row }) => row.type,
     edit: {
-      options: COMMISSION_TYPES.map((value) => ({ value, label: value })),
+      options: optionsOf(COMMISSION_TYPES),
       write: (line, value) => ({
         ...line,
         row: withCommissionType(line.cargo, line.row, (value ?? 'Broker') as CommissionType),
@@ -91,7 +91,7 @@ const settlementColumns: readonly GridColumn<Line>[] = [
     kind: 'select',
     value: ({ row }) => row.freightCommission,
     edit: {
-      options: FREIGHT_COMMISSIONS.map((value) => ({ value, label: value })),
+      options: optionsOf(FREIGHT_COMMISSIONS),
       write: (line, value) =>
         change(line, {
           freightCommission: (value ?? 'Will be paid separately') as FreightCommission,

@@ -1,7 +1,7 @@
 import { FUELS, type Fuel } from '@mainsheet/terms';
 import { type EstimateInput, type FuelRow, newBunkerRow, newFuelRow } from '@mainsheet/voyage';
 import { useMemo } from 'react';
-import { Grid, type GridColumn, Panel } from '../../../ui/index.ts';
+import { Grid, type GridColumn, optionsOf, Panel } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { moneySign } from '../model/money-sign.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
@@ -26,7 +26,7 @@ const columnsIn = (sign: string): readonly GridColumn<Line>[] => [
     kind: 'select',
     value: ({ row }) => row.fuel,
     edit: {
-      options: FUELS.map((value) => ({ value, label: value })),
+      options: optionsOf(FUELS),
       write: (line, value) => ({ ...line, row: { ...line.row, fuel: (value ?? 'VLSFO') as Fuel } }),
     },
   },

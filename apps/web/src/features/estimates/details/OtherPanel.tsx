@@ -8,7 +8,14 @@ import {
 } from '@mainsheet/voyage';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { Grid, type GridColumn, type Option, Panel, showSnackbar } from '../../../ui/index.ts';
+import {
+  Grid,
+  type GridColumn,
+  type Option,
+  optionsOf,
+  Panel,
+  showSnackbar,
+} from '../../../ui/index.ts';
 import { OPERATION_LEDGER } from '../estimates.queries.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { sailingOrder } from '../model/itinerary-edits.ts';
@@ -34,9 +41,6 @@ function change(line: Line, part: Partial<OtherRow>): Line {
   if (refusal !== null) showSnackbar(refusal, { error: true });
   return row === line.row ? line : { ...line, row };
 }
-
-const optionsOf = (values: readonly string[]): readonly Option[] =>
-  values.map((value) => ({ value, label: value }));
 
 const descriptionColumn: GridColumn<Line> = {
   key: 'description',

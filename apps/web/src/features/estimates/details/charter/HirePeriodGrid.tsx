@@ -1,7 +1,7 @@
 import { HIRE_RATE_TYPES, type HireRateType } from '@mainsheet/terms';
 import { DURATION_UNITS, type DurationUnit, type HirePeriod } from '@mainsheet/voyage';
 import { useMemo } from 'react';
-import { Grid, type GridColumn } from '../../../../ui/index.ts';
+import { Grid, type GridColumn, optionsOf } from '../../../../ui/index.ts';
 
 type Line = { id: string; period: HirePeriod };
 
@@ -28,7 +28,7 @@ const columnsIn = (currency: string): readonly GridColumn<Line>[] => [
     kind: 'select',
     value: ({ period }) => period.rateType,
     edit: {
-      options: HIRE_RATE_TYPES.map((value) => ({ value, label: value })),
+      options: optionsOf(HIRE_RATE_TYPES),
       write: (line, value) => change(line, { rateType: (value ?? 'Per Day') as HireRateType }),
     },
   },
@@ -50,7 +50,7 @@ const columnsIn = (currency: string): readonly GridColumn<Line>[] => [
     kind: 'select',
     value: ({ period }) => period.durationUnit,
     edit: {
-      options: DURATION_UNITS.map((value) => ({ value, label: value })),
+      options: optionsOf(DURATION_UNITS),
       write: (line, value) => change(line, { durationUnit: (value ?? 'Days') as DurationUnit }),
     },
   },

@@ -1,7 +1,7 @@
 import { HIRE_RATE_TYPES, type HireRateType } from '@mainsheet/terms';
 import type { TimeCharterSide } from '@mainsheet/voyage';
 import { Switch } from '@mantine/core';
-import { QuantityInput, SelectInput } from '../../../../ui/index.ts';
+import { optionsOf, QuantityInput, SelectInput } from '../../../../ui/index.ts';
 import { UtcInput } from '../UtcInput.tsx';
 
 type NumberKey = {
@@ -15,8 +15,6 @@ type SideFieldsProps = {
   disabled: boolean;
   set: (part: Partial<TimeCharterSide>) => void;
 };
-
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** One number of the terms. */
 function Figure(
