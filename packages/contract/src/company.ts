@@ -1,8 +1,40 @@
 import { z } from 'zod';
-import { countryCode, name, text } from './fields.ts';
+import {
+  civilDateOrEmpty,
+  countryCode,
+  name,
+  numberIn,
+  numberOrNull,
+  oneOfOrEmpty,
+  phoneNumberOrEmpty,
+  text,
+} from './fields.ts';
+import {
+  EMPLOYEE_COUNTS,
+  MONTHLY_REVENUES,
+  PRIMARY_BUSINESSES,
+  TRADE_AREAS,
+} from './onboarding.ts';
+import { VESSEL_TYPES } from './vessel.ts';
 
-/** Who the company is, as its papers say. */
-export const businessDetails = z.object({
+/** What the company does: asked when it opens its account, and changed in the settings. */
+export const businessProfile = z.object({
+  incorporationDate: civilDateOrEmpty,
+  primaryBusiness: oneOfOrEmpty(PRIMARY_BUSINESSES),
+  description: text(1000),
+  monthlyRevenue: oneOfOrEmpty(MONTHLY_REVENUES),
+  noOfEmployees: oneOfOrEmpty(EMPLOYEE_COUNTS),
+  fleetSize: numberOrNull(0, 5000, 'vessels').refine(
+    (count) => count === null || Number.isInteger(count),
+    'Enter a whole number of vessels.',
+  ),
+  vesselTypes: z.array(z.enum(VESSEL_TYPES)).default([]),
+  tradeAreas: z.array(z.enum(TRADE_AREAS)).default([]),
+});
+export type BusinessProfile = z.infer<typeof businessProfile>;
+
+/** Who the company is, as its papers say, and what it does. */
+export const businessDetails = businessProfile.extend({
   name: name('the legal name'),
   registrationNo: text(60),
   vatNumber: text(60),
@@ -20,7 +52,12 @@ export const invoiceSettings = z.object({
   prefix: z
     .string()
     .trim()
-    .regex(/^[A-Z0-9][A-Z0-9/-]{0,9}$/, 'Use up to ten capital letters, digits, - or /.'),
+    .regex(
+      /^(?=.{1,16}$)[A-Z0-9](?:[A-Z0-9/-]|\{YYYY\}|\{YY\})*$/,
+      'Use up to 16 capital letters, digits, - or /; {YYYY} or {YY} stands for the year.',
+    ),
+  digits: numberIn(1, 10, 'digits').int('Enter a whole number of digits.').default(5),
+  firstNumber: numberIn(1, 99_999_999, '').int('Enter a whole number.').default(1),
   terms: text(500),
   footer: text(300),
   accountName: text(140),
@@ -30,9 +67,24 @@ export const invoiceSettings = z.object({
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
+/** The name of an invoice by its number; a year in the prefix is that of the invoice's date. */
+export function labelOfInvoice(
+  { prefix, digits }: Pick<InvoiceSettings, 'prefix' | 'digits'>,
+  { number, invoiceOn }: { number: number; invoiceOn: string },
+): string {
+  const year = invoiceOn.slice(0, 4);
+  const before = prefix.replaceAll('{YYYY}', year).replaceAll('{YY}', year.slice(2));
+  return `${before}${String(number).padStart(digits, '0')}`;
+}
+
+/** A picture on the papers of a company. */
+export const LOGO_LIMITS = { maxBytes: 1_000_000, maxSidePx: 2000 } as const;
+
 /** A company that has set nothing yet. */
 export const NO_INVOICE_SETTINGS: InvoiceSettings = {
   prefix: 'INV-',
+  digits: 5,
+  firstNumber: 1,
   terms: '',
   footer: '',
   accountName: '',
@@ -50,12 +102,26 @@ export const NO_BUSINESS_DETAILS: Omit<BusinessDetails, 'name'> = {
   countryCode: '',
   website: '',
   phone: '',
+  incorporationDate: '',
+  primaryBusiness: '',
+  description: '',
+  monthlyRevenue: '',
+  noOfEmployees: '',
+  fleetSize: null,
+  vesselTypes: [],
+  tradeAreas: [],
 };
 
-/** One's own name and work. */
+/** One's own name, work and address. */
 export const personalDetails = z.object({
   firstName: name('your first name', 80),
   lastName: name('your last name', 80),
   jobTitle: text(80),
+  birthDate: civilDateOrEmpty,
+  mobile: phoneNumberOrEmpty,
+  address: text(300),
+  postcode: text(20),
+  city: text(100),
+  countryCode: countryCode.default(''),
 });
 export type PersonalDetails = z.infer<typeof personalDetails>;

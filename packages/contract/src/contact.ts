@@ -29,6 +29,21 @@ const person = z.object({
   inviteStatus: z.enum(['', 'INVITED', 'ACTIVE']).default(''),
 });
 
+/** Somebody at a company to whom one can write: what the form asks for before the first mail. */
+export const personalContact = person.extend({ email: z.email('Enter a valid e-mail.').max(254) });
+export type PersonalContact = z.infer<typeof personalContact>;
+
+/** Said where a mail is to go to a company that nobody is known at. */
+export const CONTACT_REQUIRED = {
+  title: 'Personal contact need to be added',
+  text: 'To send an email, please add a personal contact.',
+} as const;
+
+/** The first of a company's people with a name and an e-mail: to them its mail is addressed. */
+export const findPersonalContact = <Person extends { name: string; email: string }>(
+  people: readonly Person[],
+): Person | null => people.find((one) => one.name.trim() !== '' && one.email !== '') ?? null;
+
 /** What a contact form sends: a company of the trade and its people. */
 export const contactInput = z.object({
   name: name('the company name', 200),

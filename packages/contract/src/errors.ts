@@ -33,6 +33,7 @@ export const ERROR_TABLE = {
   SMS_NOT_SENT: { status: 429, message: 'Failed to send SMS OTP. {reason}' },
   NOT_YOUR_OWN: { status: 403, message: 'You may change your own sign-in only.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  USER_DOCUMENT_NOT_FOUND: { status: 404, message: 'User document not found' },
   ACCOUNT_DEACTIVATED: { status: 403, message: 'This Account is deactivated.' },
   ACCOUNT_RESTRICTED: { status: 403, message: 'Oops, Your access is restricted.' },
   DEMO_NOT_AVAILABLE: {
@@ -57,6 +58,7 @@ export const ERROR_TABLE = {
     status: 403,
     message: 'Nobody approves what they prepared. Ask another person who may approve invoices.',
   },
+  KYC_NEEDED: { status: 403, message: '{reason}' },
   STEP_UP_NEEDED: {
     status: 403,
     message:

@@ -45,3 +45,23 @@ export const countryCode = z.union([
   z.literal(''),
   z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
 ]);
+
+/** A civil date, or empty where it is not told. */
+export const civilDateOrEmpty = z
+  .string()
+  .refine((typed) => typed === '' || civilDate.safeParse(typed).success, 'Enter a date.')
+  .default('');
+
+/** One of a list, or empty where it is not told. */
+export const oneOfOrEmpty = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(['', ...values] as ['', ...Values], 'Choose one of the list.').default('');
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const NO_NUMBER = 'Enter the number with its country code, like +47 900 12 345.';
+const typedNumber = z.string().transform((typed) => typed.replace(/[\s().-]/g, ''));
+
+/** A number of a telephone with its country, as E.164 writes it; spaces and brackets are dropped. */
+export const phoneNumber = typedNumber.refine((number) => E164.test(number), NO_NUMBER);
+export const phoneNumberOrEmpty = typedNumber
+  .refine((number) => number === '' || E164.test(number), NO_NUMBER)
+  .default('');

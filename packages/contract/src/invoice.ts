@@ -64,6 +64,8 @@ export const paymentInput = z.object({
   rateSource: text(80),
   type: z.enum(['Bank transfer', 'Cheque', 'Card', 'Set-off']).default('Bank transfer'),
   transactionReference: text(100),
+  /** The global account it came to; null for money that came to a bank elsewhere. */
+  accountId: z.uuid('Choose an account.').nullable().default(null),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 

@@ -160,7 +160,9 @@ export const accountOpening = z.strictObject({
   address: z.string().trim().min(1, 'Enter the registered address.').max(300),
   postcode: text(20),
   city: z.string().trim().min(1, 'Enter the city.').max(100),
-  countryCode: z.string().regex(/^[A-Z]{2}$/, 'Choose the country of registration.'),
+  countryCode: z
+    .string('Choose the country of registration.')
+    .regex(/^[A-Z]{2}$/, 'Choose the country of registration.'),
   purpose: z.string().trim().min(1, 'Say what the account is for.').max(1000),
   currencies: z.array(currencyCode).min(1, 'Choose the currencies you expect.').max(20),
   termsAgreed: z.literal(true, 'Agree to the terms to open the account.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, name, numberIn, text } from './fields.ts';
+import { civilDate, name, numberIn, phoneNumber, text } from './fields.ts';
 import { VESSEL_TYPES } from './vessel.ts';
 
 /** The steps to an account, in their order. */
@@ -57,7 +57,11 @@ export const EMPLOYEE_COUNTS = [
 ] as const;
 
 const sixDigits = z.strictObject({
-  otp: z.string('OTP must be 6 digits.').regex(/^\d{6}$/, 'OTP must be 6 digits.'),
+  otp: z
+    .string('OTP must be 6 digits.')
+    // Copied out of a message, a code brings spaces along.
+    .overwrite((typed) => typed.replaceAll(/\s/g, ''))
+    .regex(/^\d{6}$/, 'OTP must be 6 digits.'),
 });
 const country = z.string('Choose a country.').regex(/^[A-Z]{2}$/, 'Choose a country.');
 
@@ -76,17 +80,7 @@ export const onboardingAnswers = {
   }),
   'enter-otp': sixDigits,
   'enter-mobile-number': z.strictObject({
-    mobile: z
-      .string()
-      .transform((typed) => typed.replace(/[\s().-]/g, ''))
-      .pipe(
-        z
-          .string()
-          .regex(
-            /^\+[1-9]\d{6,14}$/,
-            'Enter the number with its country code, like +47 900 12 345.',
-          ),
-      ),
+    mobile: phoneNumber,
   }),
   'enter-mobile-otp': sixDigits,
   'fill-personal-details': z.strictObject({

@@ -21,6 +21,8 @@ export const loginRequest = z.object({
     .max(700, 'The password is longer than 512 bytes.'),
   company_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),
+  /** The banking variant: it answers a banking token too. */
+  variant: z.literal('banking').optional(),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 

@@ -85,6 +85,10 @@ describe('spans of free text', () => {
   it('a recap of shuffled, cut and broken lines: spans lie in the text and read the same', () => {
     fc.assert(fc.property(mixedText(recaps), expectSameRecapFromSpans), { numRuns: 1000 });
   });
+  it.each(['UBJECT TO TUBARAO/QINGDAO\n', 'BB / MT  M\n'])(
+    'a slash in other words makes no pair of places: %j',
+    (text) => expect(parseRecap(text, context).loadPorts).toEqual([]),
+  );
   it('a statement of shuffled, cut and broken lines: spans lie in the text and read the same', () => {
     fc.assert(fc.property(mixedText(statements), expectSameStatementFromSpans), { numRuns: 1000 });
   });

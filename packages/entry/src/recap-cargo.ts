@@ -149,13 +149,17 @@ const placeRule =
     return [{ field, value: found.places, span: { from: match.index, to: found.to } }];
   };
 
+const SLASH = /^ ?\/ ?/;
+const SLASH_OR_TO = /^ ?\/ ?| to /;
+
 /** `1SBP SANTOS / 1SBP QINGDAO`, `FROM 1SB A TO 1SB B`: loading first. */
 function readPair(match: RegExpExecArray, source: RecapSource): readonly RecapReading[] {
   const start = match.index + (match.groups?.lead?.length ?? 0);
   const isCounted = match.groups?.counted !== undefined;
   const load = placesAt(source, start, isCounted);
   if (load === null) return [];
-  const between = /^ ?\/ ?| to /.exec(source.lower.slice(load.to, load.to + 5));
+  // Between bare names a slash alone tells that they are places.
+  const between = (isCounted ? SLASH_OR_TO : SLASH).exec(source.lower.slice(load.to, load.to + 5));
   if (between === null || between.index > 0) return [];
   const discharge = placesAt(source, load.to + between[0].length, isCounted);
   if (discharge === null) return [];
@@ -164,6 +168,15 @@ function readPair(match: RegExpExecArray, source: RecapSource): readonly RecapRe
     { field: 'loadPorts', value: load.places, span },
     { field: 'dischargePorts', value: discharge.places, span },
   ];
+}
+
+/** `SANTOS / QINGDAO` alone on a line: a rest behind it, or words of terms, say that these are no places. */
+function readBarePair(match: RegExpExecArray, source: RecapSource): readonly RecapReading[] {
+  const line = lineFrom(source.lower, match.index);
+  if (NOT_PLACES.test(line)) return [];
+  const readings = readPair(match, source);
+  const end = readings[0]?.span?.to ?? match.index;
+  return line.slice(end - match.index).trim() === '' ? readings : [];
 }
 
 const LOAD = '(?:load(?:ing)?_ports?|l\\/p|pol|lport)';
@@ -218,8 +231,7 @@ export const CARGO_RULES: readonly RecapRule[] = [
   {
     form: pattern('^~(?=[a-z][a-z ]{2,25} ?\\/ ?[a-z][a-z ]{1,24}[a-z]~$)'),
     confidence: 0.6,
-    read: (match, source) =>
-      NOT_PLACES.test(lineFrom(source.lower, match.index)) ? [] : readPair(match, source),
+    read: readBarePair,
   },
   {
     form: pattern(`\\b(?:l\\/c|laycan|lay\\/can|laydays?|lycn)(?:_dates?)?~[:=]?~${LAYCAN_DATES}`),

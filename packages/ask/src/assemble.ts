@@ -1,0 +1,298 @@
+import {
+  CATALOGUE,
+  type DateField,
+  type Field,
+  groupsOf,
+  MEASURES,
+  type MeasureKey,
+  measureInfo,
+  type Subject,
+} from './catalogue.ts';
+import { bindComparisons } from './comparisons.ts';
+import { impliedBy } from './implied.ts';
+import { fits, type Mark, type Placed } from './lexicon.ts';
+import {
+  type Aggregate,
+  type Filter,
+  type Group,
+  isValueFilter,
+  MAX_LIMIT,
+  type Measure,
+  type Order,
+  type Period,
+  type Query,
+} from './query.ts';
+
+type Made = { query: Query } | { words: readonly string[] };
+type Marks = readonly Placed[];
+
+/** Subjects whose groups are added up by money when nothing else is named; others are counted. */
+const ADDED_UP: readonly Subject[] = ['invoices', 'payments', 'entries', 'cash'];
+
+/** Makes a query of marks that all fit the subject, or names the words that stay over. */
+export function assemble(subject: Subject, given: Marks): Made {
+  const { marks, comparisons, left } = bindComparisons(subject, given);
+  const { filters: said, rest } = takeValues(subject, marks);
+  const limited = takeLimit(rest);
+  const over = [...left, ...limited.left];
+  if (over.length > 0) return { words: over };
+  const period = takePeriod(subject, limited.marks);
+  if (period === 'two') return { words: textsOf(limited.marks, 'span') };
+  const isAny = given.some(({ mark }) => mark.is === 'any');
+  const owed = isAny
+    ? []
+    : impliedBy({ subject, measures: [], filters: said, period, order: null });
+  const filters = [...said, ...owed];
+  const group = groupOf(subject, limited.marks, filters);
+  const order = takeOrder(subject, limited.marks, filters);
+  const measures = measuresOf(subject, order.marks, { group, filters, order: order.order });
+  const all = [...filters, ...comparisons];
+  const query: Query = {
+    subject,
+    measures,
+    filters: isAny
+      ? all
+      : [...all, ...impliedBy({ subject, measures, filters: all, period, order: order.order })],
+    period,
+    group,
+    order: order.order ?? (limited.limit !== null && group ? firstDown(measures) : null),
+    limit: limited.limit,
+  };
+  return settle(query);
+}
+
+const textsOf = (marks: Marks, is: Mark['is']): string[] =>
+  marks.filter(({ mark }) => mark.is === is).map(({ text }) => text);
+
+const firstDown = (measures: readonly Measure[]): Order => ({
+  by: measures[0]?.key ?? 'count',
+  isDescending: true,
+});
+
+/** A limit stands over rows or groups only; what groups are ordered by is one of their figures. */
+function settle(query: Query): Made {
+  const { measures, group, order, limit } = query;
+  const isList = measures.length === 0;
+  if (group && order && order.by !== 'name' && !measures.some(({ key }) => key === order.by)) {
+    return { query: { ...query, order: firstDown(measures) } };
+  }
+  if (!group && !isList && limit !== null) return { query: { ...query, limit: null } };
+  return { query };
+}
+
+/** Values of one field stand in one filter. */
+function takeValues(subject: Subject, marks: Marks): { filters: Filter[]; rest: Placed[] } {
+  const found = new Map<string, { field: Field; values: string[]; isExcluded: boolean }>();
+  const rest: Placed[] = [];
+  let isExcluded = false;
+  for (const placed of marks) {
+    const { mark } = placed;
+    if (mark.is === 'not') isExcluded = true;
+    else if (mark.is === 'value') {
+      const key = `${mark.field} ${isExcluded}`;
+      const filter = found.get(key) ?? { field: mark.field, values: [], isExcluded };
+      if (!filter.values.includes(mark.value)) filter.values.push(mark.value);
+      found.set(key, filter);
+      isExcluded = false;
+      rest.push(placed);
+    } else if (
+      mark.is === 'currency' &&
+      fits({ is: 'value', field: 'currency', value: mark.code }, subject)
+    ) {
+      const filter = found.get('currency') ?? { field: 'currency', values: [], isExcluded: false };
+      filter.values.push(mark.code);
+      found.set('currency', filter);
+    } else rest.push(placed);
+  }
+  return { filters: mostTelling([...found.values()]), rest };
+}
+
+/** Overdue is unpaid already; late customers owe. */
+function mostTelling(filters: Filter[]): Filter[] {
+  return filters.map((filter) => {
+    if (!isValueFilter(filter) || filter.field !== 'state' || filter.isExcluded) return filter;
+    const isBoth = filter.values.includes('overdue') && filter.values.includes('unpaid');
+    return isBoth ? { ...filter, values: ['overdue'] } : filter;
+  });
+}
+
+/** The number beside "top", "first" or a superlative; any other number is one word too many. */
+function takeLimit(marks: Marks): { marks: Placed[]; limit: number | null; left: string[] } {
+  const kept: Placed[] = [];
+  const left: string[] = [];
+  let limit: number | null = null;
+  const isOrdered = marks.some(({ mark }) => mark.is === 'order');
+  const isNumber = (at: number) => marks[at]?.mark.is === 'number';
+  const isRank = (at: number) => ['first', 'order'].includes(marks[at]?.mark.is ?? '');
+  for (const [at, placed] of marks.entries()) {
+    const { mark, text } = placed;
+    if (mark.is === 'number' && limit === null && (isRank(at - 1) || isRank(at + 1))) {
+      const count = Number(mark.amount);
+      if (Number.isInteger(count) && count >= 1) limit = Math.min(count, MAX_LIMIT);
+      else left.push(text);
+    } else if (mark.is === 'number' || mark.is === 'unit' || mark.is === 'currency')
+      left.push(text);
+    else if (mark.is === 'compared' || mark.is === 'quoted') left.push(text);
+    else if (mark.is === 'first' && !isOrdered && !isNumber(at + 1)) left.push(text);
+    else kept.push(placed);
+  }
+  return { marks: kept, limit, left };
+}
+
+/** The one stretch of time, by the date named before it, or else after it. */
+function takePeriod(subject: Subject, marks: Marks): Period | null | 'two' {
+  const spans = marks.flatMap(({ mark }, at) =>
+    mark.is === 'span' ? [{ at, span: mark.span }] : [],
+  );
+  const [first, second] = spans;
+  if (!first) return null;
+  if (second) return 'two';
+  const dates = marks.flatMap(({ mark }, at) =>
+    mark.is === 'date' ? [{ at, on: mark.field }] : [],
+  );
+  const before = dates.filter(({ at }) => at < first.at).at(-1);
+  const on: DateField | undefined = before?.on ?? dates[0]?.on ?? CATALOGUE[subject].dates[0];
+  return on ? { on, span: first.span } : null;
+}
+
+const isTotal = ({ mark }: Placed): boolean =>
+  mark.is === 'how much' || mark.is === 'how many' || mark.is === 'aggregate';
+
+/** What comes after "by"; the noun asked for with "which"; the noun a ranking begins with. */
+function groupOf(subject: Subject, marks: Marks, filters: readonly Filter[]): Group | null {
+  const beside = marks.some(({ mark }) => mark.is === 'side by side') && fieldOfMany(filters);
+  for (const [at, { mark }] of marks.entries()) {
+    if (mark.is !== 'noun') continue;
+    const before = marks[at - 1]?.mark;
+    if (before?.is === 'by' || isTimeGroup(mark.field)) return mark.field;
+    if (before?.is === 'how many') return mark.field;
+    if (subject === 'calls' || isNameOfValue(marks, at)) continue;
+    if (before?.is === 'which') return mark.field;
+    const earlier = marks.slice(0, at);
+    const isHead = !earlier.some(({ mark: one }) => one.is === 'subject' || one.is === 'measure');
+    const isRanked = earlier.some(({ mark: one }) => one.is === 'order' || one.is === 'first');
+    const isAsked = earlier.some(isTotal);
+    if (isRanked || (isHead && !isAsked)) return mark.field;
+  }
+  return beside || null;
+}
+
+const isTimeGroup = (group: Group): boolean =>
+  group === 'month' || group === 'quarter' || group === 'year';
+
+/** "voyage NHK-0012", "the bank account": the noun only says what the name beside it is. */
+function isNameOfValue(marks: Marks, at: number): boolean {
+  const noun = marks[at]!.mark;
+  return [marks[at - 1]?.mark, marks[at + 1]?.mark].some(
+    (mark) => mark?.is === 'value' && noun.is === 'noun' && mark.field === noun.field,
+  );
+}
+
+function fieldOfMany(filters: readonly Filter[]): Field | null {
+  const many = filters.find((filter) => isValueFilter(filter) && filter.values.length > 1);
+  return many && isValueFilter(many) ? many.field : null;
+}
+
+type Ordered = { order: Order | null; marks: Placed[] };
+
+/** A superlative with its measure: the one after it, after "by", before it, or what is usual. */
+function takeOrder(subject: Subject, marks: Marks, filters: readonly Filter[]): Ordered {
+  const at = marks.findIndex(({ mark }) => mark.is === 'order');
+  const found = marks[at]?.mark;
+  if (found?.is !== 'order') {
+    const by = measureAfterBy(marks);
+    if (by) return { order: { by: by.key, isDescending: true }, marks: without(marks, by.at) };
+    return { order: null, marks: [...marks] };
+  }
+  const { isDescending } = found;
+  if (found.by) return { order: { by: found.by, isDescending }, marks: [...marks] };
+  const next = marks[at + 1]?.mark;
+  if (next?.is === 'measure') {
+    return { order: { by: next.key, isDescending }, marks: without(marks, at + 1) };
+  }
+  const by = measureAfterBy(marks);
+  if (by) return { order: { by: by.key, isDescending }, marks: without(marks, by.at) };
+  const named = marks.findIndex(({ mark }) => mark.is === 'measure');
+  const mark = marks[named]?.mark;
+  if (mark?.is === 'measure') {
+    return { order: { by: mark.key, isDescending }, marks: without(marks, named) };
+  }
+  const by0 = usual(subject, filters);
+  return { order: by0 && { ...by0, isDescending }, marks: [...marks] };
+}
+
+const without = (marks: Marks, at: number): Placed[] => marks.filter((_, index) => index !== at);
+
+function measureAfterBy(marks: Marks): { at: number; key: MeasureKey } | null {
+  for (const [at, { mark }] of marks.entries()) {
+    if (mark.is === 'measure' && marks[at - 1]?.mark.is === 'by') return { at, key: mark.key };
+  }
+  return null;
+}
+
+/** What rows are ordered by when only "largest" is said. */
+function usual(subject: Subject, filters: readonly Filter[]): Order | null {
+  const by = mainMeasure(subject, filters) ?? (subject === 'vessels' ? 'deadweight' : null);
+  return by && { by, isDescending: true };
+}
+
+function mainMeasure(subject: Subject, filters: readonly Filter[]): MeasureKey | null {
+  const isOwed = filters.some(
+    (filter) =>
+      isValueFilter(filter) &&
+      filter.field === 'state' &&
+      filter.values.some((value) => value === 'unpaid' || value === 'overdue'),
+  );
+  if (subject === 'invoices' && isOwed) return 'balance';
+  return CATALOGUE[subject].mainMeasure;
+}
+
+const usualAggregate = (key: MeasureKey): Aggregate =>
+  measureInfo(key).isAveraged ? 'average' : 'sum';
+
+type Around = { group: Group | null; filters: readonly Filter[]; order: Order | null };
+
+/** The figures asked for; none lists the rows. */
+function measuresOf(subject: Subject, marks: Marks, around: Around): Measure[] {
+  const { group, filters, order } = around;
+  const measures: Measure[] = [];
+  let asked: Aggregate | null = null;
+  const push = (measure: Measure) => {
+    const isKnown = measures.some((one) => one.key === measure.key);
+    if (!isKnown) measures.push(measure);
+  };
+  for (const [at, { mark }] of marks.entries()) {
+    if (mark.is === 'aggregate') asked = mark.aggregate;
+    if (mark.is === 'how many') {
+      const next = marks[at + 1]?.mark.is;
+      if (next !== 'measure' && next !== 'noun') push({ aggregate: 'count', key: 'count' });
+    }
+    if (mark.is !== 'measure') continue;
+    push({ aggregate: asked ?? usualAggregate(mark.key), key: mark.key });
+    asked = null;
+  }
+  const main = mainMeasure(subject, filters);
+  const isHowMuch = marks.some(({ mark }) => mark.is === 'how much');
+  if ((asked || isHowMuch) && measures.length === 0) push(mainOr(order, main, asked));
+  if (order && order.by in MEASURES && group) {
+    const key = order.by as MeasureKey;
+    push({ aggregate: asked ?? usualAggregate(key), key });
+  }
+  if (group && measures.length === 0) {
+    const isAdded = main !== null && (ADDED_UP.includes(subject) || order !== null);
+    push(isAdded ? { aggregate: 'sum', key: main } : { aggregate: 'count', key: 'count' });
+  }
+  return measures;
+}
+
+function mainOr(order: Order | null, main: MeasureKey | null, asked: Aggregate | null): Measure {
+  const key = order && order.by in MEASURES ? (order.by as MeasureKey) : main;
+  if (!key) return { aggregate: 'count', key: 'count' };
+  return { aggregate: asked ?? usualAggregate(key), key };
+}
+
+/** Whether rows of a subject are added up by a group. */
+export const isGroup = (subject: Subject, group: Group): boolean =>
+  isTimeGroup(group)
+    ? CATALOGUE[subject].dates.length > 0
+    : groupsOf(subject).includes(group as Field);

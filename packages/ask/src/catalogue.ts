@@ -1,0 +1,278 @@
+/** What can be asked: subjects with their measures, fields and dates, and what each is called. */
+
+export const SUBJECTS = [
+  'voyages',
+  'invoices',
+  'estimates',
+  'payments',
+  'calls',
+  'vessels',
+  'contacts',
+  'entries',
+  'cash',
+  'alerts',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export type MeasureKind = 'money' | 'base' | 'perDay' | 'days' | 'tonnes' | 'miles' | 'years';
+type MeasureInfo = {
+  readonly name: string;
+  readonly kind: MeasureKind;
+  readonly isAveraged?: true;
+};
+
+/** `money` is posted money in its own currency; `base` is calculated in the base currency. */
+export const MEASURES = {
+  tce: { name: 'net TCE', kind: 'perDay', isAveraged: true },
+  profit: { name: 'profit', kind: 'base' },
+  revenue: { name: 'revenue', kind: 'base' },
+  expenses: { name: 'voyage expenses', kind: 'base' },
+  freight: { name: 'freight', kind: 'base' },
+  demurrage: { name: 'demurrage', kind: 'base' },
+  bunkers: { name: 'bunkers', kind: 'base' },
+  portCosts: { name: 'port costs', kind: 'base' },
+  duration: { name: 'voyage days', kind: 'days' },
+  seaDays: { name: 'sea days', kind: 'days' },
+  portDays: { name: 'port days', kind: 'days' },
+  ballastDays: { name: 'ballast days', kind: 'days' },
+  distance: { name: 'distance', kind: 'miles' },
+  cargo: { name: 'cargo', kind: 'tonnes' },
+  stay: { name: 'days in port', kind: 'days' },
+  total: { name: 'invoiced amount', kind: 'money' },
+  paid: { name: 'paid amount', kind: 'money' },
+  balance: { name: 'balance', kind: 'money' },
+  lateness: { name: 'days past due', kind: 'days', isAveraged: true },
+  amount: { name: 'amount', kind: 'money' },
+  deadweight: { name: 'deadweight', kind: 'tonnes' },
+  age: { name: 'age', kind: 'years', isAveraged: true },
+  dailyCost: { name: 'daily cost', kind: 'perDay' },
+} as const satisfies Readonly<Record<string, MeasureInfo>>;
+export type MeasureKey = keyof typeof MEASURES;
+export const measureInfo = (key: MeasureKey): MeasureInfo => MEASURES[key];
+
+/** Fields that rows are filtered and grouped by, with what one is called. */
+export const FIELDS = {
+  vessel: 'vessel',
+  customer: 'customer',
+  port: 'port',
+  voyage: 'voyage',
+  invoice: 'invoice',
+  account: 'account',
+  status: 'status',
+  state: 'state',
+  type: 'type',
+  ownership: 'ownership',
+  currency: 'currency',
+  class: 'class',
+  kind: 'kind',
+} as const;
+export type Field = keyof typeof FIELDS;
+
+export const DATE_FIELDS = {
+  commencing: 'commencing',
+  completing: 'completing',
+  dated: 'dated',
+  due: 'due',
+  paid: 'paid',
+  arriving: 'arriving',
+  leaving: 'leaving',
+  posted: 'posted',
+} as const;
+export type DateField = keyof typeof DATE_FIELDS;
+
+type SubjectInfo = {
+  readonly one: string;
+  readonly many: string;
+  readonly measures: readonly MeasureKey[];
+  /** What "how much" asks for. */
+  readonly mainMeasure: MeasureKey | null;
+  readonly fields: readonly Field[];
+  /** The fields that rows are added up by, where not by all of them. */
+  readonly groups?: readonly Field[];
+  /** The first is meant when none is named. */
+  readonly dates: readonly DateField[];
+};
+
+const VOYAGE_MEASURES = ['tce', 'profit', 'revenue', 'expenses', 'freight', 'demurrage'] as const;
+const MORE_MEASURES = [
+  'bunkers',
+  'portCosts',
+  'duration',
+  'seaDays',
+  'portDays',
+  'ballastDays',
+  'distance',
+  'cargo',
+] as const;
+
+export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
+  voyages: {
+    one: 'voyage',
+    many: 'voyages',
+    measures: [...VOYAGE_MEASURES, ...MORE_MEASURES],
+    mainMeasure: 'profit',
+    fields: ['vessel', 'voyage', 'customer', 'port', 'status', 'state'],
+    groups: ['vessel', 'voyage', 'customer', 'status'],
+    dates: ['commencing', 'completing'],
+  },
+  invoices: {
+    one: 'invoice',
+    many: 'invoices',
+    measures: ['total', 'paid', 'balance', 'lateness'],
+    mainMeasure: 'total',
+    fields: ['customer', 'vessel', 'voyage', 'invoice', 'type', 'status', 'state', 'currency'],
+    groups: ['customer', 'vessel', 'voyage', 'type', 'status', 'currency'],
+    dates: ['dated', 'due'],
+  },
+  estimates: {
+    one: 'estimate',
+    many: 'estimates',
+    measures: [...VOYAGE_MEASURES, ...MORE_MEASURES],
+    mainMeasure: 'profit',
+    fields: ['vessel', 'status'],
+    dates: ['commencing'],
+  },
+  payments: {
+    one: 'payment',
+    many: 'payments',
+    measures: ['amount'],
+    mainMeasure: 'amount',
+    fields: ['customer', 'invoice', 'currency'],
+    dates: ['paid'],
+  },
+  calls: {
+    one: 'port call',
+    many: 'port calls',
+    measures: ['stay'],
+    mainMeasure: 'stay',
+    fields: ['port', 'vessel', 'voyage', 'state'],
+    groups: ['port', 'vessel', 'voyage'],
+    dates: ['arriving', 'leaving'],
+  },
+  vessels: {
+    one: 'vessel',
+    many: 'vessels',
+    measures: ['deadweight', 'age', 'dailyCost'],
+    mainMeasure: null,
+    fields: ['vessel', 'type', 'ownership'],
+    groups: ['type', 'ownership', 'vessel'],
+    dates: [],
+  },
+  contacts: {
+    one: 'contact',
+    many: 'contacts',
+    measures: [],
+    mainMeasure: null,
+    fields: ['customer', 'kind'],
+    groups: ['kind'],
+    dates: [],
+  },
+  entries: {
+    one: 'ledger entry',
+    many: 'ledger entries',
+    measures: ['amount'],
+    mainMeasure: 'amount',
+    fields: ['account', 'class', 'vessel', 'voyage', 'customer', 'currency'],
+    dates: ['posted'],
+  },
+  cash: {
+    one: 'bank balance',
+    many: 'bank balances',
+    measures: ['balance'],
+    mainMeasure: 'balance',
+    fields: ['currency'],
+    dates: [],
+  },
+  alerts: {
+    one: 'alert',
+    many: 'alerts',
+    measures: [],
+    mainMeasure: null,
+    fields: ['kind'],
+    dates: [],
+  },
+};
+
+export const groupsOf = (subject: Subject): readonly Field[] =>
+  CATALOGUE[subject].groups ?? CATALOGUE[subject].fields;
+
+/** The kept values of a field of a subject, and how each is called; names are not in here. */
+const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<string, string>>>>> = {
+  'voyages.status': same('Draft', 'Scheduled', 'Commenced', 'Completed', 'Closed', 'Cancelled'),
+  'voyages.state': { live: 'Scheduled or commenced' },
+  'estimates.status': { DRAFT: 'Draft', ACTIVE: 'Active', FIXED: 'Fixed' },
+  'invoices.status': same(
+    'Draft',
+    'Pending approval',
+    'Approved',
+    'Sent',
+    'Partially paid',
+    'Paid',
+    'Cancelled',
+  ),
+  'invoices.state': { issued: 'Issued', unpaid: 'Unpaid', overdue: 'Overdue' },
+  'invoices.type': {
+    freight: 'Freight',
+    hire: 'Hire',
+    demurrage: 'Demurrage',
+    rebill: 'Rebill',
+    misc: 'Miscellaneous',
+    other: 'Other',
+  },
+  'calls.state': { 'in port': 'In port now', expected: 'Expected' },
+  'vessels.type': same(
+    'Handysize',
+    'Handymax',
+    'Supramax',
+    'Ultramax',
+    'Panamax',
+    'Kamsarmax',
+    'Post-Panamax',
+    'Capesize',
+    'Newcastlemax',
+    'Aframax',
+    'Suezmax',
+    'VLCC',
+  ),
+  'vessels.ownership': {
+    'OV-Owned Vessel': 'Owned',
+    TCIN: 'TC in',
+    TCOUT: 'TC out',
+    POOLOUT: 'Pool out',
+    Com_mgmt_out: 'Com. management',
+  },
+  'contacts.kind': {
+    charterer: 'Charterer',
+    broker: 'Broker',
+    customer: 'Customer',
+    vendor: 'Vendor',
+    agent: 'Agent',
+    owner: 'Owner',
+    'bunker supplier': 'Bunker supplier',
+  },
+  'entries.class': {
+    revenue: 'Revenue',
+    expense: 'Expense',
+    asset: 'Asset',
+    liability: 'Liability',
+    equity: 'Equity',
+  },
+  'alerts.kind': {
+    OVERDUE_INVOICE: 'Overdue invoice',
+    APPROVAL_LATE: 'Late approval',
+    LAYCAN_MISSED: 'Missed laycan',
+    NEGATIVE_ROB: 'Out of bunkers',
+    VOYAGE_ERROR: 'Voyage to correct',
+  },
+};
+
+function same(...values: string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(values.map((value) => [value, value]));
+}
+
+export const valuesOf = (subject: Subject, field: Field): Readonly<Record<string, string>> =>
+  VALUES[`${subject}.${field}`] ?? {};
+
+/** How a value of a field is called; a name is called by itself. */
+export const labelOfValue = (subject: Subject, field: Field, value: string): string =>
+  valuesOf(subject, field)[value] ?? value;

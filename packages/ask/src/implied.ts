@@ -1,0 +1,29 @@
+import { MEASURES, type MeasureKey } from './catalogue.ts';
+import { type Filter, isValueFilter, type Query } from './query.ts';
+
+const MONEY_OF_INVOICES: readonly (MeasureKey | 'count')[] = ['total', 'paid', 'balance'];
+
+type Bare = Pick<Query, 'subject' | 'measures' | 'filters' | 'period' | 'order'>;
+
+/**
+ * What goes without saying: figures of invoices are of issued ones, figures and rankings of voyages
+ * leave cancelled ones out, and what is due is not paid yet. "any status" says that it does not.
+ */
+export function impliedBy({ subject, measures, filters, period, order }: Bare): Filter[] {
+  const isSaid = filters.some(
+    (filter) => isValueFilter(filter) && (filter.field === 'status' || filter.field === 'state'),
+  );
+  if (isSaid) return [];
+  const figures = measures.filter(({ key }) => key !== 'count');
+  if (subject === 'invoices' && period?.on === 'due') {
+    return [{ field: 'state', values: ['unpaid'], isExcluded: false }];
+  }
+  if (subject === 'invoices' && figures.some(({ key }) => MONEY_OF_INVOICES.includes(key))) {
+    return [{ field: 'state', values: ['issued'], isExcluded: false }];
+  }
+  const isRanked = order !== null && order.by in MEASURES;
+  if (subject === 'voyages' && (figures.length > 0 || isRanked)) {
+    return [{ field: 'status', values: ['Cancelled'], isExcluded: true }];
+  }
+  return [];
+}

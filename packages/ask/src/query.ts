@@ -1,0 +1,54 @@
+import type { DateField, Field, MeasureKey, Subject } from './catalogue.ts';
+
+export type TimeUnit = 'month' | 'quarter' | 'year';
+export type SpanUnit = 'day' | 'week' | TimeUnit;
+
+/** A stretch of time as people say it; `rangeOf` turns it into civil dates. */
+export type Span =
+  | { kind: 'relative'; which: 'this' | 'last' | 'next'; unit: SpanUnit }
+  | { kind: 'rolling'; way: 'last' | 'next'; count: number; unit: SpanUnit }
+  | { kind: 'month'; year: number; month: number }
+  | { kind: 'quarter'; year: number; quarter: number }
+  | { kind: 'year'; year: number }
+  /** Both days belong to it; an open side is null, never both. */
+  | { kind: 'between'; from: string | null; to: string | null };
+
+export type Period = { readonly on: DateField; readonly span: Span };
+
+export type Aggregate = 'count' | 'sum' | 'average';
+/** What is counted or added up; rows are counted by the key `count`. */
+export type Measure = { readonly aggregate: Aggregate; readonly key: MeasureKey | 'count' };
+
+export type Comparison = 'over' | 'under' | 'at least' | 'at most';
+export type Filter =
+  | { readonly field: Field; readonly values: readonly string[]; readonly isExcluded: boolean }
+  | {
+      readonly measure: MeasureKey;
+      readonly is: Comparison;
+      /** Decimal text. */
+      readonly amount: string;
+      /** Compared in that currency; null compares in base, or is no money. */
+      readonly currency: string | null;
+    };
+
+export type Group = Field | TimeUnit;
+export type Order = {
+  readonly by: MeasureKey | 'count' | 'date' | 'name';
+  readonly isDescending: boolean;
+};
+
+/** A question understood. Without measures it lists the rows themselves. */
+export type Query = {
+  readonly subject: Subject;
+  readonly measures: readonly Measure[];
+  readonly filters: readonly Filter[];
+  readonly period: Period | null;
+  readonly group: Group | null;
+  readonly order: Order | null;
+  readonly limit: number | null;
+};
+
+export const MAX_LIMIT = 200;
+
+export const isValueFilter = (filter: Filter): filter is Extract<Filter, { field: Field }> =>
+  'field' in filter;

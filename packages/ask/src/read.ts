@@ -1,0 +1,195 @@
+import { FIELDS, type Field } from './catalogue.ts';
+import { LEXICON, LONGEST_PHRASE, type Mark, type Sense, SILENT_WORDS } from './lexicon.ts';
+import {
+  indexNames,
+  type NameIndex,
+  type NameRead,
+  nearestWord,
+  readPartOfName,
+  readWholeName,
+  type Vocabulary,
+} from './names.ts';
+import { readSpan } from './spans.ts';
+import { numberOf, type Token, tokensOf } from './tokens.ts';
+
+/** A stretch of the question with everything it may mean. */
+export type Item = {
+  readonly text: string;
+  readonly senses: readonly Sense[];
+  /** A comma stands before it. */
+  readonly isAfterBreak: boolean;
+};
+export type Correction = { readonly from: string; readonly to: string };
+export type Reading = {
+  readonly items: readonly Item[];
+  readonly unknown: readonly string[];
+  readonly corrections: readonly Correction[];
+};
+
+export type Reader = {
+  readonly index: NameIndex;
+  readonly currencies: ReadonlySet<string>;
+  /** Every single word that means something. */
+  readonly known: ReadonlySet<string>;
+};
+
+const AHEAD = new Set(
+  'due arrive arrives arriving eta etas expected leave leaves completing'.split(' '),
+);
+const CURRENCIES = 'usd eur gbp nok jpy sgd dkk sek chf aud cny'.split(' ');
+const MAY_BE_MONTH = new Set(
+  'in since of until for from to between and due before after'.split(' '),
+);
+
+/** What a company's names make of the lexicon; build it once for many questions. */
+export function readerOf(vocabulary: Vocabulary): Reader {
+  const index = indexNames(vocabulary);
+  const single = [...LEXICON.keys()].flatMap((phrase) => phrase.split(' '));
+  return {
+    index,
+    currencies: new Set([...CURRENCIES, ...vocabulary.currency.map((code) => code.toLowerCase())]),
+    known: new Set([...single, ...SILENT_WORDS, ...index.byWord.keys(), ...index.byFirst.keys()]),
+  };
+}
+
+type Found = { readonly length: number; readonly senses: readonly Sense[] };
+
+/** Reads a question from left to right, the longest phrase first. */
+export function readQuestion(question: string, reader: Reader, today: string): Reading {
+  const tokens = tokensOf(question);
+  const isAhead = tokens.some((token) => AHEAD.has(token.word));
+  const words = tokens.map((token) => token.word);
+  const items: Item[] = [];
+  const unknown: string[] = [];
+  const corrections: Correction[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = readAt({ tokens, words, at, reader, today, isAhead, items });
+    if (found) {
+      const text = textOf(tokens, at, found.length);
+      const { isAfterBreak } = tokens[at]!;
+      if (found.senses.length > 0) items.push({ text, senses: found.senses, isAfterBreak });
+      at += found.length;
+      continue;
+    }
+    const { text, word, isQuoted } = tokens[at]!;
+    const meant = isQuoted ? null : nearestWord(word, reader.known);
+    if (meant && words[at] !== meant) {
+      corrections.push({ from: text, to: meant });
+      words[at] = meant;
+      tokens[at] = { ...tokens[at]!, word: meant };
+      continue;
+    }
+    unknown.push(text);
+    at += 1;
+  }
+  return { items, unknown, corrections };
+}
+
+const textOf = (tokens: readonly Token[], at: number, length: number): string =>
+  tokens
+    .slice(at, at + length)
+    .map((token) => token.text)
+    .join(' ');
+
+type Place = {
+  tokens: readonly Token[];
+  words: readonly string[];
+  at: number;
+  reader: Reader;
+  today: string;
+  isAhead: boolean;
+  items: readonly Item[];
+};
+
+function readAt(place: Place): Found | null {
+  const { tokens, words, at, reader, today, isAhead } = place;
+  const token = tokens[at]!;
+  if (token.isQuoted) return null;
+  const rest = unbroken(tokens, words, at);
+  const filter = readQuotedFilter(tokens.slice(at));
+  if (filter) return filter;
+  const amount = isAfterComparison(place) ? numberOf(token.word) : null;
+  if (amount) return one([{ is: 'number', amount }]);
+  const span = isModal(place) ? null : readSpan(rest, today, isAhead);
+  const phrase = readPhrase(rest);
+  const whole = readWholeName(rest, reader.index);
+  const length = Math.max(span?.length ?? 0, phrase?.length ?? 0, whole?.length ?? 0);
+  if (length === 0) return readOther(rest, reader);
+  if (span?.length === length) return { length, senses: [[{ is: 'span', span: span.value }]] };
+  const senses = [
+    ...(phrase?.length === length ? phrase.senses : []),
+    ...(whole?.length === length ? sensesOf(whole) : []),
+  ];
+  return { length, senses };
+}
+
+const one = (sense: Sense): Found => ({ length: 1, senses: [sense] });
+
+/** Words up to the next comma or quotation. */
+function unbroken(tokens: readonly Token[], words: readonly string[], at: number): string[] {
+  const rest: string[] = [];
+  for (let next = at; next < tokens.length; next++) {
+    const token = tokens[next]!;
+    if (token.isQuoted || (next > at && token.isAfterBreak)) break;
+    rest.push(words[next]!);
+  }
+  return rest;
+}
+
+/** `vessel "Nordic Hawk" or "Baltic Star"`, `status not "Draft"`: values taken as they are written. */
+function readQuotedFilter(tokens: readonly Token[]): Found | null {
+  const field = tokens[0]!.word as Field;
+  if (!Object.hasOwn(FIELDS, field)) return null;
+  const isNot = tokens[1]?.word === 'not' && !tokens[1].isQuoted;
+  let at = isNot ? 2 : 1;
+  const marks: Mark[] = [];
+  while (tokens[at]?.isQuoted) {
+    if (isNot) marks.push({ is: 'not' });
+    marks.push({ is: 'value', field, value: tokens[at]!.word });
+    const isMore = tokens[at + 1]?.word === 'or' && (tokens[at + 2]?.isQuoted ?? false);
+    at += isMore ? 2 : 1;
+    if (!isMore) break;
+  }
+  return marks.length > 0 ? { length: at, senses: [marks] } : null;
+}
+
+/** After "over" a number is an amount, also where it looks like a year. */
+function isAfterComparison({ items }: Place): boolean {
+  const marks = items.at(-1)?.senses[0] ?? [];
+  const last = marks.at(-1)?.is;
+  if (last === 'compared') return true;
+  const before = items.at(-2)?.senses[0]?.at(-1)?.is;
+  return last === 'currency' && before === 'compared';
+}
+
+/** "may" is a month after "in" and its like, and before a year, only. */
+const isModal = ({ words, at }: Place): boolean =>
+  words[at] === 'may' &&
+  !MAY_BE_MONTH.has(words[at - 1] ?? '') &&
+  !/^(19|20)\d\d$/.test(words[at + 1] ?? '');
+
+function readPhrase(words: readonly string[]): Found | null {
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--) {
+    const senses = LEXICON.get(words.slice(0, length).join(' '));
+    if (senses) return { length, senses };
+  }
+  return null;
+}
+
+const sensesOf = ({ names }: NameRead): Sense[] =>
+  names.map(({ field, value }) => [{ is: 'value', field, value }]);
+
+/** Numbers, labels, currencies, parts of names, and words that say nothing. */
+function readOther(words: readonly string[], reader: Reader): Found | null {
+  const word = words[0] ?? '';
+  const amount = numberOf(word);
+  if (amount) return one([{ is: 'number', amount }]);
+  if (/^[a-z]{1,6}-\d{3,6}$/.test(word)) {
+    const field = word.startsWith('inv') ? 'invoice' : 'voyage';
+    return one([{ is: 'value', field, value: word.toUpperCase() }]);
+  }
+  if (reader.currencies.has(word)) return one([{ is: 'currency', code: word.toUpperCase() }]);
+  const part = readPartOfName(words, reader.index);
+  if (part && !SILENT_WORDS.has(word)) return { length: part.length, senses: sensesOf(part) };
+  return SILENT_WORDS.has(word) ? { length: 1, senses: [] } : null;
+}

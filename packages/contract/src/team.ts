@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const NO_EMAIL = 'Enter a valid business email.';
+
+/** A name that goes into a mail: one line, and no longer than the person's record keeps. */
+const nameInMail = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(80, `Keep the ${what} within 80 characters.`)
+    .regex(/^\P{Cc}*$/u, `Keep the ${what} on one line.`);
+
+/** Who is asked to join a company. */
+export const invitee = z.object({
+  email: z.string().trim().toLowerCase().max(254, NO_EMAIL).regex(EMAIL, NO_EMAIL),
+  firstName: nameInMail('first name'),
+  lastName: nameInMail('last name'),
+});
+export type Invitee = z.infer<typeof invitee>;
+
+/** The same as a member with a role. */
+export const memberInvitee = invitee.extend({ roleId: z.string() });
+export type MemberInvitee = z.infer<typeof memberInvitee>;
