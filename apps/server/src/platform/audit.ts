@@ -50,14 +50,7 @@ export class Audit {
   async write(tx: Tx, actor: Doer | null, entry: AuditEntry): Promise<void> {
     const companyId = tx.companyId;
     if (!companyId) throw new Error('Audit entries belong to a company');
-    await tx.run(sql`
-      insert into audit_head (company_id, seq, hash) values (${companyId}, 0, ${GENESIS})
-      on conflict do nothing`);
-    const head = await tx.get(
-      sql<{ seq: string; hash: Buffer }>`
-        select seq, hash from audit_head where company_id = ${companyId} for update`,
-      'The audit head',
-    );
+    const head = (await lockHead(tx)) ?? (await beginChain(tx));
     const row: Omit<AuditRow, 'hash'> = {
       seq: String(BigInt(head.seq) + 1n),
       at: this.#clock.now().toISOString(),
@@ -74,8 +67,6 @@ export class Audit {
     };
     const hash = hashOf(this.#keys, companyId, row);
     await insertEvent(tx, companyId, { ...row, hash });
-    await tx.run(sql`
-      update audit_head set seq = ${row.seq}, hash = ${hash} where company_id = ${companyId}`);
   }
 
   /** Walks the chain; returns the first entry that does not fit, or null when all do. */
@@ -108,6 +99,22 @@ export class Audit {
   }
 }
 
+type Head = { seq: string; hash: Buffer };
+
+const lockHead = (tx: Tx): Promise<Head | null> =>
+  tx.find(sql<Head>`
+    select seq, hash from audit_head where company_id = ${tx.companyId} for update`);
+
+/** The first entry of a company makes its head; of two at once the later finds it made. */
+async function beginChain(tx: Tx): Promise<Head> {
+  await tx.run(sql`
+    insert into audit_head (company_id, seq, hash) values (${tx.companyId}, 0, ${GENESIS})
+    on conflict do nothing`);
+  const head = await lockHead(tx);
+  if (!head) throw new Error('The audit head was not kept.');
+  return head;
+}
+
 function hashOf(keys: Keys, companyId: string, row: Omit<AuditRow, 'hash'>): Buffer {
   return keys.hmac(
     'audit',
@@ -137,8 +144,12 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.join(',')}}`;
 }
 
+/** The entry and the head that points at it, in one statement. */
 async function insertEvent(tx: Tx, companyId: string, row: AuditRow): Promise<void> {
   await tx.run(sql`
+    with moved as (
+      update audit_head set seq = ${row.seq}, hash = ${row.hash} where company_id = ${companyId}
+    )
     insert into audit_event (company_id, seq, at, member_id, actor_name, action, subject_type,
       subject_id, subject_label, detail, request_id, key_version, prev_hash, hash)
     values (${companyId}, ${row.seq}, ${row.at}, ${row.member_id}, ${row.actor_name}, ${row.action},

@@ -55,6 +55,7 @@ const schema = z.object({
     .optional(),
   CODAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.codat.io'),
   MAILBOX_HOSTS: z.enum(['public', 'any']).default('public'),
+  PUSH_HOSTS: z.enum(['public', 'any']).default('public'),
   GMAIL_OAUTH: clientPair.optional(),
   OUTLOOK_OAUTH: clientPair.optional(),
   OUTLOOK_OAUTH_URL: z
@@ -62,6 +63,7 @@ const schema = z.object({
     .default('https://login.microsoftonline.com/common/oauth2/v2.0'),
   ANALYTICS_KEY: z.string().min(1).max(200).optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
+  AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
@@ -96,6 +98,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Who counts which pages are used; null counts nothing. */
   readonly analytics: { readonly key: string; readonly url: string } | null;
+  /** Whether new people are shown once that questions can be asked. */
+  readonly isAiAnnounced: boolean;
   readonly salesEmail: string;
   /** Where text messages go out and from whom; null keeps them in the outbox table. */
   readonly sms: { readonly url: string; readonly from: string } | null;
@@ -106,6 +110,8 @@ export type Config = {
   readonly codatUrl: string;
   /** Whether mailboxes may be on private addresses and other ports than those of mail. */
   readonly isAnyMailHostAllowed: boolean;
+  /** Whether push services may be on private addresses, other ports and without TLS. */
+  readonly isAnyPushHostAllowed: boolean;
   readonly mailOauth: Readonly<Record<'gmail' | 'outlook', OauthClient | null>>;
   readonly isDevelopment: boolean;
 };
@@ -167,12 +173,14 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     analytics: e.ANALYTICS_KEY
       ? { key: e.ANALYTICS_KEY, url: e.ANALYTICS_URL.replace(/\/+$/, '') }
       : null,
+    isAiAnnounced: e.AI_INVITATION === 'on',
     salesEmail: e.SALES_EMAIL,
     sms: smsOf(e.SMS_URL, e.SMS_FROM),
     kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
+    isAnyPushHostAllowed: e.PUSH_HOSTS === 'any',
     mailOauth: {
       gmail: oauthClient(e.GMAIL_OAUTH, {
         authoriseUrl: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -29,3 +29,8 @@ export async function getFile(tx: Tx, id: string): Promise<StoredFile> {
     'The document',
   );
 }
+
+/** For files nothing points at any more. */
+export function removeFile(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`delete from file where company_id = ${tx.companyId} and id = ${id}`);
+}

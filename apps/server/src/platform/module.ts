@@ -7,6 +7,7 @@ import type { Housekeeper } from './jobs/housekeeping.ts';
 import type { Task } from './jobs/task.ts';
 import type { ExportedList } from './lists/exported-list.ts';
 import type { CompanySender } from './outbox/company-sender.ts';
+import type { PushSender } from './outbox/push-sender.ts';
 import type { Platform } from './platform.ts';
 import type { Rate } from './rate-limits.ts';
 
@@ -30,6 +31,8 @@ export type Module = {
   readonly scheduler?: Housekeeper;
   /** Takes the mail of companies that send by a mailbox of their own. */
   readonly companySender?: CompanySender;
+  /** Takes messages to browsers. */
+  readonly pushSender?: PushSender;
 };
 
 declare module 'fastify' {

@@ -9,6 +9,7 @@ import type { Keys } from './keys.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import type { TextSender } from './outbox/text-sender.ts';
 import type { Geolocator } from './outside/geolocator.ts';
+import type { Refusals } from './refusals.ts';
 
 /** What every service is handed: the outside world behind named doors. */
 export type Platform = {
@@ -17,6 +18,7 @@ export type Platform = {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly audit: Audit;
+  readonly refusals: Refusals;
   readonly changes: ChangeFeed;
   readonly pdf: DocumentPool['pdf'];
   readonly sheets: DocumentPool['sheets'];

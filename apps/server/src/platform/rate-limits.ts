@@ -3,7 +3,12 @@ import type { Database } from './database/database.ts';
 import { DomainError } from './errors.ts';
 
 /** At most `max` in a window that begins with the first. */
-export type Rate = { readonly max: number; readonly windowSeconds: number };
+export type Rate = {
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** What is answered past it; tries to log in by default. */
+  readonly refusal?: 'TOO_MANY_REQUESTS' | 'TOO_MUCH_ASKED';
+};
 
 type Count = { bucket: string; used: string; seconds_left: number };
 
@@ -24,13 +29,55 @@ function count(db: Database, uses: ReadonlyMap<string, number>, windowSeconds: n
   );
 }
 
+/** Tries that came within so many milliseconds are counted by one statement: hundreds a second are cheap. */
+const GATHER_MS = 10;
+
+type Waiting = {
+  readonly settle: (used: number) => void;
+  readonly fail: (error: unknown) => void;
+};
+/** Tries of one bucket, in the order they came. */
+type Gathered = Map<string, Waiting[]>;
+const gathered = new WeakMap<Database, Map<number, Gathered>>();
+
+/** How often a bucket was used with this try, which is counted together with others of the moment. */
+function countOne(db: Database, bucket: string, windowSeconds: number): Promise<number> {
+  return new Promise((settle, fail) => {
+    const windows = gathered.get(db) ?? new Map<number, Gathered>();
+    gathered.set(db, windows);
+    let batch = windows.get(windowSeconds);
+    if (!batch) {
+      batch = new Map();
+      windows.set(windowSeconds, batch);
+      setTimeout(() => void countBatch(db, windowSeconds), GATHER_MS);
+    }
+    batch.set(bucket, [...(batch.get(bucket) ?? []), { settle, fail }]);
+  });
+}
+
+async function countBatch(db: Database, windowSeconds: number): Promise<void> {
+  const batch = gathered.get(db)?.get(windowSeconds) ?? new Map<string, Waiting[]>();
+  gathered.get(db)?.delete(windowSeconds);
+  const uses = new Map([...batch].map(([bucket, tries]) => [bucket, tries.length]));
+  try {
+    for (const { bucket, used } of await count(db, uses, windowSeconds)) {
+      const tries = batch.get(bucket) ?? [];
+      // Each is judged as if it had come alone: the first of them by the least.
+      for (const [at, { settle }] of tries.entries()) settle(Number(used) - tries.length + at + 1);
+    }
+  } catch (error) {
+    for (const { fail } of [...batch.values()].flat()) fail(error);
+  }
+}
+
 /**
  * Counts one try into a bucket that all nodes share.
- * @throws DomainError TOO_MANY_REQUESTS past the limit.
+ * @throws DomainError the rate's refusal past the limit.
  */
 export async function assertRate(db: Database, bucket: string, rate: Rate): Promise<void> {
-  const [row] = await count(db, new Map([[bucket, 1]]), rate.windowSeconds);
-  if (Number(row?.used ?? 0) > rate.max) throw new DomainError('TOO_MANY_REQUESTS');
+  const used = await countOne(db, bucket, rate.windowSeconds);
+  if (used <= rate.max) return;
+  throw new DomainError(rate.refusal ?? 'TOO_MANY_REQUESTS');
 }
 
 type Spent = { known: number; pending: number; resetsAt: number };

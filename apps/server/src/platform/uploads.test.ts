@@ -16,9 +16,17 @@ const jpeg = (height: number) => {
 
 describe('what an upload is (attack I7)', () => {
   it('PDF, PNG and JPEG are told by their bytes', () => {
-    expect(sniffDocument(PDF)).toEqual({ mediaType: 'application/pdf', extension: 'pdf' });
-    expect(sniffDocument(PNG)).toEqual({ mediaType: 'image/png', extension: 'png' });
-    expect(sniffDocument(jpeg(400))).toEqual({ mediaType: 'image/jpeg', extension: 'jpg' });
+    expect(sniffDocument(PDF)).toMatchObject({
+      mediaType: 'application/pdf',
+      extension: 'pdf',
+      longestSidePx: 0,
+    });
+    expect(sniffDocument(PNG)).toMatchObject({ mediaType: 'image/png', extension: 'png' });
+    expect(sniffDocument(jpeg(400))).toEqual({
+      mediaType: 'image/jpeg',
+      extension: 'jpg',
+      longestSidePx: 400,
+    });
   });
 
   it('a page of HTML, an SVG, a zip and nothing at all are no documents', () => {

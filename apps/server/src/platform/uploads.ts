@@ -1,7 +1,11 @@
+import { inflateSync } from 'node:zlib';
+
 /** What an uploaded file really is, whatever its name says. */
 export type Sniffed = {
   readonly mediaType: 'application/pdf' | 'image/png' | 'image/jpeg';
   readonly extension: 'pdf' | 'png' | 'jpg';
+  /** Of a picture; 0 of a PDF. */
+  readonly longestSidePx: number;
 };
 
 /** A picture larger than this is a decompression bomb, no scanned paper. */
@@ -9,6 +13,8 @@ const MAX_PIXELS_A_SIDE = 12_000;
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** `length type data crc`: what a chunk of a PNG is beside its data. */
 const PNG_CHUNK_FRAME = 12;
+/** Four colours of 16 bits. */
+const MAX_POINT_BYTES = 8;
 
 /** Names that make a viewer run or open something. Source: ISO 32000-1, 12.6.4. */
 const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/;
@@ -33,21 +39,43 @@ export function sniffDocument(bytes: Buffer): Sniffed | string {
 function judgePdf(bytes: Buffer): Sniffed | string {
   if (!bytes.subarray(-1024).includes('%%EOF')) return DAMAGED;
   if (ACTIVE_PDF.test(bytes.toString('latin1'))) return ACTIVE;
-  return { mediaType: 'application/pdf', extension: 'pdf' };
+  return { mediaType: 'application/pdf', extension: 'pdf', longestSidePx: 0 };
 }
 
 function judgePng(bytes: Buffer): Sniffed | string {
   if (bytes.length < 33) return DAMAGED;
-  if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > MAX_PIXELS_A_SIDE) {
-    return TOO_LARGE_PICTURE;
-  }
+  const longestSidePx = Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  if (longestSidePx > MAX_PIXELS_A_SIDE) return TOO_LARGE_PICTURE;
+  const last = chunksOf(bytes).at(-1);
+  return last?.type === 'IEND' && last.endsAt === bytes.length
+    ? { mediaType: 'image/png', extension: 'png', longestSidePx }
+    : DAMAGED;
+}
+
+type Chunk = { readonly type: string; readonly data: Buffer; readonly endsAt: number };
+
+/** Chunks of a PNG up to its end, or as far as they go. Source: ISO/IEC 15948, 5.3. */
+function chunksOf(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
   let at = PNG_HEAD.length;
-  while (at + PNG_CHUNK_FRAME <= bytes.length) {
-    const isLast = bytes.toString('latin1', at + 4, at + 8) === 'IEND';
-    at += PNG_CHUNK_FRAME + bytes.readUInt32BE(at);
-    if (isLast) return at === bytes.length ? { mediaType: 'image/png', extension: 'png' } : DAMAGED;
+  while (at + PNG_CHUNK_FRAME <= bytes.length && chunks.at(-1)?.type !== 'IEND') {
+    const endsAt = at + PNG_CHUNK_FRAME + bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    chunks.push({ type, data: bytes.subarray(at + 8, endsAt - 4), endsAt });
+    at = endsAt;
   }
-  return DAMAGED;
+  return chunks;
+}
+
+/** Whether the points of a PNG unpack, into no more than a picture of its greatest size takes. */
+export function unpacks(png: Buffer, maxSidePx: number): boolean {
+  const points = chunksOf(png).flatMap(({ type, data }) => (type === 'IDAT' ? [data] : []));
+  try {
+    const most = maxSidePx * (maxSidePx * MAX_POINT_BYTES + 1);
+    return inflateSync(Buffer.concat(points), { maxOutputLength: most }).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Frame headers, which hold the size: C0 to CF but for tables and arithmetic coding. */
@@ -62,9 +90,9 @@ function judgeJpeg(bytes: Buffer): Sniffed | string {
     const marker = bytes[at + 1]!;
     if (marker === SCAN) break;
     if (isFrame(marker)) {
-      const side = Math.max(bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7));
-      if (side > MAX_PIXELS_A_SIDE) return TOO_LARGE_PICTURE;
-      return { mediaType: 'image/jpeg', extension: 'jpg' };
+      const longestSidePx = Math.max(bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7));
+      if (longestSidePx > MAX_PIXELS_A_SIDE) return TOO_LARGE_PICTURE;
+      return { mediaType: 'image/jpeg', extension: 'jpg', longestSidePx };
     }
     at += 2 + bytes.readUInt16BE(at + 2);
   }

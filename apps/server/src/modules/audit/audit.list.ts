@@ -1,3 +1,4 @@
+import { detailInWords } from '@mainsheet/contract';
 import { defineList } from '../../platform/lists/exported-list.ts';
 import { listAuditEvents, presentEvent } from './audit.service.ts';
 
@@ -14,6 +15,6 @@ export const auditList = defineList<ReturnType<typeof presentEvent>>({
     { key: 'actor', header: 'Who', kind: 'text', value: (e) => e.actorName },
     { key: 'action', header: 'What', kind: 'text', value: (e) => e.action },
     { key: 'subject', header: 'Which', kind: 'text', value: (e) => e.subjectLabel },
-    { key: 'detail', header: 'Detail', kind: 'text', value: (e) => JSON.stringify(e.detail) },
+    { key: 'detail', header: 'Detail', kind: 'text', value: (e) => detailInWords(e.detail) },
   ],
 });

@@ -3,11 +3,18 @@ import type { AuditRow } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 
+/** As people read it: `role: Operator` and `ended elsewhere` stand as `"role"` and `ended_elsewhere` in the detail. */
+const wordsOf = (text: string): string[] => text.split(/[\s:;,→]+/).filter(Boolean);
+
+/** Every word stands somewhere in an entry. */
 const matches = (tx: Tx, text: string) => {
-  const pattern = likePattern(text);
-  return sql`company_id = ${tx.companyId} and (${text} = ''
-    or actor_name ilike ${pattern} or action ilike ${pattern}
-    or subject_label ilike ${pattern} or subject_type ilike ${pattern})`;
+  const held = wordsOf(text).map((word) => {
+    const pattern = likePattern(word);
+    return sql`and (actor_name ilike ${pattern} or action ilike ${pattern}
+      or subject_label ilike ${pattern} or subject_type ilike ${pattern}
+      or detail::text ilike ${pattern})`;
+  });
+  return sql`company_id = ${tx.companyId} ${sql.join(held, sql` `)}`;
 };
 
 export function listEvents(

@@ -6,7 +6,7 @@ import * as audit from './audit.repository.ts';
 const MAX_PAGE = 500;
 
 export type AuditQuery = {
-  text?: string | null;
+  text?: string | null | undefined;
   limit?: number | null;
   offset?: number | null;
 };

@@ -82,14 +82,25 @@ export function updateMember(tx: Tx, id: string, own: PersonalDetails): Promise<
     where company_id = ${tx.companyId} and id = ${id}`);
 }
 
+type PersonDetails = Pick<
+  PersonalDetails,
+  'birthDate' | 'address' | 'postcode' | 'city' | 'countryCode'
+>;
+export type OwnPersonRow = { mobile: string; details: Partial<PersonDetails> };
+
 /** For the identity role. */
-export function renamePerson(
+export function getOwnPerson(tx: Tx, id: string): Promise<OwnPersonRow> {
+  return tx.get(sql<OwnPersonRow>`select mobile, details from person where id = ${id}`, 'You');
+}
+
+/** For the identity role. */
+export function updateOwnPerson(
   tx: Tx,
   id: string,
-  own: PersonalDetails & { at: string },
+  { firstName, lastName, mobile, at, jobTitle: _, ...details }: PersonalDetails & { at: string },
 ): Promise<number> {
   return tx.run(sql`
-    update person set first_name = ${own.firstName}, last_name = ${own.lastName},
-      updated_at = ${own.at}
+    update person set first_name = ${firstName}, last_name = ${lastName}, mobile = ${mobile},
+      details = details || ${JSON.stringify(details)}::jsonb, updated_at = ${at}
     where id = ${id}`);
 }

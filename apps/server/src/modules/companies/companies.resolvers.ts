@@ -1,26 +1,16 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { changeLogo } from './company-logo.service.ts';
 import * as settings from './company-settings.service.ts';
 
 export const companyResolvers: Resolvers = {
   Query: {
-    personalDetails: async (_, __, c) => {
-      const row = await settings.readPersonalDetails(c.platform, actorOf(c));
-      return {
-        firstName: row.first_name,
-        lastName: row.last_name,
-        jobTitle: row.job_title,
-        email: row.email,
-      };
-    },
+    personalDetails: (_, __, c) => settings.readPersonalDetails(c.platform, actorOf(c)),
     businessDetails: async (_, __, c) => {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.detailsOf(company), version: company.version };
     },
-    invoiceSettings: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.invoiceSettingsOf(company), version: company.version };
-    },
+    invoiceSettings: (_, __, c) => settings.readInvoiceSettings(c.platform, actorOf(c)),
     approvalPolicy: async (_, __, c) => {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.approvalPolicyOf(company), version: company.version };
@@ -39,6 +29,10 @@ export const companyResolvers: Resolvers = {
       version: await settings.updateInvoiceSettings(c.platform, actorOf(c), update),
       message: 'The invoice settings were saved.',
     }),
+    removeLogo: async (_, __, c) => {
+      await changeLogo(c.platform, actorOf(c), null);
+      return { message: 'The logo was taken away.' };
+    },
     updateApprovalPolicy: async (_, update, c) => ({
       version: await settings.updateApprovalPolicy(c.platform, actorOf(c), update),
       message: 'The approval policy was saved; it acts at once.',

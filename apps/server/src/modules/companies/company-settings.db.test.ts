@@ -1,4 +1,8 @@
-import { NO_BUSINESS_DETAILS, NO_INVOICE_SETTINGS } from '@mainsheet/contract';
+import {
+  type BusinessDetails,
+  NO_BUSINESS_DETAILS,
+  NO_INVOICE_SETTINGS,
+} from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
@@ -42,6 +46,82 @@ describe('settings of a company', () => {
       prefix: 'KB-',
       iban: 'NO93 8601 1117 947',
     });
+  });
+
+  it("one's own details are kept for all one's companies, and contact info tells them", async () => {
+    const owner = await server.signIn('Owner');
+    const details = {
+      firstName: 'Aino',
+      lastName: 'Salo',
+      jobTitle: 'Chair',
+      birthDate: '1979-11-30',
+      mobile: '+358 40 123 4567',
+      address: 'Rantakatu 4',
+      postcode: '65100',
+      city: 'Vaasa',
+      countryCode: 'FI',
+    };
+    const update = (data: object) =>
+      owner.graphql<{ updatePersonalDetails: Answer }>(
+        `mutation ($data: Json!) { updatePersonalDetails(data: $data) {
+          errorFlag violations { path message } } }`,
+        { data },
+      );
+    const refused = await update({ ...details, mobile: '12', birthDate: '1979-02-30' });
+    expect(refused.data?.updatePersonalDetails.violations).toEqual([
+      { path: 'birthDate', message: 'Enter a date.' },
+      {
+        path: 'mobile',
+        message: 'Enter the number with its country code, like +47 900 12 345.',
+      },
+    ]);
+    const kept = await update(details);
+    expect(kept.data?.updatePersonalDetails.errorFlag).toBe('SUCCESS');
+    const fields = Object.keys(details).join(' ');
+    const read = await owner.graphql(`{ personalDetails { ${fields} } }`);
+    expect(read.data).toEqual({ personalDetails: { ...details, mobile: '+358401234567' } });
+    const info = await owner.request('GET', '/v2/contacts/info');
+    expect(info.body.data).toMatchObject({
+      dob: '1979-11-30',
+      mobile: '+358401234567',
+      address1: 'Rantakatu 4',
+      city: 'Vaasa',
+      country: 'FI',
+      postcode: '65100',
+    });
+  });
+
+  it('what the company told when it opened its account is changed with its details', async () => {
+    const companyId = await createCompany(server.platform, {
+      name: 'Kvarken',
+      baseCurrency: 'EUR',
+      settings: { onboarding: { incorporationDate: '2015-06-01', whoIsFilling: 'director' } },
+    });
+    const owner = await server.signIn('Owner', companyId);
+    const read = await owner.graphql<{ businessDetails: { data: BusinessDetails } }>(
+      '{ businessDetails { data } }',
+    );
+    const told = read.data!.businessDetails.data;
+    expect(told).toMatchObject({
+      name: 'Kvarken',
+      incorporationDate: '2015-06-01',
+      fleetSize: null,
+    });
+    const data = { ...told, primaryBusiness: 'operator', fleetSize: 4, vesselTypes: ['Handysize'] };
+    const wrong = await save(owner, 'updateBusinessDetails', {
+      version: 1,
+      data: { ...data, fleetSize: 1.5, primaryBusiness: 'pirate' },
+    });
+    expect(wrong.answer?.violations).toEqual([
+      { path: 'primaryBusiness', message: 'Choose one of the list.' },
+      { path: 'fleetSize', message: 'Enter a whole number of vessels.' },
+    ]);
+    expect(
+      (await save(owner, 'updateBusinessDetails', { version: 1, data })).answer?.errorFlag,
+    ).toBe('SUCCESS');
+    const company = await server.platform.db.inTenant(companyId, getCompany);
+    expect(detailsOf(company)).toEqual(data);
+    expect(company.settings.onboarding).toMatchObject({ whoIsFilling: 'director', fleetSize: 4 });
   });
 
   it('of two saves at once the later is told; a viewer changes nothing', async () => {

@@ -3,30 +3,51 @@ import {
   approvalPolicy,
   type BusinessDetails,
   businessDetails,
+  businessProfile,
   type InvoiceSettings,
   invoiceSettings,
   NO_BUSINESS_DETAILS,
   NO_INVOICE_SETTINGS,
+  type PersonalDetails,
   personalDetails,
 } from '@mainsheet/contract';
 import { findIbanFault, formatIban, type IbanFault, isBic } from '@mainsheet/identifiers';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
+import { findLastNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as companies from './companies.repository.ts';
+import { hasLogo } from './company-logo.service.ts';
 
-/** Who the company is. */
+/** Who the company is and what it does; the latter was told when the account was opened. */
 export function detailsOf(company: companies.CompanyRow): BusinessDetails {
   const kept = company.settings.details as Partial<BusinessDetails> | undefined;
-  return { ...NO_BUSINESS_DETAILS, ...kept, name: company.name };
+  const told = businessProfile.safeParse(company.settings.onboarding ?? {});
+  return { ...NO_BUSINESS_DETAILS, ...told.data, ...kept, name: company.name };
 }
 
 /** What stands on its invoices. */
 export function invoiceSettingsOf(company: companies.CompanyRow): InvoiceSettings {
   return { ...NO_INVOICE_SETTINGS, ...(company.settings.invoice as Partial<InvoiceSettings>) };
+}
+
+/** How the next invoice is called, and whether the first number may still be chosen. */
+export function readInvoiceSettings(platform: Platform, actor: Actor) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const company = await companies.getCompany(tx);
+    const last = await findLastNumber(tx, 'invoice');
+    const data = invoiceSettingsOf(company);
+    return {
+      data,
+      version: company.version,
+      nextNumber: last === null ? data.firstNumber : last + 1,
+      hasNumbers: last !== null,
+      hasLogo: hasLogo(company),
+    };
+  });
 }
 
 /** Who must approve; before anybody sets it, one other person whatever the amount. */
@@ -39,8 +60,34 @@ export function readCompany(platform: Platform, actor: Actor) {
   return platform.db.inTenant(actor.companyId, companies.getCompany);
 }
 
-export function readPersonalDetails(platform: Platform, actor: Actor) {
-  return platform.db.inTenant(actor.companyId, (tx) => companies.getMember(tx, actor.memberId));
+/** One's work in this company, and the person that all one's companies share. */
+export async function readPersonalDetails(
+  platform: Platform,
+  actor: Actor,
+): Promise<PersonalDetails & { email: string }> {
+  const [member, person] = await Promise.all([
+    platform.db.inTenant(actor.companyId, (tx) => companies.getMember(tx, actor.memberId)),
+    platform.db.inIdentity((tx) => companies.getOwnPerson(tx, actor.personId)),
+  ]);
+  const {
+    birthDate = '',
+    address = '',
+    postcode = '',
+    city = '',
+    countryCode = '',
+  } = person.details;
+  return {
+    firstName: member.first_name,
+    lastName: member.last_name,
+    jobTitle: member.job_title,
+    email: member.email,
+    mobile: person.mobile,
+    birthDate,
+    address,
+    postcode,
+    city,
+    countryCode,
+  };
 }
 
 type Update = { version: number; data: unknown };
@@ -50,11 +97,22 @@ export async function updateBusinessDetails(
   actor: Actor,
   { version, data }: Update,
 ): Promise<number> {
-  const details = parseBody(businessDetails, data);
+  const typed = parseBody(businessDetails, data);
+  const profile = businessProfile.parse(typed);
+  const details = Object.fromEntries(
+    Object.entries(typed).filter(([field]) => !(field in profile)),
+  );
   return change(platform, actor, {
     version,
     action: 'company.details',
-    patch: (company) => ({ name: details.name, settings: { ...company.settings, details } }),
+    patch: ({ settings }) => ({
+      name: typed.name,
+      settings: {
+        ...settings,
+        details,
+        onboarding: { ...(settings.onboarding as object | undefined), ...profile },
+      },
+    }),
   });
 }
 
@@ -76,6 +134,11 @@ export async function updateInvoiceSettings(
   return change(platform, actor, {
     version,
     action: 'company.invoice-settings',
+    check: async (tx, company) => {
+      const last = await findLastNumber(tx, 'invoice');
+      const isMoved = typed.firstNumber !== invoiceSettingsOf(company).firstNumber;
+      if (last !== null && isMoved) throw invalidInput([numbersGiven(last)]);
+    },
     patch: (company) => ({ name: company.name, settings: { ...company.settings, invoice } }),
   });
 }
@@ -100,6 +163,13 @@ export async function updateApprovalPolicy(
   });
 }
 
+/** Numbers have no gap: once one is given, the rest follow. */
+const numbersGiven = (last: number) => ({
+  code: 'NUMBERED',
+  path: 'firstNumber',
+  message: `Numbers up to ${last} are given already; the next is ${last + 1}.`,
+});
+
 const tooManyApprovers = (index: number, holders: number) => ({
   code: 'APPROVERS',
   path: `steps.${index}.approvers`,
@@ -117,13 +187,17 @@ type Change = {
   version: number;
   action: string;
   detail?: Readonly<Record<string, unknown>>;
+  /** Throws where the change may not be, with the company locked. */
+  check?: (tx: Tx, company: companies.CompanyRow) => Promise<void>;
   patch: (company: companies.CompanyRow) => { name: string; settings: Record<string, unknown> };
 };
 
-function change(platform: Platform, actor: Actor, { version, action, detail = {}, patch }: Change) {
+function change(platform: Platform, actor: Actor, order: Change) {
+  const { version, action, detail = {}, check, patch } = order;
   return platform.db.inTenant(actor.companyId, async (tx: Tx) => {
     const company = await companies.lockCompany(tx);
     if (company.version !== version) throw new DomainError('STALE_VERSION');
+    await check?.(tx, company);
     await companies.updateCompany(tx, patch(company));
     await platform.audit.write(tx, actor, {
       action,
@@ -136,7 +210,7 @@ function change(platform: Platform, actor: Actor, { version, action, detail = {}
   });
 }
 
-/** One's own name, here and as the person that all one's companies share. */
+/** One's own name, here and as the person that all one's companies share, who has the address. */
 export async function updatePersonalDetails(
   platform: Platform,
   actor: Actor,
@@ -145,7 +219,7 @@ export async function updatePersonalDetails(
   const details = parseBody(personalDetails, data);
   const at = platform.clock.now().toISOString();
   await platform.db.inIdentity((tx) =>
-    companies.renamePerson(tx, actor.personId, { ...details, at }),
+    companies.updateOwnPerson(tx, actor.personId, { ...details, at }),
   );
   await platform.db.inTenant(actor.companyId, async (tx) => {
     await companies.updateMember(tx, actor.memberId, details);

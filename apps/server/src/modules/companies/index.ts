@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { companyResolvers } from './companies.resolvers.ts';
+import { companyRoutes } from './companies.routes.ts';
 
 export {
   type CompanyRow,
@@ -16,11 +17,20 @@ export {
   joinCompany,
   type NewMember,
 } from './companies.service.ts';
-export { approvalPolicyOf, detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
+export { changeLogo, findLogo, hasLogo, pictureOf } from './company-logo.service.ts';
+export {
+  approvalPolicyOf,
+  detailsOf,
+  invoiceSettingsOf,
+  readCompany,
+  updateBusinessDetails,
+  updateInvoiceSettings,
+} from './company-settings.service.ts';
 export { assertHouse, ensureHouse } from './house.service.ts';
 
 export const companiesModule: Module = {
   name: 'companies',
   typeDefs: readFileSync(new URL('./companies.graphql', import.meta.url), 'utf8'),
   resolvers: companyResolvers,
+  routes: companyRoutes,
 };

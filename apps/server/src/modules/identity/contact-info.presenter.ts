@@ -1,4 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { LinkedAccounting } from '../accounting/index.ts';
+import type { ConnectedMailbox } from '../mailboxes/index.ts';
 import type { AccountRow, PersonRow } from './identity.repository.ts';
 
 export type ContactRecord = {
@@ -12,6 +14,11 @@ export type ContactRecord = {
   readonly hasAuthenticator: boolean;
   /** Whether this installation counts which pages are used. */
   readonly isCounted: boolean;
+  /** What they may see of systems the books go to, and of mailboxes. */
+  readonly accounting: LinkedAccounting;
+  readonly mailboxes: readonly ConnectedMailbox[];
+  /** Whether this installation tells new people of the AI mode. */
+  readonly isAiAnnounced: boolean;
 };
 
 const textIn = (record: unknown, key: string): string => {
@@ -21,18 +28,12 @@ const textIn = (record: unknown, key: string): string => {
 
 /** Fields of services this installation has no account with: there, and empty. */
 const NOT_CONNECTED = {
-  codat_id: '',
-  codat_status: '',
-  codat_redirect_link: '',
-  codat_company_connection: [],
   banking_connection_id: '',
   commerce_connection_id: '',
-  accounting_connection_id: '',
   airwallex_id: '',
   airwallex_status: '',
   airwallex_invite_link: '',
   card_availability: false,
-  connected_mailbox: [],
   fb_contact_id: '',
   ninja_user_id: '',
 } as const;
@@ -135,6 +136,8 @@ export function presentContactInfo(record: ContactRecord) {
   return {
     ...NOT_CONNECTED,
     ...NO_PLAN,
+    ...record.accounting,
+    connected_mailbox: record.mailboxes,
     ...personFields({ person, current }),
     ...companyFields(current),
     uid: person.id,
@@ -150,6 +153,7 @@ export function presentContactInfo(record: ContactRecord) {
     email_notification: record.isMailWanted,
     google_Authendicator: record.hasAuthenticator,
     product_analytics: record.isCounted,
+    ai_invitation: record.isAiAnnounced,
     // A one-time code comes with a login; afterwards there is none to show.
     customToken: '',
     user_permissions: actor.permissions,

@@ -20,6 +20,7 @@ export type ListedDevice = DeviceRow & {
   active_at: string;
   was_kicked: boolean;
   is_from_login: boolean;
+  takes_pushes: boolean;
 };
 
 export type Seen = {
@@ -62,7 +63,8 @@ export function listDevices(tx: Tx, personId: string): Promise<ListedDevice[]> {
   return tx.many(sql<ListedDevice>`
     select d.*, p.email, s.id as session_id, s.member_id,
       coalesce(s.last_active_at, last.last_active_at, d.last_active_at) as active_at,
-      s.id is null and coalesce(last.ended_reason, '') = 'other_device' as was_kicked
+      s.id is null and coalesce(last.ended_reason, '') = 'other_device' as was_kicked,
+      exists (select 1 from push_subscription q where q.device_id = d.id) as takes_pushes
     from device d join person p on p.id = d.person_id
     left join lateral (
       select id, member_id, last_active_at from session
@@ -92,14 +94,15 @@ type Ended = { id: string; company_id: string };
 export async function endDevice(
   tx: Tx,
   end: { personId: string; deviceId: string; at: string },
-): Promise<Ended[] | null> {
-  const device = await tx.find(sql`
-    select 1 from device where id = ${end.deviceId} and person_id = ${end.personId}`);
+): Promise<{ name: string; ended: Ended[] } | null> {
+  const device = await tx.find(sql<{ name: string }>`
+    select name from device where id = ${end.deviceId} and person_id = ${end.personId}`);
   if (!device) return null;
-  return tx.many(sql<Ended>`
+  const ended = await tx.many(sql<Ended>`
     update session set ended_at = ${end.at}, ended_reason = 'signed_out'
     where device_id = ${end.deviceId} and person_id = ${end.personId} and ended_at is null
     returning id, company_id`);
+  return { name: device.name, ended };
 }
 
 /** Forgets a browser: it is a stranger again at the next sign-in. */

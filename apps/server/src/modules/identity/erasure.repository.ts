@@ -25,6 +25,7 @@ const FACTORS = [
   'passkey',
   'passkey_challenge',
   'one_time_link',
+  'push_subscription',
 ];
 
 /** Leaves of a person the bare row that other records point at. */

@@ -76,6 +76,17 @@ describe('sign-in', () => {
     }
   });
 
+  it('AUTH-35 what remains is five less what was recorded, for an e-mail nobody has too', async () => {
+    await newPerson('count@example.test');
+    for (const email of ['count@example.test', 'no.such.count@example.test']) {
+      const left = [];
+      for (let i = 0; i < 4; i++) {
+        left.push((await login(email, 'wrong')).json().remaining_attempts);
+      }
+      expect(left, email).toEqual([4, 3, 2, 1]);
+    }
+  });
+
   it('AUTH-33 AUTH-80 the fifth failure locks, a success before it starts the count anew', async () => {
     await newPerson('lock@example.test');
     for (let i = 0; i < 4; i++) await login('lock@example.test', 'wrong');

@@ -258,11 +258,31 @@ export async function takeCustomToken(tx: Tx, hash: Buffer, at: string): Promise
 
 export function insertOneTimeLink(
   tx: Tx,
-  link: { hash: Buffer; personId: string; purpose: string; expiresAt: string },
+  link: { hash: Buffer; personId: string; purpose: LinkPurpose; expiresAt: string },
 ): Promise<number> {
   return tx.run(sql`
     insert into one_time_link (token_hash, person_id, purpose, expires_at)
     values (${link.hash}, ${link.personId}, ${link.purpose}, ${link.expiresAt})`);
+}
+
+export type LinkPurpose = 'first_password' | 'reset_password';
+
+/** Whose link this is, while it can still be used. */
+export function findOneTimeLink(
+  tx: Tx,
+  hash: Buffer,
+  at: string,
+): Promise<{ person_id: string; purpose: LinkPurpose } | null> {
+  return tx.find(sql<{ person_id: string; purpose: LinkPurpose }>`
+    select person_id, purpose from one_time_link
+    where token_hash = ${hash} and used_at is null and expires_at > ${at}`);
+}
+
+/** All that is left of a person's links opens nothing any more. */
+export function endOneTimeLinks(tx: Tx, personId: string, at: string): Promise<number> {
+  return tx.run(sql`
+    update one_time_link set used_at = ${at}
+    where person_id = ${personId} and used_at is null`);
 }
 
 export async function takeOneTimeLink(tx: Tx, hash: Buffer, at: string): Promise<string | null> {

@@ -32,6 +32,7 @@ export const identityResolvers: Resolvers = {
     userProfile: (_, __, c) => documents.readProfile(c.platform, actorOf(c)),
     loginAttempts: (_, __, c) => documents.readLoginAttempts(c.platform, actorOf(c)),
     security: (_, __, c) => setup.readSecurity(c.platform, actorOf(c)),
+    userSecurity: (_, __, c) => documents.readSecurityRecord(c.platform, actorOf(c)),
     devices: async (_, __, c) => {
       const actor = actorOf(c);
       const rows = await devices.listDevices(c.platform, actor);

@@ -9,6 +9,7 @@ import {
 } from '@mainsheet/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { can } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import {
   clearSessionCookies,
@@ -21,20 +22,27 @@ import { accessTokenOf, actorOfRequest } from '../../platform/http/request-actor
 import type { Platform } from '../../platform/platform.ts';
 import type { Rate } from '../../platform/rate-limits.ts';
 import { answerSession, clientOf } from './answer-session.ts';
+import { issueBankingToken } from './banking-token.ts';
 import { presentPending } from './identity.presenter.ts';
 import { readContactInfo } from './identity.service.ts';
 import { askForPasskey } from './passkeys.service.ts';
-import { requestPasswordReset } from './password-reset.service.ts';
+import { choosePassword, requestPasswordReset } from './password-reset.service.ts';
 import type { GivenFactor } from './second-factor.service.ts';
 import {
-  choosePassword,
+  authenticate,
   noteActivity,
   refreshSession,
   signOut,
   switchAccount,
   useCustomToken,
 } from './session.service.ts';
-import { findWaiting, finishSignIn, sendFactorSms, signIn } from './sign-in.service.ts';
+import {
+  findWaiting,
+  finishSignIn,
+  type NewSession,
+  sendFactorSms,
+  signIn,
+} from './sign-in.service.ts';
 
 const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
 const passwordRequest = z.object({
@@ -58,19 +66,35 @@ const signedIn = (summary: string, body?: z.ZodType) => ({
   config: { guard: 'signedIn' as const, summary, ...(body ? { body } : {}) },
 });
 
-/** The REST half of identity, paths and bodies as specified. */
-export function identityRoutes(app: FastifyInstance, platform: Platform): void {
+/** What the banking variant of a login answers beside; no token where the person sees no account. */
+async function bankingLogin(platform: Platform, session: NewSession) {
+  const { sessionToken: accessToken, cookie, personId: uId } = session;
+  const actor = await authenticate(platform, { accessToken, cookie, requestId: '' });
+  const mayBank = actor !== null && can(actor, 'globalAccount.view');
+  return { uId, idToken: mayBank ? issueBankingToken(platform, actor) : '' };
+}
+
+function loginRoute(app: FastifyInstance, platform: Platform): void {
   app.post(
     '/v2/contact/login',
     open('Signs in with e-mail and base64 password', loginRequest, LOGIN_RATE),
     async (request, reply) => {
       const body = parseBody(loginRequest, request.body);
       const answer = await signIn(platform, body, clientOf(platform, request));
-      if ('sessionToken' in answer) return answerSession(platform, reply, answer);
+      if ('sessionToken' in answer) {
+        const login = answerSession(platform, reply, answer);
+        if (body.variant !== 'banking') return login;
+        return { ...login, result: { ...login.result, ...(await bankingLogin(platform, answer)) } };
+      }
       setBrowserCookie(platform.config, reply, answer.cookie);
       return { success: true, error: null, result: presentPending(answer) };
     },
   );
+}
+
+/** The REST half of identity, paths and bodies as specified. */
+export function identityRoutes(app: FastifyInstance, platform: Platform): void {
+  loginRoute(app, platform);
   app.get(
     '/v2/contacts/info',
     signedIn('Who is signed in, permissions, accounts'),
@@ -187,7 +211,7 @@ function passwordRoutes(app: FastifyInstance, platform: Platform): void {
       return { error_flag: 'SUCCESS', message: RESET_ANSWER };
     },
   );
-  const update = open('Sets a password by a one-time link', passwordRequest);
+  const update = open('Sets a password by a one-time link', passwordRequest, LOGIN_RATE);
   app.post('/v2/contact/update-password', update, async (request) => {
     await choosePassword(platform, parseBody(passwordRequest, request.body));
     return { error_flag: 'SUCCESS', message: 'Your password was changed. Sign in with it now.' };

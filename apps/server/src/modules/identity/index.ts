@@ -5,15 +5,17 @@ import { identityResolvers } from './identity.resolvers.ts';
 import { identityRoutes } from './identity.routes.ts';
 
 export { answerSession, clientOf } from './answer-session.ts';
+export { isBankingToken, issueBankingToken } from './banking-token.ts';
 export * as erasure from './erasure.repository.ts';
 export { assertProof, type Proof } from './factor-setup.service.ts';
 export * as people from './identity.repository.ts';
 export { assertGoodPassword } from './new-password.ts';
 export { assertPassword } from './password-check.ts';
+export { makePasswordLink } from './password-reset.service.ts';
 export { hashPassword } from './passwords.ts';
 export { proofOf } from './proof-input.ts';
 export { hasFactor } from './second-factor.service.ts';
-export { authenticate, forgetSessions, makePasswordLink } from './session.service.ts';
+export { authenticate, forgetSessions } from './session.service.ts';
 export { announceEnd } from './session-cache.ts';
 export { openForMember } from './sign-in.service.ts';
 export { hashToken, newToken } from './tokens.ts';

@@ -41,6 +41,12 @@ async function isCommon(password: string): Promise<boolean> {
 
 const isRepeated = (text: string): boolean => new Set(text).size <= 2;
 
+/** What a stranger knows of a person: their e-mail and the companies they work for. */
+export const knownWords = (
+  person: { email: string },
+  accounts: readonly { company_name: string }[],
+): string[] => [person.email, ...accounts.map((account) => account.company_name)];
+
 /**
  * Refuses passwords that would be guessed; `known` are words a stranger knows of the person.
  * @throws DomainError INVALID_INPUT with the reason.

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertProof, type Proof } from './factor-setup.service.ts';
 import * as people from './identity.repository.ts';
-import { assertGoodPassword } from './new-password.ts';
+import { assertGoodPassword, knownWords } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { tellOfSecurity } from './security-notices.ts';
 import { announceEnd } from './session-cache.ts';
@@ -21,10 +21,7 @@ export async function changePassword(
     person: await people.getPerson(tx, actor.personId),
     accounts: await people.listAccounts(tx, actor.personId),
   }));
-  await assertGoodPassword(request.newPassword, [
-    person.email,
-    ...accounts.map((a) => a.company_name),
-  ]);
+  await assertGoodPassword(request.newPassword, knownWords(person, accounts));
   await assertProof(platform, person, request.proof);
   const hash = await hashPassword(request.newPassword);
   const ended = await platform.db.inIdentity(async (tx) => {

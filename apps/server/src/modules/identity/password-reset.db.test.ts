@@ -55,6 +55,35 @@ describe('a forgotten password', () => {
     expect((await post('/v2/contact/update-password', choice)).statusCode).toBe(400);
   });
 
+  it('a used link ends the others, and its owner reads of it in a mail', async () => {
+    const me = await newPerson('twice@example.test');
+    await post('/v2/contact/reset-password', { email: me.email });
+    await post('/v2/contact/reset-password', { email: me.email });
+    const tokens = (await mailsTo(me.email)).map((text) => /token=([\w-]+)/.exec(text)?.[1]);
+    expect(tokens).toHaveLength(2);
+    const choose = (token: string | undefined, password: string) =>
+      post('/v2/contact/update-password', { token, password });
+    expect((await choose(tokens[0], 'a fresh passphrase')).statusCode).toBe(200);
+    const second = await choose(tokens[1], 'another passphrase');
+    expect(second.json().violations[0].message).toBe(
+      'This link was used or has expired. Ask for a new one.',
+    );
+    const told = (await mailsTo(me.email)).filter((text) => text.includes('was changed'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('a name others know is no password, and whoever has no link learns nothing of rules', async () => {
+    const me = await newPerson('known.name@example.test');
+    await post('/v2/contact/reset-password', { email: me.email });
+    const [text = ''] = await mailsTo(me.email);
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    const own = await post('/v2/contact/update-password', { token, password: me.email });
+    expect(own.json().violations[0].code).toBe('PASSWORD_KNOWN');
+    const stranger = { token: 'not a link', password: 'short' };
+    const refused = await post('/v2/contact/update-password', stranger);
+    expect(refused.json().violations[0].code).toBe('LINK_EXPIRED');
+  });
+
   it('a link is worth nothing after sixty minutes', async () => {
     const me = await newPerson('late@example.test');
     await post('/v2/contact/reset-password', { email: me.email });

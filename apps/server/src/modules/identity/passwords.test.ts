@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { assertRoom, hashPassword, verifyPassword } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -27,4 +27,19 @@ describe('passwords under attack', () => {
     expect(order).toHaveLength(SLOTS + 51);
     expect(() => assertRoom('unknown')).not.toThrow();
   }, 60_000);
+
+  it('a slot rests between strangers who queue, but not for a known browser', async () => {
+    const hash = await hashPassword(PASSWORD);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const strangers = Array.from({ length: SLOTS + 1 }, () => verifyPassword('wrong', hash));
+    const last = vi.fn();
+    const left = strangers.at(-1)!.then(last);
+    await Promise.all(strangers.slice(0, SLOTS));
+    expect(await verifyPassword(PASSWORD, hash, 'trusted')).toBe(true);
+    expect(last).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    await left;
+    expect(last).toHaveBeenCalledWith(false);
+  });
 });

@@ -14,27 +14,49 @@ const MAX_QUEUE = 50;
 export type Waiting = 'trusted' | 'unknown';
 
 /** Hashing leaves a core to everything else, and never queues without bound. */
-const slots = { free: Math.max(1, availableParallelism() - 1) };
+const slots = { free: Math.max(1, availableParallelism() - 1), resting: 0 };
 const queues: Readonly<Record<Waiting, (() => void)[]>> = { trusted: [], unknown: [] };
+
+/** A slot that rests after a stranger is free to a known browser only. */
+const hasSlot = (waiting: Waiting): boolean =>
+  slots.free > (waiting === 'trusted' ? 0 : slots.resting);
 
 /** @throws DomainError TOO_MANY_REQUESTS while as many wait as may */
 export function assertRoom(waiting: Waiting): void {
   if (queues[waiting].length >= MAX_QUEUE) throw new DomainError('TOO_MANY_REQUESTS');
 }
 
-async function inSlot<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
-  const queue = queues[waiting];
-  if (slots.free > 0) slots.free -= 1;
-  else {
-    assertRoom(waiting);
-    await new Promise<void>((resolve) => queue.push(resolve));
+function admitNext(): void {
+  for (const waiting of ['trusted', 'unknown'] as const) {
+    while (queues[waiting].length > 0 && hasSlot(waiting)) {
+      slots.free -= 1;
+      queues[waiting].shift()?.();
+    }
   }
+}
+
+/** While strangers queue, a slot rests after each as long as it took: an attack gets half of it at most. */
+function rest(ms: number): void {
+  slots.resting += 1;
+  setTimeout(() => {
+    slots.resting -= 1;
+    admitNext();
+  }, ms);
+}
+
+async function inSlot<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
+  if (!hasSlot(waiting)) assertRoom(waiting);
+  await new Promise<void>((resolve) => {
+    queues[waiting].push(resolve);
+    admitNext();
+  });
+  const began = performance.now();
   try {
     return await work();
   } finally {
-    const next = queues.trusted.shift() ?? queues.unknown.shift();
-    if (next) next();
-    else slots.free += 1;
+    slots.free += 1;
+    if (waiting === 'unknown' && queues.unknown.length > 0) rest(performance.now() - began);
+    admitNext();
   }
 }
 
@@ -49,7 +71,8 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 
 /** The password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export function hashPassword(password: string): Promise<string> {
-  return inSlot('unknown', async () => {
+  // Whoever may set a password has shown who they are.
+  return inSlot('trusted', async () => {
     const salt = randomBytes(SALT_BYTES);
     const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
     const tag = await derive(password, salt, cost);

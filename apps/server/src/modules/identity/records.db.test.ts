@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -351,7 +352,7 @@ describe('sessions', () => {
     });
   });
 
-  it('SESS-18 GEN-03 everything is under v2, and the token travels in the header authtoken', async () => {
+  it('SESS-18 everything is under v2, and the token travels in the header authtoken', async () => {
     const me = await signInAs(server, await newPerson('v2@example.test'));
     const ask = (url: string) =>
       server.app.inject({ url, headers: { authtoken: me.token, cookie: me.cookie } });
@@ -392,5 +393,87 @@ describe('sessions', () => {
       tx.run(sql`update person set is_deactivated = true where id = ${person.personId}`),
     );
     expect(await textOf({ refreshToken: me.refreshToken })).toEqual([401, 'No user found']);
+  });
+});
+
+describe('the security record', () => {
+  const RECORD = `{ userSecurity { isTwoFactorEnabled twoFactorToken isGoogleAuthEnabled isMobileAuthEnabled
+    isEmailAuthEnabled authenticator sms token recoveryCodes } }`;
+
+  it('AUTH-21 AUTH-83 is not found before a factor was set up, and has its fields and an entry for each unused code then', async () => {
+    const person = await newPerson('record@example.test');
+    const me = await signInAs(server, person);
+    const missing = await me.graphql(RECORD);
+    expect(missing.errors?.[0]).toMatchObject({ message: 'User document not found' });
+    await server.platform.db.inIdentity(async (tx) => {
+      await tx.run(sql`
+        insert into second_factor (person_id, phone, updated_at)
+        values (${person.personId}, '+4790011122', now())`);
+      for (const used of [null, null, '2026-11-20T00:00:00Z']) {
+        await tx.run(sql`
+          insert into recovery_code (person_id, code_hash, used_at)
+          values (${person.personId}, ${randomBytes(32)}, ${used})`);
+      }
+    });
+    const { data } = await me.graphql<{ userSecurity: object }>(RECORD);
+    expect(data.userSecurity).toEqual({
+      isTwoFactorEnabled: true,
+      twoFactorToken: '',
+      isGoogleAuthEnabled: false,
+      isMobileAuthEnabled: true,
+      isEmailAuthEnabled: false,
+      authenticator: false,
+      sms: true,
+      token: '',
+      recoveryCodes: ['•••••-•••••', '•••••-•••••'],
+    });
+  });
+});
+
+describe('the banking variant of a login', () => {
+  const variant = (email: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v2/contact/login',
+      payload: { email, password: base64(PASSWORD), variant: 'banking' },
+    });
+
+  it('AUTH-58 also returns uId and idToken, which is good for balances and nothing else', async () => {
+    const ids = await addMember(server.platform, server.companyId, {
+      email: 'banker@example.test',
+      firstName: 'Ada',
+      lastName: 'Berg',
+      jobTitle: 'Owner',
+      role: 'Owner',
+      password: PASSWORD,
+    });
+    const answer = await variant('banker@example.test');
+    const { uId, idToken, sessionToken } = answer.json().result;
+    expect(uId).toBe(ids.personId);
+    const cookie = `mainsheet=${answer.cookies.find((one) => one.name === 'mainsheet')!.value}`;
+    const asked = (token: string) =>
+      server.app.inject({
+        url: '/v2/contacts/info',
+        headers: { authorization: `Bearer ${token}`, cookie },
+      });
+    expect((await asked(idToken)).statusCode).toBe(401);
+    expect((await asked(sessionToken)).statusCode).toBe(200);
+    const balance = await server.app.inject({
+      method: 'POST',
+      url: '/v2/graphql',
+      headers: { authorization: `Bearer ${sessionToken}`, cookie },
+      payload: {
+        query: `{ getBalance(accountId: "018f0000-0000-7000-8000-000000000000", token: "${idToken}") { message } }`,
+      },
+    });
+    // The token is taken: what is missing is the account.
+    expect(balance.json().errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('AUTH-58 whoever sees no account gets no token, and a plain login neither', async () => {
+    await newPerson('sailor@example.test');
+    const { uId, idToken } = (await variant('sailor@example.test')).json().result;
+    expect([uId, idToken]).toEqual([expect.any(String), '']);
+    expect((await login('sailor@example.test')).json().result).not.toHaveProperty('idToken');
   });
 });

@@ -187,6 +187,19 @@ describe('authenticator', () => {
     expect([right.statusCode, right.json().message]).toEqual([423, LOCKED]);
   });
 
+  it('AUTH-47 whoever is blocked reads so after the password, and is asked for no code', async () => {
+    const { person } = await withAuthenticator('told@example.test');
+    const waiting = await password(person.email);
+    for (let i = 0; i < 5; i++) await verify(waiting, 'Authenticator', '000000');
+    const again = await server.app.inject({
+      method: 'POST',
+      url: '/v2/contact/login',
+      remoteAddress: nextAddress(),
+      payload: { email: person.email, password: base64(PASSWORD) },
+    });
+    expect([again.statusCode, again.json().message]).toEqual([423, LOCKED]);
+  });
+
   it('a hundred guesses at once are judged five times at most (attack A13)', async () => {
     const { person } = await withAuthenticator('flood@example.test');
     const waiting = await password(person.email);

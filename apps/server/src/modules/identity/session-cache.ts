@@ -1,4 +1,5 @@
 import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedInRow } from './identity.repository.ts';
 
@@ -36,7 +37,9 @@ export async function announceEnd(
   companyId: string,
   sessionId: string,
 ): Promise<void> {
-  await platform.db.inTenant(companyId, (tx) =>
-    announce(tx, { topic: 'session', id: sessionId, version: 0, by: null }),
-  );
+  await platform.db.inTenant(companyId, (tx) => announceEndIn(tx, sessionId));
 }
+
+/** The same in a transaction of its company that is open already. */
+export const announceEndIn = (tx: Tx, sessionId: string): Promise<void> =>
+  announce(tx, { topic: 'session', id: sessionId, version: 0, by: null });

@@ -2,15 +2,14 @@ import { hash } from 'node:crypto';
 import { SESSION_LIMITS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteOfSession } from '../push/index.ts';
 import * as people from './identity.repository.ts';
-import { assertGoodPassword } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
-import { unlockFactor } from './second-factor.repository.ts';
 import { announceEnd, SessionCache } from './session-cache.ts';
+import { memberOf, writeSession } from './session-trail.ts';
 import { type Client, locate, type NewSession, openSession } from './sign-in.service.ts';
-import { hashToken, newToken, successorOf } from './tokens.ts';
+import { hashToken, successorOf } from './tokens.ts';
 
 /** Writing "active now" on every request would make each read a write. */
 const TOUCH_AFTER_MS = 30_000;
@@ -119,8 +118,9 @@ export async function refreshSession(
     rotate(platform, tx, { refreshToken, cookie, now }),
   );
   if (outcome.kind === 'reused') {
-    await announceEnd(platform, outcome.companyId, outcome.sessionId);
+    await announceEnd(platform, outcome.session.company_id, outcome.session.id);
     forgetSessions();
+    await writeRevocation(platform, outcome.session);
     throw new DomainError('SESSION_REVOKED');
   }
   return outcome.tokens;
@@ -128,7 +128,13 @@ export async function refreshSession(
 
 type Rotation =
   | { kind: 'rotated'; tokens: Refreshed }
-  | { kind: 'reused'; companyId: string; sessionId: string };
+  | { kind: 'reused'; session: people.SessionRow };
+
+async function writeRevocation(platform: Platform, session: people.SessionRow): Promise<void> {
+  const person = await platform.db.inIdentity((tx) => people.getPerson(tx, session.person_id));
+  const detail = { reason: 'a refresh token was used twice, or from another browser' };
+  await writeSession(platform, memberOf(person, session), { action: 'session.revoke', detail });
+}
 
 async function rotate(
   platform: Platform,
@@ -146,7 +152,7 @@ async function rotate(
     presented.cookie !== null && row.cookie_hash.equals(hashToken(presented.cookie));
   if (!isSameBrowser || !isInGrace(row, now)) {
     await people.endSession(tx, row.id, 'reuse', at);
-    return { kind: 'reused', companyId: row.company_id, sessionId: row.id };
+    return { kind: 'reused', session: row };
   }
   const successor = successorOf(platform.keys, presented.refreshToken);
   const access = accessOf(platform, successor);
@@ -191,8 +197,12 @@ export async function noteActivity(
 
 export async function signOut(platform: Platform, actor: Actor): Promise<void> {
   const at = platform.clock.now().toISOString();
-  await platform.db.inIdentity((tx) => people.endSession(tx, actor.sessionId, 'logout', at));
+  await platform.db.inIdentity(async (tx) => {
+    await deleteOfSession(tx, actor.sessionId);
+    await people.endSession(tx, actor.sessionId, 'logout', at);
+  });
   await announceEnd(platform, actor.companyId, actor.sessionId);
+  await writeSession(platform, actor, { action: 'session.close' });
   forgetSessions();
 }
 
@@ -213,10 +223,19 @@ export async function switchAccount(
     if (!account) throw new DomainError('NOT_FOUND', { what: 'The account' });
     const opened = await openSession(platform, tx, { person, account, client });
     await people.endSession(tx, actor.sessionId, 'switched', at);
-    return opened.session;
+    return { session: opened.session, who: memberOf(person, account) };
   });
+  const detail = { device: client.device.name, switched: true };
+  await writeSession(
+    platform,
+    { ...made.who, requestId: actor.requestId },
+    {
+      action: 'session.open',
+      detail,
+    },
+  );
   forgetSessions();
-  return made;
+  return made.session;
 }
 
 /** Exchanges the one-time code of a login. @throws DomainError UNAUTHENTICATED */
@@ -227,51 +246,4 @@ export async function useCustomToken(platform: Platform, token: string): Promise
   );
   if (!sessionId) throw new DomainError('UNAUTHENTICATED');
   return sessionId;
-}
-
-const NO_SESSION = '00000000-0000-0000-0000-000000000000';
-
-/** Sets a password by a one-time link, lifts the lock and ends every open session. */
-export async function choosePassword(
-  platform: Platform,
-  request: { token: string; password: string },
-): Promise<void> {
-  await assertGoodPassword(request.password, []);
-  const hash = await hashPassword(request.password);
-  const at = platform.clock.now().toISOString();
-  const ended = await platform.db.inIdentity(async (tx) => {
-    const personId = await people.takeOneTimeLink(tx, hashToken(request.token), at);
-    if (!personId) {
-      const message = 'This link was used or has expired. Ask for a new one.';
-      throw invalidInput([{ code: 'LINK_EXPIRED', path: 'token', message }]);
-    }
-    const person = await people.getPerson(tx, personId);
-    await people.setPassword(tx, personId, hash, at);
-    await people.clearFailures(tx, person.email);
-    await unlockFactor(tx, personId);
-    return people.endOtherSessions(tx, { personId, keepId: NO_SESSION, reason: 'password', at });
-  });
-  await Promise.all(ended.map((one) => announceEnd(platform, one.company_id, one.id)));
-  forgetSessions();
-}
-
-const LINK_MINUTES = { first_password: 7 * 24 * 60, reset_password: 60 } as const;
-
-/** A link that lets one person choose a password once; the caller shows or sends it. */
-export async function makePasswordLink(
-  platform: Platform,
-  personId: string,
-  purpose: keyof typeof LINK_MINUTES,
-): Promise<string> {
-  const token = newToken();
-  const expires = platform.clock.now().getTime() + LINK_MINUTES[purpose] * 60_000;
-  await platform.db.inIdentity((tx) =>
-    people.insertOneTimeLink(tx, {
-      hash: hashToken(token),
-      personId,
-      purpose,
-      expiresAt: new Date(expires).toISOString(),
-    }),
-  );
-  return `${platform.config.publicUrl}/update-password?token=${token}`;
 }

@@ -1,8 +1,9 @@
-import { type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
+import { type ErrorCode, type LoginRequest, SESSION_LIMITS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteOfOthers } from '../push/index.ts';
 import { isDemoAbroad } from './demo-people.ts';
 import type { DeviceFacts } from './device-names.ts';
 import { noteDevice } from './devices.repository.ts';
@@ -18,6 +19,7 @@ import {
 } from './second-factor.service.ts';
 import { tellOfSecurity } from './security-notices.ts';
 import { announceEnd } from './session-cache.ts';
+import { keepFailedSignIn, memberOf, writeSession } from './session-trail.ts';
 import { stepUpAfterKicks } from './step-up.service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -60,7 +62,8 @@ export type PendingSignIn = {
  * Judges e-mail and password. Without a second factor a session is open afterwards, and the person's
  * session in any other browser is over; with one, nothing is open yet and nobody is kicked out.
  * @throws DomainError INVALID_CREDENTIALS (also for an unknown e-mail: the server never tells which),
- *   ACCOUNT_LOCKED, ACCOUNT_DEACTIVATED, ACCOUNT_RESTRICTED, DEMO_NOT_AVAILABLE, TOO_MANY_REQUESTS.
+ *   ACCOUNT_LOCKED, ACCOUNT_DEACTIVATED, ACCOUNT_RESTRICTED, DEMO_NOT_AVAILABLE, TOO_MANY_REQUESTS;
+ *   FACTOR_LOCKED where no code could help any more.
  */
 export async function signIn(
   platform: Platform,
@@ -71,7 +74,12 @@ export async function signIn(
   if (!client.cookie) assertRoom('unknown');
   const email = request.email.trim().toLowerCase();
   const person = await checkPassword(platform, email, decodePassword(request.password), client);
-  refuseUnwelcome(platform, person);
+  try {
+    refuseUnwelcome(platform, person);
+  } catch (error) {
+    keepFailedSignIn(platform, person.id, error);
+    throw error;
+  }
   const opening = await platform.db.inIdentity(async (tx) => {
     await people.clearFailures(tx, email);
     const accounts = await people.listAccounts(tx, person.id);
@@ -80,6 +88,7 @@ export async function signIn(
   });
   const companyId = opening.account.company_id;
   const choice = opening.choice ?? (await stepUpAfterKicks(platform, { person, companyId }));
+  if (choice?.attemptsLeft === 0) throw failure(platform, person, 'FACTOR_LOCKED');
   if (choice) return awaitFactor(platform, { ...opening, choice });
   return openForPerson(platform, opening);
 }
@@ -135,7 +144,12 @@ export async function finishSignIn(
     const isRecovery = factor.method === 'Recovery code';
     throw new DomainError(isRecovery ? 'USER_NOT_FOUND' : 'UNAUTHENTICATED');
   }
-  await verifyFactor(platform, waiting.person_id, factor);
+  try {
+    await verifyFactor(platform, waiting.person_id, factor);
+  } catch (error) {
+    keepFailedSignIn(platform, waiting.person_id, error);
+    throw error;
+  }
   const opening = await platform.db.inIdentity(async (tx) => {
     const isMine = await factors.takePending(tx, hashToken(token));
     if (!isMine) throw new DomainError('UNAUTHENTICATED');
@@ -194,16 +208,21 @@ async function openForPerson(platform: Platform, opening: Opening): Promise<NewS
     });
     return { made: opened, ended: others };
   });
-  await Promise.all(ended.map((other) => announceEnd(platform, other.company_id, other.id)));
+  const isHere = (other: { company_id: string }) => other.company_id === account.company_id;
+  const elsewhere = ended.filter((other) => !isHere(other));
+  await Promise.all(elsewhere.map((other) => announceEnd(platform, other.company_id, other.id)));
+  const { name, location } = client.device;
+  const actor = memberOf(person, account);
+  await writeSession(platform, actor, {
+    action: 'session.open',
+    ended: ended.filter(isHere),
+    detail: {
+      device: name,
+      ...(location ? { place: location } : {}),
+      ...(ended.length > 0 ? { endedElsewhere: ended.length } : {}),
+    },
+  });
   if (made.device.isNew && !made.device.isFirst) {
-    const { name, location } = client.device;
-    const actor = {
-      companyId: account.company_id,
-      memberId: account.member_id,
-      personId: person.id,
-      name: `${person.first_name} ${person.last_name}`.trim(),
-      requestId: '',
-    };
     await tellOfSecurity(platform, actor, {
       action: 'device.new',
       title: 'New sign-in to your account',
@@ -242,7 +261,7 @@ async function checkPassword(
     const attempts = await people.findAttempts(tx, email, kind);
     return { person: found, clientClass: kind, isBlocked: attempts?.is_blocked ?? false };
   });
-  if (isBlocked) throw new DomainError('ACCOUNT_LOCKED');
+  if (isBlocked) throw failure(platform, person, 'ACCOUNT_LOCKED');
   const isRight = person
     ? await verifyPassword(password, person.password_hash, clientClass)
     : await verifyNobody(password);
@@ -255,7 +274,21 @@ async function checkPassword(
       at: platform.clock.now().toISOString(),
     }),
   );
-  throw new DomainError(failed.is_blocked ? 'ACCOUNT_LOCKED' : 'INVALID_CREDENTIALS');
+  if (failed.is_blocked) throw failure(platform, person, 'ACCOUNT_LOCKED');
+  // Counted for e-mails nobody has too: what is left tells nothing of who signs in here.
+  const left = String(SESSION_LIMITS.maxLoginAttempts - failed.attempts);
+  throw failure(platform, person, 'INVALID_CREDENTIALS', { left });
+}
+
+function failure(
+  platform: Platform,
+  person: people.PersonRow | null,
+  code: ErrorCode,
+  data: Readonly<Record<string, string>> = {},
+) {
+  const error = new DomainError(code, data);
+  if (person) keepFailedSignIn(platform, person.id, error);
+  return error;
 }
 
 function pickAccount(
@@ -300,6 +333,7 @@ export async function openSession(
     isFromLogin,
     at,
   });
+  await deleteOfOthers(tx, { cookieHash: hashToken(cookie), personId: person.id });
   await people.insertSession(tx, {
     id,
     device_id: device.id,

@@ -1,8 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isDemoAbroad } from './demo-people.ts';
 import * as people from './identity.repository.ts';
+import * as factors from './second-factor.repository.ts';
 import * as documents from './user-documents.repository.ts';
 
 const PROFILE_TOPIC = 'profile';
@@ -69,5 +71,30 @@ export async function readLoginAttempts(platform: Platform, { personId }: Actor)
     device: row.device_name ?? '',
     time: row.last_at,
     time2FA: row.factor_at,
+  };
+}
+
+/** As many characters as a code has. */
+const HIDDEN_CODE = '•••••-•••••';
+
+/** One's own security record. @throws DomainError USER_DOCUMENT_NOT_FOUND while no factor was ever set up */
+export async function readSecurityRecord({ db }: Platform, { personId }: Actor) {
+  const { row, unused } = await db.inIdentity(async (tx) => ({
+    row: await factors.findFactor(tx, personId),
+    unused: await factors.countRecoveryCodes(tx, personId),
+  }));
+  if (!row) throw new DomainError('USER_DOCUMENT_NOT_FOUND');
+  const authenticator = row.totp_seed !== null;
+  const sms = row.phone !== null;
+  return {
+    isTwoFactorEnabled: authenticator || sms,
+    twoFactorToken: '',
+    isGoogleAuthEnabled: authenticator,
+    isMobileAuthEnabled: sms,
+    isEmailAuthEnabled: false,
+    authenticator,
+    sms,
+    token: '',
+    recoveryCodes: Array.from({ length: unused }, () => HIDDEN_CODE),
   };
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAccount, listAccounts } from '../accounts/index.ts';
+import { homeOf, insertAccount, listAccounts } from '../accounts/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { openApplication } from './kyc.service.ts';
 
@@ -30,7 +30,8 @@ export async function createMainsheetAccount(
     const currency = company.base_currency;
     const status = company.account_status === 'ACTIVE' ? 'ACTIVE' : 'PENDING';
     const nickname = `${company.name} ${currency}`;
-    await insertAccount(tx, { id, currency, nickname, status, opening, at });
+    const institution = homeOf(currency);
+    await insertAccount(tx, { id, currency, nickname, status, institution, opening, at });
     await platform.audit.write(tx, actor, {
       action: 'account.open',
       subjectType: 'global_account',

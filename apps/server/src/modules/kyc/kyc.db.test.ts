@@ -234,9 +234,9 @@ describe('the review by the house', () => {
     expect(opened.message).toBe(
       'Your USD account is prepared: it opens once your company is verified.',
     );
-    const accounts = () => owner.graphql('{ globalAccounts { currency status } }');
+    const accounts = () => owner.graphql('{ listGlobalAccount { rows { currency status } } }');
     expect((await accounts()).data).toEqual({
-      globalAccounts: [{ currency: 'USD', status: 'PENDING' }],
+      listGlobalAccount: { rows: [{ currency: 'USD', status: 'PENDING' }] },
     });
     expect(await readKyc(owner)).toMatchObject({
       status: 'CREATED',
@@ -267,7 +267,7 @@ describe('the review by the house', () => {
     expect((await told).value).toMatchObject({ topic: 'company', id: companyId });
     abort.abort();
     expect((await accounts()).data).toEqual({
-      globalAccounts: [{ currency: 'USD', status: 'ACTIVE' }],
+      listGlobalAccount: { rows: [{ currency: 'USD', status: 'ACTIVE' }] },
     });
     const info = await owner.request('GET', '/v2/contacts/info');
     expect(info.body.data).toMatchObject({ kyc_status: 'APPROVED', account_status: 'ACTIVE' });

@@ -1,6 +1,7 @@
 import type { KycForm, KycStatus } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { removeFile } from '../../platform/files.ts';
 
 export type ApplicationRow = {
   form: KycForm;
@@ -98,7 +99,7 @@ export function insertDocument(
 /** Takes a document and its file out of the store. */
 export async function deleteDocument(tx: Tx, { id, file_id }: DocumentRow): Promise<void> {
   await tx.run(sql`delete from kyc_document where company_id = ${tx.companyId} and id = ${id}`);
-  await tx.run(sql`delete from file where company_id = ${tx.companyId} and id = ${file_id}`);
+  await removeFile(tx, file_id);
 }
 
 export type QueueRow = {

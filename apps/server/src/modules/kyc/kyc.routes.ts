@@ -1,53 +1,44 @@
 import { UPLOAD_LIMITS } from '@mainsheet/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DomainError } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files.ts';
+import { bodyLimitOf, FILE_TYPE, fileOfRequest, takeFiles } from '../../platform/http/file-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addDocument, readDocument } from './kyc.service.ts';
 import { readReviewDocument } from './kyc-review.service.ts';
 
-const BYTES = 'application/octet-stream';
-/** A little over the limit still arrives, so that the refusal can say what is wrong. */
-const BODY_LIMIT = UPLOAD_LIMITS.maxBytes + 65_536;
-
 /** A paper is never opened in the page's own origin: it is saved. */
 function sendFile(reply: FastifyReply, { name, content }: StoredFile) {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const disposition = `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return reply.type(BYTES).header('content-disposition', disposition).send(content);
+  return reply.type(FILE_TYPE).header('content-disposition', disposition).send(content);
 }
 
 /** Papers of an application as files: in one by one, out as attachments. */
 export function kycRoutes(app: FastifyInstance, platform: Platform): void {
   const guard = 'businessDetails.modify' as const;
-  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  takeFiles(app);
   app.post<{ Querystring: { kind?: string; name?: string } }>(
     '/v2/kyc/documents',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: bodyLimitOf(UPLOAD_LIMITS.maxBytes),
       config: {
         guard,
         summary: 'Adds a document to the application: PDF, PNG or JPEG up to 10 MB',
         query: ['kind', 'name'],
-        consumes: BYTES,
+        consumes: FILE_TYPE,
       },
     },
     async (request) => {
-      const { body, query } = request;
-      if (!Buffer.isBuffer(body)) {
-        throw new DomainError('BAD_REQUEST', { reason: `Send the file itself, as ${BYTES}.` });
-      }
-      const file = { kind: query.kind, name: query.name ?? '', content: body };
+      const { query } = request;
+      const file = { kind: query.kind, name: query.name ?? '', content: fileOfRequest(request) };
       const id = await addDocument(platform, actorOfRequest(request), file);
       return { error_flag: 'SUCCESS', message: 'The document was added.', data: { id } };
     },
   );
   app.get<{ Params: { id: string } }>(
     '/v2/kyc/documents/:id',
-    { config: { guard, summary: 'A document of the application', produces: BYTES } },
+    { config: { guard, summary: 'A document of the application', produces: FILE_TYPE } },
     async (request, reply) =>
       sendFile(reply, await readDocument(platform, actorOfRequest(request), request.params.id)),
   );
@@ -57,7 +48,7 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
       config: {
         guard: 'signedIn',
         summary: 'A document under review, for members of the house',
-        produces: BYTES,
+        produces: FILE_TYPE,
       },
     },
     async (request, reply) =>

@@ -4,7 +4,7 @@ import { notificationResolvers } from './notifications.resolvers.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 
 export { type Audience, type Notice, notify, tellMember } from './notifications.service.ts';
-export { listPreferences, updatePreference } from './preferences.service.ts';
+export { preferencesOf, updatePreference } from './preferences.service.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',

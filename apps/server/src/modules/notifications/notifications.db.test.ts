@@ -67,10 +67,16 @@ describe('notifications', () => {
         'mutation ($ids: [ID!]) { markNotificationsRead(ids: $ids) { count } }',
         { ids: [item?.id] },
       );
+    const unread = async (who: SignedIn) =>
+      (await who.graphql<{ unreadNotifications: number }>('{ unreadNotifications }')).data
+        .unreadNotifications;
+    expect(await unread(operator)).toBe(0);
+    expect(await unread(finance)).toBe(1);
     expect((await mark(operator)).data.markNotificationsRead.count).toBe(0);
     expect((await notificationsOf(finance))[0]?.isread).toBe(false);
     expect((await mark(finance)).data.markNotificationsRead.count).toBe(1);
     expect((await notificationsOf(finance))[0]?.isread).toBe(true);
+    expect(await unread(finance)).toBe(0);
   });
 
   it('a visitor is refused', async () => {

@@ -18,6 +18,19 @@ export function listNotifications(tx: Tx, memberId: string): Promise<Notificatio
     order by created_at desc, id desc limit 100`);
 }
 
+/** Of those the list shows: what stands behind the newest 100 is not counted. */
+export async function countUnread(tx: Tx, memberId: string): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: number }>`
+      select count(*) filter (where read_at is null)::int as count from (
+        select read_at from notification
+        where company_id = ${tx.companyId} and member_id = ${memberId}
+        order by created_at desc, id desc limit 100) newest`,
+    'The count',
+  );
+  return row.count;
+}
+
 export function insertNotification(
   tx: Tx,
   row: {

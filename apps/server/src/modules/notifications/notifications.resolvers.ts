@@ -1,10 +1,11 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { markNotificationsRead } from './notifications.service.ts';
+import { countUnread, markNotificationsRead } from './notifications.service.ts';
 import { listPreferences, updatePreference } from './preferences.service.ts';
 
 export const notificationResolvers: Resolvers = {
   Query: {
+    unreadNotifications: (_, __, c) => countUnread(c.platform, actorOf(c)),
     notificationPreferences: (_, __, c) => listPreferences(c.platform, actorOf(c)),
   },
   Mutation: {

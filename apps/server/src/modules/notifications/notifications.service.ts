@@ -5,8 +5,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Mail, send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pushToBrowsers } from '../push/index.ts';
 import * as notifications from './notifications.repository.ts';
-import { type Listener, listListeners } from './preferences.repository.ts';
+import { findBrowsers, type Listener, listListeners } from './preferences.repository.ts';
 
 /** What somebody should know, and the page where it can be seen. */
 type Shown = {
@@ -27,7 +28,7 @@ export type Audience =
   | { readonly holdersOf: PermissionKey };
 
 /**
- * Tells others in the transaction of the deed, each as they chose, in the app and by mail; nobody is
+ * Tells others in the transaction of the deed, each as they chose, in the app, by mail and by push; nobody is
  * told what they did themselves.
  */
 export async function notify(
@@ -50,6 +51,8 @@ export async function notify(
       const payload = mailOf(platform, listener, shown);
       await send(tx, { kind: 'mail', payload }, platform.clock);
     }
+    const { browsers, email: to } = listener;
+    await pushToBrowsers(platform, tx, { browsers, to, notice: shown, isSecurity: false });
   }
 }
 
@@ -63,7 +66,7 @@ function mailOf(platform: Platform, to: Listener, { title, message, link }: Show
   };
 }
 
-/** Tells a member of what happened to their own account, whoever did it. */
+/** Tells a member of what happened to their own account, whoever did it, in the app and by push. */
 export async function tellMember(
   platform: Platform,
   tx: Tx,
@@ -73,6 +76,10 @@ export async function tellMember(
   const at = platform.clock.now().toISOString();
   await notifications.insertNotification(tx, { id, memberId, at, ...notice });
   await announce(tx, { topic: 'notifications', id, version: 1, by: null });
+  const member = await findBrowsers(tx, memberId);
+  if (!member) return;
+  const { browsers, email: to } = member;
+  await pushToBrowsers(platform, tx, { browsers, to, notice, isSecurity: true });
 }
 
 function listHolders(tx: Tx, permission: PermissionKey): Promise<string[]> {
@@ -83,6 +90,12 @@ function listHolders(tx: Tx, permission: PermissionKey): Promise<string[]> {
 export function listNotifications(platform: Platform, actor: Actor) {
   return platform.db.inTenant(actor.companyId, (tx) =>
     notifications.listNotifications(tx, actor.memberId),
+  );
+}
+
+export function countUnread(platform: Platform, actor: Actor): Promise<number> {
+  return platform.db.readTenant(actor.companyId, (tx) =>
+    notifications.countUnread(tx, actor.memberId),
   );
 }
 

@@ -7,16 +7,22 @@ import { notify, tellMember } from './index.ts';
 
 const server = testServer();
 
-type Preference = { kind: string; inApp: boolean; byMail: boolean; isFixed: boolean };
+type Preference = {
+  kind: string;
+  inApp: boolean;
+  byMail: boolean;
+  byPush: boolean;
+  isFixed: boolean;
+};
 
 const read = (who: SignedIn) =>
   who.graphql<{ notificationPreferences: Preference[] }>(
-    '{ notificationPreferences { kind inApp byMail isFixed } }',
+    '{ notificationPreferences { kind inApp byMail byPush isFixed } }',
   );
-const choose = (who: SignedIn, preference: Omit<Preference, 'isFixed'>) =>
+const choose = (who: SignedIn, preference: Omit<Preference, 'byPush' | 'isFixed'>) =>
   who.graphql<{ updateNotificationPreference: { errorFlag: string; message: string } }>(
     `mutation ($kind: String!, $inApp: Boolean!, $byMail: Boolean!) {
-      updateNotificationPreference(kind: $kind, inApp: $inApp, byMail: $byMail) { errorFlag message } }`,
+      updateNotificationPreference(kind: $kind, inApp: $inApp, byMail: $byMail, byPush: true) { errorFlag message } }`,
     preference,
   );
 const titlesOf = async (who: SignedIn): Promise<string[]> => {
@@ -42,10 +48,10 @@ describe('how one wants to be told', () => {
     const { companyId, operator, finance } = await company('Untouched');
     const { data } = await read(finance);
     expect(data.notificationPreferences).toEqual([
-      { kind: 'approval-needed', inApp: true, byMail: false, isFixed: false },
-      { kind: 'decision', inApp: true, byMail: false, isFixed: false },
-      { kind: 'payment', inApp: true, byMail: false, isFixed: false },
-      { kind: 'security', inApp: true, byMail: true, isFixed: true },
+      { kind: 'approval-needed', inApp: true, byMail: false, byPush: true, isFixed: false },
+      { kind: 'decision', inApp: true, byMail: false, byPush: true, isFixed: false },
+      { kind: 'payment', inApp: true, byMail: false, byPush: true, isFixed: false },
+      { kind: 'security', inApp: true, byMail: true, byPush: true, isFixed: true },
     ]);
     await submitInvoice(operator);
     expect(await titlesOf(finance)).toEqual(['Approval needed: USD 100.00']);

@@ -1,19 +1,23 @@
 import { ALWAYS_TOLD, isNotificationKind, NOTIFICATION_KINDS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as preferences from './preferences.repository.ts';
 
-export type Preference = { kind: string; inApp: boolean; byMail: boolean };
+export type Preference = { kind: string; inApp: boolean; byMail: boolean; byPush: boolean };
 
 /** How one wants to hear of each kind of event. */
-export async function listPreferences(
-  platform: Platform,
-  actor: Actor,
+export function listPreferences(platform: Platform, actor: Actor) {
+  return platform.db.readTenant(actor.companyId, (tx) => preferencesOf(tx, actor.memberId));
+}
+
+/** The same, in a transaction that reads more than that. */
+export async function preferencesOf(
+  tx: Tx,
+  memberId: string,
 ): Promise<(Preference & { isFixed: boolean })[]> {
-  const rows = await platform.db.inTenant(actor.companyId, (tx) =>
-    preferences.listPreferences(tx, actor.memberId),
-  );
+  const rows = await preferences.listPreferences(tx, memberId);
   const chosen = new Map(rows.map((row) => [row.kind, row]));
   return NOTIFICATION_KINDS.map((kind) => {
     const isFixed = kind === ALWAYS_TOLD;
@@ -22,6 +26,7 @@ export async function listPreferences(
       kind,
       inApp: isFixed || (row?.in_app ?? true),
       byMail: isFixed || (row?.by_mail ?? false),
+      byPush: isFixed || (row?.by_push ?? true),
       isFixed,
     };
   });
@@ -31,7 +36,7 @@ export async function listPreferences(
 export function updatePreference(
   platform: Platform,
   actor: Actor,
-  { kind, inApp, byMail }: Preference,
+  { kind, inApp, byMail, byPush }: Preference,
 ): Promise<void> {
   if (!isNotificationKind(kind)) {
     throw new DomainError('BAD_REQUEST', {
@@ -45,14 +50,14 @@ export function updatePreference(
   }
   const at = platform.clock.now().toISOString();
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const row = { kind, in_app: inApp, by_mail: byMail, at };
+    const row = { kind, in_app: inApp, by_mail: byMail, by_push: byPush, at };
     await preferences.savePreference(tx, actor.memberId, row);
     await platform.audit.write(tx, actor, {
       action: 'notifications.preference',
       subjectType: 'member',
       subjectId: actor.memberId,
       subjectLabel: actor.name,
-      detail: { kind, inApp, byMail },
+      detail: { kind, inApp, byMail, byPush },
     });
   });
 }

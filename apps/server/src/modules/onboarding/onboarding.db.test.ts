@@ -260,6 +260,31 @@ describe('the way to an account', () => {
     const mail = await messageTo(email);
     expect(mail).toContain('which signs in at Mainsheet already');
     expect(mail).not.toMatch(/\b\d{6}\b/);
+    // As with an e-mail nobody has: a try is wrong, not too late.
+    expect(firstViolation(await answer(token, 'enter-otp', { otp: '000000' }))).toBe(
+      'Invalid OTP. Please try again.',
+    );
+  });
+
+  it('a code that went to one e-mail does not confirm another, known one', async () => {
+    const owner = await server.signIn('Owner');
+    const info = await owner.request('GET', '/v2/contacts/info');
+    const { email } = info.body.data as { email: string };
+    const token = await newLink('mine@kvarken.test');
+    await walk(token, { until: 'enter-otp', email: 'mine@kvarken.test' });
+    const otp = await codeTo('mine@kvarken.test');
+    await answer(token, 'email-password', { email });
+    expect((await answer(token, 'enter-otp', { otp })).statusCode).toBe(400);
+  });
+
+  it('a code is taken with the spaces it was copied with', async () => {
+    const email = 'spaces@kvarken.test';
+    const token = await newLink(email);
+    await walk(token, { until: 'enter-otp', email });
+    const code = await codeTo(email);
+    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)}\n`;
+    const taken = await answer(token, 'enter-otp', { otp: spaced });
+    expect(taken.json().data.tab).toBe('enter-mobile-number');
   });
 
   it('a company that cannot be made leaves no person, and the sign-up goes on', async () => {

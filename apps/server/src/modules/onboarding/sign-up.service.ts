@@ -159,23 +159,20 @@ async function takeInvitedPassword(
   return { progress: {} };
 }
 
-/** Sends the code; somebody known already learns that by mail only, so that nobody else does. */
+/**
+ * Sends the code; somebody known already learns that by mail only, so that nobody else does: a code is
+ * made for them too, and its text sent to nobody, so that every try is answered alike.
+ */
 async function sendEmailCode(platform: Platform, signUp: SignUp, email: string): Promise<void> {
   const known = await platform.db.inIdentity((tx) => people.findPersonByEmail(tx, email));
-  const subject = 'Your Mainsheet code';
-  if (known) {
-    const text = `Hello ${known.first_name},\n\nsomebody opens an account with your e-mail, which signs in at Mainsheet already. If it is you, log in and choose “Add new” in your account instead:\n${platform.config.publicUrl}`;
-    await sendFromHouse(platform, { kind: 'mail', payload: { to: email, subject, text } });
-    return;
-  }
   const link = linkOf(platform, signUp.token ?? '');
+  const write = (code: string): string =>
+    known
+      ? `Hello ${known.first_name},\n\nsomebody opens an account with your e-mail, which signs in at Mainsheet already. If it is you, log in and choose “Add new” in your account instead:\n${platform.config.publicUrl}`
+      : `Your code is ${code}. It is good for ten minutes.\n\nTo go on later, open:\n${link}`;
   await sendCode(platform, { id: signUp.row.id, tab: 'enter-otp' }, (code) => ({
     kind: 'mail',
-    payload: {
-      to: email,
-      subject,
-      text: `Your code is ${code}. It is good for ten minutes.\n\nTo go on later, open:\n${link}`,
-    },
+    payload: { to: email, subject: 'Your Mainsheet code', text: write(code) },
   }));
 }
 

@@ -3,7 +3,7 @@ import type { OutboxRow } from './outbox.repository.ts';
 /** Texts hold links that open accounts: only the demo, where nobody else gets them, shows them. */
 export function presentMessage(
   row: OutboxRow,
-  isReadable: Readonly<Record<'mail' | 'sms', boolean>>,
+  isReadable: Readonly<Record<OutboxRow['kind'], boolean>>,
 ) {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 
 export type OutboxRow = {
   id: string;
-  kind: 'mail' | 'sms';
+  kind: 'mail' | 'sms' | 'push';
   to: string;
   subject: string;
   text: string | null;

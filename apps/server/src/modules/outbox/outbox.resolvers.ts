@@ -11,13 +11,14 @@ export const outboxResolvers: Resolvers = {
       const isReadable = {
         mail: !mailer.isReal && config.isDemo,
         sms: !texts.isReal && config.isDemo,
+        push: false,
       };
       return { rows: rows.map((row) => presentMessage(row, isReadable)), total };
     },
   },
   Mutation: {
     retryOutboxMessage: async (_, { id }, c) => ({
-      message: `The mail to ${await service.retryMessage(c.platform, actorOf(c), id)} is tried again.`,
+      message: `The message to ${await service.retryMessage(c.platform, actorOf(c), id)} is tried again.`,
     }),
   },
 };

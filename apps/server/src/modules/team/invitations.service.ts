@@ -1,6 +1,8 @@
+import { invitee, type MemberInvitee } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,14 +13,8 @@ import * as team from './team.repository.ts';
 
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export type NewInvitation = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  roleId: string;
-};
+export type NewInvitation = MemberInvitee;
 
 /** Sends somebody a link into the company; an earlier open one stops working. Returns its id. */
 export async function inviteMember(
@@ -26,10 +22,7 @@ export async function inviteMember(
   actor: Actor,
   request: NewInvitation,
 ): Promise<string> {
-  const email = request.email.trim().toLowerCase();
-  if (!EMAIL.test(email) || email.length > 254) {
-    throw refused('email', 'Enter a valid business email.');
-  }
+  const { email, firstName, lastName } = parseBody(invitee, request);
   const now = platform.clock.now();
   const at = now.toISOString();
   const id = newId(platform.clock);
@@ -42,8 +35,8 @@ export async function inviteMember(
     await team.insertInvitation(tx, {
       id,
       email,
-      first_name: request.firstName.trim().slice(0, 80),
-      last_name: request.lastName.trim().slice(0, 80),
+      first_name: firstName,
+      last_name: lastName,
       role_id: role.id,
       token_hash: hashToken(token),
       invited_by: actor.name,
@@ -55,7 +48,7 @@ export async function inviteMember(
     const payload = {
       to: email,
       subject: `${actor.name} invites you to ${company.name} on Mainsheet`,
-      text: `Hello${request.firstName ? ` ${request.firstName.trim()}` : ''},\n\n${actor.name} invites you to work with ${company.name} on Mainsheet as ${role.name}. Join within ${INVITATION_DAYS} days:\n${link}\n\nIf you do not know ${actor.name}, nothing needs to be done.`,
+      text: `Hello${firstName ? ` ${firstName}` : ''},\n\n${actor.name} invites you to work with ${company.name} on Mainsheet as ${role.name}. Join within ${INVITATION_DAYS} days:\n${link}\n\nIf you do not know ${actor.name}, nothing needs to be done.`,
     };
     await send(tx, { kind: 'mail', payload }, platform.clock);
     await platform.audit.write(tx, actor, {

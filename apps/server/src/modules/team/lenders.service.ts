@@ -3,8 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inviteMember, type NewInvitation, withdrawInvitation } from './invitations.service.ts';
 import { readTeam } from './members.service.ts';
-
-const LENDER_ROLE = 'Lender';
+import { LENDER_ROLE } from './roles.service.ts';
 
 /** Members and open invitations with the lender's role. */
 export async function readLenders(platform: Platform, actor: Actor) {

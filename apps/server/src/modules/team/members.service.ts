@@ -1,3 +1,4 @@
+import { isPermissionKey } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -16,6 +17,18 @@ export function readTeam(platform: Platform, actor: Actor) {
     ]);
     return { members, roles, invitations };
   });
+}
+
+/**
+ * Who can give a permission: nobody grants what they do not hold, so it takes the permission itself and the
+ * right to change roles. Nobody, where there is no such permission.
+ */
+export function listGivers(platform: Platform, actor: Actor, permission: string) {
+  if (!isPermissionKey(permission)) return Promise.resolve([]);
+  const [area = '', action = ''] = permission.split('.');
+  return platform.db.readTenant(actor.companyId, (tx) =>
+    team.listGivers(tx, { area, action, besides: actor.memberId }),
+  );
 }
 
 export type MemberChange = { memberId: string; version: number; roleId: string; status: string };

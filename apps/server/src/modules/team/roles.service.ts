@@ -18,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import * as team from './team.repository.ts';
 
 export const OWNER_ROLE = 'Owner';
+export const LENDER_ROLE = 'Lender';
 
 const flags = z.strictObject(Object.fromEntries(ACTIONS.map((a) => [a, z.boolean().optional()])));
 const roleInput = z.object({
@@ -67,6 +68,27 @@ function assertNotOwner(name: string): void {
   throw new DomainError('INVALID_STATE', { reason });
 }
 
+/** What a role's name means to the software, besides the owner's. */
+const MEANINGS: ReadonlyMap<string, string> = new Map([
+  [LENDER_ROLE, 'lenders are invited with it'],
+  ['Demo', 'guests of the demo are known by it'],
+]);
+
+/** @throws DomainError INVALID_INPUT where a name that means something would be gone */
+function assertNameKept(before: string, after: string | null): void {
+  const meaning = MEANINGS.get(before);
+  if (!meaning || after === before) return;
+  const message = `The role ${before} keeps its name: ${meaning}. Copy it instead.`;
+  throw invalidInput([{ code: 'NAME_FIXED', path: 'name', message }]);
+}
+
+/** Owner and Demo mean something: no second role may look like them. @throws DomainError INVALID_INPUT */
+async function assertNameFree(tx: Tx, role: { id: string; name: string }): Promise<void> {
+  if (!(await team.isNameTaken(tx, role))) return;
+  const message = `There is a role named ${role.name} already. Choose another name.`;
+  throw invalidInput([{ code: 'NAME_TAKEN', path: 'name', message }]);
+}
+
 export async function createRole(
   platform: Platform,
   actor: Actor,
@@ -75,6 +97,7 @@ export async function createRole(
   const role = { id: newId(platform.clock), ...parseRole(request) };
   assertHolds(actor, role.permissions);
   await platform.db.inTenant(actor.companyId, async (tx) => {
+    await assertNameFree(tx, role);
     await team.insertRole(tx, role);
     await note(platform, tx, { actor, action: 'role.create', role });
   });
@@ -90,8 +113,10 @@ export async function updateRole(
   await platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await team.lockRole(tx, roleId);
     assertNotOwner(before.name);
+    assertNameKept(before.name, role.name);
     if (before.version !== version) throw new DomainError('STALE_VERSION');
     assertHolds(actor, role.permissions, before.permissions);
+    await assertNameFree(tx, role);
     await team.updateRole(tx, role);
     const changed = changesOf(before.permissions, role.permissions);
     await note(platform, tx, { actor, action: 'role.update', role, detail: { changed } });
@@ -113,6 +138,7 @@ export async function deleteRole(
   await platform.db.inTenant(actor.companyId, async (tx) => {
     const role = await team.lockRole(tx, roleId);
     assertNotOwner(role.name);
+    assertNameKept(role.name, null);
     if (role.version !== version) throw new DomainError('STALE_VERSION');
     if (await team.isRoleUsed(tx, roleId)) {
       const reason = 'Somebody has or had this role. Give its members another one and keep it.';

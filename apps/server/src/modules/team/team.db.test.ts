@@ -127,6 +127,74 @@ describe('roles', () => {
     expect(raised.errors?.[0]?.message).toBe('Nobody changes their own role. Ask another person.');
   });
 
+  it('a name is given once, in whatever letters: a second owner or demo would look like the first', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const make = (name: string) =>
+      call(owner, 'createRole', {
+        name: ['String!', name],
+        permissions: ['Json!', permissionsOfRole('Viewer')],
+      });
+    expect(answerOf(await make(' dEmo ')).violations[0]?.message).toBe(
+      'There is a role named dEmo already. Choose another name.',
+    );
+    expect(answerOf(await make('Crewing')).errorFlag).toBe('SUCCESS');
+    const role = await roleOf(owner, 'Crewing');
+    const renamed = await call(owner, 'updateRole', {
+      roleId: ['ID!', role.id],
+      version: ['Int!', role.version],
+      name: ['String!', 'CREWING'],
+      permissions: ['Json!', permissionsOfRole('Viewer')],
+    });
+    expect(answerOf(renamed).errorFlag).toBe('SUCCESS');
+  });
+
+  it('the lender’s role, with which lenders are invited, keeps its name and stays', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const { id, version } = await roleOf(owner, 'Lender');
+    const refusal = 'The role Lender keeps its name: lenders are invited with it. Copy it instead.';
+    const renamed = await call(owner, 'updateRole', {
+      roleId: ['ID!', id],
+      version: ['Int!', version],
+      name: ['String!', 'Banks'],
+      permissions: ['Json!', permissionsOfRole('Lender')],
+    });
+    expect(answerOf(renamed).violations).toMatchObject([{ message: refusal }]);
+    const dropped = await call(owner, 'deleteRole', {
+      roleId: ['ID!', id],
+      version: ['Int!', version],
+    });
+    expect(answerOf(dropped).violations).toMatchObject([{ message: refusal }]);
+    const edited = await call(owner, 'updateRole', {
+      roleId: ['ID!', id],
+      version: ['Int!', version],
+      name: ['String!', 'Lender'],
+      permissions: ['Json!', permissionsOfRole('Viewer')],
+    });
+    expect(answerOf(edited).errorFlag).toBe('SUCCESS');
+  });
+
+  it('who lacks a permission is told who can give it: who holds it and may change roles', async () => {
+    const companyId = await company();
+    const viewer = await server.signIn('Viewer', companyId);
+    const admin = await server.signIn('Administrator', companyId);
+    const owner = await server.signIn('Owner', companyId);
+    await server.signIn('Finance', companyId);
+    const askedBy = async (who: SignedIn, permission: string) => {
+      const { data } = await who.graphql<{ permissionGivers: { name: string }[] }>(
+        'query ($permission: String!) { permissionGivers(permission: $permission) { name } }',
+        { permission },
+      );
+      return data.permissionGivers.map(({ name }) => name);
+    };
+    expect(await askedBy(viewer, 'payout.create')).toEqual(['Test Administrator', 'Test Owner']);
+    expect(await askedBy(viewer, 'closeAccount.modify')).toEqual(['Test Owner']);
+    expect(await askedBy(admin, 'closeAccount.modify')).toEqual(['Test Owner']);
+    expect(await askedBy(owner, 'closeAccount.modify')).toEqual([]);
+    expect(await askedBy(viewer, 'nonsense')).toEqual([]);
+    const elsewhere = await server.signIn('Viewer', await company());
+    expect(await askedBy(elsewhere, 'payout.create')).toEqual([]);
+  });
+
   it('a stale save of a role is refused', async () => {
     const owner = await server.signIn('Owner', await company());
     const role = await roleOf(owner, 'Finance');
@@ -304,6 +372,25 @@ describe('invitations', () => {
     expect((await accept(old, PASSWORD)).json().violations[0].message).toBe(
       'This invitation was used, taken back or has expired. Ask for a new one.',
     );
+  });
+
+  it('a name that goes into the mail is one line of 80 characters at most (attack I9)', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const role = await roleOf(owner, 'Viewer');
+    const invite = (firstName: string, lastName = '') =>
+      call(owner, 'inviteMember', {
+        email: ['String!', 'nora@skagerrak.test'],
+        firstName: ['String!', firstName],
+        lastName: ['String!', lastName],
+        roleId: ['ID!', role.id],
+      });
+    expect(answerOf(await invite('N'.repeat(81))).violations[0]?.message).toBe(
+      'Keep the first name within 80 characters.',
+    );
+    expect(answerOf(await invite('Nora', 'V\n\nYour bank asks:')).violations[0]?.message).toBe(
+      'Keep the last name on one line.',
+    );
+    expect(answerOf(await invite(' Øyvind 海 ')).errorFlag).toBe('SUCCESS');
   });
 
   it('an invitation taken back between its two steps leaves no person behind', async () => {

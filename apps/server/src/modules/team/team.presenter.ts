@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { OWNER_ROLE } from './roles.service.ts';
-import type { InvitationRow, MemberRow, RoleRow } from './team.repository.ts';
+import type { GiverRow, InvitationRow, MemberRow, RoleRow } from './team.repository.ts';
 
 export function presentRole(row: RoleRow) {
   return {
@@ -27,6 +27,11 @@ export function presentMember(row: MemberRow, actor: Actor) {
     version: row.version,
   };
 }
+
+export const presentGiver = (row: GiverRow) => ({
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  email: row.email,
+});
 
 export function presentInvitation(row: InvitationRow, now: Date) {
   return {

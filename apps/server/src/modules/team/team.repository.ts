@@ -53,6 +53,14 @@ export function lockRole(tx: Tx, id: string): Promise<Omit<RoleRow, 'member_coun
   );
 }
 
+/** Whether another role has a name, in whatever letters. */
+export async function isNameTaken(tx: Tx, role: { id: string; name: string }): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from role where company_id = ${tx.companyId} and id <> ${role.id}
+      and lower(name) = lower(${role.name})`);
+  return row !== null;
+}
+
 export function insertRole(
   tx: Tx,
   role: { id: string; name: string; permissions: PermissionMap },
@@ -95,6 +103,23 @@ export function listMembers(tx: Tx): Promise<MemberRow[]> {
   return tx.many(
     sql<MemberRow>`${memberSelect(tx)} order by m.status, m.last_name, m.first_name, m.id limit 1000`,
   );
+}
+
+export type GiverRow = Pick<MemberRow, 'first_name' | 'last_name' | 'email'>;
+
+/** Active members whose role grants an action in an area and the changing of roles. */
+export function listGivers(
+  tx: Tx,
+  of: { area: string; action: string; besides: string },
+): Promise<GiverRow[]> {
+  return tx.many(sql<GiverRow>`
+    select m.first_name, m.last_name, m.email
+    from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+    where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
+      and m.id <> ${of.besides}
+      and coalesce((r.permissions->'inviteTeamMember'->>'modify')::boolean, false)
+      and coalesce((r.permissions->${of.area}->>${of.action})::boolean, false)
+    order by m.last_name, m.first_name, m.id limit 5`);
 }
 
 export function lockMember(tx: Tx, id: string): Promise<MemberRow> {

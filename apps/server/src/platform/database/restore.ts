@@ -7,13 +7,25 @@ import { listMigrations, listTables } from './catalogue.ts';
 
 const BATCH = 500;
 
+export type Restored = {
+  /** With the keys of the backup. */
+  readonly head: BackupHead;
+  /** How many messages are not sent unless somebody asks for it in the outbox. */
+  readonly heldBack: number;
+};
+
 /**
  * Puts a backup into a database that was migrated and holds no company yet, all or nothing.
  * Foreign keys and row-level security are set aside inside the transaction and checked at its end.
- * @returns the head of the backup, with its keys.
+ * @param sendsWaiting whether messages that waited when the backup was made leave now: they do in a move,
+ *   and may have left long ago otherwise.
  * @throws Error when the database is not empty or the backup is of other migrations.
  */
-export async function restore(connectionString: string, file: string): Promise<BackupHead> {
+export async function restore(
+  connectionString: string,
+  file: string,
+  { sendsWaiting }: { sendsWaiting: boolean },
+): Promise<Restored> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -25,9 +37,10 @@ export async function restore(connectionString: string, file: string): Promise<B
     await refuseUnfit(client, head);
     const keys = await setGuardsAside(client);
     await insertAll(client, iterator);
+    const heldBack = sendsWaiting ? 0 : await holdMessagesBack(client);
     await putGuardsBack(client, keys);
     await client.query('commit');
-    return head;
+    return { head, heldBack };
   } finally {
     await client.end();
   }
@@ -115,6 +128,14 @@ async function insertAll(client: pg.Client, lines: AsyncIterator<string>): Promi
     if (batch.length >= BATCH) await flush();
   }
   await flush();
+}
+
+/** Dead, they can be read and sent again one by one. */
+async function holdMessagesBack(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(`
+    update outbox set state = 'dead', last_error = 'Held back: it waited when the backup was made.'
+    where state in ('waiting', 'sending')`);
+  return rowCount ?? 0;
 }
 
 async function knownTables(client: pg.Client): Promise<string[]> {

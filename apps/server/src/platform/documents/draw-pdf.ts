@@ -39,16 +39,16 @@ pdfmake.addTableLayouts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => file.startsWith(fonts));
 
-export function drawPdf(document: PdfDocument): Promise<Buffer> {
-  return pdfmake.createPdf({ ...document, footer: pageNumbers }).getBuffer();
+/** `footerText` of a document stands above the number on each page. */
+export function drawPdf({ footerText, ...document }: PdfDocument): Promise<Buffer> {
+  const footer = (page: number, pages: number) => pageFoot(footerText, `Page ${page} of ${pages}`);
+  return pdfmake.createPdf({ ...document, footer }).getBuffer();
 }
 
-function pageNumbers(page: number, pages: number) {
-  return {
-    text: `Page ${page} of ${pages}`,
-    alignment: 'center',
-    fontSize: 8,
-    color: '#536070',
-    margin: [0, 8, 0, 0],
-  };
-}
+const pageFoot = (footerText: unknown, pageText: string) => ({
+  stack: [...(typeof footerText === 'string' ? [footerText] : []), pageText],
+  alignment: 'center',
+  fontSize: 8,
+  color: '#536070',
+  margin: [48, 8, 48, 0],
+});

@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import { DomainError, toDomainError } from '../errors.ts';
 import type { CostBudget } from '../rate-limits.ts';
 import type { Context } from './context.ts';
+import { plainText } from './plain-text.ts';
 import { sizeOf } from './query-size.ts';
 
 /** What a client posts. */
@@ -59,6 +60,7 @@ export class GraphqlTransport {
   readonly #options: TransportOptions;
   readonly schema: GraphQLSchema;
   readonly #cache = new Map<string, Prepared>();
+  #knownTexts: Set<string> | null = null;
 
   constructor(options: TransportOptions) {
     this.#options = options;
@@ -73,11 +75,20 @@ export class GraphqlTransport {
       }
       const result = (await this.#execute(prepared, request, context)) as Result;
       if (!result.errors) return result;
-      return { ...result, errors: result.errors.map((e) => this.format(e, context.requestId)) };
+      return { ...result, errors: this.#refuse(result.errors, context) };
     } catch (error) {
-      const list = error instanceof AggregateError ? error.errors : [error];
-      return { errors: list.map((e) => this.format(e, context.requestId)) };
+      const list: unknown[] = error instanceof AggregateError ? error.errors : [error];
+      return { errors: this.#refuse(list, context) };
     }
+  }
+
+  #refuse(errors: readonly unknown[], context: Context): GraphQLFormattedError[] {
+    const formatted = errors.map((error) => this.format(error, context.requestId));
+    for (const { path, extensions } of formatted) {
+      const refusal = { operation: String(path?.[0] ?? ''), code: String(extensions?.code) };
+      context.platform.refusals.note(context.actor, refusal);
+    }
+    return formatted;
   }
 
   /** Parses and validates once a document. @throws DomainError or AggregateError of GraphQLErrors. */
@@ -85,7 +96,6 @@ export class GraphqlTransport {
     const id = request.documentId;
     const text = id ? this.#options.trusted.get(id) : request.query;
     if (id && !text) throw new DomainError('PERSISTED_QUERY_NOT_FOUND');
-    if (!id && this.#options.onlyTrusted) throw new DomainError('PERSISTED_QUERY_ONLY');
     if (!text) throw new DomainError('BAD_REQUEST', { reason: 'Send a query or a documentId.' });
     const key = `${text}\0${request.operationName ?? ''}\0${id ? 't' : ''}`;
     const known = this.#cache.get(key);
@@ -114,6 +124,9 @@ export class GraphqlTransport {
   #parse(text: string, operationName: string | undefined, isTrusted: boolean): Prepared {
     const maxTokens = isTrusted ? MAX_TOKENS.trusted : MAX_TOKENS.adHoc;
     const document = parse(text, { maxTokens, noLocation: true });
+    if (!isTrusted && this.#options.onlyTrusted && !this.#isKnown(document)) {
+      throw new DomainError('PERSISTED_QUERY_ONLY');
+    }
     const rules = this.#options.allowIntrospection
       ? specifiedRules
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -129,6 +142,14 @@ export class GraphqlTransport {
     const operation = getOperationAST(document, operationName)?.operation ?? 'query';
     this.#refuseCompany(document);
     return { document, operation, cost: fields, hits: 0, run: null };
+  }
+
+  /** Whether a document asks for just what a trusted one asks for: the web app sends them as text. */
+  #isKnown(document: DocumentNode): boolean {
+    this.#knownTexts ??= new Set(
+      [...this.#options.trusted.values()].map((text) => plainText(parse(text))),
+    );
+    return this.#knownTexts.has(plainText(document));
   }
 
   /** A sensitive field stands alone in its request. */

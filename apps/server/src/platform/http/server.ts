@@ -82,6 +82,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   });
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
   health(app, platform);
+  installation(app, platform);
   for (const module of modules) {
     module.routes?.(app, platform);
     exportRoutes(app, platform, module.lists ?? []);
@@ -140,6 +141,8 @@ function sendError(
   const refusal = known ? new DomainError(known[0], { reason: known[1] }) : toDomainError(error);
   if (refusal.code === 'INTERNAL')
     platform.log.error({ err: error, requestId: request.id }, 'unexpected error');
+  const operation = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
+  platform.refusals.note(request.actor, { operation, code: refusal.code });
   return reply.status(refusal.status).send({
     success: false,
     error_flag: 'ERROR',
@@ -151,6 +154,15 @@ function sendError(
     ...(refusal.code === 'ACCOUNT_RESTRICTED' ? { sales_email: platform.config.salesEmail } : {}),
     request_id: request.id,
   });
+}
+
+/** What the login page shows of the settings. */
+function installation(app: FastifyInstance, { config }: Platform): void {
+  const options = { config: { guard: 'public' as const, summary: 'What visitors may know' } };
+  app.get('/v2/installation', options, () => ({
+    sales_email: config.salesEmail,
+    plain_http: config.isPlainHttpAllowed,
+  }));
 }
 
 function health(app: FastifyInstance, platform: Platform): void {

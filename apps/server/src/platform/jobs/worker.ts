@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { ExportedList } from '../lists/exported-list.ts';
 import type { CompanySender } from '../outbox/company-sender.ts';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
+import type { PushSender } from '../outbox/push-sender.ts';
 import type { Platform } from '../platform.ts';
 import { type Housekeeper, keepHouse } from './housekeeping.ts';
 import type { CompanyJob } from './jobs.ts';
@@ -13,6 +14,7 @@ export type WorkerOptions = {
   readonly schedulers?: readonly Housekeeper[];
   readonly tasks?: Readonly<Record<string, Task>>;
   readonly companySender?: CompanySender | null;
+  readonly pushSender?: PushSender | null;
   /** A line for each chain of a company that is broken; asked every five minutes. */
   readonly findBreaks?: (platform: Platform) => Promise<readonly string[]>;
   /** Lists of the modules, for jobs that read them. */
@@ -50,7 +52,7 @@ export async function startWorker(
   const { log } = platform;
   const pool = openPool(platform.db.connectionString);
   const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
-  const companySender = options.companySender ?? null;
+  const { companySender = null, pushSender = null } = options;
   const context = { lists: options.lists ?? [] };
   const tidy = () => keepHouse(platform, options.housekeepers ?? []);
   const verify = async () => {
@@ -74,7 +76,7 @@ export async function startWorker(
       schedule,
       verify,
       'outbox.deliver': (job) =>
-        deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender }),
+        deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender, pushSender }),
       ...Object.fromEntries(
         Object.entries(options.tasks ?? {}).map(([name, run]) => [
           name,

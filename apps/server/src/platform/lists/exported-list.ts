@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { toCsv } from '../documents/csv.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../documents/documents.ts';
+import { DomainError } from '../errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { actorOfRequest } from '../http/request-actor.ts';
 import type { Platform } from '../platform.ts';
@@ -14,6 +15,9 @@ export type ListColumn<Row> = SheetColumn & {
   readonly value: (row: Row) => SheetCell;
 };
 
+/** What is read at a time; `text` is what the list was searched for, where its server does the searching. */
+type ListPage = { limit: number; offset: number; text?: string | undefined };
+
 /** A list that people save as a file, with what it takes to read it again on the server. */
 type ListDefinition<Row> = {
   /** In the address: `/v2/exports/<name>`. */
@@ -23,11 +27,7 @@ type ListDefinition<Row> = {
   readonly columns: readonly ListColumn<Row>[];
   readonly idOf: (row: Row) => string;
   /** One page in the list's own order, as this member may see it. */
-  readonly read: (
-    platform: Platform,
-    actor: Actor,
-    page: { limit: number; offset: number },
-  ) => Promise<readonly Row[]>;
+  readonly read: (platform: Platform, actor: Actor, page: ListPage) => Promise<readonly Row[]>;
 };
 
 /** A defined list; what its rows are stays inside. */
@@ -47,11 +47,14 @@ export function defineList<Row>(list: ListDefinition<Row>): ExportedList {
 
 const MAX_ROWS = 10_000;
 const PAGE = 500;
+const TOO_MANY = `This list has more than ${MAX_ROWS} rows. Search for fewer, or export the company’s data.`;
 
 const exportRequest = z.object({
   format: z.enum(['csv', 'xlsx']),
   /** Rows in the order wanted; without them the whole list in its own order. */
   ids: z.array(z.string().max(80)).max(MAX_ROWS, `Export at most ${MAX_ROWS} rows.`).optional(),
+  /** Without ids: what the list was searched for, where the browser holds a part of it alone. */
+  text: z.string().max(100).optional(),
   /** Columns to take; without them all. */
   columns: z.array(z.string().max(60)).max(100).optional(),
 });
@@ -97,8 +100,8 @@ async function readSheet<Row>(
   actor: Actor,
   { list, request }: { list: ListDefinition<Row>; request: SheetRequest },
 ): Promise<Sheet> {
-  const { ids, mostRows = MAX_ROWS } = request;
-  const rows = await readRows(platform, actor, { list, ids, mostRows });
+  const { ids, text, mostRows = MAX_ROWS } = request;
+  const rows = await readRows(platform, actor, { list, ids, text, mostRows });
   const chosen = list.columns.filter((c) => request.columns?.includes(c.key) ?? true);
   return {
     title: list.title,
@@ -110,21 +113,29 @@ async function readSheet<Row>(
 type ReadRows<Row> = {
   list: ListDefinition<Row>;
   ids: readonly string[] | undefined;
+  text: string | undefined;
   mostRows: number;
 };
 
 async function readRows<Row>(
   platform: Platform,
   actor: Actor,
-  { list, ids, mostRows }: ReadRows<Row>,
+  { list, ids, text, mostRows }: ReadRows<Row>,
 ): Promise<readonly Row[]> {
   const all = new Map<string, Row>();
+  let hasEnded = false;
   const isComplete = () => ids?.every((id) => all.has(id)) ?? false;
-  for (let offset = 0; offset < mostRows && !isComplete(); offset += PAGE) {
-    const page = await list.read(platform, actor, { limit: PAGE, offset });
+  for (let offset = 0; offset < mostRows && !hasEnded && !isComplete(); offset += PAGE) {
+    const page = await list.read(platform, actor, { limit: PAGE, offset, text });
     for (const row of page) all.set(list.idOf(row), row);
-    if (page.length < PAGE) break;
+    hasEnded = page.length < PAGE;
   }
-  if (!ids) return [...all.values()];
+  if (!ids) {
+    const next = { limit: 1, offset: mostRows, text };
+    if (!hasEnded && (await list.read(platform, actor, next)).length > 0) {
+      throw new DomainError('INVALID_STATE', { reason: TOO_MANY });
+    }
+    return [...all.values()];
+  }
   return ids.flatMap((id) => all.get(id) ?? []);
 }

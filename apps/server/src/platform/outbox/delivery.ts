@@ -12,6 +12,7 @@ import {
   type Outcome,
   settle,
 } from './outbox.ts';
+import type { PushSender } from './push-sender.ts';
 
 const BATCH = 10;
 /** A job hands over to the next one after this time, so that no company holds a worker. */
@@ -24,6 +25,8 @@ export type DeliveryOptions = {
   readonly leaseSeconds: number;
   /** How a company's own mail leaves by its own mailbox. */
   readonly companySender: CompanySender | null;
+  /** How a message reaches a browser. */
+  readonly pushSender: PushSender | null;
 };
 
 /** Sends what is due in one company's outbox, at least once each; a mail keeps its Message-ID. */
@@ -46,7 +49,7 @@ export async function deliverOutbox(
   await db.inTenant(job.companyId, askForDelivery);
 }
 
-type Delivery = Pick<DeliveryOptions, 'companySender'> & {
+type Delivery = Pick<DeliveryOptions, 'companySender' | 'pushSender'> & {
   readonly companyId: string;
   readonly message: ClaimedMessage;
 };
@@ -67,15 +70,23 @@ async function attempt(platform: Platform, delivery: Delivery): Promise<Outcome>
     return { kind: 'dead', error: 'Every worker that tried this message died of it.' };
   }
   try {
-    const hasLeft = await hand(platform, delivery);
-    return { kind: 'delivered', keepText: !hasLeft };
+    if (message.kind === 'push') {
+      const { companyId, pushSender } = delivery;
+      const outgoing = { id: message.id, companyId, ...message.payload };
+      const note = (await pushSender?.(platform, outgoing)) ?? '';
+      return { kind: 'delivered', keepText: false, note };
+    }
+    const hasLeft = await hand(platform, { ...delivery, message });
+    return { kind: 'delivered', keepText: !hasLeft, note: '' };
   } catch (error) {
     return afterFailure(message.attempts, error);
   }
 }
 
+type LetterDelivery = Delivery & { readonly message: Exclude<ClaimedMessage, { kind: 'push' }> };
+
 /** Hands a message over; whether it left the house, or stays in the table for want of a service. */
-async function hand(platform: Platform, { message, ...by }: Delivery): Promise<boolean> {
+async function hand(platform: Platform, { message, ...by }: LetterDelivery): Promise<boolean> {
   const { mailer, texts } = platform;
   if (message.kind === 'sms') {
     await texts.deliver(message.payload);

@@ -16,10 +16,23 @@ export type Mail = {
 /** A text message; `to` is a number in E.164 form. */
 export type TextMessage = { readonly to: string; readonly text: string };
 
+/** A message to one browser of somebody, with a page of the web app to look at. */
+export type Push = {
+  readonly subscriptionId: string;
+  /** Whose browser it is, in words. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+  /** Of somebody's own account: it is more urgent, and goes to browsers they were thrown out of. */
+  readonly isSecurity: boolean;
+};
+
 /** What leaves the house after the transaction that caused it. */
 export type OutboxMessage =
   | { readonly kind: 'mail'; readonly payload: Mail }
-  | { readonly kind: 'sms'; readonly payload: TextMessage };
+  | { readonly kind: 'sms'; readonly payload: TextMessage }
+  | { readonly kind: 'push'; readonly payload: Push };
 
 export const OUTBOX_STATES = ['waiting', 'sending', 'delivered', 'dead'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
@@ -63,7 +76,7 @@ export function claimDue(
 }
 
 export type Outcome =
-  | { readonly kind: 'delivered'; readonly keepText: boolean }
+  | { readonly kind: 'delivered'; readonly keepText: boolean; readonly note: string }
   | { readonly kind: 'later'; readonly error: string; readonly afterSeconds: number }
   | { readonly kind: 'dead'; readonly error: string };
 
@@ -84,8 +97,9 @@ function settlement(outcome: Outcome) {
     case 'delivered':
       // The text may hold a link that opens an account: it does not outlive its use.
       return outcome.keepText
-        ? sql`state = 'delivered', done_at = now(), last_error = ''`
-        : sql`state = 'delivered', done_at = now(), last_error = '', payload = payload - 'text'`;
+        ? sql`state = 'delivered', done_at = now(), last_error = ${outcome.note}`
+        : sql`state = 'delivered', done_at = now(), last_error = ${outcome.note},
+            payload = payload - 'text'`;
     case 'later':
       return sql`state = 'waiting', last_error = ${outcome.error.slice(0, MAX_ERROR)},
         try_at = now() + make_interval(secs => ${outcome.afterSeconds})`;
