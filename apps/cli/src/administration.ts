@@ -87,10 +87,18 @@ async function backup(file: string): Promise<void> {
   });
 }
 
-async function restoreFrom(file: string): Promise<void> {
+async function restoreFrom(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { 'send-waiting': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (!file) throw new ConfigError('Name the backup: mainsheet restore FILE');
   const opened = await openDatabase(config(), say);
   try {
-    const head = await restore(opened.url, fromHere(file));
+    const sendsWaiting = values['send-waiting'];
+    const { head, heldBack } = await restore(opened.url, fromHere(file), { sendsWaiting });
     const folder = keysFolder();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const [name, key] of Object.entries(head.keys)) {
@@ -103,6 +111,11 @@ async function restoreFrom(file: string): Promise<void> {
       writeFileSync(target, key, { mode: 0o600 });
     }
     console.log(`Restored the backup of ${head.madeAt}.`);
+    if (heldBack > 0) {
+      console.log(
+        `Messages held back, because they waited when it was made: ${heldBack}. The outbox can send them again.`,
+      );
+    }
   } finally {
     await opened.close();
   }
@@ -123,7 +136,7 @@ export async function administrate([command, ...args]: readonly string[]): Promi
   if (command === 'company' && first === 'create') await companyCreate(args.slice(1));
   else if (command === 'company' && first === 'invite' && args[1]) await companyInvite(args[1]);
   else if (command === 'backup' && first) await backup(first);
-  else if (command === 'restore' && first) await restoreFrom(first);
+  else if (command === 'restore' && first) await restoreFrom(args);
   else if (command === 'verify') await verify();
   else if (command === 'migrate') {
     await withPlatform(async () => console.log('The database is current.'));

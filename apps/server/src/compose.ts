@@ -25,6 +25,7 @@ import { TextSender } from './platform/outbox/text-sender.ts';
 import { Geolocator } from './platform/outside/geolocator.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
+import { Refusals } from './platform/refusals.ts';
 import { findBreaks } from './verify.ts';
 
 const here = import.meta.dirname;
@@ -97,13 +98,15 @@ export async function openPlatform(
   const texts = new TextSender(config);
   const audit = new Audit(keys, clock);
   const geolocator = new Geolocator(config, clock);
-  const outward = { changes, mailer, texts, geolocator, log };
+  const refusals = new Refusals({ db, audit, log });
+  const outward = { changes, mailer, texts, geolocator, refusals, log };
   const platform: Platform = { config, db, clock, keys, audit, pdf, sheets, ...outward };
   const stopForgetting = forgetOnChange(platform);
   return {
     platform,
     close: async () => {
       stopForgetting();
+      await refusals.close();
       await changes.close();
       await documents.close();
       await mailer.close();
@@ -155,6 +158,7 @@ export function openWorker(platform: Platform, options: WorkerOptions = {}) {
     tasks: Object.assign({}, ...MODULES.map((m) => m.tasks ?? {})),
     lists: MODULES.flatMap((m) => m.lists ?? []),
     companySender: MODULES.find((m) => m.companySender)?.companySender ?? null,
+    pushSender: MODULES.find((m) => m.pushSender)?.pushSender ?? null,
     findBreaks,
   });
 }

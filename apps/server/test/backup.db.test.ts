@@ -38,9 +38,20 @@ async function billOne(): Promise<void> {
   await approveInvoice(server.platform, finance, { id, version });
 }
 
+/** Written without asking for delivery, so that it waits while the backup is made. */
+async function letMailWait(): Promise<void> {
+  const payload = JSON.stringify({ to: 'a@example.com', subject: 'Waits', text: '' });
+  await server.platform.db.inTenant(server.companyId, (tx) =>
+    tx.run(sql`
+      insert into outbox (company_id, id, kind, payload, created_at, try_at)
+      values (${server.companyId}, gen_random_uuid(), 'mail', ${payload}, now(), now() + interval '1 hour')`),
+  );
+}
+
 describe('backup and restore', () => {
   it('a restored database has the same rows, balances to the cent and whole chains', async () => {
     await billOne();
+    await letMailWait();
     const file = path.join(folder, 'a.backup');
     const keys = { 'tokens.1.key': 'a' };
     const counts = await backUp(server.platform.db.connectionString, file, {
@@ -55,8 +66,9 @@ describe('backup and restore', () => {
       `restored_${Date.now()}`,
       'mainsheet_template',
     );
-    const head = await restore(url, file);
+    const { head, heldBack } = await restore(url, file, { sendsWaiting: false });
     expect(head.keys).toEqual(keys);
+    expect(heldBack).toBe(1);
     const running = await openPlatform({ ...server.platform.config, databaseUrl: url });
     try {
       expect(await findBreaks(running.platform)).toEqual([]);
@@ -71,6 +83,12 @@ describe('backup and restore', () => {
             and not relforcerowsecurity and relname <> 'migration'`),
       );
       expect(forced).toEqual([]);
+      const messages = await running.platform.db.inTenant(server.companyId, (tx) =>
+        tx.many(sql`select state, last_error from outbox where payload ->> 'subject' = 'Waits'`),
+      );
+      expect(messages).toEqual([
+        { state: 'dead', last_error: 'Held back: it waited when the backup was made.' },
+      ]);
     } finally {
       await running.close();
     }
@@ -80,7 +98,9 @@ describe('backup and restore', () => {
     const file = path.join(folder, 'b.backup');
     const url = server.platform.db.connectionString;
     await backUp(url, file, { keys: {}, now: new Date() });
-    await expect(restore(url, file)).rejects.toThrow(/holds companies already/);
+    await expect(restore(url, file, { sendsWaiting: false })).rejects.toThrow(
+      /holds companies already/,
+    );
     expect(await findBreaks(server.platform)).toEqual([]);
   });
 

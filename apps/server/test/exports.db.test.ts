@@ -105,6 +105,7 @@ describe('exported lists', () => {
       'invoices',
       'ledger-codes',
       'payment-terms',
+      'transactions',
       'vessels',
       'voyages',
       'worksheets',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '../src/compose.ts';
+import { assembleSchema, buildApp } from '../src/compose.ts';
+import { rootTypes } from '../src/platform/graphql/schema.ts';
 import { testServer } from './test-server.ts';
 
 const server = testServer();
@@ -44,6 +45,29 @@ describe('openapi.yaml', () => {
     expect(routes.length).toBeGreaterThan(15);
     expect(described(answer.body)).toEqual(routes.toSorted());
     expect(answer.body).not.toContain('summary: ""');
+  });
+
+  it('GEN-03 of chartering and finance only what the specification notes is REST, and files; all else is GraphQL on one endpoint', async () => {
+    const yaml = (await server.app.inject({ url: '/v2/openapi.yaml' })).body;
+    const identity =
+      /\/v2\/(contact|contacts|session|sign-up|add-account|identity|airwallex|notifications|kyc|analytics|company|installation)\b/;
+    const others = described(yaml).filter((route) => /\/v2\//.test(route) && !identity.test(route));
+    const noted = [
+      'post /v2/carbon-emission',
+      'post /v2/cii',
+      'post /v2/distance-map',
+      'post /v2/estimates',
+      'post /v2/navigation-distance',
+      'post /v2/voyage-route',
+    ];
+    const files = /^(get .*\/(pdf|file)|post \/v2\/exports\/.*)$/;
+    expect(others.filter((route) => !files.test(route))).toEqual(noted);
+    const fields = rootTypes(assembleSchema()).flatMap((type) => Object.keys(type.getFields()));
+    for (const field of ['createVessel', 'listEstimateSheets', 'createVoyage', 'listInvoices']) {
+      expect(fields).toContain(field);
+    }
+    const elsewhere = await server.app.inject({ method: 'POST', url: '/graphql', payload: {} });
+    expect(elsewhere.statusCode).toBe(404);
   });
 
   it('is the committed contract', async () => {

@@ -127,7 +127,7 @@ describe('the outbox', () => {
     const retry = `mutation { retryOutboxMessage(id: "${gone}") { errorFlag message } }`;
     const again = await owner.graphql<{ retryOutboxMessage: { message: string } }>(retry);
     expect(again.data.retryOutboxMessage.message).toBe(
-      'The mail to gone@example.test is tried again.',
+      'The message to gone@example.test is tried again.',
     );
     await until(async () => (await find(gone)).state === 'delivered');
     expect((await owner.graphql(retry)).errors?.[0]?.extensions.code).toBe('INVALID_STATE');

@@ -35,6 +35,7 @@ const IDENTITY_TABLES = [
   'passkey_challenge',
   'pending_sign_in',
   'device',
+  'push_subscription',
   'sign_up',
 ];
 const OWNER_TABLES = ['migration'];

@@ -2,8 +2,12 @@ import { contactInput } from '@mainsheet/contract';
 import type { SignedIn } from './test-server.ts';
 
 /** Prepares an invoice of USD 100.00 for a new customer and submits it. @returns its id */
-export async function submitInvoice(operator: SignedIn): Promise<string> {
-  const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+export async function submitInvoice(
+  operator: SignedIn,
+  client = 'Meridian Grain',
+): Promise<string> {
+  const people = [{ name: 'Elena Duarte', email: 'elena@meridian.example' }];
+  const contact = contactInput.parse({ name: client, kinds: ['customer'], people });
   const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
     'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
     { data: contact },

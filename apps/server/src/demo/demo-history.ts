@@ -14,6 +14,9 @@ import type { Platform } from '../platform/platform.ts';
 
 export type Staff = { operator: Actor; finance: Actor };
 
+/** Freight of the last months comes to an account at Mainsheet's bank, older freight came to another bank. */
+const AT_THE_BANK_DAYS = 130;
+
 const MONTHS = 24;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +36,12 @@ export const dayOf = (platform: Platform): string =>
 export async function loadHistory(
   platform: Platform,
   staff: Staff,
-  fleet: { vessels: readonly VesselRow[]; customers: readonly ContactRow[] },
+  fleet: {
+    vessels: readonly VesselRow[];
+    customers: readonly ContactRow[];
+    /** The dollar account that freight comes to. */
+    accountId: string;
+  },
 ): Promise<void> {
   await postLines(at(platform, MONTHS * 30 + 20), staff.finance, {
     text: 'Share capital paid in',
@@ -67,7 +75,8 @@ export async function loadHistory(
       const index = month * 2 + turn;
       const vessel = fleet.vessels[index % fleet.vessels.length]!;
       const client = fleet.customers[(index * 5) % fleet.customers.length]!;
-      const bill = { vessel, client, index, daysAgo: daysAgo - turn * 12 };
+      const { accountId } = fleet;
+      const bill = { vessel, client, index, accountId, daysAgo: daysAgo - turn * 12 };
       await billFreight(platform, staff, bill);
     }
   }
@@ -94,7 +103,13 @@ async function postLines(platform: Platform, actor: Actor, movement: Movement): 
   );
 }
 
-type Bill = { vessel: VesselRow; client: ContactRow; index: number; daysAgo: number };
+type Bill = {
+  vessel: VesselRow;
+  client: ContactRow;
+  index: number;
+  daysAgo: number;
+  accountId: string;
+};
 
 /** One freight of the past; of the last two months some are still open, so that ageing has bars. */
 async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promise<void> {
@@ -132,7 +147,7 @@ async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promis
     version: draft.invoice.version,
   });
   const sent = await markSent(then, staff.finance, { ...key(), version: approved.invoice.version });
-  const isOpen = bill.daysAgo < 130 && (bill.index % 5 === 0 || bill.index === 7);
+  const isOpen = bill.daysAgo < AT_THE_BANK_DAYS && (bill.index % 5 === 0 || bill.index === 7);
   if (isOpen) return;
   const paid = at(platform, Math.max(0, bill.daysAgo - 9));
   await recordPayment(paid, staff.finance, {
@@ -143,6 +158,7 @@ async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promis
       paidOn: dayOf(paid),
       exchangeRate: '1',
       transactionReference: `TRF ${invoiceOn.replaceAll('-', '')}`,
+      accountId: bill.daysAgo < AT_THE_BANK_DAYS ? bill.accountId : null,
     },
   });
 }

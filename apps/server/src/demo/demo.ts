@@ -9,7 +9,9 @@ import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadAccounting } from './demo-accounting.ts';
 import { loadAccounts } from './demo-accounts.ts';
+import { loadBank, openCollection } from './demo-bank.ts';
 import { loadCalendars } from './demo-calendars.ts';
+import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
@@ -120,6 +122,7 @@ async function loadDemo(platform: Platform): Promise<void> {
     standing: 'PENDING',
   });
   await joinDemo(platform, await ensureHouse(platform), DEMO_HOUSE);
+  await loadCompany(platform, actors.get('Owner')!);
   await loadAccounts(platform, {
     verified: actors.get('Owner')!,
     applicant: await joinDemo(platform, second, DEMO_PEOPLE[0]!),
@@ -137,8 +140,10 @@ async function loadDemo(platform: Platform): Promise<void> {
   }
   const staff = { operator, finance: actors.get('Finance')! };
   const customers = [...contacts.values()].filter((c) => c.kinds.includes('customer'));
-  await loadHistory(platform, staff, { vessels: [...vessels.values()], customers });
+  const accountId = await openCollection(platform, staff.finance);
+  await loadHistory(platform, staff, { vessels: [...vessels.values()], customers, accountId });
   await loadRates(platform, staff.finance);
+  await loadBank(platform, staff.finance, accountId);
   await loadCalendars(platform, operator);
   await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
@@ -149,7 +154,7 @@ async function loadDemo(platform: Platform): Promise<void> {
 
 /** The controller hears by mail too of what waits for approval. */
 function chooseNotifications(platform: Platform, finance: Actor): Promise<void> {
-  const choice = { kind: 'approval-needed', inApp: true, byMail: true };
+  const choice = { kind: 'approval-needed', inApp: true, byMail: true, byPush: true };
   return updatePreference(platform, finance, choice);
 }
 

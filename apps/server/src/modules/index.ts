@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
+import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
@@ -21,6 +22,7 @@ import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portsModule } from './ports/index.ts';
+import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { teamModule } from './team/index.ts';
 import { vesselsModule } from './vessels/index.ts';
@@ -39,8 +41,10 @@ export const MODULES: readonly Module[] = [
   estimatesModule,
   voyagesModule,
   notificationsModule,
+  pushModule,
   invoicesModule,
   dashboardModule,
+  askModule,
   outboxModule,
   companiesModule,
   teamModule,

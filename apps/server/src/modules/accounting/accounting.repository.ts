@@ -9,6 +9,8 @@ export type ConnectionRow = {
   status: string;
   outside_company: string;
   outside_connection: string;
+  /** Where the company authorises the service. */
+  link_url: string;
   api_key: Buffer | null;
   created_at: string | null;
   created_by: string;
@@ -18,8 +20,8 @@ export type ConnectionRow = {
 /** The export of files needs no linking: its connection has the id of the company. */
 const FILES = { name: 'Journal files', status: 'Ready' } as const;
 
-const columns = sql`id, kind, name, status, outside_company, outside_connection, api_key, created_at,
-  created_by, checked_at`;
+const columns = sql`id, kind, name, status, outside_company, outside_connection, link_url,
+  api_key, created_at, created_by, checked_at`;
 
 export async function listConnections(tx: Tx): Promise<ConnectionRow[]> {
   const rows = await tx.many(sql<ConnectionRow>`
@@ -35,6 +37,7 @@ function filesOf(tx: Tx): ConnectionRow {
     kind: 'files',
     outside_company: '',
     outside_connection: '',
+    link_url: '',
     api_key: null,
     created_at: null,
     created_by: '',
@@ -75,9 +78,9 @@ export function insertConnection(
 ): Promise<number> {
   return tx.run(sql`
     insert into accounting_connection (company_id, id, kind, name, status, outside_company,
-      outside_connection, api_key, created_at, created_by, checked_at)
+      outside_connection, link_url, api_key, created_at, created_by, checked_at)
     values (${tx.companyId}, ${c.id}, 'codat', ${c.name}, ${c.status}, ${c.outside_company},
-      ${c.outside_connection}, ${c.api_key}, ${c.created_at}, ${c.created_by}, ${c.created_at})`);
+      ${c.outside_connection}, ${c.link_url}, ${c.api_key}, ${c.created_at}, ${c.created_by}, ${c.created_at})`);
 }
 
 export function setStatus(

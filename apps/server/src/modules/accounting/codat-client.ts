@@ -29,6 +29,12 @@ const connection = z.object({
   id: z.string(),
   platformName: z.string().default(''),
   status: z.string(),
+  /** Where the company authorises it; shown to people, so it must be what it says. */
+  linkUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional()
+    .catch(undefined),
 });
 export type OutsideConnection = z.infer<typeof connection>;
 

@@ -88,6 +88,7 @@ export async function linkAccounting(
       status,
       outside_company: outsideCompany,
       outside_connection: chosen.id,
+      link_url: chosen.linkUrl ?? '',
       api_key: platform.keys.seal('seeds', ownerOf(id), Buffer.from(apiKey)),
       created_at: platform.clock.now().toISOString(),
       created_by: actor.name,

@@ -6,6 +6,7 @@ import { pushRun, schedulePushes } from './push.service.ts';
 
 export { saveAccounts } from './connections.service.ts';
 export { runExport } from './exports.service.ts';
+export { type LinkedAccounting, listLinked, NOTHING_LINKED } from './linked.ts';
 
 export const accountingModule: Module = {
   name: 'accounting',

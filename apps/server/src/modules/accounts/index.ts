@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { accountResolvers } from './accounts.resolvers.ts';
+import { accountRoutes } from './accounts.routes.ts';
+import { transactionList } from './transactions.list.ts';
 
 export {
   activateAccounts,
@@ -8,9 +10,16 @@ export {
   insertAccount,
   listAccounts,
 } from './accounts.repository.ts';
+export { addGlobalAccount } from './accounts.service.ts';
+export { homeOf } from './institutions.ts';
+export { lockReceiving, settle } from './movements.service.ts';
+export { bringMoney } from './opening.service.ts';
+export { transferMoney } from './transfers.service.ts';
 
 export const accountsModule: Module = {
   name: 'accounts',
   typeDefs: readFileSync(new URL('./accounts.graphql', import.meta.url), 'utf8'),
   resolvers: accountResolvers,
+  routes: accountRoutes,
+  lists: [transactionList],
 };

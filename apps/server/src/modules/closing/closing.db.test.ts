@@ -1,6 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { bankCompany } from '../../../test/bank-company.ts';
 import { nextAddress, PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany, setKycStatus } from '../companies/index.ts';
 import { closingModule } from './index.ts';
@@ -17,12 +18,12 @@ async function close(
   who: SignedIn,
   companyName: string,
   password = PASSWORD,
-  leavesInvoices = false,
+  agreed: { leavesInvoices?: boolean; leavesMoney?: boolean } = {},
 ) {
   const reply = await who.graphql<{ deleteAccount: Answer }>(
     `mutation ($data: DeleteAccountInput!) { deleteAccount(data: $data) {
       errorFlag message violations { path message } } }`,
-    { data: { companyName, reason: 'Sold the fleet', leavesInvoices, proof: { password } } },
+    { data: { companyName, reason: 'Sold the fleet', ...agreed, proof: { password } } },
   );
   return { answer: reply.data?.deleteAccount, code: reply.errors?.[0]?.extensions.code };
 }
@@ -146,20 +147,22 @@ describe('invoices that are not paid', () => {
       `mutation { approveInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`,
     );
     const left = await owner.graphql(
-      '{ leftInvoices { total rows { number clientName balance currency dueOn } } }',
+      '{ leftBehind { invoices { total rows { number clientName balance currency dueOn } } } }',
     );
     expect(left.data).toEqual({
-      leftInvoices: {
-        total: 1,
-        rows: [
-          {
-            number: 'INV-00001',
-            clientName: 'Meridian Grain',
-            balance: '50.00',
-            currency: 'USD',
-            dueOn: '2026-11-30',
-          },
-        ],
+      leftBehind: {
+        invoices: {
+          total: 1,
+          rows: [
+            {
+              number: 'INV-00001',
+              clientName: 'Meridian Grain',
+              balance: '50.00',
+              currency: 'USD',
+              dueOn: '2026-11-30',
+            },
+          ],
+        },
       },
     });
     const refused = await close(owner, 'Samsoe Bulk');
@@ -173,7 +176,38 @@ describe('invoices that are not paid', () => {
         },
       ],
     });
-    expect((await close(owner, 'Samsoe Bulk', PASSWORD, true)).answer?.errorFlag).toBe('SUCCESS');
+    const agreed = await close(owner, 'Samsoe Bulk', PASSWORD, { leavesInvoices: true });
+    expect(agreed.answer?.errorFlag).toBe('SUCCESS');
+  });
+});
+
+describe('money on accounts', () => {
+  it('SETT-07 is told before the account closes, which takes an agreement', async () => {
+    const { companyId, open } = await bankCompany(server, 'Aeroe Bulk');
+    const owner = await server.signIn('Owner', companyId);
+    const accountId = await open('USD', '1250.50');
+    await open('USD');
+    const left = await owner.graphql(
+      '{ leftBehind { money { accountId nickName balance currency } } }',
+    );
+    expect(left.data).toEqual({
+      leftBehind: {
+        money: [{ accountId, nickName: 'USD 1', balance: '1250.50', currency: 'USD' }],
+      },
+    });
+    const refused = await close(owner, 'Aeroe Bulk');
+    expect(refused.answer).toMatchObject({
+      errorFlag: 'ERROR',
+      violations: [
+        {
+          path: 'leavesMoney',
+          message:
+            'There is money on USD 1 (USD 1250.50). Take it out, or agree that support pays it out.',
+        },
+      ],
+    });
+    const agreed = await close(owner, 'Aeroe Bulk', PASSWORD, { leavesMoney: true });
+    expect(agreed.answer?.errorFlag).toBe('SUCCESS');
   });
 });
 

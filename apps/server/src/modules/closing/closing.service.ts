@@ -9,14 +9,13 @@ import { type CompanyRow, getCompany, lockCompany } from '../companies/index.ts'
 import { deleteExports } from '../data-exports/index.ts';
 import { announceEnd, assertProof, forgetSessions, type Proof, people } from '../identity/index.ts';
 import { closeCompany } from './closing.repository.ts';
-import { refuseLeftInvoices } from './left-invoices.ts';
+import { type Agreed, refuseLeftBehind } from './left-behind.ts';
 import { ERASE_AFTER_DAYS } from './retention.ts';
 
 export type Closing = {
   companyName: string;
   reason: string;
-  /** Agreed that unpaid invoices are collected elsewhere. */
-  leavesInvoices: boolean;
+  agreed: Agreed;
   proof: Proof;
 };
 
@@ -31,18 +30,19 @@ function assertNamed(company: CompanyRow, typed: string): void {
 /**
  * Closes the actor's company: members are out, sessions end, accounts close. The books stay.
  * @returns the name of the company
- * @throws DomainError INVALID_INPUT for another name, a wrong password or invoices that are not paid, FACTOR_REFUSED, FACTOR_LOCKED
+ * @throws DomainError INVALID_INPUT for another name, a wrong password, invoices that are not paid
+ *   or money nobody agreed about, FACTOR_REFUSED, FACTOR_LOCKED
  */
 export async function closeAccount(
   platform: Platform,
   actor: Actor,
-  { companyName, reason, leavesInvoices, proof }: Closing,
+  { companyName, reason, agreed, proof }: Closing,
 ): Promise<string> {
   const { companyId } = actor;
   const company = await platform.db.inTenant(companyId, getCompany);
   if (company.is_house) throw new DomainError('INVALID_STATE', { reason: 'The house stays open.' });
   assertNamed(company, companyName);
-  if (!leavesInvoices) await platform.db.inTenant(companyId, refuseLeftInvoices);
+  await platform.db.inTenant(companyId, (tx) => refuseLeftBehind(tx, agreed));
   const person = await platform.db.inIdentity((tx) => people.getPerson(tx, actor.personId));
   await assertProof(platform, person, proof);
   const at = platform.clock.now().toISOString();

@@ -162,6 +162,17 @@ describe('the dashboard', () => {
     server.clock.advance(-25 * 3600);
   });
 
+  it('activity tells what was done to records; sign-ins and refusals are for the audit trail', async () => {
+    const { companyId, operator } = await openCompany();
+    const viewer = await server.signIn('Viewer', companyId);
+    await newCustomer(operator);
+    await viewer.graphql('{ auditEvents { total } }');
+    await server.platform.refusals.flush();
+    const told = (await overviewOf(viewer)).activity.map(({ action }) => action);
+    expect(told).toContain('contact.create');
+    expect(told.filter((action) => /^(session|access|device|password)\./.test(action))).toEqual([]);
+  });
+
   it('approvals say whose they are', async () => {
     const { operator, finance } = await openCompany();
     const clientId = await newCustomer(operator);

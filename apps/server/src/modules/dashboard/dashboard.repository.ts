@@ -96,8 +96,15 @@ export type ActivityRow = {
   subject_label: string;
 };
 
+/**
+ * What was done to records. Sign-ins, second factors, devices, refusals and questions are no news: they stand in
+ * the audit trail, for those who may read it.
+ */
 export function listActivity(tx: Tx, limit: number): Promise<ActivityRow[]> {
   return tx.many(sql<ActivityRow>`
     select at, actor_name, action, subject_type, subject_id, subject_label from audit_event
-    where company_id = ${tx.companyId} order by seq desc limit ${limit}`);
+    where company_id = ${tx.companyId} and split_part(action, '.', 1) not in
+      ('session', 'device', 'password', 'passkey', 'second_factor', 'access', 'push', 'notifications',
+        'ask', 'data-export')
+    order by seq desc limit ${limit}`);
 }

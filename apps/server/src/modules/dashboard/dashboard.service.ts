@@ -2,7 +2,7 @@ import { type Actor, can } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { readAgeing } from '../invoices/index.ts';
-import { alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
+import { type Alert, alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
 import * as dashboard from './dashboard.repository.ts';
 import { findPositions } from './fleet.ts';
 
@@ -50,6 +50,20 @@ export async function readOverview(platform: Platform, actor: Actor) {
     alerts: [...alertsOfVoyages(read.voyages ?? []), ...alertsOfInvoices(read.invoices ?? [], now)],
     activity: read.activity,
   };
+}
+
+/** What is wrong with the voyages and invoices that a member may see. */
+export function readAlerts(platform: Platform, actor: Actor): Promise<Alert[]> {
+  const now = platform.clock.now();
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const voyages = can(actor, 'contracts.view')
+      ? await dashboard.listLiveVoyages(tx, now.toISOString())
+      : [];
+    const invoices = can(actor, 'receivablesInvoices.view')
+      ? await dashboard.listOpenInvoices(tx)
+      : [];
+    return [...alertsOfVoyages(voyages), ...alertsOfInvoices(invoices, now)];
+  });
 }
 
 /** What happened last, for the drawer that stands beside every page. */

@@ -93,6 +93,7 @@ describe('one’s own data', () => {
         'devices.json',
         'memberships.json',
         'profile.json',
+        'push-subscriptions.json',
         'second-factor.json',
         'sessions.json',
         'sign-in-attempts.json',
@@ -112,7 +113,11 @@ describe('one’s own data', () => {
     expect(JSON.parse(files['devices.json']!)).toHaveLength(1);
     expect(JSON.parse(files['sessions.json']!)[0]).toMatchObject({ company: 'Personal AS' });
     const deeds = JSON.parse(files['1 Personal AS/audit-entries.json']!) as { action: string }[];
-    expect(deeds.map(({ action }) => action)).toEqual(['member.details', 'data-export.ask']);
+    expect(deeds.map(({ action }) => action)).toEqual([
+      'session.open',
+      'member.details',
+      'data-export.ask',
+    ]);
     expect(Object.values(files).join()).not.toMatch(/argon2|_hash|totp_seed"/);
     const notices = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql`select title from notification where company_id = ${companyId}`),

@@ -22,6 +22,12 @@ export const OF_PERSON: Readonly<Record<string, (tx: Tx, personId: string) => Ro
       select id, name, model, location, push_token <> '' as has_push_token, created_at,
         last_active_at
       from device where person_id = ${id} order by created_at`),
+  'push-subscriptions': (tx, id) =>
+    tx.many(sql`
+      select d.name as device, split_part(q.endpoint, '/', 3) as push_service, q.created_at,
+        q.last_pushed_at
+      from push_subscription q join device d on d.id = q.device_id
+      where q.person_id = ${id} order by q.created_at`),
   sessions: (tx, id) =>
     tx.many(sql`
       select s.id, c.name as company, s.device_id, s.created_at, s.last_active_at, s.ended_at,
@@ -52,7 +58,7 @@ export const OF_MEMBER: Readonly<Record<string, (tx: Tx, memberId: string) => Ro
       where company_id = ${tx.companyId} and member_id = ${id} order by created_at`),
   'notification-preferences': (tx, id) =>
     tx.many(sql`
-      select kind, in_app, by_mail, updated_at from notification_preference
+      select kind, in_app, by_mail, by_push, updated_at from notification_preference
       where company_id = ${tx.companyId} and member_id = ${id} order by kind`),
   'audit-entries': (tx, id) =>
     tx.many(sql`

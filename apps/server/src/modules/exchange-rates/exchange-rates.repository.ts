@@ -70,6 +70,15 @@ export function findRateOn(
     order by r.rate_on desc, r.seq desc limit 1`);
 }
 
+/** The same for every currency there is a rate of. */
+export function listRatesOn(tx: Tx, of: { base: string; on: string }): Promise<RateRow[]> {
+  return tx.many(sql<RateRow>`
+    select distinct on (r.currency) ${columns}, true as is_current from exchange_rate r
+    where r.company_id = ${tx.companyId} and r.base_currency = ${of.base}
+      and r.rate_on <= ${of.on}::date
+    order by r.currency, r.rate_on desc, r.seq desc`);
+}
+
 /** What counts for each currency and day of a span. */
 export function listCurrentRates(
   tx: Tx,

@@ -7,7 +7,7 @@ import * as invoices from './invoices.repository.ts';
 
 /** An invoice with everything that stands on it. */
 export type InvoiceDocument = {
-  invoice: invoices.InvoiceRow;
+  invoice: invoices.InvoiceDetailRow;
   lines: invoices.LineRow[];
   payments: invoices.PaymentRow[];
   approvals: approvals.ApprovalRow[];

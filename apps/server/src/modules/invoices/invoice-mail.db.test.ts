@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
+import { createCompany } from '../companies/index.ts';
 
 const received: { to: string[]; text: string }[] = [];
 const smtp = new SMTPServer({
@@ -81,6 +83,42 @@ describe('an invoice by mail', () => {
     expect(pdfs[1]).toBe(pdfs[0]);
     const stale = await mail(finance, id, 1, WORDS);
     expect(stale.refused?.extensions.code).toBe('STALE_VERSION');
+  });
+
+  it('SHELL-43 MAIL-08 needs somebody at the customer with an e-mail, and is refused in the words of the dialog', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Nobody', baseCurrency: 'USD' });
+    const operator = await server.signIn('Operator', companyId);
+    const finance = await server.signIn('Finance', companyId);
+    const id = await submitInvoice(operator);
+    await finance.graphql(
+      `mutation { approveInvoice(invoiceId: "${id}", version: 2) { message } }`,
+    );
+    type Person = { name: string; email: string };
+    const personOf = async () => {
+      const { data } = await finance.graphql<{ invoice: { clientPerson: Person | null } }>(
+        `{ invoice(id: "${id}") { clientPerson { name email } } }`,
+      );
+      return data.invoice.clientPerson;
+    };
+    expect(await personOf()).toEqual({ name: 'Elena Duarte', email: 'elena@meridian.example' });
+    const employ = (people: object[]) =>
+      server.platform.db.inTenant(companyId, (tx) =>
+        tx.run(sql`
+          update contact
+          set details = jsonb_set(details, '{people}', ${JSON.stringify(people)}::jsonb)
+          where company_id = ${companyId}`),
+      );
+    for (const people of [[], [{ name: 'Wei Zhang', email: '' }]]) {
+      await employ(people);
+      expect(await personOf()).toBeNull();
+      const refused = await mail(finance, id, 3, WORDS);
+      expect(refused).toMatchObject({ errorFlag: 'ERROR', invoice: null });
+      expect(refused.violations).toEqual([
+        { path: 'to', message: 'To send an email, please add a personal contact.' },
+      ]);
+    }
+    await employ([{ name: 'Wei Zhang', email: 'wei@meridian.example' }]);
+    expect(await mail(finance, id, 3, WORDS)).toMatchObject({ errorFlag: 'SUCCESS' });
   });
 
   it.each(['a@example.test, b@example.test', 'a@example.test\r\nBcc: b@example.test', 'nobody'])(

@@ -1,12 +1,12 @@
-import type { BusinessDetails, InvoiceSettings } from '@mainsheet/contract';
 import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { detailsOf, getCompany, invoiceSettingsOf } from '../companies/index.ts';
+import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
 import { formatDay } from './civil-day.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import type { InvoiceRow, LineRow } from './invoices.repository.ts';
+import { type Issuer, issuerOf } from './issuer.ts';
 
 /** The PDF of an invoice: as it was sent, else drawn from what it says now. */
 export async function readInvoicePdf(
@@ -27,8 +27,11 @@ export async function printInvoice(
   actor: Actor,
   { invoice, lines }: InvoiceDocument,
 ): Promise<Buffer> {
-  const company = await platform.db.inTenant(actor.companyId, (tx) => getCompany(tx));
-  const sender = { ...invoiceSettingsOf(company), ...detailsOf(company) };
+  const sender = await platform.db.inTenant(actor.companyId, async (tx) => {
+    const company = await getCompany(tx);
+    const logo = await findLogo(tx, company);
+    return { ...issuerOf(company), logo: logo && pictureOf(logo) };
+  });
   return platform.pdf.print(layOut(sender, invoice, lines));
 }
 
@@ -44,8 +47,10 @@ function group(decimalText: string): string {
 const INK = '#18212c';
 const GREY = '#536070';
 
-/** Who bills: the company's own details and what it puts on every invoice. */
-type Sender = BusinessDetails & InvoiceSettings;
+type Sender = Issuer & { readonly logo: string | null };
+
+/** The room a logo has, in points. */
+const LOGO_BOX = [160, 48];
 
 function layOut(sender: Sender, invoice: InvoiceRow, lines: readonly LineRow[]) {
   const isDraft = invoice.label === null;
@@ -63,23 +68,18 @@ function layOut(sender: Sender, invoice: InvoiceRow, lines: readonly LineRow[]) 
       ...notes(invoice, sender),
       ...bankDetails(sender),
     ],
-    ...(sender.footer
-      ? { footer: { text: sender.footer, color: GREY, fontSize: 8, margin: [48, 12, 48, 0] } }
-      : {}),
+    ...(sender.footer ? { footerText: sender.footer } : {}),
   };
 }
 
 function heading(sender: Sender, invoice: InvoiceRow) {
-  const place = [sender.postcode, sender.city, sender.countryCode].filter(Boolean).join(' ');
-  const registered = sender.registrationNo && `Reg. no. ${sender.registrationNo}`;
-  const taxed = sender.vatNumber && `VAT ${sender.vatNumber}`;
-  const papers = [sender.address, place, registered, taxed].filter(Boolean);
   return {
     columns: [
       {
         stack: [
+          ...(sender.logo ? [{ image: sender.logo, fit: LOGO_BOX, margin: [0, 0, 0, 8] }] : []),
           { text: sender.name, bold: true, fontSize: 14 },
-          ...papers.map((text) => ({ text, color: GREY, fontSize: 8.5 })),
+          ...sender.addressLines.map((text) => ({ text, color: GREY, fontSize: 8.5 })),
         ],
       },
       {
@@ -175,15 +175,9 @@ function totals(invoice: InvoiceRow) {
   };
 }
 
-function bankDetails(sender: Sender) {
-  const facts = [
-    ['Account name', sender.accountName],
-    ['Bank', sender.bankName],
-    ['IBAN', sender.iban],
-    ['BIC', sender.bic],
-  ].filter(([, value]) => value);
-  if (facts.length === 0) return [];
-  const body = facts.map(([name, value]) => [{ text: name, color: GREY }, { text: value }]);
+function bankDetails({ payTo }: Sender) {
+  if (payTo.length === 0) return [];
+  const body = payTo.map(({ name, value }) => [{ text: name, color: GREY }, { text: value }]);
   return [
     { text: 'Pay to', color: GREY, fontSize: 8.5 },
     { table: { widths: [80, '*'], body }, layout: 'noBorders' },

@@ -1,3 +1,4 @@
+import { findPersonalContact } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
 import type { InvoiceDocument } from './invoice-document.ts';
@@ -71,11 +72,15 @@ export function presentPayment(row: PaymentRow) {
   };
 }
 
+const presentPerson = (person: { name: string; email: string } | null) =>
+  person && { name: person.name, email: person.email };
+
 export function presentInvoice(document: InvoiceDocument, today: string) {
   const { invoice, lines, payments, approvals, approvalsNeeded } = document;
   return {
     ...presentSummary(invoice, today),
     clientEmail: invoice.client_email,
+    clientPerson: presentPerson(findPersonalContact(invoice.client_people)),
     vesselId: invoice.vessel_id,
     cargoRowId: invoice.cargo_row_id,
     freightPercent: invoice.freight_percent ? trim(invoice.freight_percent) : null,

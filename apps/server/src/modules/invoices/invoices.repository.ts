@@ -130,9 +130,14 @@ export const listUnpaid = (tx: Tx): Promise<(InvoiceRow & { count: string })[]> 
     offset: 0,
   });
 
-export function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
-  return tx.find(sql<InvoiceRow>`
-    select ${columns} from ${joined} where i.company_id = ${tx.companyId} and i.id = ${id}`);
+/** An invoice with the people of its customer. */
+export type InvoiceDetailRow = InvoiceRow & {
+  client_people: { name: string; email: string }[];
+};
+
+export function findInvoice(tx: Tx, id: string): Promise<InvoiceDetailRow | null> {
+  return tx.find(sql<InvoiceDetailRow>`
+    select ${columns}, coalesce(c.details->'people', '[]') as client_people from ${joined} where i.company_id = ${tx.companyId} and i.id = ${id}`);
 }
 
 /** Holds an invoice still while its money moves. */

@@ -1,5 +1,13 @@
-import { type InvoiceInput, invoiceInput, invoiceMail } from '@mainsheet/contract';
+import {
+  CONTACT_REQUIRED,
+  findPersonalContact,
+  type InvoiceInput,
+  invoiceInput,
+  invoiceMail,
+  labelOfInvoice,
+} from '@mainsheet/contract';
 import { ACCOUNT, translateLines } from '@mainsheet/ledger';
+import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { nextNumber } from '../../platform/counters.ts';
@@ -13,7 +21,7 @@ import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertRate } from '../../platform/rate-limits.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { getBaseCurrency, getCompany, invoiceSettingsOf } from '../companies/index.ts';
+import { getBaseCurrency, getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { post, reverse } from '../ledger/index.ts';
@@ -23,11 +31,11 @@ import { computeLines, violation } from './invoice-amounts.ts';
 import { type InvoiceDocument, readDocument } from './invoice-document.ts';
 import { printInvoice } from './invoice-pdf.service.ts';
 import * as invoices from './invoices.repository.ts';
+import { issuerOf } from './issuer.ts';
 import { type InvoiceEvent, tellOf } from './notices.ts';
 import { sourceOfRate } from './rate-source.ts';
 
 const MAX_PER_PAGE = 500;
-const LABEL_DIGITS = 5;
 /** More mail than that in ten minutes is no longer a person writing to customers. */
 const MAIL_RATE = { max: 60, windowSeconds: 600 };
 
@@ -66,7 +74,12 @@ export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQue
 
 export async function readIssuer(platform: Platform, actor: Actor) {
   const company = await platform.db.inTenant(actor.companyId, (tx) => getCompany(tx));
-  return { name: company.name, baseCurrency: company.base_currency, today: today(platform) };
+  return {
+    ...issuerOf(company),
+    hasLogo: hasLogo(company),
+    baseCurrency: company.base_currency,
+    today: today(platform),
+  };
 }
 
 export function listPayments(
@@ -187,9 +200,9 @@ export async function approveInvoice(
       await move(platform, tx, actor, key, { status: 'Pending approval' });
       return 'invoice.endorse';
     }
-    const number = await nextNumber(tx, 'invoice');
-    const { prefix } = invoiceSettingsOf(await getCompany(tx));
-    const label = `${prefix}${String(number).padStart(LABEL_DIGITS, '0')}`;
+    const settings = invoiceSettingsOf(await getCompany(tx));
+    const number = await nextNumber(tx, 'invoice', settings.firstNumber);
+    const label = labelOfInvoice(settings, { number, invoiceOn: document.invoice.invoice_on });
     const posted = await postClaim(platform, tx, actor, { ...document, label });
     await move(platform, tx, actor, key, {
       status: 'Approved',
@@ -292,6 +305,7 @@ const MAILABLE = ['Approved', 'Sent', 'Partially paid'];
 /**
  * Mails an invoice with its PDF in the company's name; an approved one is sent with it. A repetition
  * carries the PDF that went out first.
+ * @throws DomainError INVALID_INPUT also where nobody is known at the customer, INVALID_STATE
  */
 export async function emailInvoice(
   platform: Platform,
@@ -302,6 +316,7 @@ export async function emailInvoice(
   await assertRate(platform.db, `invoice-mail:${actor.memberId}`, MAIL_RATE);
   const before = await getInvoice(platform, actor, key.id);
   assertStatus(before.invoice, MAILABLE, 'mailed');
+  assertPersonalContact(before.invoice);
   const content = before.invoice.pdf_file_id ? null : await printInvoice(platform, actor, before);
   return change(platform, actor, key, async (tx, { invoice }) => {
     assertStatus(invoice, MAILABLE, 'mailed');
@@ -315,6 +330,12 @@ export async function emailInvoice(
     await send(tx, { kind: 'mail', payload }, platform.clock);
     return 'invoice.email';
   });
+}
+
+/** A company is written to only where somebody there is known by name. */
+function assertPersonalContact({ client_people: people }: invoices.InvoiceDetailRow): void {
+  if (findPersonalContact(people)) return;
+  throw invalidInput([{ code: 'CONTACT_REQUIRED', path: 'to', message: CONTACT_REQUIRED.text }]);
 }
 
 /** Cancels an invoice without payments; what was posted is reversed today. */
@@ -393,7 +414,13 @@ export async function record(
     subjectType: 'invoice',
     subjectId: id,
     subjectLabel: invoice.label ?? `Draft for ${invoice.client_name}`,
-    detail: { status: invoice.status, currency: invoice.currency, totalMinor: invoice.total_minor },
+    detail: {
+      status: invoice.status,
+      total: formatMoney({
+        currency: invoice.currency,
+        minorUnits: BigInt(invoice.total_minor),
+      }),
+    },
   });
   const event = EVENTS[action];
   if (event) await tellOf(platform, tx, { event, invoice, actor });

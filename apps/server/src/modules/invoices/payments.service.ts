@@ -11,6 +11,7 @@ import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { lockReceiving, settle as settleAccounts } from '../accounts/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post } from '../ledger/index.ts';
 import { violation } from './invoice-amounts.ts';
@@ -67,13 +68,15 @@ async function settle(
   { invoice, input }: Settling,
 ): Promise<string> {
   const share = shareOf(invoice, input.amount);
+  const account = await accountOf(tx, invoice, input);
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'invoice_payment');
+  const label = `PAY-${String(number).padStart(5, '0')}`;
   const transactionId = await post(platform, tx, actor, {
     postedOn: input.paidOn,
     documentType: 'payment',
     documentId: id,
-    reference: `PAY-${String(number).padStart(5, '0')}`,
+    reference: label,
     description: `Payment of ${invoice.label} by ${invoice.client_name}`,
     entries: await entriesOf(tx, invoice, input, share),
     rate: {
@@ -102,10 +105,52 @@ async function settle(
     transactionId,
   };
   await invoices.insertPayment(tx, payment, stamp);
+  if (account)
+    await keepReceipt(platform, tx, actor, { invoice, input, account, transactionId, label });
   const { received, baseMinor, status } = share;
   const paid = { invoiceId: invoice.id, amountMinor: received.minorUnits, baseMinor, status };
   await invoices.addPaid(tx, paid, stamp);
   return id;
+}
+
+type GlobalAccount = Awaited<ReturnType<typeof lockReceiving>>;
+
+/** The global account the money came to, locked; null for a bank elsewhere. */
+async function accountOf(
+  tx: Tx,
+  invoice: invoices.InvoiceRow,
+  { accountId, type }: PaymentInput,
+): Promise<GlobalAccount | null> {
+  if (!accountId) return null;
+  if (type === 'Set-off') {
+    throw invalidInput([violation('accountId', 'A set-off comes to no account.')]);
+  }
+  return lockReceiving(tx, { path: 'accountId', id: accountId }, invoice.currency);
+}
+
+type Receipt = Settling & { account: GlobalAccount; transactionId: string; label: string };
+
+/** Shows a posted payment as a transaction of the account it came to. */
+async function keepReceipt(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  { invoice, input, account, transactionId, label }: Receipt,
+): Promise<void> {
+  await settleAccounts(platform, tx, actor, {
+    transactionId,
+    valueOn: input.paidOn,
+    movements: [
+      {
+        account,
+        amount: moneyFromDecimal(invoice.currency, input.amount),
+        sourceType: 'DEPOSIT',
+        counterparty: invoice.client_name,
+        reference: input.transactionReference || label,
+        subject: { type: 'invoice', id: invoice.id, label: invoice.label ?? label },
+      },
+    ],
+  });
 }
 
 async function entriesOf(
@@ -129,7 +174,13 @@ async function entriesOf(
     exchangeAccount: ACCOUNT.exchange,
   });
   const { client_id: contactId, vessel_id: vesselId, voyage_id: voyageId } = invoice;
-  return entries.map((entry) => ({ ...entry, contactId, vesselId, voyageId }));
+  return entries.map((entry) => ({
+    ...entry,
+    contactId,
+    vesselId,
+    voyageId,
+    globalAccountId: entry.accountCode === ACCOUNT.bank ? input.accountId : null,
+  }));
 }
 
 /** The part of the claim a payment settles; the last one takes the base amount that is left. */

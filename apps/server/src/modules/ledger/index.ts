@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
+export { presentLine } from './ledger.presenter.ts';
+export { listLines } from './ledger.repository.ts';
 export { findLedgerBreak, type Posting, post, reverse } from './posting.service.ts';
 
 export const ledgerModule: Module = {

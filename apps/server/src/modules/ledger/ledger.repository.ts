@@ -27,6 +27,8 @@ export type Dimensions = {
   contactId?: string | null;
   vesselId?: string | null;
   voyageId?: string | null;
+  /** Of an entry on the bank: the global account whose balance it moves. */
+  globalAccountId?: string | null;
 };
 
 /** Accounts of these codes, made when new, locked in the order of their ids. */
@@ -85,10 +87,11 @@ export async function insertEntries(
   for (const [index, line] of lines.entries()) {
     await tx.run(sql`
       insert into ledger_entry (company_id, transaction_id, line_no, account_id, currency,
-        amount_minor, base_minor, contact_id, vessel_id, voyage_id)
+        amount_minor, base_minor, contact_id, vessel_id, voyage_id, global_account_id)
       values (${tx.companyId}, ${transactionId}, ${index + 1}, ${line.accountId},
         ${line.amount.currency}, ${String(line.amount.minorUnits)}, ${String(line.base.minorUnits)},
-        ${line.contactId ?? null}, ${line.vesselId ?? null}, ${line.voyageId ?? null})`);
+        ${line.contactId ?? null}, ${line.vesselId ?? null}, ${line.voyageId ?? null},
+        ${line.globalAccountId ?? null})`);
     await tx.run(sql`
       update ledger_account set posted_minor = posted_minor + ${String(line.amount.minorUnits)}::bigint,
         posted_base_minor = posted_base_minor + ${String(line.base.minorUnits)}::bigint,
@@ -105,11 +108,13 @@ export type StoredEntry = {
   contact_id: string | null;
   vessel_id: string | null;
   voyage_id: string | null;
+  global_account_id: string | null;
 };
 
 export function listEntries(tx: Tx, transactionId: string): Promise<StoredEntry[]> {
   return tx.many(sql<StoredEntry>`
-    select a.code, e.currency, e.amount_minor, e.base_minor, e.contact_id, e.vessel_id, e.voyage_id
+    select a.code, e.currency, e.amount_minor, e.base_minor, e.contact_id, e.vessel_id, e.voyage_id,
+      e.global_account_id
     from ledger_entry e join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
     where e.company_id = ${tx.companyId} and e.transaction_id = ${transactionId}
     order by e.line_no`);

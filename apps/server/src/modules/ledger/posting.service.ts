@@ -87,7 +87,8 @@ async function lockAccountsOf(
 }
 
 /**
- * Undoes a posted transaction by one with every side turned round, on a day of its own.
+ * Undoes a posted transaction by one with every side turned round, on a day of its own. Asserts that it
+ * moved no global account: such money goes back by a transaction of that account.
  * @throws DomainError INVALID_STATE when it was reversed before, PERIOD_CLOSED.
  */
 export async function reverse(
@@ -98,6 +99,7 @@ export async function reverse(
 ): Promise<string> {
   const original = await ledger.getTransaction(tx, reversal.transactionId);
   const stored = await ledger.listEntries(tx, original.id);
+  if (stored.some((e) => e.global_account_id)) throw new Error('Unreversible: it moved an account');
   const entries = stored.map((e) => ({
     accountCode: e.code,
     amount: { currency: e.currency, minorUnits: BigInt(e.amount_minor) },

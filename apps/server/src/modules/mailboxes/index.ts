@@ -3,6 +3,8 @@ import type { Module } from '../../platform/module.ts';
 import { scheduleSyncs, sendByMailbox, syncMailbox } from './mailbox-sync.service.ts';
 import { mailboxResolvers } from './mailboxes.resolvers.ts';
 
+export { type ConnectedMailbox, listConnected } from './connected.ts';
+
 export const mailboxesModule: Module = {
   name: 'mailboxes',
   typeDefs: readFileSync(new URL('./mailboxes.graphql', import.meta.url), 'utf8'),

@@ -16,6 +16,9 @@ const presentFolder = (folder: FolderRow) => ({
 
 const STATES = { waiting: 'Waiting', done: 'Linked', failed: 'Failed' } as const;
 
+export const statusOf = (row: Pick<MailboxRow, 'is_paused' | 'sync_state'>) =>
+  row.is_paused ? 'Paused' : STATES[row.sync_state];
+
 /** The sealed secret stays behind: nothing of it is presented. */
 function presentMailbox(row: MailboxRow, folders: readonly FolderRow[], memberId: string) {
   const { imap, smtp } = row.servers;
@@ -33,7 +36,7 @@ function presentMailbox(row: MailboxRow, folders: readonly FolderRow[], memberId
     linkedBy: row.linked_by,
     imap: { host: imap.host, port: imap.port, security: imap.security, user: imap.user },
     smtp: { host: smtp.host, port: smtp.port, security: smtp.security, user: smtp.user },
-    status: row.is_paused ? 'Paused' : STATES[row.sync_state],
+    status: statusOf(row),
     syncedAt: row.synced_at,
     syncError: row.sync_error,
     folders: folders.filter((folder) => folder.mailbox_id === row.id).map(presentFolder),

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import {
+  type BusinessDetails,
+  type InvoiceSettings,
+  NO_INVOICE_SETTINGS,
+} from '@mainsheet/contract';
+import {
+  changeLogo,
+  readCompany,
+  updateBusinessDetails,
+  updateInvoiceSettings,
+} from '../modules/companies/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const DETAILS: BusinessDetails = {
+  name: 'Fjordline Bulk AS',
+  registrationNo: '918 553 207',
+  vatNumber: 'NO918553207MVA',
+  address: 'Strandgaten 18',
+  postcode: '5013',
+  city: 'Bergen',
+  countryCode: 'NO',
+  phone: '+47 55 90 12 00',
+  website: 'https://fjordline.example',
+  incorporationDate: '2009-03-16',
+  primaryBusiness: 'owner',
+  description: 'Owns and operates dry bulk carriers, Handysize to Capesize.',
+  monthlyRevenue: 'Above 10 million',
+  noOfEmployees: '11 to 50',
+  fleetSize: 7,
+  vesselTypes: ['Supramax', 'Ultramax', 'Kamsarmax', 'Capesize'],
+  tradeAreas: ['Worldwide'],
+};
+
+/** An account that no bank keeps: the IBAN is the registry's own example for Norway. */
+const INVOICES: InvoiceSettings = {
+  ...NO_INVOICE_SETTINGS,
+  terms: 'Payment by bank transfer, free of charges, quoting the invoice number.',
+  footer: 'Fjordline Bulk AS, Strandgaten 18, 5013 Bergen, Norway, +47 55 90 12 00',
+  accountName: 'Fjordline Bulk AS',
+  bankName: 'Vestland Sparebank',
+  iban: 'NO93 8601 1117 947',
+};
+
+/** What the company says of itself, and how its invoices look. */
+export async function loadCompany(platform: Platform, owner: Actor): Promise<void> {
+  const { version } = await readCompany(platform, owner);
+  const next = await updateBusinessDetails(platform, owner, { version, data: DETAILS });
+  await updateInvoiceSettings(platform, owner, { version: next, data: INVOICES });
+  const logo = readFileSync(new URL('./fjordline-logo.png', import.meta.url));
+  await changeLogo(platform, owner, logo);
+}

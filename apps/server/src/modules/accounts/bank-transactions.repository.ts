@@ -1,0 +1,130 @@
+import type { BankSource } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+
+export type BankTransactionRow = {
+  id: string;
+  account_id: string;
+  account_name: string;
+  currency: string;
+  amount_minor: string;
+  fee_minor: string;
+  status: string;
+  source_type: string;
+  counterparty: string;
+  reference: string;
+  subject_type: string;
+  subject_id: string | null;
+  subject_label: string;
+  transaction_id: string | null;
+  value_on: string;
+  created_at: string;
+  created_by: string;
+  settled_at: string | null;
+};
+
+const columns = sql`b.id, b.account_id, a.nickname as account_name, b.currency, b.amount_minor,
+  b.fee_minor, b.status, b.source_type, b.counterparty, b.reference, b.subject_type, b.subject_id,
+  b.subject_label, b.transaction_id, b.value_on, b.created_at, b.created_by, b.settled_at`;
+const joined = sql`bank_transaction b
+  join global_account a on a.company_id = b.company_id and a.id = b.account_id`;
+
+export type TransactionQuery = {
+  accountId: string | null;
+  /** Amounts in major units, whatever the currency's decimals. */
+  amountFrom: string | null;
+  amountTo: string | null;
+  dateFrom: string | null;
+  dateTo: string | null;
+  currency: string | null;
+  source: string | null;
+  status: string | null;
+  name: string | null;
+};
+
+/** Minor units in one unit of each currency in use: `{"USD":100,"JPY":1}`. */
+export type MinorUnits = Readonly<Record<string, number>>;
+
+function matches(tx: Tx, f: TransactionQuery, units: MinorUnits) {
+  const pattern = likePattern(f.name);
+  const inMajor = sql`abs(b.amount_minor) / (${JSON.stringify(units)}::jsonb->>b.currency)::numeric`;
+  return sql`b.company_id = ${tx.companyId}
+    and (${f.accountId}::uuid is null or b.account_id = ${f.accountId}::uuid)
+    and (${f.amountFrom}::numeric is null or ${inMajor} >= ${f.amountFrom}::numeric)
+    and (${f.amountTo}::numeric is null or ${inMajor} <= ${f.amountTo}::numeric)
+    and (${f.dateFrom}::date is null or b.value_on >= ${f.dateFrom}::date)
+    and (${f.dateTo}::date is null or b.value_on <= ${f.dateTo}::date)
+    and (${f.currency}::text is null or b.currency = ${f.currency})
+    and (${f.source}::text is null or b.source_type = ${f.source})
+    and (${f.status}::text is null or b.status = ${f.status})
+    and (${pattern}::text is null or b.counterparty ilike ${pattern} or b.reference ilike ${pattern}
+      or b.subject_label ilike ${pattern})`;
+}
+
+type Asked = { filter: TransactionQuery; units: MinorUnits };
+
+/** Newest value date first. */
+export function listTransactions(
+  tx: Tx,
+  { filter, units }: Asked,
+  page: { limit: number; offset: number },
+): Promise<BankTransactionRow[]> {
+  return tx.many(sql<BankTransactionRow>`
+    select ${columns} from ${joined} where ${matches(tx, filter, units)}
+    order by b.value_on desc, b.id desc limit ${page.limit} offset ${page.offset}`);
+}
+
+export type SumRow = { currency: string; count: string; in_minor: string; out_minor: string };
+
+/** What came in and went out over the whole list, by currency; what failed moved nothing. */
+export function sumTransactions(tx: Tx, { filter, units }: Asked): Promise<SumRow[]> {
+  return tx.many(sql<SumRow>`
+    select b.currency, count(*)::text as count,
+      coalesce(sum(b.amount_minor) filter (where b.amount_minor > 0 and b.status <> 'FAILED'), 0)::text
+        as in_minor,
+      coalesce(sum(b.amount_minor) filter (where b.amount_minor < 0 and b.status <> 'FAILED'), 0)::text
+        as out_minor
+    from ${joined} where ${matches(tx, filter, units)}
+    group by b.currency order by b.currency`);
+}
+
+export function findTransaction(tx: Tx, id: string): Promise<BankTransactionRow | null> {
+  return tx.find(sql<BankTransactionRow>`
+    select ${columns} from ${joined} where b.company_id = ${tx.companyId} and b.id = ${id}`);
+}
+
+/** The same money on the other account it moved: of a transfer. */
+export function findOtherSide(tx: Tx, row: BankTransactionRow): Promise<BankTransactionRow | null> {
+  return tx.find(sql<BankTransactionRow>`
+    select ${columns} from ${joined}
+    where b.company_id = ${tx.companyId} and b.transaction_id = ${row.transaction_id}::uuid
+      and b.id <> ${row.id}
+    limit 1`);
+}
+
+export type NewTransaction = {
+  id: string;
+  accountId: string;
+  currency: string;
+  amountMinor: bigint;
+  sourceType: BankSource;
+  counterparty: string;
+  reference: string;
+  subject: { type: string; id: string; label: string } | null;
+  transactionId: string;
+  valueOn: string;
+};
+
+/** Keeps what a posting has moved already. */
+export function insertSettled(tx: Tx, t: NewTransaction, by: Stamp): Promise<number> {
+  return tx.run(sql`
+    insert into bank_transaction (company_id, id, account_id, currency, amount_minor, status,
+      source_type, counterparty, reference, subject_type, subject_id, subject_label, transaction_id,
+      value_on, created_at, created_by, settled_at)
+    values (${tx.companyId}, ${t.id}, ${t.accountId}, ${t.currency}, ${String(t.amountMinor)},
+      'SETTLED', ${t.sourceType}, ${t.counterparty}, ${t.reference}, ${t.subject?.type ?? ''},
+      ${t.subject?.id ?? null}, ${t.subject?.label ?? ''}, ${t.transactionId}, ${t.valueOn},
+      ${by.at}, ${by.by}, ${by.at})`);
+}

@@ -1,0 +1,99 @@
+import type { BankSource } from '@mainsheet/contract';
+import { formatMoney, type Money } from '@mainsheet/money';
+import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalidInput } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import * as accounts from './accounts.repository.ts';
+import { insertSettled } from './bank-transactions.repository.ts';
+
+/** An account somebody named in a field of a form. */
+export type Named = { readonly path: string; readonly id: string };
+
+const refuse = (path: string, message: string) =>
+  invalidInput([{ code: 'ACCOUNT', path, message }]);
+
+/**
+ * Locks accounts before money moves, in the order of their ids; answers them in the order named.
+ * @throws DomainError INVALID_INPUT beside the field of one that is unknown or not in service.
+ */
+export async function lockUsable(
+  tx: Tx,
+  named: readonly Named[],
+): Promise<accounts.GlobalAccountRow[]> {
+  const rows = await accounts.lockAccounts(
+    tx,
+    named.map(({ id }) => id),
+  );
+  return named.map(({ path, id }) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw refuse(path, 'This account was not found.');
+    if (row.status !== 'ACTIVE') throw refuse(path, `${row.nickname} is not in service.`);
+    return row;
+  });
+}
+
+/** The account that money of a currency is to come to, locked. @throws DomainError INVALID_INPUT */
+export async function lockReceiving(
+  tx: Tx,
+  named: Named,
+  currency: string,
+): Promise<accounts.GlobalAccountRow> {
+  const [account] = await lockUsable(tx, [named]);
+  if (account!.currency === currency) return account!;
+  throw refuse(named.path, `${account!.nickname} takes ${account!.currency} only.`);
+}
+
+export type Movement = {
+  readonly account: accounts.GlobalAccountRow;
+  /** Above zero for money in. */
+  readonly amount: Money;
+  readonly sourceType: BankSource;
+  readonly counterparty: string;
+  readonly reference: string;
+  readonly subject?: { readonly type: string; readonly id: string; readonly label: string };
+};
+
+type Settled = {
+  /** The posting whose entries name the same accounts. */
+  readonly transactionId: string;
+  readonly valueOn: string;
+  readonly movements: readonly Movement[];
+};
+
+/**
+ * Moves the balances of locked accounts by what was just posted and keeps a transaction of each;
+ * answers the ids of those. @throws DomainError INVALID_INPUT when the money is not there
+ */
+export async function settle(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  settled: Settled,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const stamp = stampOf(platform, actor);
+  for (const { account, amount, subject, ...rest } of settled.movements) {
+    if (!(await accounts.moveBalance(tx, account.id, amount.minorUnits))) {
+      throw refuse('amount', `Only ${availableText(account)} is available in ${account.nickname}.`);
+    }
+    const id = newId(platform.clock);
+    const { transactionId, valueOn } = settled;
+    const { currency, minorUnits: amountMinor } = amount;
+    const kept = { id, accountId: account.id, currency, amountMinor, transactionId, valueOn };
+    await insertSettled(tx, { ...rest, ...kept, subject: subject ?? null }, stamp);
+    await announce(tx, { topic: 'banking', id: account.id, version: 1, by: actor.memberId });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What may leave an account now, for people. */
+export const availableText = (account: accounts.GlobalAccountRow): string =>
+  formatMoney({
+    currency: account.currency,
+    minorUnits: BigInt(account.posted_minor) - BigInt(account.reserved_minor),
+  });

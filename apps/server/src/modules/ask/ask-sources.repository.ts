@@ -1,0 +1,183 @@
+import type { Subject } from '@mainsheet/ask';
+import type { PermissionKey } from '@mainsheet/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Who asks, and when: what every source names in its statement. */
+export type Asker = {
+  companyId: string;
+  memberId: string;
+  baseCurrency: string;
+  today: string;
+  now: string;
+};
+
+/**
+ * Where the rows of a subject come from. The columns of `from` are named by what they are: `f_` one
+ * value of a field, `a_` several, `i_` the id of the record a field names, `d_` a civil date, `m_` a
+ * measure, of posted money in minor units of `currency`, and `b_` the same in the base currency.
+ */
+export type Source = {
+  readonly permission: PermissionKey;
+  readonly recordType: string;
+  readonly severalOf: readonly string[];
+  readonly from: (asker: Asker) => RawBuilder<unknown>;
+};
+
+const total = (name: string) => sql`(result->'totals'->>${sql.lit(name)})::numeric`;
+
+/** What estimates and voyages have in common: figures of their calculation, in base currency. */
+const calculated = sql`net_tce as m_tce, profit as m_profit,
+  ${total('netRevenue')} as m_revenue, ${total('voyageExpenses')} as m_expenses,
+  ${total('grossFreight')} as m_freight, ${total('demurrage')} as m_demurrage,
+  ${total('bunkers')} as m_bunkers, ${total('portExpenses')} as "m_portCosts",
+  voyage_days as m_duration, ${total('seaDays')} as "m_seaDays",
+  ${total('portDays')} as "m_portDays", ${total('ballastDays')} as "m_ballastDays",
+  ${total('distanceNm')} as m_distance, ${total('cargoT')} as m_cargo`;
+
+const voyages = (asker: Asker) => sql`
+  select y.id, y.id as record_id, y.label, ''::text as currency,
+    v.name as f_vessel, y.vessel_id as i_vessel, y.label as f_voyage, y.id as i_voyage,
+    g.names as a_customer, array_to_string(g.names, ', ') as f_customer,
+    p.names as a_port, array_to_string(p.names, ' – ') as f_port,
+    y.status as f_status,
+    case when y.status in ('Scheduled', 'Commenced') then 'live' end as f_state,
+    y.commencing_at::date as d_commencing, y.completion_at::date as d_completing, t.*
+  from voyage y
+  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+  cross join lateral (select ${calculated} from (select y.net_tce, y.profit, y.voyage_days, y.result) x) t
+  cross join lateral (
+    select coalesce(array_agg(distinct charterer_name) filter (where charterer_name <> ''), '{}') as names
+    from voyage_cargo c where c.company_id = ${asker.companyId} and c.voyage_id = y.id) g
+  cross join lateral (
+    select coalesce(array_agg(port_name order by sequence_no), '{}') as names
+    from voyage_port_call c where c.company_id = ${asker.companyId} and c.voyage_id = y.id) p
+  where y.company_id = ${asker.companyId} and y.is_active`;
+
+/** As worksheets are: everybody's, or one's own. */
+const estimates = (asker: Asker) => sql`
+  select e.id, w.id as record_id, '#' || e.number as label, ''::text as currency,
+    coalesce(v.name, '') as f_vessel, e.vessel_id as i_vessel, e.status as f_status,
+    w.name as x_worksheet, e.commencing_at::date as d_commencing, t.*
+  from estimate e
+  join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
+  left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
+  cross join lateral (select ${calculated} from (select e.net_tce, e.profit, e.voyage_days, e.result) x) t
+  where e.company_id = ${asker.companyId} and e.is_active and w.is_active
+    and (w.is_public or w.created_by = ${asker.memberId})`;
+
+const invoices = (asker: Asker) => sql`
+  select i.id, i.id as record_id, coalesce(i.label, 'Draft') as label, i.currency,
+    c.name as f_customer, i.client_id as i_customer, v.name as f_vessel, i.vessel_id as i_vessel,
+    y.label as f_voyage, i.voyage_id as i_voyage, i.label as f_invoice, i.type as f_type,
+    i.status as f_status, i.currency as f_currency,
+    array_remove(array[
+      case when i.status not in ('Draft', 'Pending approval', 'Cancelled') then 'issued' end,
+      case when o.is_open then 'unpaid' end,
+      case when o.is_open and i.due_on < ${asker.today}::date then 'overdue' end], null) as a_state,
+    i.invoice_on as d_dated, i.due_on as d_due,
+    i.total_minor as m_total, i.base_total_minor as b_total,
+    i.paid_minor as m_paid, i.base_paid_minor as b_paid,
+    case when o.is_open then i.total_minor - i.paid_minor else 0 end as m_balance,
+    case when o.is_open then i.base_total_minor - i.base_paid_minor else 0 end as b_balance,
+    case when o.is_open and i.due_on < ${asker.today}::date
+      then ${asker.today}::date - i.due_on end::numeric as m_lateness
+  from invoice i
+  join contact c on c.company_id = i.company_id and c.id = i.client_id
+  left join vessel v on v.company_id = i.company_id and v.id = i.vessel_id
+  left join voyage y on y.company_id = i.company_id and y.id = i.voyage_id
+  cross join lateral (select i.status in ('Approved', 'Sent', 'Partially paid') as is_open) o
+  where i.company_id = ${asker.companyId}`;
+
+/** In base at what the bank account was debited with. */
+const payments = (asker: Asker) => sql`
+  select p.id, p.invoice_id as record_id, 'PAY-' || lpad(p.number::text, 5, '0') as label, p.currency,
+    c.name as f_customer, p.client_id as i_customer, i.label as f_invoice, p.currency as f_currency,
+    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount
+  from invoice_payment p
+  join contact c on c.company_id = p.company_id and c.id = p.client_id
+  join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
+  cross join lateral (
+    select sum(e.base_minor)::bigint as base_minor
+    from ledger_entry e
+    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1000'
+    where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
+  where p.company_id = ${asker.companyId}`;
+
+/** Times that count: actual, else expected by the calculation, else estimated when it was fixed. */
+const calls = (asker: Asker) => sql`
+  select c.id, y.id as record_id, y.label || ' ' || c.port_name as label, ''::text as currency,
+    c.port_name as f_port, v.name as f_vessel, y.vessel_id as i_vessel,
+    y.label as f_voyage, y.id as i_voyage, c.port_function as x_function,
+    t.arrival::date as d_arriving, t.departure::date as d_leaving,
+    round((extract(epoch from t.departure - t.arrival) / 86400)::numeric, 4) as m_stay,
+    case when t.arrival > ${asker.now}::timestamptz then 'expected'
+      when t.departure > ${asker.now}::timestamptz then 'in port' end as f_state
+  from voyage_port_call c
+  join voyage y on y.company_id = c.company_id and y.id = c.voyage_id
+  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+  left join lateral (
+    select r->'call' as expected from jsonb_array_elements(y.result->'rows') r
+    where r->>'rowId' = c.row_id limit 1) x on true
+  cross join lateral (select
+    coalesce(c.actual_arrival_at, (x.expected->>'arrivalAt')::timestamptz,
+      c.estimated_arrival_at) as arrival,
+    coalesce(c.actual_departure_at, (x.expected->>'departureAt')::timestamptz,
+      c.estimated_departure_at) as departure) t
+  where c.company_id = ${asker.companyId} and y.is_active and y.status <> 'Cancelled'`;
+
+const vessels = (asker: Asker) => sql`
+  select v.id, v.id as record_id, v.name as label, ''::text as currency, v.name as f_vessel,
+    v.id as i_vessel, v.type as f_type, v.ownership as f_ownership,
+    v.deadweight_t as m_deadweight, v.daily_cost as "m_dailyCost",
+    (extract(year from ${asker.today}::date) - v.year_built)::numeric as m_age
+  from vessel v where v.company_id = ${asker.companyId} and not v.is_deleted and v.is_active`;
+
+const contacts = (asker: Asker) => sql`
+  select c.id, c.id as record_id, c.name as label, ''::text as currency, c.name as f_customer,
+    c.id as i_customer, c.kinds as a_kind, array_to_string(c.kinds, ', ') as f_kind,
+    c.city as x_city, c.country_code as x_country
+  from contact c where c.company_id = ${asker.companyId} and not c.is_deleted`;
+
+/** Revenue, liabilities and equity count credits above zero, assets and expenses debits. */
+const entries = (asker: Asker) => sql`
+  select e.transaction_id || ':' || e.line_no as id, e.transaction_id as record_id,
+    t.reference as label, e.currency, a.name as f_account, a.code as x_code, a.kind as f_class,
+    v.name as f_vessel, e.vessel_id as i_vessel, y.label as f_voyage, e.voyage_id as i_voyage,
+    c.name as f_customer, e.contact_id as i_customer, e.currency as f_currency,
+    t.description as x_description, t.posted_on as d_posted,
+    s.sign * e.amount_minor as m_amount, s.sign * e.base_minor as b_amount
+  from ledger_entry e
+  join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+  join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+  left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
+  left join voyage y on y.company_id = e.company_id and y.id = e.voyage_id
+  left join contact c on c.company_id = e.company_id and c.id = e.contact_id
+  cross join lateral (
+    select case when a.kind in ('revenue', 'liability', 'equity') then -1 else 1 end as sign) s
+  where e.company_id = ${asker.companyId}`;
+
+const cash = (asker: Asker) => sql`
+  select a.id, a.id as record_id, a.name || ' ' || a.currency as label, a.currency,
+    a.currency as f_currency, a.posted_minor as m_balance, a.posted_base_minor as b_balance
+  from ledger_account a
+  where a.company_id = ${asker.companyId} and a.code = '1000' and a.entry_count > 0`;
+
+const source = (
+  permission: PermissionKey,
+  recordType: string,
+  from: Source['from'],
+  severalOf: readonly string[] = [],
+): Source => ({ permission, recordType, from, severalOf });
+
+/** Alerts are found by the dashboard and are no table. */
+export const SOURCES: Readonly<Record<Exclude<Subject, 'alerts'>, Source>> = {
+  voyages: source('contracts.view', 'voyage', voyages, ['customer', 'port']),
+  estimates: source('estimates.view', 'estimate', estimates),
+  invoices: source('receivablesInvoices.view', 'invoice', invoices, ['state']),
+  payments: source('receivablesInvoicePayments.view', 'invoice', payments),
+  calls: source('contracts.view', 'voyage', calls),
+  vessels: source('vessels.view', 'vessel', vessels),
+  contacts: source('contacts.view', 'contact', contacts, ['kind']),
+  entries: source('receivablesInvoicePayments.view', 'entry', entries),
+  cash: source('transactions.view', 'cash', cash),
+};
