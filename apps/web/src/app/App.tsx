@@ -5,7 +5,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { type Client, Provider } from 'urql';
 import { theme } from '../theme/index.ts';
 import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
-import { findRoute } from './navigation.ts';
+import { keepAboveFloor } from './history-floor.ts';
+import { findRoute, hasScreen } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { watchExpiry } from './session.ts';
 import { useSession } from './use-session.ts';
@@ -17,8 +18,9 @@ const SnackbarHost = lazy(async () => ({
 function useTitles(router: AnyRouter): void {
   useEffect(() => {
     const name = (path: string) => {
-      const title = findRoute(ROUTES, path)?.title;
-      document.title = title ? `${title} · Mainsheet` : 'Mainsheet';
+      const route = findRoute(ROUTES, path);
+      const title = route && hasScreen(route) ? route.title : 'Page not found';
+      document.title = `${title} · Mainsheet`;
     };
     name(router.state.location.pathname);
     return router.subscribe('onResolved', (event) => name(event.toLocation.pathname));
@@ -30,6 +32,7 @@ function Pages({ router }: { router: AnyRouter }) {
   const { online } = useNetwork();
   useTitles(router);
   useEffect(watchExpiry, []);
+  useEffect(() => keepAboveFloor(router), [router]);
   if (session.status === 'unavailable') return <ServerDownPage requestId={session.requestId} />;
   return (
     <>

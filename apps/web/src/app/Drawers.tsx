@@ -55,21 +55,30 @@ function NotificationRow({ item, now, onOpen }: NotificationRowProps) {
   );
 }
 
+type NotificationsProps = DrawerProps & {
+  /** Counts what came meanwhile: the open list is read again. */
+  arrived: number;
+  onMarked: () => void;
+};
+
 /** Notifications by day, unread ones highlighted. */
-export function NotificationsDrawer({ opened, onClose }: DrawerProps) {
+export function NotificationsDrawer({ opened, onClose, arrived, onMarked }: NotificationsProps) {
   const [items, setItems] = useState<readonly AppNotification[] | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `arrived` ask again
   useEffect(() => {
     if (!opened) return;
     setError(null);
     fetchNotifications().then(setItems, (failure: Error) => setError(failure));
-  }, [opened, attempt]);
+  }, [opened, attempt, arrived]);
   const [, markRead] = useMutation(MARK_NOTIFICATIONS_READ);
   const mark = (marked: readonly AppNotification[]) => {
     const ids = marked.map((item) => item.id);
-    void markRead({ ids }).then(() => setAttempt((before) => before + 1));
+    void markRead({ ids }).then(() => {
+      setAttempt((before) => before + 1);
+      onMarked();
+    });
   };
   const unread = items?.filter((item) => !item.isRead) ?? [];
   const now = Date.now();

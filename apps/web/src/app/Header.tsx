@@ -15,6 +15,8 @@ import { fullName, useMay, useUser } from './use-session.ts';
 
 type HeaderProps = {
   open: boolean;
+  /** Notifications that are not read. */
+  unread: number;
   onToggle: () => void;
   onActivity: () => void;
   onNotifications: () => void;
@@ -60,7 +62,8 @@ export function SchemeToggle() {
 }
 
 /** 44 px: menu, mark, company, search, and what belongs to the person. */
-export function Header({ open, onToggle, onActivity, onNotifications, onAccount }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { open, unread, onToggle, onActivity, onNotifications, onAccount } = props;
   const user = useUser();
   const maySeeActivity = useMay('overview.view');
   return (
@@ -87,8 +90,13 @@ export function Header({ open, onToggle, onActivity, onNotifications, onAccount 
           <IconHistory size={17} stroke={1.6} />
         </ActionIcon>
       )}
-      <ActionIcon size={30} aria-label="Notifications" onClick={onNotifications}>
+      <ActionIcon
+        size={30}
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        onClick={onNotifications}
+      >
         <IconBell size={17} stroke={1.6} />
+        {unread > 0 && <span className="bell-mark" aria-hidden />}
       </ActionIcon>
       <SchemeToggle />
       <button

@@ -6,15 +6,14 @@ import { useMutation } from 'urql';
 import { errorText } from '../api/error-text.ts';
 import { graphql } from '../api/generated/index.ts';
 import { Dialog, showSnackbar } from '../ui/index.ts';
-import { SALES_EMAIL } from './permission-dialog.tsx';
+import { useInstallation } from './installation.ts';
 import { reloadUser } from './session.ts';
 import { useMay } from './use-session.ts';
 
 export const START_KYC = graphql(`
   mutation StartKyc($termsAgreed: Boolean!) {
     startKyc(termsAgreed: $termsAgreed) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -96,16 +95,19 @@ function ActionRequiredPopup({ onClose }: PopupProps) {
   );
 }
 
-const RejectedPopup = ({ onClose }: PopupProps) => (
-  <Frame
-    title="Your application was rejected"
-    onClose={onClose}
-    actions={<Okay onClose={onClose} />}
-  >
-    We could not verify your company. <a href={`mailto:${SALES_EMAIL}`}>Contact support</a> to learn
-    more.
-  </Frame>
-);
+function RejectedPopup({ onClose }: PopupProps) {
+  const { salesEmail } = useInstallation();
+  return (
+    <Frame
+      title="Your application was rejected"
+      onClose={onClose}
+      actions={<Okay onClose={onClose} />}
+    >
+      We could not verify your company. <a href={`mailto:${salesEmail}`}>Contact support</a> to
+      learn more.
+    </Frame>
+  );
+}
 
 const STEPS = [
   ['Company', 'register extract, not older than 3 months'],

@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ShortcutsDialog } from './Dialogs.tsx';
 import { AccountDrawer, ActivityDrawer, NotificationsDrawer } from './Drawers.tsx';
-import { findRoute, hasScreen } from './navigation.ts';
 import { Palette } from './Palette.tsx';
-import { ROUTES } from './routes.ts';
+import { usePushedPages } from './pushed-pages.ts';
 import { SessionLayers } from './SessionLayers.tsx';
 import type { Jump } from './shortcuts.ts';
-import { useUser } from './use-session.ts';
+import { useArrivals, useUnread } from './unread.ts';
+import { useMay, useUser } from './use-session.ts';
 
 const AiPopup = lazy(async () => ({ default: (await import('./AiPopup.tsx')).AiPopup }));
 const UsageCounter = lazy(async () => ({
   default: (await import('./UsageCounter.tsx')).UsageCounter,
 }));
-
-/** Nobody is invited to a page that is not there yet. */
-const aiRoute = findRoute(ROUTES, '/ask-mainsheet');
-const hasAiPage = aiRoute !== null && hasScreen(aiRoute);
 
 export type Layer = 'account' | 'activity' | 'notifications' | 'shortcuts' | null;
 
@@ -25,22 +21,34 @@ type LayersProps = {
   onShortcuts: () => void;
   onActivity: () => void;
   onLogOut: () => void;
+  onUnread: (count: number) => void;
   jumps: readonly Jump[];
 };
 
 /** Everything that opens above a page; loaded right after the first paint, not before it. */
-export function Layers({ layer, onClose, onShortcuts, onActivity, onLogOut, jumps }: LayersProps) {
-  const { isCounted } = useUser();
+export function Layers(props: LayersProps) {
+  const { layer, onClose, onShortcuts, onActivity, onLogOut, onUnread, jumps } = props;
+  const arrived = useArrivals();
+  const [marked, setMarked] = useState(0);
+  useUnread(arrived + marked, onUnread);
+  const { isCounted, isAiAnnounced } = useUser();
+  const mayAsk = useMay('overview.view');
+  usePushedPages();
   return (
     <>
       <Palette onShortcuts={onShortcuts} onActivity={onActivity} onLogOut={onLogOut} />
-      <NotificationsDrawer opened={layer === 'notifications'} onClose={onClose} />
+      <NotificationsDrawer
+        opened={layer === 'notifications'}
+        onClose={onClose}
+        arrived={arrived}
+        onMarked={() => setMarked((before) => before + 1)}
+      />
       <ActivityDrawer opened={layer === 'activity'} onClose={onClose} />
       <AccountDrawer opened={layer === 'account'} onClose={onClose} onLogOut={onLogOut} />
       <ShortcutsDialog opened={layer === 'shortcuts'} onClose={onClose} jumps={jumps} />
       <SessionLayers />
       <Suspense fallback={null}>
-        {hasAiPage && <AiPopup />}
+        {isAiAnnounced && mayAsk && <AiPopup />}
         {isCounted && <UsageCounter />}
       </Suspense>
     </>

@@ -1,18 +1,43 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Command, useRegisteredCommands } from './commands.ts';
 import { mayVisit } from './navigation.ts';
 import { isAnyAllowed } from './permissions.ts';
 import { ROUTES } from './routes.ts';
-import { useUser } from './use-session.ts';
+import { useMay, useUser } from './use-session.ts';
 
 type PaletteProps = { onShortcuts: () => void; onActivity: () => void; onLogOut: () => void };
 
 const GROUPS = ['Do', 'Records', 'Ask'] as const;
+
+const QUESTION = /\?\s*$|^(who|what|which|how|when|where|average|compare|top|total)\s/i;
+const ASK_PAGE = '/ask-mainsheet';
+
+/** What is typed, as a question, where it reads like one. */
+function useQuestion(typed: string): SpotlightActionGroupData[] {
+  const navigate = useNavigate();
+  const mayAsk = useMay('overview.view');
+  const question = typed.trim();
+  if (!mayAsk || question.length < 3 || !QUESTION.test(typed)) return [];
+  const ask = () => void navigate({ to: ASK_PAGE, search: { q: question } });
+  return [
+    {
+      group: 'Ask',
+      actions: [
+        {
+          id: 'ask-question',
+          label: `Ask: ${question}`,
+          leftSection: <IconMessageQuestion size={16} aria-hidden />,
+          onClick: ask,
+        },
+      ],
+    },
+  ];
+}
 
 /** Ctrl+K: every page the user may open, and what the present page and the app can do. */
 export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
@@ -21,6 +46,8 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const registered = useRegisteredCommands();
+  const [typed, setTyped] = useState('');
+  const question = useQuestion(typed);
   const actions = useMemo(() => {
     const other = scheme === 'dark' ? 'light' : 'dark';
     const own: Command[] = [
@@ -85,8 +112,10 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   ]);
   return (
     <Spotlight
-      actions={actions}
-      shortcut="mod+K"
+      actions={[...question, ...actions]}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
       highlightQuery
       scrollable
       maxHeight={420}

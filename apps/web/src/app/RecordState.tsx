@@ -1,6 +1,6 @@
 import type { CombinedError } from 'urql';
-import { errorText, requestIdOf } from '../api/error-text.ts';
-import { ErrorState, Page, Panel, State, useDelayed } from '../ui/index.ts';
+import { Page, Panel, State, useDelayed } from '../ui/index.ts';
+import { FailedRead } from './FailedRead.tsx';
 
 type RecordStateProps = {
   error: CombinedError | undefined;
@@ -33,9 +33,7 @@ export function RecordState({ error, missing, onRetry }: RecordStateProps) {
             It may have been deleted, or the link is not complete.
           </State>
         )}
-        {error && !isMissing(error) && (
-          <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={onRetry} />
-        )}
+        {error && !isMissing(error) && <FailedRead error={error} onRetry={onRetry} />}
       </Panel>
     </Page>
   );

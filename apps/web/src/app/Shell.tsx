@@ -1,9 +1,12 @@
 import { AppShell } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
+import { MoneyFrame } from './MoneyFrame.tsx';
 import { mayVisit, rememberPage } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -43,12 +46,16 @@ function useJumps() {
   );
 }
 
+/** Ctrl+K works while one types in a field too. */
+const NO_TAGS: string[] = [];
+
 const Layers = lazy(async () => ({ default: (await import('./Layers.tsx')).Layers }));
 
 /** Header, sidebar, and the layers above every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { open, toggle } = useSidebar();
   const [layer, setLayer] = useState<Layer>(null);
+  const [unread, setUnread] = useState(0);
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
   const user = useUser();
@@ -56,6 +63,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => rememberPage(href), [href]);
   const showSheet = useCallback(() => setLayer('shortcuts'), []);
   useShortcuts({ jumps, go: (path) => void navigate({ to: path }), showSheet });
+  // Here and not in the palette, which is loaded after the first paint: an early press is kept for it.
+  useHotkeys([['mod+K', () => spotlight.toggle()]], NO_TAGS, true);
   const showActivity = useCallback(() => setLayer('activity'), []);
   const leave = useCallback(() => {
     void logOut('logged-out').then(() => window.location.assign('/'));
@@ -70,6 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <AppShell.Header>
         <Header
           open={open}
+          unread={unread}
           onToggle={toggle}
           onActivity={showActivity}
           onNotifications={() => setLayer('notifications')}
@@ -86,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
         <KycWidget />
-        {children}
+        <MoneyFrame>{children}</MoneyFrame>
       </AppShell.Main>
       <Suspense fallback={null}>
         <Layers
@@ -95,6 +105,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onShortcuts={showSheet}
           onActivity={showActivity}
           onLogOut={leave}
+          onUnread={setUnread}
           jumps={jumps}
         />
       </Suspense>

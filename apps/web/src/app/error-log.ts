@@ -4,7 +4,7 @@ import { graphql } from '../api/generated/index.ts';
 
 const CREATE_ERROR_LOG = graphql(`
   mutation CreateErrorLog($data: ErrorLogInput!) {
-    createErrorLog(data: $data) { errorFlag message id }
+    createErrorLog(data: $data) { ...Outcome id }
   }
 `);
 

@@ -1,4 +1,4 @@
-import { errorTextOf, RequestFailure } from '../api/rest.ts';
+import { errorTextOf, listOf, RequestFailure, recordOf, textOf } from '../api/rest.ts';
 import { type ExportFormat, type ExportRequest, saveFile, showSnackbar } from '../ui/index.ts';
 import { fetchSigned } from './signed-call.ts';
 
@@ -11,19 +11,54 @@ export async function fetchFile(path: string, call: RequestInit = {}): Promise<B
   throw new RequestFailure(errorTextOf({ status: answer.status, body, requestId }), requestId);
 }
 
+const NOT_SENT = 'The server did not answer. The file was not uploaded; try again.';
+
+/** Sends a file as it is. @returns why it was refused, null when it is kept. */
+export async function sendFile(path: string, file: File): Promise<string | null> {
+  try {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const answer = await fetchSigned(path, { method: 'POST', headers, body: file });
+    if (answer.ok) return null;
+    const body: unknown = await answer.json().catch(() => null);
+    const violation = textOf(recordOf(listOf(recordOf(body).violations)[0]).message);
+    return violation || errorTextOf({ status: answer.status, body, requestId: null });
+  } catch {
+    return NOT_SENT;
+  }
+}
+
 /** Saves a list as a file: the server reads the shown rows again and writes exact figures. */
 export const exportList =
   (list: string) =>
-  async (format: ExportFormat, { label, ids, columns }: ExportRequest): Promise<void> => {
-    try {
-      const file = await fetchFile(`exports/${list}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ format, ids, columns }),
-      });
-      saveFile(`${label}.${format}`, file);
-    } catch (error) {
-      const text = error instanceof Error ? error.message : 'The file did not arrive.';
-      showSnackbar(text, { error: true });
-    }
-  };
+  (format: ExportFormat, { label, ids, columns }: ExportRequest): Promise<void> =>
+    saveList(list, { label, format, rows: { ids }, columns });
+
+/**
+ * The same of a list of which the browser holds a part: nothing selected, the file has all that the search
+ * finds on the server.
+ */
+export const exportSearched =
+  (list: string, text: string) =>
+  (format: ExportFormat, { label, ids, isWhole, columns }: ExportRequest): Promise<void> =>
+    saveList(list, { label, format, rows: isWhole ? { text } : { ids }, columns });
+
+type SavedList = {
+  label: string;
+  format: ExportFormat;
+  rows: { ids: readonly string[] } | { text: string };
+  columns: readonly string[];
+};
+
+async function saveList(list: string, { label, format, rows, columns }: SavedList): Promise<void> {
+  try {
+    const file = await fetchFile(`exports/${list}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ format, ...rows, columns }),
+    });
+    saveFile(`${label}.${format}`, file);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'The file did not arrive.';
+    showSnackbar(text, { error: true });
+  }
+}

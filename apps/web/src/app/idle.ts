@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { callRest, recordOf } from '../api/rest.ts';
-import { lastActivity, noteActivityNow } from './activity.ts';
+import { IDLE_MS, lastActivity, noteActivityNow } from './activity.ts';
 import { restHeaders } from './session.ts';
 
-const IDLE_MS = 15 * 60_000;
 const WARNING_MS = 60_000;
 const THROTTLE_MS = 500;
 const MOUSE_THROTTLE_MS = 3000;

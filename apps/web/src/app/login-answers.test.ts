@@ -1,3 +1,4 @@
+import { SESSION_LIMITS } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { Unreachable } from '../api/rest.ts';
 import {
@@ -6,6 +7,7 @@ import {
   failedLoginText,
   isVerified,
   loginErrorText,
+  loginFailure,
   providerText,
 } from './login-answers.ts';
 
@@ -34,7 +36,7 @@ describe('texts of a failed login', () => {
       'AUTH-74 auth/wrong-password',
       'Invalid login credentials. Please check your email and password.',
     ],
-    ['AUTH-75 auth/access-denied', 'Oops, Your access is restricted.'],
+    ['auth/access-denied', 'Oops, Your access is restricted.'],
     ['AUTH-76 auth/too-many-requests', 'Too many failed login attempts. Please try again later.'],
     [
       "AUTH-77 Cannot read properties of undefined (reading 'x')",
@@ -47,6 +49,32 @@ describe('texts of a failed login', () => {
   it('AUTH-78 anything else is shown as it is, nothing at all as a failed login', () => {
     expect(providerText('The moon is full')).toBe('The moon is full');
     expect(providerText('')).toBe('Login failed. Please try again.');
+  });
+});
+
+describe('a refusal on the login page', () => {
+  it('AUTH-75 a restriction names who made it and whom to ask', () => {
+    expect(loginFailure(providerText('auth/access-denied'))).toEqual({
+      title: 'Oops, Your access is restricted.',
+      text: 'An administrator of your company restricted it. Contact them to open it again.',
+    });
+  });
+
+  it('AUTH-80 a lock has a title and says how it is lifted', () => {
+    const said =
+      'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock';
+    expect(loginFailure(said)).toEqual({ title: 'Too many verification attempts', text: said });
+  });
+
+  it('AUTH-35 a wrong password says how many of the five tries are used', () => {
+    const { maxLoginAttempts } = SESSION_LIMITS;
+    expect(loginFailure('No.', maxLoginAttempts - 2).text).toBe(
+      '2 of 5 attempts used. After the last one the account is locked until the password is reset.',
+    );
+  });
+
+  it('anything else stands for itself', () => {
+    expect(loginFailure('The moon is full')).toEqual({ title: 'The moon is full', text: '' });
   });
 });
 

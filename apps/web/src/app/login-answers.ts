@@ -39,6 +39,28 @@ export function providerText(raw: string): string {
   return PROVIDER_TEXTS.find(([pattern]) => pattern.test(raw))?.[1] ?? raw;
 }
 
+/** The server's words for an account with too many failures. */
+const LOCKED =
+  'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock';
+const RESTRICTED = 'Oops, Your access is restricted.';
+
+export type LoginFailure = { title: string; text: string };
+
+/** The limit of the contract, whose schemas the first page does without. */
+const MAX_ATTEMPTS = 5;
+const usedText = (used: number): string =>
+  `${used} of ${MAX_ATTEMPTS} attempts used. After the last one the account is locked until the password is reset.`;
+
+/** A refusal as the login page shows it: what happened, and where there is more to say, what to do. */
+export function loginFailure(said: string, attemptsLeft: number | null = null): LoginFailure {
+  if (said === LOCKED) return { title: 'Too many verification attempts', text: LOCKED };
+  if (said === RESTRICTED) {
+    const text = 'An administrator of your company restricted it. Contact them to open it again.';
+    return { title: RESTRICTED, text };
+  }
+  return { title: said, text: attemptsLeft === null ? '' : usedText(MAX_ATTEMPTS - attemptsLeft) };
+}
+
 /** Whether a code was right: flag 200 or SUCCESS, or the message true. */
 export function isVerified(body: unknown): boolean {
   const { error_flag: flag, message } = recordOf(body);

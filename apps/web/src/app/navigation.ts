@@ -1,4 +1,4 @@
-import { isAnyAllowed, type PermissionMap } from './permissions.ts';
+import { isAnyAllowed, type PermissionKey, type PermissionMap } from './permissions.ts';
 import type { AppRoute } from './route.ts';
 
 const HISTORY_KEY = 'mainsheet.history';
@@ -28,12 +28,15 @@ export function findRoute(routes: readonly AppRoute[], path: string): AppRoute |
 /** A row of the table may wait for its screen. */
 export const hasScreen = (route: AppRoute): boolean => route.isWaiting !== true;
 
-/** Whether a user may see a route at an address. */
-export function mayVisit(route: AppRoute, permissions: PermissionMap, search: string): boolean {
+/** What a route asks for at an address: any one is enough. */
+export function keysOf(route: AppRoute, search: string): readonly PermissionKey[] {
   const bare = search === '' || search === '?';
-  const keys = bare ? (route.permissionsWithoutQuery ?? route.permissions) : route.permissions;
-  return isAnyAllowed(permissions, keys);
+  return bare ? (route.permissionsWithoutQuery ?? route.permissions) : route.permissions;
 }
+
+/** Whether a user may see a route at an address. */
+export const mayVisit = (route: AppRoute, permissions: PermissionMap, search: string): boolean =>
+  isAnyAllowed(permissions, keysOf(route, search));
 
 type Where = { routes: readonly AppRoute[]; permissions: PermissionMap };
 

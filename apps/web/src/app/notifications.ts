@@ -43,7 +43,7 @@ export async function fetchNotifications(): Promise<AppNotification[]> {
 
 export const MARK_NOTIFICATIONS_READ = graphql(`
   mutation MarkNotificationsRead($ids: [ID!]) {
-    markNotificationsRead(ids: $ids) { errorFlag message count }
+    markNotificationsRead(ids: $ids) { ...Outcome count }
   }
 `);
 

@@ -1,80 +1,116 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useQuery } from 'urql';
+import { graphql } from '../api/generated/index.ts';
 import { Dialog, Facts } from '../ui/index.ts';
-import { isAllowed, type PermissionKey } from './permissions.ts';
-import { getSession } from './session.ts';
+import { useInstallation } from './installation.ts';
+import { heldInWords, permissionInWords } from './permission-words.ts';
+import { closeRefusal, presentRefusal, type Refusal, subscribeToRefusals } from './refusals.ts';
 import { isRestricted, useUser } from './use-session.ts';
 
-type Refusal = { action: string; needs: PermissionKey };
+const PERMISSION_GIVERS = graphql(`
+  query PermissionGivers($permission: String!) {
+    permissionGivers(permission: $permission) {
+      name
+      email
+    }
+  }
+`);
 
-let refusal: Refusal | null = null;
-const listeners = new Set<() => void>();
+type Giver = { name: string; email: string };
 
-function become(next: Refusal | null): void {
-  refusal = next;
-  for (const listener of listeners) listener();
+/** A letter to a colleague that says what is missing; the asking person's mail program sends it. */
+function letterTo({ name, email }: Giver, { action, needs }: Refusal): string {
+  const what = permissionInWords(needs);
+  const subject = encodeURIComponent(`Permission in Mainsheet: ${what}`);
+  const body = encodeURIComponent(
+    `Hello ${name},\n\nCould you give me this permission in Mainsheet?\n\nAction: ${action}\nNeeds: ${what}\n`,
+  );
+  return `mailto:${email}?subject=${subject}&body=${body}`;
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+
+const inOneLine = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+type RefusalDialogProps = {
+  title: string;
+  /** Where somebody can be asked, by mail. */
+  whom: { href: string; label: string } | null;
+  children: ReactNode;
 };
 
-export const SALES_EMAIL = 'sales@mainsheet.example';
-
-/** Runs an action the user may do; else says what it needs, and does nothing. */
-export function withPermission(needs: PermissionKey, action: string, run: () => void): void {
-  const session = getSession();
-  if (session.status === 'signed-in' && !isAllowed(session.user.permissions, needs))
-    become({ action, needs });
-  else run();
-}
-
-/** Opens the dialog for a refusal that came from the server. */
-export const showRefusal = (needs: PermissionKey, action: string): void =>
-  become({ action, needs });
-
-/** Both variants: what is missing for staff, whom to ask for demo and restricted users. */
-export function PermissionDialog() {
-  const present = useSyncExternalStore(subscribe, () => refusal);
-  const user = useUser();
-  const restricted = isRestricted(user);
-  const close = () => become(null);
+function RefusalDialog({ title, whom, children }: RefusalDialogProps) {
   return (
     <Dialog
-      opened={present !== null}
-      title={restricted ? 'You do not have access to this feature' : 'Permission Required'}
+      opened
+      title={title}
       icon={<IconLock size={20} aria-hidden />}
-      onClose={close}
+      onClose={closeRefusal}
       actions={
         <>
-          {restricted && (
-            <Button variant="default" component="a" href={`mailto:${SALES_EMAIL}`}>
-              Contact sales
+          {whom && (
+            <Button variant="default" component="a" href={whom.href}>
+              {whom.label}
             </Button>
           )}
-          <Button onClick={close} data-autofocus>
+          <Button onClick={closeRefusal} data-autofocus>
             Close
           </Button>
         </>
       }
     >
-      {restricted ? (
-        <p>Contact our sales team to get access.</p>
-      ) : (
-        <div className="stack">
-          <p>You do not have permission to perform this action.</p>
-          {present && (
-            <Facts
-              facts={[
-                ['Action', present.action],
-                ['Needs', present.needs],
-                ['Your role', user.role || '–'],
-              ]}
-            />
-          )}
-        </div>
-      )}
+      {children}
     </Dialog>
   );
+}
+
+/** What is missing, what there is, and who can give the rest. */
+function StaffDialog({ refusal }: { refusal: Refusal }) {
+  const user = useUser();
+  const variables = { permission: refusal.needs };
+  const [{ data, fetching }] = useQuery({ query: PERMISSION_GIVERS, variables });
+  const givers = data?.permissionGivers ?? [];
+  const [first] = givers;
+  const whom = first ? { href: letterTo(first, refusal), label: `Ask ${first.name}` } : null;
+  return (
+    <RefusalDialog title="Permission Required" whom={whom}>
+      <div className="stack">
+        <p>You do not have permission to perform this action.</p>
+        <Facts
+          facts={[
+            ['Action', refusal.action],
+            ['Needs', permissionInWords(refusal.needs)],
+            [
+              'You have',
+              `${heldInWords(user.permissions, refusal.needs)} (role ${user.role || '–'})`,
+            ],
+            [
+              'Who can give it',
+              inOneLine(givers.map(({ name }) => name)) ||
+                (fetching ? '…' : 'An owner of your company'),
+            ],
+          ]}
+        />
+      </div>
+    </RefusalDialog>
+  );
+}
+
+function GuestDialog() {
+  const { salesEmail } = useInstallation();
+  const whom = { href: `mailto:${salesEmail}`, label: 'Contact sales' };
+  return (
+    <RefusalDialog title="You do not have access to this feature" whom={whom}>
+      <p>Contact our sales team to get access.</p>
+    </RefusalDialog>
+  );
+}
+
+/** Both variants: what is missing for staff, whom to ask for demo and restricted users. */
+export function PermissionDialog() {
+  const refusal = useSyncExternalStore(subscribeToRefusals, presentRefusal);
+  const user = useUser();
+  if (!refusal) return null;
+  return isRestricted(user) ? <GuestDialog /> : <StaffDialog refusal={refusal} />;
 }

@@ -29,8 +29,6 @@ export type AppRoute = {
   access?: 'public';
   /** Without sidebar and header. */
   bare?: boolean;
-  /** Shows the balances panel of money pages. */
-  moneyPanel?: boolean;
   /** Goes on to another page at once: the index of a section. */
   redirectTo?: string;
   /** Specified, and its screen not built yet: answers 404 after its guard and is in no menu. */

@@ -11,12 +11,14 @@ import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { keepRoutes } from './known-routes.ts';
 import {
   fallbackPath,
+  keysOf,
   mayVisit,
   pathAfterLogin,
   readHistory,
   rememberOrigin,
   takeOrigin,
 } from './navigation.ts';
+import { showRefusal } from './refusals.ts';
 import type { AppRoute } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { Shell } from './Shell.tsx';
@@ -48,7 +50,13 @@ const shellRoute = createRoute({
 
 type Place = { pathname: string; searchStr: string; href: string };
 
-function guard(route: AppRoute, location: Place): void {
+/** A page that leads elsewhere without a word looks broken. */
+function tellWhy(route: AppRoute, search: string): void {
+  const [needs] = keysOf(route, search);
+  if (needs) showRefusal(needs, `Open “${route.title}”`);
+}
+
+function guard(route: AppRoute, location: Place, isPreload: boolean): void {
   if (route.redirectTo) throw redirect({ to: route.redirectTo, replace: true });
   const session = getSession();
   if (session.status === 'signed-in') {
@@ -60,6 +68,7 @@ function guard(route: AppRoute, location: Place): void {
       });
     }
     if (mayVisit(route, permissions, location.searchStr)) return;
+    if (!isPreload) tellWhy(route, location.searchStr);
     const to = fallbackPath({
       routes: ROUTES,
       permissions,
@@ -78,7 +87,7 @@ function routeOf(route: AppRoute) {
   return createRoute({
     getParentRoute: () => (route.bare ? rootRoute : shellRoute),
     path: route.path,
-    beforeLoad: ({ location }) => guard(route, location),
+    beforeLoad: ({ location, preload }) => guard(route, location, preload),
     component: load ? lazyRouteComponent(loadOnce(load)) : NotFoundPage,
   });
 }

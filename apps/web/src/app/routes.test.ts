@@ -145,11 +145,11 @@ describe('the route table', () => {
     const shown = visibleGroups(ROUTES, {}).flatMap((group) => group.items.map((i) => i.path));
     const waiting = ROUTES.filter((route) => !hasScreen(route)).map((route) => route.path);
     expect(shown.filter((path) => waiting.includes(path))).toEqual([]);
-    expect(waiting).toContain('/ask-mainsheet');
+    expect(waiting).toContain('/cashflow');
     const where = {
       routes: ROUTES,
       permissions: {},
-      history: ['/ask-mainsheet'],
+      history: ['/cashflow'],
       denied: '/cards',
     };
     expect(fallbackPath(where)).toBe('/settings');

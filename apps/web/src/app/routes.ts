@@ -1,4 +1,6 @@
 import { accountingRoutes } from '../features/accounting/routes.ts';
+import { askRoutes } from '../features/ask/routes.ts';
+import { bankingRoutes } from '../features/banking/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
@@ -50,9 +52,11 @@ export const ROUTES: readonly AppRoute[] = [
   ...estimateRoutes,
   ...voyageRoutes,
   ...dashboardRoutes,
+  ...askRoutes,
   ...invoiceRoutes,
   ...statementRoutes,
   ...journalRoutes,
+  ...bankingRoutes,
   ...accountingRoutes,
   ...settingsRoutes,
   ...kycRoutes,

@@ -1,8 +1,11 @@
 import type { FactorMethod, RequestStatus } from '@mainsheet/contract';
 import { callRest, type JsonRecord, listOf, recordOf, textOf, Unreachable } from '../api/rest.ts';
-import { idleSeconds } from './activity.ts';
+import { idleSeconds, wasLeftIdle } from './activity.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
+import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
 import type { PermissionFlags, PermissionMap } from './permissions.ts';
+import { storedId } from './stored-id.ts';
+import { noteFreshSignIn } from './stored-sign-in.ts';
 
 /** A company the user can switch to. */
 export type Account = { companyId: string; name: string; status: string; balanceCreatedAt: string };
@@ -26,6 +29,8 @@ export type SignedInUser = {
   isHouse: boolean;
   /** Whether this installation counts which pages are used. */
   isCounted: boolean;
+  /** Whether this installation tells new people of the AI mode. */
+  isAiAnnounced: boolean;
 };
 
 export type Session =
@@ -35,15 +40,12 @@ export type Session =
   | { status: 'expired'; user: SignedInUser | null }
   | { status: 'unavailable'; requestId: string | null };
 
-export type LogoutReason = 'kicked-out' | 'idle' | 'logged-out';
-
 const TOKEN_KEY = 'mainsheet.session_token';
 const COMPANY_KEY = 'company_id';
 const CONTACT_KEY = 'contact_id';
 /** Who is signed in, so that tabs of two people notice each other. */
 const USER_KEY = 'uid';
 const EXPIRED_KEY = 'session_timeout_logout';
-const REASON_KEY = 'kicked_out_reason';
 const BROWSER_KEY = 'browser_id';
 /** The server's words when a login elsewhere ended this session. */
 const KICKED_OUT = 'You were logged out because your account was accessed from another device';
@@ -86,7 +88,15 @@ function adoptToken(token: string): void {
 function keepToken(token: string): void {
   adoptToken(token);
   tabs?.postMessage(token);
-  localStorage.removeItem(EXPIRED_KEY);
+  clearExpiry();
+}
+
+/** The flag may stand in either storage: one is of all tabs, one of this tab. */
+const isExpiryNoted = (): boolean =>
+  [localStorage, sessionStorage].some((place) => place.getItem(EXPIRED_KEY) !== null);
+
+function clearExpiry(): void {
+  for (const place of [localStorage, sessionStorage]) place.removeItem(EXPIRED_KEY);
 }
 
 function forget(): void {
@@ -111,12 +121,14 @@ export const restHeaders = (): Record<string, string> => ({
   authtoken: accessToken ?? '',
   'x-browser-id': browserId(),
   'x-idle-seconds': idleSeconds(),
-  companyid: localStorage.getItem(COMPANY_KEY) ?? '',
-  contactid: localStorage.getItem(CONTACT_KEY) ?? '',
+  companyid: storedId(COMPANY_KEY),
+  contactid: storedId(CONTACT_KEY),
 });
 
-function noteKickedOut(message: string): void {
-  if (message === KICKED_OUT) localStorage.setItem(REASON_KEY, 'kicked-out');
+/** The server refuses to go on; the login page says why. */
+function noteEnd(message: string): void {
+  if (message === KICKED_OUT) keepLogoutReason('kicked-out');
+  else if (wasLeftIdle()) keepLogoutReason('idle');
 }
 
 /** Whether there is a new access token, the session is over, or nobody could say. */
@@ -136,8 +148,10 @@ async function askForTokens(): Promise<Renewal> {
       const result = { ...body, ...recordOf(body.result) };
       const token = textOf(result.sessionToken);
       if (answer.status < 500 && answer.status !== TOO_MANY_REQUESTS) {
-        noteKickedOut(textOf(body.message));
-        if (!token) return 'refused';
+        if (!token) {
+          noteEnd(textOf(body.message));
+          return 'refused';
+        }
         keepToken(token);
         return 'renewed';
       }
@@ -197,8 +211,8 @@ function userOf(value: unknown): SignedInUser {
   const data = recordOf(value);
   return {
     userId: textOf(data.uid),
-    companyId: textOf(data.company_id) || (localStorage.getItem(COMPANY_KEY) ?? ''),
-    contactId: textOf(data.contact_id) || (localStorage.getItem(CONTACT_KEY) ?? ''),
+    companyId: textOf(data.company_id) || storedId(COMPANY_KEY),
+    contactId: textOf(data.contact_id) || storedId(CONTACT_KEY),
     firstName: textOf(data.firstname),
     lastName: textOf(data.lastname),
     email: textOf(data.email),
@@ -212,6 +226,7 @@ function userOf(value: unknown): SignedInUser {
     accountStatus: textOf(data.account_status) || 'PENDING',
     isHouse: data.is_house === true,
     isCounted: data.product_analytics === true,
+    isAiAnnounced: data.ai_invitation === true,
   };
 }
 
@@ -250,12 +265,13 @@ export async function reloadUser(): Promise<void> {
 /** Takes up the session this browser had: its token, else the refresh cookie. Call once at start. */
 export async function restoreSession(): Promise<void> {
   accessToken = sessionStorage.getItem(TOKEN_KEY);
-  if (!localStorage.getItem(COMPANY_KEY)) return;
+  if (!storedId(COMPANY_KEY)) return;
   isRestoring = true;
   try {
     const renewal = accessToken ? 'renewed' : await renew();
     if (renewal === 'renewed') await fetchUser();
     if (renewal === 'unanswered') become({ status: 'unavailable', requestId: null });
+    if (renewal === 'refused') forget();
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     become({ status: 'unavailable', requestId: null });
@@ -281,7 +297,7 @@ export type PendingLogin = {
 export type LoginOutcome =
   | { kind: 'signed-in' }
   | { kind: 'second-factor'; pending: PendingLogin }
-  | { kind: 'refused'; text: string };
+  | { kind: 'refused'; text: string; attemptsLeft?: number };
 
 export const browserHeaders = (): Record<string, string> => ({
   'x-browser-id': browserId(),
@@ -314,6 +330,9 @@ let loginStatus: RequestStatus = 'IDLE';
 /** How the login stands: idle, on its way, done or refused. */
 export const getLoginStatus = (): RequestStatus => loginStatus;
 
+/** A second factor was given up, or can be tried no more. */
+export const endPendingLogin = (next: 'IDLE' | 'FAILED'): void => loginBecomes(next);
+
 function loginBecomes(next: RequestStatus): void {
   loginStatus = next;
   for (const listener of listeners) listener();
@@ -325,7 +344,8 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
   const outcome = await tryLogin(email, password).catch(
     (error: unknown): LoginOutcome => ({ kind: 'refused', text: failedLoginText(error) }),
   );
-  loginBecomes(outcome.kind === 'refused' ? 'FAILED' : 'SUCCEEDED');
+  // With a second factor to come, nobody is authenticated yet: the login is still on its way.
+  if (outcome.kind === 'refused') loginBecomes('FAILED');
   return outcome;
 }
 
@@ -338,7 +358,13 @@ async function tryLogin(email: string, password: string): Promise<LoginOutcome> 
     headers: browserHeaders(),
   });
   const body = recordOf(answer.body);
-  if (body.success !== true) return { kind: 'refused', text: loginErrorText(answer) };
+  if (body.success !== true) {
+    const { remaining_attempts: left } = body;
+    const text = loginErrorText(answer);
+    return typeof left === 'number'
+      ? { kind: 'refused', text, attemptsLeft: left }
+      : { kind: 'refused', text };
+  }
   const result = recordOf(body.result);
   const sessionToken = textOf(result.sessionToken);
   if (!sessionToken) {
@@ -370,14 +396,16 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   localStorage.setItem(CONTACT_KEY, textOf(result.contact_id));
   keepToken(textOf(result.sessionToken));
   await fetchUser();
-  if (session.status === 'signed-in') return { kind: 'signed-in' };
-  return { kind: 'refused', text: 'Failed to fetch user info' };
+  if (session.status !== 'signed-in') return { kind: 'refused', text: 'Failed to fetch user info' };
+  noteFreshSignIn();
+  loginBecomes('SUCCEEDED');
+  return { kind: 'signed-in' };
 }
 
 /** Ends the session here and on the server; the server's answer is not waited for. */
 export async function logOut(reason: LogoutReason): Promise<void> {
   const headers = restHeaders();
-  localStorage.setItem(REASON_KEY, reason);
+  keepLogoutReason(reason);
   await callRest('contact/logout', { method: 'POST', body: {}, headers }).catch(() => undefined);
   forget();
   loginStatus = 'IDLE';
@@ -405,7 +433,7 @@ export async function switchAccount(companyId: string): Promise<boolean> {
 /** The server ended this session; the login page says why. */
 export function endedByServer(reason: string): void {
   if (session.status !== 'signed-in') return;
-  localStorage.setItem(REASON_KEY, reason === 'other_device' ? 'kicked-out' : 'logged-out');
+  keepLogoutReason(reason === 'other_device' ? 'kicked-out' : 'logged-out');
   forget();
   become({ status: 'signed-out' });
 }
@@ -419,7 +447,7 @@ export function expireSession(): void {
 /** After the dialog: nothing of the session stays. */
 export function dropExpiredSession(): void {
   forget();
-  localStorage.removeItem(EXPIRED_KEY);
+  clearExpiry();
   become({ status: 'signed-out' });
 }
 
@@ -429,13 +457,14 @@ const EXPIRY_POLL_MS = 1000;
 export function watchExpiry(): () => void {
   const look = () => {
     if (session.status !== 'signed-in') return;
-    if (localStorage.getItem(EXPIRED_KEY)) expireSession();
+    if (isExpiryNoted()) expireSession();
     const inStorage = localStorage.getItem(USER_KEY);
     // Somebody else has logged in in another tab: what stands here is not theirs.
     if (inStorage && inStorage !== session.user.userId) window.location.assign('/');
   };
+  look();
   const timer = setInterval(look, EXPIRY_POLL_MS);
-  const events = ['storage', 'focus', 'pageshow'] as const;
+  const events = ['storage', 'focus', 'pageshow', 'popstate'] as const;
   for (const event of events) window.addEventListener(event, look);
   document.addEventListener('visibilitychange', look);
   return () => {
@@ -443,11 +472,4 @@ export function watchExpiry(): () => void {
     for (const event of events) window.removeEventListener(event, look);
     document.removeEventListener('visibilitychange', look);
   };
-}
-
-/** Why the last session ended, once. */
-export function takeLogoutReason(): LogoutReason | null {
-  const reason = localStorage.getItem(REASON_KEY);
-  localStorage.removeItem(REASON_KEY);
-  return reason === 'kicked-out' || reason === 'idle' || reason === 'logged-out' ? reason : null;
 }

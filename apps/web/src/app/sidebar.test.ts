@@ -39,3 +39,16 @@ it('shows only screens that exist and that the user may view, without empty grou
   ]);
   expect(labels).toEqual([['Chartering', ['Vessels']]]);
 });
+
+it('an entry whose section leads on to a page that is closed to the user is not shown', () => {
+  const routes: AppRoute[] = [
+    { path: '/journal', title: 'Journal', permissions: [], redirectTo: '/journal/journal-report' },
+    {
+      path: '/journal/journal-report',
+      title: 'Journal report',
+      permissions: ['receivablesInvoicePayments.view'],
+    },
+  ];
+  expect(visibleGroups(routes, {}).flatMap((group) => group.items)).toHaveLength(1);
+  expect(visibleGroups(routes, { receivablesInvoicePayments: { view: false } })).toEqual([]);
+});

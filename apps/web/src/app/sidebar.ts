@@ -23,7 +23,7 @@ import {
   IconShip,
   IconTrendingUp,
 } from '@tabler/icons-react';
-import { findRoute, hasScreen } from './navigation.ts';
+import { findRoute, hasScreen, mayVisit } from './navigation.ts';
 import { isAnyAllowed, type PermissionKey, type PermissionMap } from './permissions.ts';
 import type { AppRoute } from './route.ts';
 
@@ -192,10 +192,17 @@ export const SETTINGS_ITEM: SidebarItem = {
   Icon: IconSettings,
 };
 
-const isBuilt = (routes: readonly AppRoute[], path: string): boolean => {
+/** Whether an entry leads to a screen and not back: the index of a section is judged by where it leads on to. */
+function isReachable(
+  routes: readonly AppRoute[],
+  permissions: PermissionMap,
+  path: string,
+): boolean {
   const route = findRoute(routes, path);
-  return route !== null && hasScreen(route);
-};
+  if (route === null || !hasScreen(route)) return false;
+  if (route.redirectTo) return isReachable(routes, permissions, route.redirectTo);
+  return mayVisit(route, permissions, '');
+}
 
 /** Groups with the entries a user may see, of screens that exist; empty groups are left out. */
 export function visibleGroups(
@@ -205,7 +212,8 @@ export function visibleGroups(
   return SIDEBAR.map((group) => ({
     ...group,
     items: group.items.filter(
-      (item) => isBuilt(routes, item.path) && isAnyAllowed(permissions, item.anyOf),
+      (item) =>
+        isAnyAllowed(permissions, item.anyOf) && isReachable(routes, permissions, item.path),
     ),
   })).filter((group) => group.items.length > 0);
 }

@@ -35,6 +35,7 @@ const NOBODY: SignedInUser = {
   accountStatus: 'PENDING',
   isHouse: false,
   isCounted: false,
+  isAiAnnounced: false,
 };
 
 /** Whether a button may be pressed; the server checks again. */

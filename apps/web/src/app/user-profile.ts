@@ -17,8 +17,7 @@ const USER_PROFILE = graphql(`
 const MERGE_USER_PROFILE = graphql(`
   mutation MergeUserProfile($isShowAIPopup: Boolean!) {
     mergeUserProfile(isShowAIPopup: $isShowAIPopup) {
-      errorFlag
-      message
+      ...Outcome
       profile {
         userId
         email

@@ -21,6 +21,7 @@ export {
   useDensity,
   useRowHeight,
 } from './density/density.ts';
+export { CopyButton } from './feedback/CopyButton.tsx';
 export { useDelayed } from './feedback/delay.ts';
 export { ConfirmDialog, Dialog } from './feedback/dialog.tsx';
 export { SnackbarHost, showSnackbar } from './feedback/snackbar.tsx';
@@ -34,9 +35,9 @@ export { ExplanationPopover } from './figure/ExplanationPopover.tsx';
 export type { ExplanationNode, ExplanationSource } from './figure/explanation.ts';
 export { Figure } from './figure/Figure.tsx';
 export * from './format/date.ts';
-export { isEmptyValue } from './format/empty-value.ts';
 export * from './format/number.ts';
 export { useAutosave } from './forms/autosave.ts';
+export { FormDialog } from './forms/FormDialog.tsx';
 export * from './forms/fields.tsx';
 export * from './forms/form.tsx';
 export { blockFrom, toHtml, toTsv } from './grid/clipboard.ts';
@@ -45,6 +46,7 @@ export { Grid, type GridProps } from './grid/Grid.tsx';
 export { ListGrid, type ListRow, listColumns } from './grid/ListGrid.tsx';
 export * from './inputs/choice-inputs.tsx';
 export { DateTimeInput } from './inputs/DateTimeInput.tsx';
+export { FileChooser } from './inputs/FileChooser.tsx';
 export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inputs.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';

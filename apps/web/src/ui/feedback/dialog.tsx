@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -25,6 +26,7 @@ export function Dialog({
   widthPx = 470,
 }: DialogProps) {
   const closable = onClose !== undefined;
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}
@@ -32,6 +34,7 @@ export function Dialog({
       size={widthPx}
       padding={22}
       withCloseButton={false}
+      returnFocus={false}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
       attributes={{ content: { 'aria-label': title } }}

@@ -5,6 +5,7 @@ import { SelectInput, TextInput } from '../inputs/choice-inputs.tsx';
 import { DateTimeInput } from '../inputs/DateTimeInput.tsx';
 import { QuantityInput } from '../inputs/figure-inputs.tsx';
 import { PastDateInput } from '../inputs/PastDateInput.tsx';
+import { shownError } from './form.tsx';
 
 /** Fields of the `Form` around them: each binds one value and says its error in words. */
 type BoundProps<Values extends FieldValues> = {
@@ -17,9 +18,10 @@ type BoundProps<Values extends FieldValues> = {
 
 function useBound<Values extends FieldValues>(name: FieldPath<Values>) {
   const { control } = useFormContext<Values>();
-  const { field, fieldState } = useController({ name, control });
+  const { field, fieldState, formState } = useController({ name, control });
   const { value, onChange, onBlur } = field;
-  return { value: value as unknown, onChange, onBlur, error: fieldState.error?.message };
+  const error = shownError({ name, fieldState, isSubmitted: formState.isSubmitted });
+  return { value: value as unknown, onChange, onBlur, error };
 }
 
 /** One line of text. */

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconAlertCircle, IconCheck, IconPencil } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import {
   type Control,
   Controller,
+  type ControllerFieldState,
   type ControllerRenderProps,
   type DefaultValues,
   type FieldErrors,
@@ -54,7 +55,13 @@ type FormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** Enter submits, Ctrl+Enter too from long texts, Escape cancels. */
+/** Fields of one line: Enter is theirs to give away. */
+const isLine = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type);
+
+const isInDialog = (form: HTMLElement): boolean => form.closest('[role=dialog]') !== null;
+
+/** In a dialog Enter submits; on a page its button does. Ctrl+Enter submits everywhere, Escape cancels. */
 export function Form<Values extends FieldValues>({
   form,
   onSubmit,
@@ -62,14 +69,27 @@ export function Form<Values extends FieldValues>({
   onCancel,
   children,
 }: FormProps<Values>) {
-  const submit = form.handleSubmit(onSubmit, onInvalid);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && onCancel && !event.defaultPrevented) onCancel();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  const handle = form.handleSubmit(onSubmit, onInvalid);
+  const isBusy = useRef(false);
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    // A second press before the answer would do it twice.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await handle(event).finally(() => {
+      isBusy.current = false;
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, currentTarget, target } = event;
+    // Keys of a dialog that was opened from here arrive too, though it stands elsewhere in the document.
+    if (!currentTarget.contains(target as Node) || event.defaultPrevented) return;
+    if (key === 'Escape' && onCancel) onCancel();
+    const isMeant = event.ctrlKey || event.metaKey || (isLine(target) && isInDialog(currentTarget));
+    if (key === 'Enter' && isMeant && !event.nativeEvent.isComposing) void submit(event);
   };
   return (
     <FormProvider {...form}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the fields arrive here */}
       <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
         {children}
       </form>
@@ -87,6 +107,24 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   ) => ReactNode & React.ReactElement;
 };
 
+/** A field of a row in an array: `steps.1.fromAmount`. */
+const IN_ARRAY = /\.\d+\./;
+
+type FieldStanding = {
+  name: string;
+  fieldState: ControllerFieldState;
+  isSubmitted: boolean;
+};
+
+/**
+ * The error of a field in words. A row that was just added is checked with its array at once; its fields
+ * complain when they were left, or when a save was asked for.
+ */
+export function shownError({ name, fieldState, isSubmitted }: FieldStanding): string | undefined {
+  const isNew = IN_ARRAY.test(name) && !fieldState.isTouched && !isSubmitted;
+  return isNew ? undefined : fieldState.error?.message;
+}
+
 /** One field: hands an input its value, its change and the error in words. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldProps<Values, Name>,
@@ -95,9 +133,10 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
     <Controller
       control={props.control}
       name={props.name}
-      render={({ field: { name, value, onChange, onBlur }, fieldState }) =>
-        props.children({ name, value, onChange, onBlur, error: fieldState.error?.message })
-      }
+      render={({ field: { name, value, onChange, onBlur }, fieldState, formState }) => {
+        const error = shownError({ name, fieldState, isSubmitted: formState.isSubmitted });
+        return props.children({ name, value, onChange, onBlur, error });
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput as PlainTextInput, Select } from '@mantine/core';
+import { TextInput as PlainTextInput, Select, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { Option } from '../columns/column.ts';
 import { DROPDOWN_TEXTS } from './dropdown-texts.ts';
@@ -9,13 +9,15 @@ import { useLookUp } from './use-look-up.ts';
 export const optionsOf = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }));
 
+/** The same of what rows hold: each once, in order. */
+export const distinctOptions = (values: readonly string[]): Option[] =>
+  optionsOf([...new Set(values)].toSorted());
+
+/** How a browser helps with typing. */
+type TypingProps = Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete' | 'autoFocus'>;
+
 /** One line of text. */
-export function TextInput({
-  value,
-  onChange,
-  hint,
-  ...rest
-}: InputProps<string> & { type?: string }) {
+export function TextInput({ value, onChange, hint, ...rest }: InputProps<string> & TypingProps) {
   return (
     <PlainTextInput
       value={value}

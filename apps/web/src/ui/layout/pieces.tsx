@@ -87,3 +87,54 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
     </dl>
   );
 }
+
+type TableHeadProps = {
+  texts: readonly string[];
+  /** Figures stand last, at the right. */
+  figures?: readonly string[];
+};
+
+/** The head of a plain table. */
+export function TableHead({ texts, figures = [] }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {texts.map((text) => (
+          <th key={text} scope="col">
+            {text}
+          </th>
+        ))}
+        {figures.map((text) => (
+          <th key={text} scope="col" className="end">
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type PickListProps = {
+  items: readonly {
+    key: string;
+    content: ReactNode;
+    isPresent: boolean;
+    disabled?: boolean;
+    onPick: () => void;
+  }[];
+};
+
+/** A list to pick one from; what is picked shows beside it. */
+export function PickList({ items }: PickListProps) {
+  return (
+    <ul className="pick-list">
+      {items.map(({ key, content, isPresent, disabled = false, onPick }) => (
+        <li key={key}>
+          <button type="button" disabled={disabled} aria-current={isPresent} onClick={onPick}>
+            {content}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

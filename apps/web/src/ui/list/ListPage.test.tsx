@@ -40,6 +40,7 @@ function Bills({
   status?: ListStatus;
   rows?: Bill[];
   onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
+  isSearched?: boolean;
 }) {
   const [current, setCurrent] = useState<ListView>(EMPTY_VIEW);
   view = current;
@@ -140,8 +141,19 @@ describe('a list', () => {
         'B-990',
         'B-99',
       ],
+      isWhole: true,
       columns: ['number', 'vendor', 'usd'],
     });
+  });
+
+  it('hides nothing that the server found by a search, and says so when it found nothing', async () => {
+    const screen = await render(<Bills isSearched rows={bills.slice(0, 3)} />);
+    await page.getByRole('searchbox').fill('in a field nobody sees');
+    await expect.element(page.getByText('3 of 3')).toBeVisible();
+    await screen.rerender(<Bills isSearched rows={[]} />);
+    await expect.element(page.getByText('No row holds “in a field nobody sees”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(page.getByRole('heading', { name: 'No bills yet' })).toBeVisible();
   });
 
   it('says what is missing: nothing yet, forbidden, failed with its reference', async () => {

@@ -56,6 +56,8 @@ export type ListPageProps<Row extends object> = {
   savedViews?: readonly { name: string; view: ListView }[];
   onSaveView?: (view: ListView) => void;
   searchLabel?: string;
+  /** The rows are what the search found already: the server looked through more than stands here. */
+  isSearched?: boolean;
   hrefOf?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   actionsOf?: (row: Row) => readonly RowAction[];
@@ -172,6 +174,13 @@ function ListBody<Row extends object>(
       </div>
     );
   }
+  if (rows.length === 0 && props.isSearched && props.view.search.trim() !== '') {
+    return (
+      <State title="Nothing fits" actions={<Button onClick={onClear}>Clear search</Button>}>
+        No row holds “{props.view.search.trim()}”.
+      </State>
+    );
+  }
   if (rows.length === 0) {
     return (
       <State title={empty.title} actions={empty.action}>
@@ -195,6 +204,7 @@ function ListBody<Row extends object>(
 /** A list with everything lists have: search, filters, saved views, columns, selection, export. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { label, rows, columns, rowId, view, onViewChange, filters = [], bulkActions = [] } = props;
+  const { isSearched = false } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const searchRef = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(view);
@@ -203,10 +213,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     [columns],
   );
   const hidden = view.hidden ?? optional;
-  const shown = useMemo(
-    () => rowsOfView(rows, deferred, { columns, filters }),
-    [rows, deferred, columns, filters],
-  );
+  const shown = useMemo(() => {
+    const text = isSearched ? '' : deferred.search;
+    return rowsOfView(rows, { ...deferred, search: text }, { columns, filters });
+  }, [rows, deferred, isSearched, columns, filters]);
   const chosen = useMemo(
     () => shown.filter((row) => selected.has(rowId(row))),
     [shown, selected, rowId],
@@ -217,7 +227,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     const rowsOut = chosen.length > 0 ? chosen : shown;
     if (!props.onExport) return saveCsv(`${label}.csv`, toCsv(exported, rowsOut));
     const keys = exported.map((column) => column.key);
-    return props.onExport(format, { label, ids: rowsOut.map(rowId), columns: keys });
+    const isWhole = chosen.length === 0;
+    return props.onExport(format, { label, ids: rowsOut.map(rowId), isWhole, columns: keys });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || (event.target as HTMLElement).tagName === 'INPUT') return;

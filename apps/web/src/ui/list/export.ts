@@ -4,5 +4,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 export type ExportRequest = {
   label: string;
   ids: readonly string[];
+  /** No rows were selected: what stands here is meant, and whatever the server holds beyond it. */
+  isWhole: boolean;
   columns: readonly string[];
 };

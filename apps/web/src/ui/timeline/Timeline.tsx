@@ -57,7 +57,6 @@ type LaneProps = { label: string; height?: number; children: ReactNode };
 /** One row of a timeline. */
 export function Lane({ label, height = 28, children }: LaneProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a lane is no fieldset
     <div className="timeline-lane" role="group" aria-label={label} style={{ height }}>
       {children}
     </div>

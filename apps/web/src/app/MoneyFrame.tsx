@@ -1,0 +1,35 @@
+import { useLocation } from '@tanstack/react-router';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { hasBalances } from './balances-path.ts';
+import { findRoute, hasScreen } from './navigation.ts';
+import { ROUTES } from './routes.ts';
+import { useMay } from './use-session.ts';
+
+const BalancesPanel = lazy(async () => ({
+  default: (await import('../features/banking/index.ts')).BalancesPanel,
+}));
+
+const ALONE: CSSProperties = { display: 'contents' };
+const BESIDE: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 12,
+  alignItems: 'start',
+};
+
+/** Puts the balances beside pages of money. The page keeps its place in the tree, so it is not built anew. */
+export function MoneyFrame({ children }: { children: ReactNode }) {
+  const route = findRoute(ROUTES, useLocation({ select: ({ pathname }) => pathname }));
+  const may = useMay('globalAccount.view');
+  const isShown = may && route !== null && hasScreen(route) && hasBalances(route.path);
+  return (
+    <div style={isShown ? BESIDE : ALONE}>
+      {isShown && (
+        <Suspense fallback={<div />}>
+          <BalancesPanel />
+        </Suspense>
+      )}
+      <div style={isShown ? { minWidth: 0, gridColumn: 2 } : ALONE}>{children}</div>
+    </div>
+  );
+}

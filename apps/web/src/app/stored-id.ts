@@ -1,0 +1,7 @@
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** An id that this browser keeps; empty where there is none, or what lies there is of a bad format. */
+export function storedId(key: string): string {
+  const text = localStorage.getItem(key) ?? '';
+  return UUID.test(text) ? text : '';
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Alert } from '../layout/pieces.tsx';
+import { Form } from './form.tsx';
+
+type FormDialogProps<Values extends FieldValues> = {
+  title: string;
+  form: UseFormReturn<Values, unknown, Values>;
+  /** The verb on the button. */
+  action: string;
+  isBusy: boolean;
+  /** Why it was not done, where no field says it. */
+  refusal: string | null;
+  onSubmit: (values: Values) => Promise<void> | void;
+  onClose: () => void;
+  widthPx?: number;
+  children: ReactNode;
+};
+
+/** A form in a dialog, with its refusal above the fields. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { title, form, action, isBusy, refusal, onSubmit, onClose, widthPx, children } = props;
+  return (
+    <Dialog
+      opened
+      title={title}
+      onClose={onClose}
+      {...(widthPx ? { widthPx } : {})}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} onClick={() => void form.handleSubmit(onSubmit)()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={onSubmit}>
+        <div className="stack">
+          {refusal && <Alert tone="negative">{refusal}</Alert>}
+          {children}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
