@@ -33,7 +33,7 @@ function preloadFont(): Plugin {
 const offline = VitePWA({
   registerType: 'prompt',
   injectRegister: false,
-  includeAssets: ['mark.svg'],
+  includeAssets: ['mark.svg', 'mark-192.png'],
   manifest: {
     name: 'Mainsheet',
     short_name: 'Mainsheet',
@@ -46,7 +46,7 @@ const offline = VitePWA({
   },
   workbox: {
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/(v2|sea|map|healthz|readyz)/],
+    navigateFallbackDenylist: [/^\/(v2|sea|map|healthz|readyz|push-worker\.js)/],
     globPatterns: ['index.html', 'assets/index-*.{js,css}', 'assets/*.woff2', 'mark.svg'],
   },
 });

@@ -36,6 +36,23 @@ test('CONT-01 CONT-02 CONT-03 a company with a person is created, shown and edit
   expectQuiet();
 });
 
+test('a company that is deleted leaves the list at once', async ({ page }) => {
+  const name = `Skagen Shipping ${Date.now() % 100_000}`;
+  await signIn(page, 'operator');
+  await page.goto('/create-contact');
+  await page.getByLabel('Company name').fill(name);
+  await page.getByLabel('Agent').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await page.getByLabel('Search contacts').fill(name);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete contact' }).click();
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeHidden();
+});
+
 test('CONT-04 customers are the contacts who are billed', async ({ page }) => {
   await signIn(page, 'operator');
   await page.goto('/receivables/customers');

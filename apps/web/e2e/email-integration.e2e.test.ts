@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { startImapServer } from '../../../tools/imap-server.ts';
+import { openApi, submitInvoice } from './api.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 
 const USER = 'desk@fjordline.example';
 const PASSWORD = 'an app password';
+const ORPHAN = 'ann@orphan.example';
 
 /** Both servers of a provider, in this process. */
 async function startMailServers() {
+  const refused = new Set<string>();
   const imap = await startImapServer();
   imap.passwords.set(USER, PASSWORD);
   imap.folders.set('INBOX', { messages: 12, unseen: 3 });
@@ -17,6 +20,10 @@ async function startMailServers() {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === PASSWORD ? done(null, { user: username ?? '' }) : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      refused.has(address)
+        ? done(Object.assign(new Error('No such person here'), { responseCode: 550 }))
+        : done(),
   });
   smtp.on('error', () => {});
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -25,11 +32,27 @@ async function startMailServers() {
     await imap.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   };
-  return { imap, smtpPort: port, close };
+  return { imap, refused, smtpPort: port, close };
+}
+
+/** Mails a new invoice to somebody at a customer. */
+async function mailInvoice(baseURL: string | undefined, to: string): Promise<void> {
+  const password = 'mainsheet-demo';
+  const operator = await openApi(baseURL, { email: 'operator@fjordline.example', password });
+  const id = await submitInvoice(operator, 'Orphan Grain', [{ name: 'Ann Orphan', email: to }]);
+  const finance = await openApi(baseURL, { email: 'finance@fjordline.example', password });
+  await finance.ask(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
+  const { emailInvoice } = await finance.ask(
+    `mutation ($data: Json!) { emailInvoice(invoiceId: "${id}", version: 3, data: $data) { errorFlag message } }`,
+    { to, message: 'Enclosed.' },
+  );
+  expect(emailInvoice).toMatchObject({ errorFlag: 'SUCCESS' });
+  await Promise.all([operator.close(), finance.close()]);
 }
 
 test('a mailbox is linked once both servers let us in, sends for the company, is paused and unlinked', async ({
   page,
+  baseURL,
 }) => {
   const servers = await startMailServers();
   const expectQuiet = watchConsole(page);
@@ -86,6 +109,20 @@ test('a mailbox is linked once both servers let us in, sends for the company, is
   };
   await act("Send the company's mail by it");
   await expect(page.getByText(`leaves by ${USER}`).first()).toBeVisible();
+
+  servers.refused.add(ORPHAN);
+  await mailInvoice(baseURL, ORPHAN);
+  const undelivered = page.getByRole('region', { name: 'Messages that did not arrive' });
+  await expect(async () => {
+    await page.reload();
+    await expect(undelivered).toContainText('No such person here', { timeout: 3_000 });
+  }).toPass();
+  await expectAccessible(page);
+  servers.refused.clear();
+  await undelivered.getByRole('button', { name: /^Send again .* to ann@orphan.example$/ }).click();
+  await expect(page.getByText('The message to ann@orphan.example is tried again.')).toBeVisible();
+  await expect(undelivered).toHaveCount(0);
+
   servers.imap.passwords.set(USER, 'changed at the provider');
   await act('Look now');
   await expect(page.getByRole('alert')).toContainText('refused the user name or the password');

@@ -58,11 +58,12 @@ test('AUTH-28 a locked account gets its message, and nothing else happens', asyn
       },
     }),
   );
+  await fillLogin(page, 'viewer');
+  await page.waitForLoadState('networkidle');
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v2/')) calls.push(new URL(request.url()).pathname);
   });
-  await fillLogin(page, 'viewer');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Too many verification attempts')).toBeVisible();
   expect(calls).toEqual(['/v2/contact/login']);
@@ -137,6 +138,129 @@ test('AUTH-39 a browser that is thrown out leaves 500 ms after the word came', a
   expect(toldAt).toBeGreaterThan(0);
   expect(leftAt - toldAt).toBeGreaterThanOrEqual(480);
   expect(leftAt - toldAt).toBeLessThan(3000);
+});
+
+test('AUTH-17 AUTH-38 every tab of a browser that is thrown out says why', async ({ browser }) => {
+  const context = await browser.newContext();
+  const tabs = [await context.newPage(), await context.newPage()];
+  await signIn(tabs[0]!, 'operator');
+  await tabs[1]!.goto('/vessels');
+  for (const tab of tabs) await expect(tab.getByRole('navigation').first()).toBeVisible();
+  // Both listen for the end of their session by now.
+  await tabs[0]!.waitForTimeout(1500);
+  const said = 'You were logged out because your account was accessed from another device';
+  // Looked for from now on: it stands for five seconds, and the other browser may take longer.
+  const told = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));
+  const second = await (await browser.newContext()).newPage();
+  await Promise.all([signIn(second, 'operator'), ...told]);
+});
+
+test('AUTH-17 SESS-05 whoever comes back to a browser left for a quarter of an hour reads that they were idle', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer');
+  await page.goto('/vessels');
+  await page.goto('about:blank');
+  // The server's clock cannot be moved from here: its cookies go instead.
+  await page.context().clearCookies();
+  await page.addInitScript(() => {
+    const past = String(Date.now() - 15 * 60_000 - 1000);
+    localStorage.setItem('mainsheet.last_activity', past);
+    sessionStorage.removeItem('mainsheet.session_token');
+  });
+  await page.goto('/vessels');
+  await expect(
+    page.getByText('You were logged out because you were idle and inactive'),
+  ).toBeVisible();
+  expect((await storedKeys(page)).company_id).toBeUndefined();
+});
+
+test('SESS-05 a closed tab is taken up again within the quarter of an hour', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  await signIn(first, 'viewer');
+  await first.close();
+  const second = await context.newPage();
+  await second.goto('/vessels');
+  await expect(second.getByRole('heading', { name: 'Vessels' })).toBeVisible();
+  await expect(second).toHaveURL('/vessels');
+});
+
+test('a link looks like one on the page it leads to, too', async ({ page }) => {
+  const colourOf = (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
+  await page.goto('/terms');
+  expect(await colourOf('Terms')).toBe(await colourOf('Privacy'));
+  await signIn(page, 'owner');
+  await page.goto('/settings/two-factor-setup');
+  await expect(page.getByRole('link', { name: 'All security settings' })).toBeVisible();
+  expect(await colourOf('All security settings')).not.toMatch(/rgb\((0, 0, 238|85, 26, 139)\)/);
+});
+
+test('SESS-10 the flag of either storage counts at once after a reload and on the way back', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer');
+  await page.getByRole('link', { name: 'Vessels' }).click();
+  await expect(page.getByRole('heading', { name: 'Vessels' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Your session expired' });
+  // With its polling stopped, only the events are left.
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await page.evaluate(() => sessionStorage.setItem('session_timeout_logout', '1'));
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await page.clock.resume();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue to login' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('AUTH-35 AUTH-74 a wrong password says how many tries are used', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Business email').fill('nobody.at.all@fjordline.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid login credentials.')).toBeVisible();
+  await expect(page.getByText('1 of 5 attempts used.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 5 attempts used.')).toBeVisible();
+});
+
+test('AUTH-75 a person whom an administrator restricted reads whom to ask', async ({ page }) => {
+  await page.route('**/v2/contact/login', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { success: false, error: 'Oops, Your access is restricted.' },
+    }),
+  );
+  await fillLogin(page, 'viewer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Oops, Your access is restricted.')).toBeVisible();
+  await expect(page.getByText('Contact them to open it again.')).toBeVisible();
+});
+
+test('AUTH-13 the login page asks sales where the server says, and warns of plain http', async ({
+  page,
+}) => {
+  await page.route('**/v2/installation', (route) =>
+    route.fulfill({ json: { sales_email: 'desk@ships.example', plain_http: true } }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
+    'href',
+    'mailto:desk@ships.example',
+  );
+  await expect(page.getByText('reached without encryption')).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['Privacy', 'Terms']) {
+    await page.goto('/');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test('SESS-01 pages before a session time no inactivity', async ({ page }) => {

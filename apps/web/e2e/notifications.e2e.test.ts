@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openApi, submitInvoice } from './api.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 
 test('one chooses what to hear of and how; the choice stays, and security stays on', async ({
@@ -20,4 +21,37 @@ test('one chooses what to hear of and how; the choice stays, and security stays 
   await expect(page.getByRole('checkbox', { name: 'Security: In the app' })).toBeChecked();
   await expectAccessible(page);
   expectQuiet();
+});
+
+test('SHELL-29 what comes while one works marks the bell and stands in the open list at once', async ({
+  page,
+  baseURL,
+}) => {
+  const operator = await openApi(baseURL, {
+    email: 'operator@fjordline.example',
+    password: 'mainsheet-demo',
+  });
+  await signIn(page, 'finance');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  const markAll = drawer.getByRole('button', { name: 'Mark all as read' });
+  await expect(drawer.locator('.notification').first()).toBeVisible();
+  if (await markAll.isVisible()) await markAll.click();
+  await expect(markAll).toBeHidden();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+
+  await submitInvoice(operator, 'Holmen Chartering');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await bell.click();
+  await expect(drawer.locator('.notification.unread')).toContainText('Holmen Chartering');
+  await submitInvoice(operator, 'Vestfold Agencies');
+  await expect(drawer.locator('.notification.unread')).toHaveCount(2);
+  await expect(drawer.getByText('2 unread')).toBeVisible();
+  await expectAccessible(page);
+  await markAll.click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await operator.close();
 });

@@ -130,6 +130,11 @@ test('AUTH-53 AUTH-54 AUTH-55 the eleven tabs are walked with the keyboard alone
   const drawer = page.getByRole('dialog', { name: 'My account' });
   await expect(drawer.getByText('Pending')).toBeVisible();
   await expect(drawer.getByText(email)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Boolean(window.history.state.isFloor))).toBe(false);
+  await expect(page).toHaveURL('/dashboard/overview');
   expectQuiet();
 });
 
@@ -168,14 +173,34 @@ test('an onboarding tells what is wrong, leads back with the browser, and goes o
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('OTP must be 6 digits.')).toBeVisible();
   await expectAccessible(page);
+  const otp = await house.codeTo(email);
+  await page.getByLabel('6-digit code').fill(`${otp.slice(0, 3)} ${otp.slice(3)}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Your mobile number')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Your e-mail is confirmed.')).toBeVisible();
+  await expect(page.getByLabel('6-digit code')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Your mobile number')).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
-  await expect(heading(elsewhere, 'Confirm your e-mail')).toBeVisible();
+  await expect(heading(elsewhere, 'Your mobile number')).toBeVisible();
   await expect(elsewhere.getByRole('button', { name: 'About you' })).toBeDisabled();
   await elsewhere.getByRole('button', { name: /^Company/ }).click();
   await expect(elsewhere.getByLabel('Legal name')).toHaveValue('Kvarken Shipping Ab');
   await elsewhere.close();
+});
+
+test('a link opened while the server is away can be tried again', async ({ page }) => {
+  const link = await house.invite(`away${unique()}@kvarken.example`);
+  await page.route('**/v2/sign-up', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText('We are temporarily unavailable.')).toBeVisible();
+  await page.unroute('**/v2/sign-up');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Your company')).toBeVisible();
 });
 
 test('AUTH-01 AUTH-07 without a link the way leads to the login with its contact-sales link', async ({
@@ -251,6 +276,7 @@ test('SETT-03 PERM-16 SESS-27 an owner adds an account and opens its first Mains
   await page.goto('/create-mainsheet-account');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Agree to the terms to open the account.')).toBeVisible();
+  await expect(page.getByText('Choose the country of registration.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Country of registration').first().fill('Finland');
   await page.getByRole('option', { name: 'Finland' }).click();

@@ -76,7 +76,7 @@ test('an invoice goes from draft to paid, and statement, ledger and dashboard ag
   await expectAccessible(finance);
 
   await finance.goto('/journal/journal-report');
-  const totals = finance.locator('.journal-table tfoot .end');
+  const totals = finance.getByRole('table').locator('tfoot .end');
   await expect(totals).toHaveCount(2);
   expect(await totals.nth(0).innerText()).toBe(await totals.nth(1).innerText());
   const receivable = finance.getByRole('row', { name: /1100 Accounts receivable USD/ });

@@ -1,28 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { codeAt, nextStep, stepNow } from './authenticator.ts';
+import { OWN_PASSWORD, openHouse } from './house.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 
 const PASSWORD = 'mainsheet-demo';
+const LOCKED =
+  'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock';
 const KICKED_OUT = 'You were logged out because your account was accessed from another device';
-
-/** The code of an authenticator app. Source: RFC 6238. */
-function codeAt(secret: string, step: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((c) => letters.indexOf(c).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const value = mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, '0');
-}
-const stepNow = () => Math.floor(Date.now() / 30_000);
-
-/** Waits until the next step has begun, so that its code was never used. */
-async function nextStep(used: number): Promise<number> {
-  await expect.poll(stepNow, { timeout: 40_000, intervals: [500] }).toBeGreaterThan(used);
-  return stepNow();
-}
 
 async function enterPassword(page: Page, person: string): Promise<void> {
   await page.goto('/');
@@ -48,7 +32,9 @@ test('AUTH-36 AUTH-40 AUTH-41 AUTH-46 AUTH-81 SETT-02 a second factor is set up,
   const secret = await page.locator('.pairing-square code').innerText();
   await expectAccessible(page);
   let used = stepNow();
-  await page.getByLabel('6-digit code').fill(codeAt(secret, used));
+  const shown = codeAt(secret, used);
+  // As the app shows it and people copy it: in two halves.
+  await page.getByLabel('6-digit code').fill(`${shown.slice(0, 3)} ${shown.slice(3)}`);
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -68,18 +54,25 @@ test('AUTH-36 AUTH-40 AUTH-41 AUTH-46 AUTH-81 SETT-02 a second factor is set up,
   await dialog.getByRole('button', { name: /^Authenticator/ }).click();
   const next = dialog.getByRole('button', { name: 'Continue' });
   await expect(next).toBeDisabled();
+  await expect(page.locator('form.login-form').first()).toHaveAttribute('data-status', 'LOADING');
   await page.keyboard.type('00000');
   await expect(next).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('OTP must be 6 digits.')).toBeVisible();
   await page.keyboard.type('0');
   await expect(dialog.getByText('Two-factor authentication failed')).toBeVisible();
   await expect(
     dialog.getByText('Please enter a valid OTP. Invalid authentication code.'),
   ).toBeVisible();
   await expect(dialog.getByText(/4 attempts remain\./)).toBeVisible();
+  // The next code begins at the first box again, without a click.
+  await page.keyboard.type('000001');
+  await expect(dialog.getByText(/3 attempts remain\./)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use another method' }).click();
   await dialog.getByRole('button', { name: /^Recovery code/ }).click();
-  await dialog.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA');
+  await expect(dialog.getByLabel('Recovery code')).toBeFocused();
+  await page.keyboard.type('AAAA-AAAA-AAAA-AAAA');
   await next.click();
   await expect(dialog.getByText('Invalid recovery code')).toBeVisible();
   await dialog.getByLabel('Recovery code').fill(recovery[0]!);
@@ -99,6 +92,85 @@ test('AUTH-36 AUTH-40 AUTH-41 AUTH-46 AUTH-81 SETT-02 a second factor is set up,
     page.getByText('Your password alone opens your account.', { exact: true }),
   ).toBeVisible();
 });
+
+test('AUTH-47 AUTH-60 AUTH-80 somebody with text messages alone confirms by one in the settings, and a lock is told after the password', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const house = await openHouse(baseURL!);
+  const email = await house.openCompany('Raahe Lines Ab');
+  const logIn = async () => {
+    await page.goto('/');
+    await page.getByLabel('Business email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+    await page.keyboard.press('Enter');
+  };
+  await logIn();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.goto('/settings/two-factor-setup');
+  await page.getByRole('button', { name: 'Set up Text message' }).click();
+  await page.getByLabel('Mobile number with country code').fill('+358 40 123 9876');
+  await page.getByLabel('Present password', { exact: true }).fill(OWN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A code is on its way to')).toBeVisible();
+  await page.getByLabel('6-digit code').fill(await smsIn(page));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByRole('button', { name: 'New codes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Present password', { exact: true }).fill(OWN_PASSWORD);
+  await expect(dialog.getByLabel('Confirm by').first()).toHaveValue('SMS');
+  await dialog.getByRole('button', { name: 'Send a code to my phone' }).click();
+  await expect(dialog.getByText('A code is on its way to your phone.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Code', { exact: true }).fill(await smsIn(page));
+  await dialog.getByRole('button', { name: 'Make ten new codes' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You are logged out')).toBeVisible();
+  await logIn();
+  const step = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await step.getByRole('button', { name: /^Recovery code/ }).click();
+  for (let left = 4; left > 0; left -= 1) {
+    await page.keyboard.type('AAAA-AAAA-AAAA-AAAA');
+    await page.keyboard.press('Enter');
+    await expect(
+      step.getByText(left === 1 ? '1 attempt remains.' : `${left} attempts`),
+    ).toBeVisible();
+  }
+  await page.keyboard.type('AAAA-AAAA-AAAA-AAAA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(LOCKED)).toBeVisible();
+  await logIn();
+  await expect(page.getByText('Too many verification attempts')).toBeVisible();
+  await expect(page.getByText(LOCKED)).toBeVisible();
+  await expect(step).toBeHidden();
+  await house.close();
+});
+
+/** The code of the latest text message, out of the company's own outbox. */
+async function smsIn(page: Page): Promise<string> {
+  const read = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/v2/graphql', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authtoken: sessionStorage.getItem('mainsheet.session_token') ?? '',
+        },
+        body: JSON.stringify({ query: '{ listOutbox(limit: 20) { rows { text } } }' }),
+      });
+      const { data } = await answer.json();
+      const texts: string[] = data.listOutbox.rows.map((row: { text: string }) => row.text);
+      return texts.map((text) => /^(\d{6}) is your Mainsheet code/.exec(text)?.[1]).find(Boolean);
+    });
+  await expect.poll(read).toBeTruthy();
+  return (await read())!;
+}
 
 test('AUTH-17 AUTH-38 a login in another browser throws this one out at once and says why for five seconds', async ({
   browser,

@@ -34,14 +34,32 @@ test('AUTH-03 AUTH-12 AUTH-31 a login says that it is busy and leads to the dash
   await expect(page).toHaveURL('/dashboard/overview');
 });
 
-test('AUTH-16 going back after the login does not lead out of the app', async ({ page }) => {
+test('AUTH-16 while somebody is signed in, Back leads through their pages and no further', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'Back to log in' }).click();
   await fillLogin(page, 'viewer');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/overview');
-  await page.goBack().catch(() => null);
-  await page.goto('/');
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await expect(page.getByLabel('Business email')).toBeHidden();
+  // The entry below is laid once the page stands.
+  await expect.poll(() => page.evaluate(() => window.history.length)).toBeGreaterThan(3);
+  for (let i = 0; i < 3; i += 1) {
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => Boolean(window.history.state.isFloor))).toBe(false);
+    await expect(page).toHaveURL('/dashboard/overview');
+  }
+  await page.getByRole('link', { name: 'Vessels' }).click();
+  await expect(page.getByRole('heading', { name: 'Vessels' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/overview');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You are logged out')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByLabel('Business email')).toBeVisible();
 });
 
 test('AUTH-15 the slides change every 3000 ms', async ({ browser }) => {
@@ -59,10 +77,40 @@ test('AUTH-15 the slides change every 3000 ms', async ({ browser }) => {
   await context.close();
 });
 
+test('the slides stand still for whoever wants less motion, and run when that person asks', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const first = page.getByRole('heading', { name: 'Maritime Financial Dashboard' });
+  await expect(first).toBeVisible();
+  await page.clock.runFor(7000);
+  await expect(first).toBeVisible();
+  await page.getByRole('button', { name: 'Play slides' }).click();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(3100);
+  await expect(page.getByRole('heading', { name: 'Maritime Contract Management' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause slides' }).click();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(7000);
+  await expect(page.getByRole('heading', { name: 'Maritime Contract Management' })).toBeVisible();
+});
+
 test('SESS-08 SESS-09 AUTH-26 logging out forgets the session and keeps what belongs to the browser', async ({
   page,
 }) => {
   await signIn(page, 'viewer');
+  const ofTheBrowser = [
+    'location',
+    'app_version',
+    'platform',
+    'browser_name',
+    'push_token',
+    'port_data',
+  ];
+  await page.evaluate((keys) => {
+    for (const key of keys) localStorage.setItem(key, `kept ${key}`);
+  }, ofTheBrowser);
   const before = await stored(page);
   expect(before.local.company_id).toBeTruthy();
   expect(before.local.contact_id).toBeTruthy();
@@ -71,6 +119,7 @@ test('SESS-08 SESS-09 AUTH-26 logging out forgets the session and keeps what bel
   await expect(page).toHaveURL('/');
   const after = await stored(page);
   expect(after.local.browser_id).toBe(before.local.browser_id);
+  for (const key of ofTheBrowser) expect(after.local[key]).toBe(`kept ${key}`);
   expect(after.local.company_id).toBeUndefined();
   expect(after.local.contact_id).toBeUndefined();
   expect(after.session['mainsheet.session_token']).toBeUndefined();

@@ -15,6 +15,10 @@ test('a person is invited, the role editor says what an edit means, the audit tr
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Enter a valid business email.')).toBeVisible();
   await page.getByLabel('Business email').fill(email);
+  await page.getByLabel('First name').fill('N'.repeat(81));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Keep the first name within 80 characters.')).toBeVisible();
+  await page.getByLabel('First name').fill('Nora');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
@@ -44,7 +48,7 @@ test('SETT-01 a viewer has settings of their own and no others', async ({ page }
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Team' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Invite team member & Permissions' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Audit' })).toBeHidden();
 });
 
@@ -77,18 +81,28 @@ test('the audit shows all there is, 200 at a time, and is searched as a whole', 
   expectQuiet();
 });
 
-test('SETT-07 closing the account names the invoices that are not paid', async ({ page }) => {
+test('SETT-07 closing the account names the invoices that are not paid and the money on accounts', async ({
+  page,
+}) => {
   await signIn(page, 'owner');
   await page.goto('/settings?section=close');
   await page.getByRole('button', { name: 'Close account' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^\d+ invoices are not paid$/)).toBeVisible();
   await expect(dialog.getByLabel('They are collected elsewhere')).not.toBeChecked();
+  await expect(dialog.getByText(/^\d accounts hold money$/)).toBeVisible();
+  await expect(dialog.getByLabel('Support pays it out')).not.toBeChecked();
   await expectAccessible(page);
   await dialog.getByLabel('Type “Fjordline Bulk AS”').fill('Fjordline Bulk AS');
   await dialog.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');
   await dialog.getByRole('button', { name: 'Close account' }).click();
   await expect(dialog.getByText(/invoices are not paid yet: .* and \d+ more\./)).toBeVisible();
+  await dialog.getByLabel('They are collected elsewhere').check();
+  await dialog.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');
+  await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(
+    dialog.getByText(/There is money on .*, or agree that support pays it/),
+  ).toBeVisible();
 });
 
 test('SETT-04 settings have every section, each under its own address', async ({ page }) => {

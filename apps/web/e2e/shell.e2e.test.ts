@@ -38,6 +38,20 @@ test('AUTH-05 AUTH-06 a visitor may reset a password and choose one', async ({ p
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.goto('/update-password?token=x');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('New password').first().fill('long enough now');
+  await page.getByLabel('Once more').first().fill('long enough nov');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The two do not agree.')).toBeVisible();
+  await page.getByLabel('Once more').first().fill('long enough now');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This link was used or has expired.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/reset-password');
+  await expectAccessible(page);
+  await page.goto('/update-password');
+  await expect(page.getByText('the link is missing here')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveCount(0);
 });
 
 test('SESS-02 SESS-07 an idle person is warned a minute before, may stay, and is logged out at zero', async ({
@@ -137,6 +151,32 @@ test('SHELL-23 SHELL-26 the offline page stands in front while there is no netwo
   await expect(page.getByText('Oops! No internet connection')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('Oops! No internet connection')).toBeHidden();
+});
+
+test('SESS-26 the other accounts stand in a list of 200 px, newest balance first', async ({
+  page,
+}) => {
+  await page.route('**/v2/contacts/info', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (let day = 10; day < 22; day += 1) {
+      body.data.accounts.push({
+        company_id: `01890000-0000-7000-8000-0000000000${day}`,
+        company_name: `Balance of day ${day}`,
+        status: 'PENDING',
+        balance_created_at: `2031-01-${day}T00:00:00.000Z`,
+      });
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await signIn(page, 'owner');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const list = page.getByRole('dialog', { name: 'My account' }).locator('.account-list');
+  const names = await list.getByRole('button').allInnerTexts();
+  const days = names.slice(0, 12).map((name) => Number(/day (\d+)/.exec(name)?.[1]));
+  expect(days).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
+  await expect(list).toBeVisible();
+  expect((await list.boundingBox())!.height).toBe(200);
 });
 
 test('SESS-25 SESS-28 the drawer names account and person, and switches', async ({ page }) => {

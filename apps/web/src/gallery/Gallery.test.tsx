@@ -36,6 +36,8 @@ describe('the gallery', () => {
     await show('light');
     await page.getByRole('button', { name: /^Explain Net TCE/ }).click();
     await expect.element(page.getByText('1,353,949 ÷ 74.8597 = 18,086')).toBeVisible();
+    const inside = () => document.activeElement?.closest('[role=dialog]');
+    await expect.poll(inside, { message: 'the popover takes the focus first' }).toBeTruthy();
     document.querySelector<HTMLElement>('[data-line=result]')?.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement?.getAttribute('data-line')).toBe('quantity');

@@ -1,21 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { useEffect, useState } from 'react';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { listPhase } from '../../app/failures.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useListView } from '../../app/use-list-view.ts';
 import {
   Alert,
   ConfirmDialog,
   DateTimeInput,
-  ErrorState,
   ListPage,
   Page,
   PageHead,
-  readListView,
   SelectInput,
   showSnackbar,
-  writeListView,
 } from '../../ui/index.ts';
 import {
   type Connection,
@@ -26,7 +26,6 @@ import {
 } from './accounting.queries.ts';
 import { ConnectionsPanel } from './ConnectionsPanel.tsx';
 import { DOCUMENT_COLUMNS, DOCUMENT_FILTERS } from './document-columns.tsx';
-import { FRESH } from './fresh.ts';
 import { type AccountingParams, accountingParams } from './period.ts';
 import { RunsPanel } from './RunsPanel.tsx';
 import { useIntegration } from './use-integration.ts';
@@ -44,9 +43,7 @@ type DeskProps = {
 
 /** Documents of a period at one connection, and the runs that took them. */
 function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const view = useMemo(() => readListView(search), [search]);
+  const list = useListView({ ...params, connection: connection.id });
   const { from, to } = params;
   const connectionId = connection.id;
   const [documents, readDocuments] = useQuery({
@@ -55,7 +52,7 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
     context: FRESH,
   });
   const [runs, readRuns] = useQuery({ query: RUNS, variables: { connectionId }, context: FRESH });
-  const [{ fetching }, run] = useMutation(RUN_EXPORT);
+  const [run, isBusy] = useDeed(RUN_EXPORT);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -65,12 +62,9 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
   }, [tick, readDocuments, readRuns]);
   const start = async (again: boolean) => {
     setAsking(false);
-    const { data, error } = await run({ connectionId, from, to, again });
-    const answer = data?.runAccountingExport;
-    const isDone = !error && answer?.errorFlag === 'SUCCESS';
-    const words = answer?.violations[0]?.message ?? answer?.message ?? '';
-    setRefusal(isDone ? null : error ? errorText(error) : words);
-    if (isDone) showSnackbar(answer.message);
+    const { answer, refusal: refused } = await run({ connectionId, from, to, again });
+    setRefusal(refused);
+    if (answer) showSnackbar(answer.message);
     readDocuments(FRESH);
     readRuns(FRESH);
     onRun();
@@ -88,7 +82,7 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
           <MayButton
             needs="accountingIntegration.modify"
             variant="default"
-            disabled={fetching}
+            disabled={isBusy}
             onClick={() => setAsking(true)}
           >
             Export again
@@ -96,7 +90,7 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
         )}
         <MayButton
           needs="accountingIntegration.modify"
-          loading={fetching}
+          loading={isBusy}
           onClick={() => void start(false)}
         >
           Export what is new
@@ -113,14 +107,7 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
         filters={DOCUMENT_FILTERS}
         rowId={idOf}
         rowName={nameOf}
-        view={view}
-        onViewChange={(next) =>
-          void navigate({
-            to: '.',
-            search: { ...writeListView(next), ...params, connection: connectionId } as never,
-            replace: true,
-          })
-        }
+        {...list}
         empty={{
           title: 'Nothing was posted in this period',
           text: 'Choose another one, or approve an invoice: what is approved is posted.',
@@ -176,9 +163,7 @@ export function AccountingPage() {
           </>
         }
       />
-      {error && (
-        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
-      )}
+      {error && <FailedRead error={error} onRetry={again} />}
       {connections && <ConnectionsPanel connections={connections} onChanged={again} />}
       {chosen && (
         <ExportDesk

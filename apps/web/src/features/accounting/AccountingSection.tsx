@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../api/error-text.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { ErrorState } from '../../ui/index.ts';
 import { ConnectionsPanel } from './ConnectionsPanel.tsx';
 import { useIntegration } from './use-integration.ts';
 
@@ -9,7 +8,7 @@ import { useIntegration } from './use-integration.ts';
 export function AccountingSection() {
   const { connections, error, again } = useIntegration();
   const maySeePage = useMay('invoiceSettings.view');
-  if (error) return <ErrorState message={errorText(error)} onRetry={again} />;
+  if (error) return <FailedRead error={error} onRetry={again} />;
   if (!connections) return null;
   return (
     <div className="stack">

@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
-import { Alert, Dialog, ErrorState } from '../../ui/index.ts';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { Alert, Dialog, TableHead } from '../../ui/index.ts';
 import {
   ACCOUNTS,
   type Connection,
   type MappedAccount,
   SAVE_ACCOUNTS,
 } from './accounting.queries.ts';
-import { FRESH } from './fresh.ts';
 
 type AccountsDialogProps = {
   connection: Connection;
@@ -26,12 +27,7 @@ type CodesProps = {
 function Codes({ accounts, codes, onChange }: CodesProps) {
   return (
     <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">Account here</th>
-          <th scope="col">Code in the other system</th>
-        </tr>
-      </thead>
+      <TableHead texts={['Account here', 'Code in the other system']} />
       <tbody>
         {accounts.map(({ accountCode, accountName }) => (
           <tr key={accountCode}>
@@ -65,7 +61,7 @@ export function AccountsDialog({ connection, onClose, onSaved }: AccountsDialogP
   });
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [{ fetching }, save] = useMutation(SAVE_ACCOUNTS);
+  const [save, isBusy] = useDeed(SAVE_ACCOUNTS);
   const accounts = data?.accountingAccounts ?? [];
   const codes = {
     ...Object.fromEntries(accounts.map((one) => [one.accountCode, one.outsideCode])),
@@ -76,11 +72,8 @@ export function AccountsDialog({ connection, onClose, onSaved }: AccountsDialogP
       accountCode,
       outsideCode: codes[accountCode] ?? '',
     }));
-    const answer = await save({ connectionId, data: rows });
-    const result = answer.data?.saveAccountingAccounts;
-    if (answer.error) return setRefusal(errorText(answer.error));
-    if (result?.errorFlag === 'SUCCESS') return onSaved(result.message);
-    return setRefusal(result?.violations[0]?.message ?? '');
+    const saved = await save({ connectionId, data: rows });
+    return saved.answer ? onSaved(saved.answer.message) : setRefusal(saved.refusal);
   };
   return (
     <Dialog
@@ -93,7 +86,7 @@ export function AccountsDialog({ connection, onClose, onSaved }: AccountsDialogP
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={fetching} disabled={!data} onClick={() => void submit()}>
+          <Button loading={isBusy} disabled={!data} onClick={() => void submit()}>
             Save accounts
           </Button>
         </>
@@ -106,7 +99,7 @@ export function AccountsDialog({ connection, onClose, onSaved }: AccountsDialogP
             : 'The other system books nothing on an account it does not know: give each one that is used.'}
         </p>
         {refusal && <Alert tone="negative">{refusal}</Alert>}
-        {error && <ErrorState message={errorText(error)} onRetry={() => again(FRESH)} />}
+        {error && <FailedRead error={error} onRetry={() => again(FRESH)} />}
         <Codes
           accounts={accounts}
           codes={codes}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type TypedDocumentNode, useClient } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { type Deed, tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import {
   ConfirmDialog,
   formatInstant,
   Panel,
   showSnackbar,
+  TableHead,
   Tag,
   type Tone,
 } from '../../ui/index.ts';
@@ -30,7 +30,6 @@ const aboutOf = ({ kind, createdBy, checkedAt, waiting, failed }: Connection): s
   return `By ${createdBy}${asked}; ${open}${bad}`;
 };
 
-type Answer = { errorFlag: string; message: string };
 type Open = { what: 'link' } | { what: 'accounts' | 'unlink'; connection: Connection };
 
 type RowProps = {
@@ -96,19 +95,11 @@ type ConnectionsPanelProps = { connections: readonly Connection[]; onChanged: ()
 
 /** The ways for the books to other systems: the files, which are always there, and those linked. */
 export function ConnectionsPanel({ connections, onChanged }: ConnectionsPanelProps) {
-  const client = useClient();
+  const [check, isChecking] = useDeed(CHECK_ACCOUNTING);
+  const [unlink, isUnlinking] = useDeed(UNLINK_ACCOUNTING);
   const [open, setOpen] = useState<Open | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const ask = async <Data extends Record<string, Answer | string | undefined>>(
-    document: TypedDocumentNode<Data, { id: string }>,
-    id: string,
-  ) => {
-    setBusy(true);
-    const { data, error } = await client.mutation(document, { id }).toPromise();
-    const answer = Object.values(data ?? {}).find((value) => typeof value === 'object');
-    const isDone = !error && answer?.errorFlag === 'SUCCESS';
-    showSnackbar(error ? errorText(error) : (answer?.message ?? ''), { error: !isDone });
-    setBusy(false);
+  const settle = async (asked: Promise<Deed>) => {
+    tellDeed(await asked);
     onChanged();
   };
   const done = (message: string) => {
@@ -133,23 +124,14 @@ export function ConnectionsPanel({ connections, onChanged }: ConnectionsPanelPro
     >
       <div className="scroll-x">
         <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">System</th>
-              <th scope="col">Status</th>
-              <th scope="col">How it stands</th>
-              <th scope="col" className="end">
-                Set up
-              </th>
-            </tr>
-          </thead>
+          <TableHead texts={['System', 'Status', 'How it stands']} figures={['Set up']} />
           <tbody>
             {connections.map((connection) => (
               <ConnectionRow
                 key={connection.id}
                 connection={connection}
-                isBusy={isBusy}
-                onCheck={() => void ask(CHECK_ACCOUNTING, connection.id)}
+                isBusy={isChecking || isUnlinking}
+                onCheck={() => void settle(check({ id: connection.id }))}
                 onOpen={(what) => setOpen({ what, connection })}
               />
             ))}
@@ -168,7 +150,7 @@ export function ConnectionsPanel({ connections, onChanged }: ConnectionsPanelPro
           action="Unlink system"
           onConfirm={() => {
             setOpen(null);
-            void ask(UNLINK_ACCOUNTING, open.connection.id);
+            void settle(unlink({ id: open.connection.id }));
           }}
           onClose={() => setOpen(null)}
         >

@@ -93,13 +93,7 @@ export const ACCOUNTING_CHANGES = graphql(`
 export const LINK_ACCOUNTING = graphql(`
   mutation LinkAccounting($data: Json!) {
     linkAccounting(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -107,8 +101,7 @@ export const LINK_ACCOUNTING = graphql(`
 export const CHECK_ACCOUNTING = graphql(`
   mutation CheckAccounting($id: ID!) {
     checkAccounting(id: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -116,8 +109,7 @@ export const CHECK_ACCOUNTING = graphql(`
 export const UNLINK_ACCOUNTING = graphql(`
   mutation UnlinkAccounting($id: ID!) {
     unlinkAccounting(id: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -125,13 +117,7 @@ export const UNLINK_ACCOUNTING = graphql(`
 export const SAVE_ACCOUNTS = graphql(`
   mutation SaveAccountingAccounts($connectionId: ID!, $data: Json!) {
     saveAccountingAccounts(connectionId: $connectionId, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -144,13 +130,7 @@ export const RUN_EXPORT = graphql(`
     $again: Boolean!
   ) {
     runAccountingExport(connectionId: $connectionId, from: $from, to: $to, again: $again) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);

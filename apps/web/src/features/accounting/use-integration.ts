@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery, useSubscription } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import { ACCOUNTING_CHANGES, INTEGRATION } from './accounting.queries.ts';
-import { FRESH } from './fresh.ts';
 
 /** The connections, asked anew when a run or a check changed something. */
 export function useIntegration() {

@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { withPermission } from '../../app/permission-dialog.tsx';
 import { RecordState } from '../../app/RecordState.tsx';
-import { Facts, formatInstantShort, Page, PageHead, Panel, Tag } from '../../ui/index.ts';
+import { withPermission } from '../../app/refusals.ts';
+import {
+  Facts,
+  formatInstantShort,
+  Page,
+  PageHead,
+  Panel,
+  TableHead,
+  Tag,
+} from '../../ui/index.ts';
 import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
 import { CONTACT } from './contacts.queries.ts';
 
@@ -19,15 +27,7 @@ function People({ people }: { people: readonly Person[] }) {
   return (
     <div className="scroll-x">
       <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Invite</th>
-          </tr>
-        </thead>
+        <TableHead texts={['Name', 'Role', 'E-mail', 'Phone', 'Invite']} />
         <tbody>
           {people.map((person) => (
             <tr key={`${person.name} ${person.email}`}>

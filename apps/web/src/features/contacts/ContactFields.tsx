@@ -3,11 +3,11 @@ import { CURRENCY_CODES } from '@mainsheet/money';
 import { Checkbox, TagsInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { FormField, NumberField, SelectField, TextField } from '../../ui/index.ts';
+import { FormField, NumberField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import { countryOptions, KIND_OPTIONS } from './contact-record.ts';
 import { COMPANY_TAGS } from './contacts.queries.ts';
 
-const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+const CURRENCIES = optionsOf(CURRENCY_CODES);
 
 /** What a company is to us; at least one. */
 export function KindsField() {

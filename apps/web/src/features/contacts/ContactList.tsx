@@ -1,23 +1,14 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
-import {
-  type Column,
-  ConfirmDialog,
-  type ListFilter,
-  ListPage,
-  Page,
-  PageHead,
-  readListView,
-  showSnackbar,
-  Tag,
-  writeListView,
-} from '../../ui/index.ts';
+import { withPermission } from '../../app/refusals.ts';
+import { useDeletion } from '../../app/use-deletion.tsx';
+import { useListView } from '../../app/use-list-view.ts';
+import { type Column, type ListFilter, ListPage, Page, PageHead, Tag } from '../../ui/index.ts';
 import { countryName, KIND_OPTIONS, kindLabel, termsText } from './contact-record.ts';
 import { CONTACTS, type ContactRow, DELETE_CONTACT } from './contacts.queries.ts';
 
@@ -98,47 +89,24 @@ const NO_ROWS: readonly ContactRow[] = [];
 
 type CompanyListProps = { title: string; noun: string; kind?: string };
 
-function useDeleteContact() {
-  const [, remove] = useMutation(DELETE_CONTACT);
-  const [doomed, setDoomed] = useState<ContactRow | null>(null);
-  const onConfirm = () => {
-    if (!doomed) return;
-    const { id, version } = doomed;
-    setDoomed(null);
-    void remove({ contactId: id, version }).then(({ data, error }) =>
-      error
-        ? showSnackbar(errorText(error), { error: true, durationMs: 6000 })
-        : showSnackbar(data?.deleteContact.message ?? 'Deleted.'),
-    );
-  };
-  const dialog = (
-    <ConfirmDialog
-      opened={doomed !== null}
-      title={`Delete ${doomed?.name ?? 'this contact'}?`}
-      action="Delete contact"
-      danger
-      onConfirm={onConfirm}
-      onClose={() => setDoomed(null)}
-    >
-      It leaves the lists. Its invoices and voyages keep its name.
-    </ConfirmDialog>
-  );
-  return { askDelete: setDoomed, dialog };
-}
-
 /** Companies of the trade, all or of one kind. */
 function CompanyList({ title, noun, kind }: CompanyListProps) {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const view = useMemo(() => readListView(search), [search]);
-  const chosen = view.filters.kind ?? NO_KINDS;
+  const list = useListView();
+  const chosen = list.view.filters.kind ?? NO_KINDS;
   const asked = kind ?? (chosen.length === 1 ? chosen[0] : undefined);
   const [result, again] = useQuery({
     query: CONTACTS,
     variables: asked ? { kind: asked } : {},
     context: CONTEXT,
   });
-  const { askDelete, dialog } = useDeleteContact();
+  const [remove] = useDeed(DELETE_CONTACT);
+  const { askDelete, dialog } = useDeletion<ContactRow>({
+    nameOf,
+    action: 'Delete contact',
+    text: 'It leaves the lists. Its invoices and voyages keep its name.',
+    remove: ({ id, version }) => remove({ contactId: id, version }),
+  });
   const all = result.data?.contacts.rows ?? NO_ROWS;
   const rows = useMemo(
     () =>
@@ -183,10 +151,7 @@ function CompanyList({ title, noun, kind }: CompanyListProps) {
         rowId={idOf}
         rowName={nameOf}
         onExport={SAVE}
-        view={view}
-        onViewChange={(next) =>
-          void navigate({ to: '.', search: writeListView(next), replace: true })
-        }
+        {...list}
         hrefOf={(contact) => `/contacts/contact-detail?id=${contact.id}`}
         onOpen={open}
         actionsOf={(contact) => [

@@ -66,13 +66,7 @@ export const COMPANY_TAGS = graphql(`
 export const CREATE_CONTACT = graphql(`
   mutation CreateContact($data: Json!) {
     createContact(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       contact {
         id
         name
@@ -87,13 +81,7 @@ export const CREATE_CONTACT = graphql(`
 export const UPDATE_CONTACT = graphql(`
   mutation UpdateContact($contactId: ID!, $version: Int!, $data: Json!) {
     updateContact(contactId: $contactId, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       contact {
         id
         version
@@ -105,8 +93,10 @@ export const UPDATE_CONTACT = graphql(`
 export const DELETE_CONTACT = graphql(`
   mutation DeleteContact($contactId: ID!, $version: Int!) {
     deleteContact(contactId: $contactId, version: $version) {
-      errorFlag
-      message
+      ...Outcome
+      contact {
+        id
+      }
     }
   }
 `);

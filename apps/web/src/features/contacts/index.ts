@@ -1,2 +1,3 @@
+export { AddPersonDialog } from './AddPersonDialog.tsx';
 export { ContactPicker } from './ContactPicker.tsx';
 export type { PickedContact } from './contact-record.ts';

@@ -1,7 +1,7 @@
 import { useMay } from '../../app/use-session.ts';
 import { formatAge } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
-import { verbOf } from './activity-text.ts';
+import { objectOf, verbOf } from './activity-text.ts';
 import type { Activity } from './dashboard.queries.ts';
 import { RecordLink } from './RecordLink.tsx';
 import './dashboard.css';
@@ -28,7 +28,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
         <li key={index}>
           <span className="grow ellipsis small">
             <b>{item.actorName}</b> {verbOf(item.action)}{' '}
-            <RecordLink href={hrefOf(item)}>{item.subjectLabel}</RecordLink>
+            <RecordLink href={hrefOf(item)}>{objectOf(item)}</RecordLink>
           </span>
           <span className="muted tiny nowrap">{formatAge(item.at, now)}</span>
         </li>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { ErrorState, formatDayHeading, Page, PageHead } from '../../ui/index.ts';
+import { formatDayHeading, Page, PageHead } from '../../ui/index.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AgeingPanel } from './AgeingPanel.tsx';
 import { AlertsPanel } from './AlertsPanel.tsx';
@@ -41,13 +41,7 @@ export function DashboardPage() {
           </>
         }
       />
-      {error && !overview && (
-        <ErrorState
-          message={errorText(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => again()}
-        />
-      )}
+      {error && !overview && <FailedRead error={error} onRetry={() => again()} />}
       {!error && !overview && (
         <span className="visually-hidden" role="status">
           Loading

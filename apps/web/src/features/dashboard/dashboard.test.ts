@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { verbOf } from './activity-text.ts';
+import { objectOf, verbOf } from './activity-text.ts';
 import { calendarDays, shortAmount } from './calendar-days.ts';
 import { barOf, scaleOf } from './tce.ts';
 
@@ -53,4 +54,27 @@ describe('TCE bars', () => {
 it('deeds are told in words, unknown ones by their own', () => {
   expect(verbOf('invoice.payment')).toBe('recorded a payment of');
   expect(verbOf('vessel.dry_dock')).toBe('dry dock');
+});
+
+const MODULES = new URL('../../../../server/src/modules/', import.meta.url);
+/** Not shown as activity: they stand in the audit trail alone. */
+const NO_NEWS =
+  /^(session|device|password|passkey|second_factor|access|push|notifications|ask|data-export)\./;
+
+it('every deed the server writes down has words of its own', () => {
+  const sources = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.service.ts'))
+    .map((name) => readFileSync(new URL(name, MODULES), 'utf8'));
+  const actions = sources
+    .flatMap((text) => [...text.matchAll(/'([a-z_-]+\.[a-z_.-]+)'/g)].map((found) => found[1]!))
+    .filter((name) => new RegExp(`action: .*'${name}'`).test(sources.join('\n')))
+    .filter((name) => !NO_NEWS.test(name));
+  expect(new Set(actions).size).toBeGreaterThan(40);
+  const raw = (action: string) => action.split('.').at(-1)!.replaceAll(/[_-]/g, ' ');
+  expect([...new Set(actions)].filter((action) => verbOf(action) === raw(action))).toEqual([]);
+});
+
+it('who joined is named once', () => {
+  expect(objectOf({ action: 'member.join', subjectLabel: 'Nora Vik' })).toBe('');
+  expect(objectOf({ action: 'member.details', subjectLabel: 'Nora Vik' })).toBe('Nora Vik');
 });

@@ -21,14 +21,8 @@ export const ESTIMATE_SHEETS_QUERY = graphql(`
 export const CREATE_ESTIMATE_SHEET = graphql(`
   mutation CreateEstimateSheet($name: String!, $isPublic: Boolean!) {
     createEstimateSheet(name: $name, isPublic: $isPublic) {
-      errorFlag
-      message
+      ...Outcome
       estimateSheetId
-      violations {
-        code
-        path
-        message
-      }
     }
   }
 `);
@@ -36,13 +30,7 @@ export const CREATE_ESTIMATE_SHEET = graphql(`
 export const UPDATE_ESTIMATE_SHEET = graphql(`
   mutation UpdateEstimateSheet($id: ID!, $name: String!, $isPublic: Boolean!, $version: Int!) {
     updateEstimateSheet(estimateSheetId: $id, name: $name, isPublic: $isPublic, version: $version) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -50,8 +38,7 @@ export const UPDATE_ESTIMATE_SHEET = graphql(`
 export const DELETE_ESTIMATE_SHEET = graphql(`
   mutation DeleteEstimateSheet($id: ID!) {
     deleteEstimateSheet(estimateSheetId: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -68,19 +55,7 @@ export const ESTIMATE_SHEET_QUERY = graphql(`
         version
       }
       estimates {
-        id
-        fullNumber
-        name
-        status
-        isKeptAsDraft
-        inputs
-        map
-        voyageId
-        vesselType
-        completionAt
-        updatedAt
-        updatedBy
-        version
+        ...WorksheetEstimate
       }
     }
   }
@@ -89,47 +64,32 @@ export const ESTIMATE_SHEET_QUERY = graphql(`
 export const ESTIMATE_QUERY = graphql(`
   query Estimate($id: ID!) {
     estimate(id: $id) {
-      id
-      fullNumber
-      name
-      status
-      isKeptAsDraft
-      inputs
-      map
-      voyageId
-      vesselType
-      completionAt
-      updatedAt
-      updatedBy
-      version
+      ...WorksheetEstimate
     }
+  }
+  fragment WorksheetEstimate on Estimate {
+    id
+    fullNumber
+    name
+    status
+    isKeptAsDraft
+    inputs
+    map
+    voyageId
+    vesselType
+    completionAt
+    updatedAt
+    updatedBy
+    version
   }
 `);
 
 export const CREATE_ESTIMATE = graphql(`
   mutation CreateEstimate($data: EstimateDataInput!) {
     createEstimate(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       estimate {
-        id
-        fullNumber
-        name
-        status
-        isKeptAsDraft
-        inputs
-        map
-        voyageId
-        vesselType
-        completionAt
-        updatedAt
-        updatedBy
-        version
+        ...WorksheetEstimate
       }
     }
   }
@@ -138,13 +98,7 @@ export const CREATE_ESTIMATE = graphql(`
 export const UPDATE_ESTIMATE = graphql(`
   mutation UpdateEstimate($data: EstimateDataInput!, $id: ID!, $version: Int!) {
     updateEstimate(data: $data, estimateId: $id, version: $version) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       estimate {
         id
         status
@@ -160,8 +114,7 @@ export const UPDATE_ESTIMATE = graphql(`
 export const DELETE_ESTIMATE = graphql(`
   mutation DeleteEstimate($id: ID!) {
     deleteEstimate(estimateId: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -169,8 +122,7 @@ export const DELETE_ESTIMATE = graphql(`
 export const REORDER_ESTIMATES = graphql(`
   mutation ReorderEstimates($sheetId: ID!, $ids: [ID!]!) {
     reorderEstimates(estimateSheetId: $sheetId, estimateIds: $ids) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -178,13 +130,7 @@ export const REORDER_ESTIMATES = graphql(`
 export const FIX_ESTIMATE = graphql(`
   mutation FixEstimate($estimateId: ID!) {
     createVoyage(estimateId: $estimateId) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       voyage {
         id
         voyageNumber
@@ -263,7 +209,7 @@ export const VIEW_WORKSHEET = graphql(`
 export const LEAVE_WORKSHEET = graphql(`
   mutation LeaveWorksheet($id: ID!) {
     leaveWorksheet(estimateSheetId: $id) {
-      errorFlag
+      ...Outcome
     }
   }
 `);

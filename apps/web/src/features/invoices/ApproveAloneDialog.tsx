@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
@@ -11,16 +11,12 @@ type ApproveAloneDialogProps = { invoice: StepSubject; onClose: (isDone: boolean
 /** Who is alone in the company approves their own, and confirms with a fresh second factor. */
 export function ApproveAloneDialog({ invoice, onClose }: ApproveAloneDialogProps) {
   const [{ data }] = useQuery({ query: SECURITY });
-  const [, approve] = useMutation(APPROVE_INVOICE);
+  const [approve] = useDeed(APPROVE_INVOICE);
   const confirm = async (proof: Proof): Promise<string | null> => {
     const { id, version } = invoice;
-    const answer = await approve({ id, version, proof: proofInput(proof) });
-    if (answer.error) return errorText(answer.error);
-    const result = answer.data?.approveInvoice;
-    if (result?.errorFlag !== 'SUCCESS') {
-      return result?.violations[0]?.message ?? result?.message ?? '';
-    }
-    showSnackbar(result.message);
+    const { answer, refusal } = await approve({ id, version, proof: proofInput(proof) });
+    if (!answer) return refusal;
+    showSnackbar(answer.message);
     onClose(true);
     return null;
   };

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useDeed } from '../../app/deeds.ts';
 import { Alert, Dialog, showSnackbar } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { CANCEL_INVOICE } from './invoices.queries.ts';
@@ -13,16 +12,13 @@ type CancelDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => v
 export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [{ fetching }, cancel] = useMutation(CANCEL_INVOICE);
+  const [cancel, isBusy] = useDeed(CANCEL_INVOICE);
   const isPosted = invoice.number !== null;
   const submit = async () => {
     if (reason.trim() === '') return setRefusal('Say why the invoice is cancelled.');
-    const { data, error } = await cancel({ id: invoice.id, version: invoice.version, reason });
-    if (error) return setRefusal(errorText(error));
-    const answer = data?.cancelInvoice;
-    if (answer?.errorFlag !== 'SUCCESS') {
-      return setRefusal(answer?.violations[0]?.message ?? answer?.message ?? null);
-    }
+    const { id, version } = invoice;
+    const { answer, refusal: refused } = await cancel({ id, version, reason });
+    if (!answer) return setRefusal(refused);
     showSnackbar(answer.message);
     onClose(true);
   };
@@ -36,7 +32,7 @@ export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
           <Button variant="default" onClick={() => onClose(false)}>
             Keep it
           </Button>
-          <Button className="danger" disabled={fetching} onClick={() => void submit()}>
+          <Button className="danger" disabled={isBusy} onClick={() => void submit()}>
             Cancel invoice
           </Button>
         </>

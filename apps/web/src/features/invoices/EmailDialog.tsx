@@ -1,75 +1,52 @@
 import { type InvoiceMail, invoiceMail } from '@mainsheet/contract';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { useUser } from '../../app/use-session.ts';
-import {
-  Alert,
-  Dialog,
-  Form,
-  LongTextField,
-  showSnackbar,
-  showViolations,
-  TextField,
-  useKitForm,
-} from '../../ui/index.ts';
+import { FormDialog, LongTextField, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { EMAIL_INVOICE } from './invoices.queries.ts';
 import type { StepSubject } from './step-subject.ts';
 
-type EmailDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
+type EmailDialogProps = {
+  invoice: StepSubject;
+  /** The e-mail of somebody at the customer. */
+  to: string;
+  onClose: (isDone: boolean) => void;
+};
 
 /** Mails an invoice to the customer with its PDF; one that was not sent yet is sent with it. */
-export function EmailDialog({ invoice, onClose }: EmailDialogProps) {
+export function EmailDialog({ invoice, to, onClose }: EmailDialogProps) {
   const { companyName } = useUser();
   const name = nameOfInvoice(invoice);
   const form = useKitForm(invoiceMail, {
-    to: invoice.clientEmail ?? '',
+    to,
     message: `Dear Sirs,\n\nplease find enclosed our invoice ${name}.\n\nKind regards\n${companyName}`,
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [{ fetching }, email] = useMutation(EMAIL_INVOICE);
+  const { refusal, judge } = useVerdict(form);
+  const [email, isBusy] = useDeed(EMAIL_INVOICE);
   const submit = async (data: InvoiceMail) => {
-    setRefusal(null);
-    const answer = await email({ id: invoice.id, version: invoice.version, data });
-    if (answer.error) return setRefusal(errorText(answer.error));
-    const result = answer.data?.emailInvoice;
-    const others = showViolations(form, result?.violations ?? []);
-    if (others[0]) return setRefusal(others[0].message);
-    if (result?.errorFlag !== 'SUCCESS') return undefined;
-    showSnackbar(result.message);
-    return onClose(true);
+    const sent = judge(await email({ id: invoice.id, version: invoice.version, data }));
+    if (!sent) return;
+    showSnackbar(sent.message);
+    onClose(true);
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={`Email ${name}`}
-      widthPx={560}
+      form={form}
+      action="Send mail"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={submit}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button variant="default" onClick={() => onClose(false)}>
-            Cancel
-          </Button>
-          <Button loading={fetching} onClick={() => void form.handleSubmit(submit)()}>
-            Send mail
-          </Button>
-        </>
-      }
+      widthPx={560}
     >
-      <Form form={form} onSubmit={submit}>
-        <div className="stack">
-          {refusal && <Alert tone="negative">{refusal}</Alert>}
-          <TextField<InvoiceMail> name="to" label="To" type="email" required />
-          <LongTextField<InvoiceMail>
-            name="message"
-            label="Message"
-            hint={`${name}.pdf goes with it`}
-            rows={7}
-          />
-        </div>
-      </Form>
-    </Dialog>
+      <TextField<InvoiceMail> name="to" label="To" type="email" required />
+      <LongTextField<InvoiceMail>
+        name="message"
+        label="Message"
+        hint={`${name}.pdf goes with it`}
+        rows={7}
+      />
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   DateTimeInput,
   FormField,
+  optionsOf,
   Panel,
   QuantityInput,
   SelectInput,
@@ -38,10 +39,10 @@ const TYPE_OPTIONS = INVOICE_TYPES.map((type) => ({
 }));
 /** The trade's own first, then all. */
 const COMMON = ['USD', 'EUR', 'GBP', 'NOK', 'SGD', 'JPY'];
-const CURRENCY_OPTIONS = [
+const CURRENCY_OPTIONS = optionsOf([
   ...COMMON,
   ...CURRENCY_CODES.filter((code) => !COMMON.includes(code)),
-].map((code) => ({ value: code, label: code }));
+]);
 
 /** Whom, when and in what money. */
 export function InvoiceFields(props: InvoiceFieldsProps) {

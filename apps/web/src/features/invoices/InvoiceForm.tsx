@@ -23,7 +23,7 @@ import { InvoicePreview } from './InvoicePreview.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
 import { TYPE_NAMES, toneOfStatus } from './invoice-status.ts';
-import type { InvoiceTerm } from './invoices.queries.ts';
+import type { InvoiceTerm, Issuer } from './invoices.queries.ts';
 import { invoiceHref } from './links.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import './invoices.css';
@@ -32,7 +32,7 @@ import './invoices.css';
 const SCHEMA = invoiceInput as unknown as ZodType<InvoiceValues, InvoiceValues>;
 
 type InvoiceFormProps = {
-  issuer: { name: string; baseCurrency: string; today: string };
+  issuer: Issuer;
   customers: readonly Customer[];
   terms: readonly InvoiceTerm[];
   start: InvoiceValues;
@@ -178,7 +178,7 @@ export function InvoiceForm({
         <InvoicePreview
           saved={draft}
           isDirty={isDirty}
-          issuer={issuer.name}
+          issuer={issuer}
           customer={customer}
           values={values}
         />

@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
 import { isAllowed } from '../../app/permissions.ts';
+import { withPermission } from '../../app/refusals.ts';
+import { useListView } from '../../app/use-list-view.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   type BulkAction,
+  distinctOptions,
   EMPTY_VIEW,
   type ListFilter,
   ListPage,
   type ListStatus,
   type ListView,
+  optionsOf,
   Page,
   PageHead,
   type RowAction,
-  readListView,
   showSnackbar,
-  writeListView,
 } from '../../ui/index.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 import {
@@ -55,7 +56,7 @@ const SAVED_VIEWS = [
 const STATUS_FILTER: ListFilter<InvoiceRow> = {
   key: 'status',
   label: 'Status',
-  options: SHOWN_STATUSES.map((status) => ({ value: status, label: status })),
+  options: optionsOf(SHOWN_STATUSES),
   valueOf: shownStatus,
 };
 const TYPE_FILTER: ListFilter<InvoiceRow> = {
@@ -65,9 +66,6 @@ const TYPE_FILTER: ListFilter<InvoiceRow> = {
   valueOf: (row) => row.type,
 };
 
-const optionsOf = (names: readonly string[]) =>
-  [...new Set(names)].toSorted().map((name) => ({ value: name, label: name }));
-
 function filtersOf(rows: readonly InvoiceRow[]): readonly ListFilter<InvoiceRow>[] {
   return [
     STATUS_FILTER,
@@ -75,19 +73,19 @@ function filtersOf(rows: readonly InvoiceRow[]): readonly ListFilter<InvoiceRow>
     {
       key: 'customer',
       label: 'Customer',
-      options: optionsOf(rows.map((row) => row.clientName)),
+      options: distinctOptions(rows.map((row) => row.clientName)),
       valueOf: (row) => row.clientName,
     },
     {
       key: 'voyage',
       label: 'Voyage',
-      options: optionsOf(rows.flatMap((row) => row.voyageNumber ?? [])),
+      options: distinctOptions(rows.flatMap((row) => row.voyageNumber ?? [])),
       valueOf: (row) => row.voyageNumber ?? '',
     },
     {
       key: 'currency',
       label: 'Currency',
-      options: optionsOf(rows.map((row) => row.currency)),
+      options: distinctOptions(rows.map((row) => row.currency)),
       valueOf: (row) => row.currency,
     },
   ];
@@ -101,8 +99,7 @@ const tellFailure = (error: unknown) =>
 /** All invoices, with what may happen to each next. */
 export function InvoiceList() {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const list = useListView();
   const { permissions } = useUser();
   const [{ data, fetching, error }, again] = useQuery({ query: INVOICE_LIST, context: FRESH });
   const rows = data?.listInvoices.rows ?? NO_ROWS;
@@ -150,10 +147,7 @@ export function InvoiceList() {
         rowId={idOf}
         rowName={nameOfInvoice}
         onExport={SAVE}
-        view={view}
-        onViewChange={(next) =>
-          void navigate({ to: '.', search: writeListView(next), replace: true })
-        }
+        {...list}
         hrefOf={(row) => invoiceHref(row.id)}
         onOpen={(row) => void navigate({ href: invoiceHref(row.id) })}
         actionsOf={actionsOf}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../ui/index.ts';
 import type { InvoiceValues } from './invoice-form.ts';
+import type { Issuer } from './invoices.queries.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
@@ -8,7 +9,7 @@ const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).P
 type InvoicePreviewProps = {
   saved: { id: string; version: number } | null;
   isDirty: boolean;
-  issuer: string;
+  issuer: Issuer;
   customer: { name: string; city: string; countryCode: string } | null;
   values: InvoiceValues;
 };

@@ -4,6 +4,7 @@ import {
   formatNumber,
   minorUnitDigits,
   Panel,
+  TableHead,
 } from '../../ui/index.ts';
 import type { InvoiceRecord } from './invoices.queries.ts';
 
@@ -17,23 +18,9 @@ export function InvoiceStatement({ invoice }: { invoice: InvoiceRecord }) {
   return (
     <div className="stack">
       <Panel title="Billed" hint={currency} flush>
-        <table className="invoice-table">
+        <table className="plain-table wraps">
           <caption className="visually-hidden">Lines of the invoice</caption>
-          <thead>
-            <tr>
-              <th scope="col">Description</th>
-              <th scope="col">Account</th>
-              <th scope="col" className="end">
-                Quantity
-              </th>
-              <th scope="col" className="end">
-                Rate
-              </th>
-              <th scope="col" className="end">
-                Amount
-              </th>
-            </tr>
-          </thead>
+          <TableHead texts={['Description', 'Account']} figures={['Quantity', 'Rate', 'Amount']} />
           <tbody>
             {invoice.lines.map((line) => (
               <tr key={line.lineNo}>
@@ -74,19 +61,12 @@ type PaymentsTableProps = { invoice: InvoiceRecord; figure: (amount: string) => 
 
 function PaymentsTable({ invoice, figure }: PaymentsTableProps) {
   return (
-    <table className="invoice-table">
+    <table className="plain-table wraps">
       <caption className="visually-hidden">Payments received</caption>
-      <thead>
-        <tr>
-          <th scope="col">Received</th>
-          <th scope="col">Paid by</th>
-          <th scope="col">Bank reference</th>
-          <th scope="col">Recorded by</th>
-          <th scope="col" className="end">
-            Amount
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        texts={['Received', 'Paid by', 'Bank reference', 'Recorded by']}
+        figures={['Amount']}
+      />
       <tbody>
         {invoice.payments.map((payment) => (
           <tr key={payment.id}>

@@ -3,12 +3,11 @@ import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { isAllowed } from '../../app/permissions.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   Alert,
-  ErrorState,
   formatDay,
   formatNumber,
   KeyFigure,
@@ -53,7 +52,7 @@ export function InvoiceView({ id }: { id: string }) {
     <Page>
       <PageHead title="Invoice" />
       {error ? (
-        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
+        <FailedRead error={error} onRetry={again} />
       ) : (
         <span className="visually-hidden" role="status">
           Loading
@@ -106,7 +105,7 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
           <Standing invoice={invoice} />
         </div>
       </Panel>
-      <div className="invoice-sheet">
+      <div className="with-side">
         <InvoiceStatement invoice={invoice} />
         <InvoiceFacts invoice={invoice} />
       </div>

@@ -1,9 +1,11 @@
-import { formatDay, formatNumber, minorUnitDigits } from '../../ui/index.ts';
+import { CompanyLogo } from '../../app/CompanyLogo.tsx';
+import { formatDay, formatNumber, minorUnitDigits, TableHead } from '../../ui/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
+import type { Issuer } from './invoices.queries.ts';
 
 type PaperPreviewProps = {
-  issuer: string;
+  issuer: Issuer;
   customer: { name: string; city: string; countryCode: string } | null;
   values: InvoiceValues;
 };
@@ -26,7 +28,15 @@ export function PaperPreview({ issuer, customer, values }: PaperPreviewProps) {
   return (
     <article className="paper" aria-label="Preview of the invoice">
       <header className="paper-head">
-        <strong>{issuer}</strong>
+        <div>
+          {issuer.hasLogo && <CompanyLogo />}
+          <strong>{issuer.name}</strong>
+          {issuer.addressLines.map((line) => (
+            <div key={line} className="paper-muted">
+              {line}
+            </div>
+          ))}
+        </div>
         <div className="paper-title">
           <strong>{TYPE_NAMES[values.type] ?? ''} invoice</strong>
           <div className="paper-muted">Draft, not numbered</div>
@@ -48,20 +58,7 @@ export function PaperPreview({ issuer, customer, values }: PaperPreviewProps) {
         </dl>
       </div>
       <table className="paper-lines">
-        <thead>
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col" className="end">
-              Quantity
-            </th>
-            <th scope="col" className="end">
-              Rate
-            </th>
-            <th scope="col" className="end">
-              {currency}
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={['Description']} figures={['Quantity', 'Rate', currency]} />
         <tbody>
           {values.lines
             .filter((line) => !isBlankLine(line))
@@ -86,13 +83,34 @@ export function PaperPreview({ issuer, customer, values }: PaperPreviewProps) {
           </tr>
         </tfoot>
       </table>
-      {values.terms && (
+      <PaperFoot issuer={issuer} terms={values.terms || issuer.terms} notes={values.publicNotes} />
+    </article>
+  );
+}
+
+type PaperFootProps = { issuer: Issuer; terms: string; notes: string };
+
+function PaperFoot({ issuer, terms, notes }: PaperFootProps) {
+  return (
+    <>
+      {terms && (
         <p>
           <span className="paper-muted">Terms </span>
-          {values.terms}
+          {terms}
         </p>
       )}
-      {values.publicNotes && <p>{values.publicNotes}</p>}
-    </article>
+      {notes && <p>{notes}</p>}
+      {issuer.payTo.length > 0 && (
+        <dl className="paper-pay">
+          {issuer.payTo.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="paper-muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {issuer.footer && <p className="paper-footer">{issuer.footer}</p>}
+    </>
   );
 }

@@ -1,24 +1,22 @@
 import { paymentInput } from '@mainsheet/contract';
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
-import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import { errorText } from '../../api/error-text.ts';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
 import {
-  Alert,
   AmountInput,
   DateTimeInput,
-  Dialog,
-  Form,
+  FormDialog,
   FormField,
   formatNumber,
   minorUnitDigits,
+  type Option,
+  optionsOf,
   QuantityInput,
   SelectInput,
   showSnackbar,
-  showViolations,
   TextInput,
   useKitForm,
 } from '../../ui/index.ts';
@@ -26,6 +24,7 @@ import { isKept, typedRate, useDefaultRate } from './default-rate.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { INVOICE, INVOICE_ISSUER, RECORD_PAYMENT } from './invoices.queries.ts';
 import { remainderText } from './payment-remainder.ts';
+import { ReceivedIn, useReceivingAccounts } from './ReceivedIn.tsx';
 import type { StepSubject } from './step-subject.ts';
 
 type PaymentValues = {
@@ -35,13 +34,11 @@ type PaymentValues = {
   rateSource: string;
   type: 'Bank transfer' | 'Cheque' | 'Card' | 'Set-off';
   transactionReference: string;
+  accountId: string | null;
 };
 
 const SCHEMA = paymentInput as unknown as ZodType<PaymentValues, PaymentValues>;
-const TYPES = ['Bank transfer', 'Cheque', 'Card', 'Set-off'].map((type) => ({
-  value: type,
-  label: type,
-}));
+const TYPES = optionsOf(['Bank transfer', 'Cheque', 'Card', 'Set-off']);
 
 /** What a payment starts with where the company has no rate of the day. */
 const OF_INVOICE = 'rate of the invoice';
@@ -57,7 +54,8 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     pause: invoice.exchangeRate !== undefined,
   });
   const rate = invoice.exchangeRate ?? known?.invoice.exchangeRate;
-  if (!issuer || !rate) return null;
+  const accounts = useReceivingAccounts(invoice.currency);
+  if (!issuer || !rate || !accounts) return null;
   const { today, baseCurrency } = issuer.invoiceIssuer;
   const values: PaymentValues = {
     amount: invoice.balance,
@@ -66,57 +64,46 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     rateSource: invoice.currency === baseCurrency ? 'base currency' : OF_INVOICE,
     type: 'Bank transfer',
     transactionReference: '',
+    accountId: accounts[0]?.value ?? null,
   };
-  return (
-    <PaymentForm invoice={invoice} values={values} baseCurrency={baseCurrency} onClose={onClose} />
-  );
+  return <PaymentForm {...{ invoice, values, baseCurrency, accounts, onClose }} />;
 }
 
-type PaymentFormProps = PaymentDialogProps & { values: PaymentValues; baseCurrency: string };
+type PaymentFormProps = PaymentDialogProps & {
+  values: PaymentValues;
+  baseCurrency: string;
+  accounts: readonly Option[];
+};
 
-function PaymentForm({ invoice, values, baseCurrency, onClose }: PaymentFormProps) {
+function PaymentForm({ invoice, values, baseCurrency, accounts, onClose }: PaymentFormProps) {
   const form = useKitForm(SCHEMA, values);
   const [key] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [{ fetching }, record] = useMutation(RECORD_PAYMENT);
+  const { refusal, judge } = useVerdict(form);
+  const [record, isBusy] = useDeed(RECORD_PAYMENT);
   const submit = async (data: PaymentValues) => {
-    setRefusal(null);
-    const answer = await record({ id: invoice.id, data, key });
-    if (answer.error) return setRefusal(errorText(answer.error));
-    const result = answer.data?.recordInvoicePayment;
-    const others = showViolations(form, result?.violations ?? []);
-    if (others[0]) return setRefusal(others[0].message);
-    if (result?.errorFlag !== 'SUCCESS') return;
-    showSnackbar(result.message);
+    const accountId = data.type === 'Set-off' ? null : data.accountId;
+    const recorded = judge(await record({ id: invoice.id, data: { ...data, accountId }, key }));
+    if (!recorded) return;
+    showSnackbar(recorded.message);
     onClose(true);
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={`Record payment of ${nameOfInvoice(invoice)}`}
+      form={form}
+      action="Record payment"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={submit}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button variant="default" onClick={() => onClose(false)}>
-            Close
-          </Button>
-          <Button disabled={fetching} onClick={() => void form.handleSubmit(submit)()}>
-            Record payment
-          </Button>
-        </>
-      }
     >
-      <Form form={form} onSubmit={submit}>
-        <div className="stack">
-          <p className="muted">
-            {invoice.clientName}, open {invoice.currency}{' '}
-            {formatNumber(invoice.balance, minorUnitDigits(invoice.currency))}
-          </p>
-          {refusal && <Alert tone="negative">{refusal}</Alert>}
-          <PaymentFields form={form} invoice={invoice} baseCurrency={baseCurrency} />
-        </div>
-      </Form>
-    </Dialog>
+      <p className="muted">
+        {invoice.clientName}, open {invoice.currency}{' '}
+        {formatNumber(invoice.balance, minorUnitDigits(invoice.currency))}
+      </p>
+      <PaymentFields {...{ form, invoice, baseCurrency }} />
+      {accounts.length > 0 && <ReceivedIn form={form} accounts={accounts} />}
+    </FormDialog>
   );
 }
 

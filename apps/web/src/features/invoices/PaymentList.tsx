@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
+import { useListView } from '../../app/use-list-view.ts';
 import {
   type Column,
   formatNumber,
@@ -11,8 +11,6 @@ import {
   minorUnitDigits,
   Page,
   PageHead,
-  readListView,
-  writeListView,
 } from '../../ui/index.ts';
 import { sumByCurrency, sumsInWords } from './invoice-columns.tsx';
 import { FRESH, INVOICE_PAYMENT_LIST, type PaymentRow } from './invoices.queries.ts';
@@ -87,8 +85,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
 /** Money received for invoices, newest first. */
 export function PaymentList() {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const list = useListView();
   const [{ data, fetching, error }, again] = useQuery({
     query: INVOICE_PAYMENT_LIST,
     context: FRESH,
@@ -112,10 +109,7 @@ export function PaymentList() {
         rowId={idOf}
         rowName={nameOf}
         onExport={SAVE}
-        view={view}
-        onViewChange={(next) =>
-          void navigate({ to: '.', search: writeListView(next), replace: true })
-        }
+        {...list}
         hrefOf={(row) => invoiceHref(row.invoiceId)}
         onOpen={(row) => void navigate({ href: invoiceHref(row.invoiceId) })}
         empty={{

@@ -1,2 +1,2 @@
 /** Door for other features. */
-export { invoiceHref, voyageHref } from './links.ts';
+export { invoiceHref, ledgerHref, voyageHref } from './links.ts';

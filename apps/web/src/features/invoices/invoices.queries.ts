@@ -1,6 +1,7 @@
 import type { OperationContext } from 'urql';
 import { graphql } from '../../api/generated/gql.ts';
 import type {
+  InvoiceIssuerQuery,
   InvoiceListQuery,
   InvoicePaymentListQuery,
   InvoiceQuery,
@@ -32,6 +33,15 @@ export const INVOICE = graphql(`
   }
 `);
 
+/** Whom an invoice may be mailed to; asked for when somebody is about to. */
+export const INVOICE_RECIPIENT = graphql(`
+  query InvoiceRecipient($id: ID!) {
+    invoice(id: $id) {
+      id clientId clientName clientPerson { name email }
+    }
+  }
+`);
+
 export const INVOICE_PAYMENT_LIST = graphql(`
   query InvoicePaymentList {
     listInvoicePayments(perPage: 500) {
@@ -44,11 +54,20 @@ export const INVOICE_PAYMENT_LIST = graphql(`
   }
 `);
 
-export const INVOICE_ISSUER = graphql(`
-  query InvoiceIssuer {
-    invoiceIssuer { name baseCurrency today }
+export const RECEIVING_ACCOUNTS = graphql(`
+  query ReceivingAccounts {
+    accountChoices { id nickName currency status }
   }
 `);
+
+export const INVOICE_ISSUER = graphql(`
+  query InvoiceIssuer {
+    invoiceIssuer {
+      name addressLines terms footer payTo { name value } hasLogo baseCurrency today
+    }
+  }
+`);
+export type Issuer = InvoiceIssuerQuery['invoiceIssuer'];
 
 export const EXCHANGE_RATE_ON = graphql(`
   query ExchangeRateOn($currency: String!, $on: CivilDate!) {
@@ -80,7 +99,7 @@ export const PREFILL_FREIGHT = graphql(`
 export const CREATE_INVOICE = graphql(`
   mutation CreateInvoice($data: Json!, $key: String!) {
     createInvoice(data: $data, idempotencyKey: $key) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -88,7 +107,7 @@ export const CREATE_INVOICE = graphql(`
 export const UPDATE_INVOICE = graphql(`
   mutation UpdateInvoice($id: ID!, $version: Int!, $data: Json!) {
     updateInvoice(invoiceId: $id, version: $version, data: $data) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -96,7 +115,7 @@ export const UPDATE_INVOICE = graphql(`
 export const SUBMIT_INVOICE = graphql(`
   mutation SubmitInvoice($id: ID!, $version: Int!) {
     submitInvoice(invoiceId: $id, version: $version) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -104,7 +123,7 @@ export const SUBMIT_INVOICE = graphql(`
 export const APPROVE_INVOICE = graphql(`
   mutation ApproveInvoice($id: ID!, $version: Int!, $proof: ProofInput) {
     approveInvoice(invoiceId: $id, version: $version, proof: $proof) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -112,7 +131,7 @@ export const APPROVE_INVOICE = graphql(`
 export const MARK_INVOICE_SENT = graphql(`
   mutation MarkInvoiceSent($id: ID!, $version: Int!) {
     markInvoiceSent(invoiceId: $id, version: $version) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -120,7 +139,7 @@ export const MARK_INVOICE_SENT = graphql(`
 export const EMAIL_INVOICE = graphql(`
   mutation EmailInvoice($id: ID!, $version: Int!, $data: Json!) {
     emailInvoice(invoiceId: $id, version: $version, data: $data) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -128,7 +147,7 @@ export const EMAIL_INVOICE = graphql(`
 export const CANCEL_INVOICE = graphql(`
   mutation CancelInvoice($id: ID!, $version: Int!, $reason: String!) {
     cancelInvoice(invoiceId: $id, version: $version, reason: $reason) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);
@@ -136,7 +155,7 @@ export const CANCEL_INVOICE = graphql(`
 export const RECORD_PAYMENT = graphql(`
   mutation RecordInvoicePayment($id: ID!, $data: Json!, $key: String!) {
     recordInvoicePayment(invoiceId: $id, data: $data, idempotencyKey: $key) {
-      errorFlag message violations { code path message } invoice { id status version }
+      ...Outcome invoice { id status version }
     }
   }
 `);

@@ -4,4 +4,4 @@ import type { InvoiceRow } from './invoices.queries.ts';
 export type StepSubject = Pick<
   InvoiceRow,
   'id' | 'version' | 'number' | 'clientName' | 'currency' | 'balance' | 'status'
-> & { exchangeRate?: string; clientEmail?: string };
+> & { exchangeRate?: string };

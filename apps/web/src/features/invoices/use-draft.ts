@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import type { OutcomeFragment } from '../../api/generated/graphql.ts';
+import { type Deed, useDeed } from '../../app/deeds.ts';
 import type { Violation } from '../../ui/index.ts';
 import { type InvoiceValues, inputOf } from './invoice-form.ts';
 import { CREATE_INVOICE, SUBMIT_INVOICE, UPDATE_INVOICE } from './invoices.queries.ts';
@@ -10,17 +10,12 @@ export type Saving =
   | { ok: true; draft: Draft }
   | { ok: false; violations: readonly Violation[]; message: string };
 
-type Answer = {
-  errorFlag: string;
-  message: string;
-  violations: readonly Violation[];
-  invoice?: Draft | null | undefined;
-};
-
-function savingOf(answer: Answer | undefined, failure: string | null): Saving {
-  if (failure) return { ok: false, violations: [], message: failure };
-  if (answer?.errorFlag === 'SUCCESS' && answer.invoice) return { ok: true, draft: answer.invoice };
-  return { ok: false, violations: answer?.violations ?? [], message: answer?.message ?? '' };
+function savingOf(deed: Deed<OutcomeFragment & { invoice: Draft | null }>): Saving {
+  if (deed.refusal !== null) {
+    return { ok: false, violations: deed.violations, message: deed.refusal };
+  }
+  const { invoice, message } = deed.answer;
+  return invoice ? { ok: true, draft: invoice } : { ok: false, violations: [], message };
 }
 
 /** Keeps a draft on the server: created once however often Save is pressed, then changed. */
@@ -28,9 +23,9 @@ export function useDraft(start: Draft | null) {
   const [draft, setDraft] = useState(start);
   const [isBusy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
-  const [, create] = useMutation(CREATE_INVOICE);
-  const [, update] = useMutation(UPDATE_INVOICE);
-  const [, submit] = useMutation(SUBMIT_INVOICE);
+  const [create] = useDeed(CREATE_INVOICE);
+  const [update] = useDeed(UPDATE_INVOICE);
+  const [submit] = useDeed(SUBMIT_INVOICE);
 
   const keep = async (work: () => Promise<Saving>): Promise<Saving> => {
     setBusy(true);
@@ -43,23 +38,15 @@ export function useDraft(start: Draft | null) {
     keep(async () => {
       const data = inputOf(values);
       if (!draft) {
-        const made = await create({ data, key: key.current });
-        const saving = savingOf(
-          made.data?.createInvoice,
-          made.error ? errorText(made.error) : null,
-        );
+        const saving = savingOf(await create({ data, key: key.current }));
         // Another key for another try: the answer to a refused form is not to be had again.
         if (!saving.ok) key.current = crypto.randomUUID();
         return saving;
       }
       const { id, version } = draft;
-      const saved = await update({ id, version, data });
-      return savingOf(saved.data?.updateInvoice, saved.error ? errorText(saved.error) : null);
+      return savingOf(await update({ id, version, data }));
     });
   const sendForApproval = ({ id, version }: Draft) =>
-    keep(async () => {
-      const sent = await submit({ id, version });
-      return savingOf(sent.data?.submitInvoice, sent.error ? errorText(sent.error) : null);
-    });
+    keep(async () => savingOf(await submit({ id, version })));
   return { draft, isBusy, save, sendForApproval };
 }

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type TypedDocumentNode, useClient } from 'urql';
-import { errorCode, errorText } from '../../api/error-text.ts';
-import { showRefusal, withPermission } from '../../app/permission-dialog.tsx';
+import { useDeed } from '../../app/deeds.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
+import { showRefusal, withPermission } from '../../app/refusals.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { EmailDialog } from './EmailDialog.tsx';
+import { EmailStep } from './EmailStep.tsx';
 import type { InvoiceStep } from './invoice-status.ts';
 import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
 import { invoiceEditHref } from './links.ts';
@@ -34,29 +33,11 @@ export const STEP_NEEDS: Readonly<Record<InvoiceStep, PermissionKey>> = {
   cancel: 'invoiceApproval.modify',
 };
 
-type MoveResult = {
-  errorFlag: string;
-  message: string;
-  violations: readonly { message: string }[];
-};
-type MoveVariables = { id: string; version: number };
-type Move = {
-  document: TypedDocumentNode<Record<string, unknown>, MoveVariables>;
-  field: string;
-};
+/** Steps that are done without asking for anything. */
+const MOVES = ['submit', 'approve', 'send'] as const;
+export type MoveStep = (typeof MOVES)[number];
+const isMove = (step: InvoiceStep): step is MoveStep => MOVES.some((move) => move === step);
 
-const move = (document: unknown, field: string): Move => ({
-  document: document as Move['document'],
-  field,
-});
-
-const MOVES = {
-  submit: move(SUBMIT_INVOICE, 'submitInvoice'),
-  approve: move(APPROVE_INVOICE, 'approveInvoice'),
-  send: move(MARK_INVOICE_SENT, 'markInvoiceSent'),
-} as const;
-
-export type MoveStep = keyof typeof MOVES;
 /** Steps that ask for something first; `alone` is an approval of one's own, by a fresh second factor. */
 type DialogStep = Exclude<InvoiceStep, MoveStep | 'edit'> | 'alone';
 
@@ -79,21 +60,19 @@ type Listener = {
 
 /** The steps of invoices with their permissions, dialogs and answers. */
 export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
-  const client = useClient();
+  const [submit] = useDeed(SUBMIT_INVOICE);
+  const [approve] = useDeed(APPROVE_INVOICE);
+  const [send] = useDeed(MARK_INVOICE_SENT);
+  const moves = { submit, approve, send };
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ step: DialogStep; invoice: StepSubject } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const ask = async (step: MoveStep, { id, version }: StepSubject): Promise<Refusal> => {
-    const { document, field } = MOVES[step];
-    const { data, error } = await client.mutation(document, { id, version }).toPromise();
-    if (error) return { code: errorCode(error), message: errorText(error) };
-    const answer = data?.[field] as MoveResult | undefined;
-    if (answer?.errorFlag === 'SUCCESS') {
-      showSnackbar(answer.message);
-      return null;
-    }
-    return { code: null, message: answer?.violations[0]?.message ?? answer?.message ?? '' };
+    const deed = await moves[step]({ id, version });
+    if (deed.refusal !== null) return { code: deed.code, message: deed.refusal };
+    showSnackbar(deed.answer.message);
+    return null;
   };
   const tell = (step: InvoiceStep, refusal: Refusal) => {
     if (!refusal) return;
@@ -112,8 +91,8 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const run: Steps['run'] = (step, invoice) =>
     withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
       if (step === 'edit') void navigate({ href: invoiceEditHref(invoice.id) });
-      else if (step in MOVES) void moveOne(step as MoveStep, invoice);
-      else setOpen({ step: step as DialogStep, invoice });
+      else if (isMove(step)) void moveOne(step, invoice);
+      else setOpen({ step, invoice });
     });
   const runAll: Steps['runAll'] = async (step, chosen) => {
     setBusy(true);
@@ -128,7 +107,7 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const dialogs = open && (
     <>
       {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
-      {open.step === 'email' && <EmailDialog invoice={open.invoice} onClose={close} />}
+      {open.step === 'email' && <EmailStep invoice={open.invoice} onClose={close} />}
       {open.step === 'alone' && <ApproveAloneDialog invoice={open.invoice} onClose={close} />}
       {open.step === 'cancel' && <CancelDialog invoice={open.invoice} onClose={close} />}
     </>

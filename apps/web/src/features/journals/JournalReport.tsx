@@ -2,16 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
-import {
-  DateTimeInput,
-  ErrorState,
-  Page,
-  PageHead,
-  State,
-  saveCsv,
-  toCsv,
-} from '../../ui/index.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { DateTimeInput, Page, PageHead, State, saveCsv, toCsv } from '../../ui/index.ts';
 import { FRESH, TRIAL_BALANCE } from './journals.queries.ts';
 import { LedgerLines } from './LedgerLines.tsx';
 import { PeriodsPanel } from './PeriodsPanel.tsx';
@@ -62,15 +54,13 @@ export function JournalReport() {
           </>
         }
       />
-      {error && !balance && (
-        <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />
-      )}
+      {error && !balance && <FailedRead error={error} onRetry={again} />}
       {balance?.rows.length === 0 && (
         <State title="Nothing is posted yet">
           The books open with the first invoice that is approved.
         </State>
       )}
-      <div className="journal-desk">
+      <div className="with-side">
         <div className="stack">
           {balance && balance.rows.length > 0 && (
             <TrialBalanceTable

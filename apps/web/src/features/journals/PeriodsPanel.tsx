@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useQuery } from 'urql';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { useMay } from '../../app/use-session.ts';
-import { ConfirmDialog, formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { ConfirmDialog, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, REOPEN_PERIOD } from './journals.queries.ts';
 import { isClosed, monthName, monthsBefore } from './months.ts';
 
@@ -15,19 +15,15 @@ type Change = { month: string; isClosing: boolean };
 export function PeriodsPanel() {
   const mayClose = useMay('accounting.modify');
   const [{ data }, again] = useQuery({ query: CLOSED_PERIODS, context: FRESH });
-  const [, close] = useMutation(CLOSE_PERIOD);
-  const [, reopen] = useMutation(REOPEN_PERIOD);
+  const [close] = useDeed(CLOSE_PERIOD);
+  const [reopen] = useDeed(REOPEN_PERIOD);
   const [change, setChange] = useState<Change | null>(null);
   const closed = data?.closedPeriods ?? [];
   const newest = closed[0]?.month;
   const today = new Date().toISOString().slice(0, 10);
   const run = async ({ month, isClosing }: Change) => {
     setChange(null);
-    const { data: done, error } = isClosing ? await close({ month }) : await reopen({ month });
-    const answer = done && ('closePeriod' in done ? done.closePeriod : done.reopenPeriod);
-    if (error || answer?.errorFlag !== 'SUCCESS') {
-      showSnackbar(error ? errorText(error) : (answer?.message ?? ''), { error: true });
-    } else showSnackbar(answer.message);
+    tellDeed(await (isClosing ? close({ month }) : reopen({ month })));
     again({ requestPolicy: 'network-only' });
   };
   return (

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, minorUnitDigits, Panel, Tag } from '../../ui/index.ts';
+import { formatDay, formatNumber, minorUnitDigits, Panel, TableHead, Tag } from '../../ui/index.ts';
 import type { TrialBalance, TrialRow } from './journals.queries.ts';
 import type { ReportParams } from './report-params.ts';
 
@@ -36,34 +36,20 @@ export function TrialBalanceTable({ balance, chosen, onChoose }: TrialBalanceTab
       }
       flush
     >
-      <table className="journal-table">
+      <table className="plain-table wraps">
         <caption className="visually-hidden">
           Trial balance as of {formatDay(balance.asOf)}, base currency {baseCurrency}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Currency</th>
-            <th scope="col" className="end">
-              Debit
-            </th>
-            <th scope="col" className="end">
-              Credit
-            </th>
-            <th scope="col" className="end">
-              Debit, {baseCurrency}
-            </th>
-            <th scope="col" className="end">
-              Credit, {baseCurrency}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          texts={['Account', 'Currency']}
+          figures={['Debit', 'Credit', `Debit, ${baseCurrency}`, `Credit, ${baseCurrency}`]}
+        />
         {KINDS.map((kind) => {
           const rows = balance.rows.filter((row) => row.kind === kind);
           if (rows.length === 0) return null;
           return (
             <tbody key={kind}>
-              <tr className="journal-kind">
+              <tr className="section">
                 <th scope="rowgroup" colSpan={6}>
                   {KIND_NAMES[kind]}
                 </th>

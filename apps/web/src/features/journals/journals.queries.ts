@@ -37,13 +37,13 @@ export const CLOSED_PERIODS = graphql(`
 
 export const CLOSE_PERIOD = graphql(`
   mutation ClosePeriod($month: CivilDate!) {
-    closePeriod(month: $month) { errorFlag message violations { code path message } }
+    closePeriod(month: $month) { ...Outcome }
   }
 `);
 
 export const REOPEN_PERIOD = graphql(`
   mutation ReopenPeriod($month: CivilDate!) {
-    reopenPeriod(month: $month) { errorFlag message violations { code path message } }
+    reopenPeriod(month: $month) { ...Outcome }
   }
 `);
 

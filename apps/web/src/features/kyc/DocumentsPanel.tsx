@@ -1,10 +1,9 @@
 import { KYC_DOCUMENT_KINDS, KYC_DOCUMENTS, type KycDocumentKind } from '@mainsheet/contract';
-import { Button, FileButton, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
-import { Alert, Panel, showSnackbar } from '../../ui/index.ts';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { Alert, FileChooser, Panel } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { uploadDocument } from './documents.ts';
 import { type KycDocument, REMOVE_DOCUMENT } from './kyc.queries.ts';
@@ -42,11 +41,9 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const { documents, kinds = KYC_DOCUMENT_KINDS, mayRemove, onChanged } = props;
   const [kind, setKind] = useState<KycDocumentKind>(kinds[0] ?? 'other');
   const { busy, failure, add } = useUploads(onChanged);
-  const [, removeDocument] = useMutation(REMOVE_DOCUMENT);
+  const [removeDocument] = useDeed(REMOVE_DOCUMENT);
   const remove = async (document: KycDocument) => {
-    const { data, error } = await removeDocument({ documentId: document.id });
-    const text = error ? errorText(error) : (data?.removeKycDocument.message ?? '');
-    showSnackbar(text, { error: error !== undefined });
+    tellDeed(await removeDocument({ documentId: document.id }));
     onChanged();
   };
   const onDrop = (event: DragEvent) => {
@@ -68,7 +65,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             value={kind}
             onChange={(chosen) => chosen && setKind(chosen as KycDocumentKind)}
           />
-          <FileButton accept={TYPES} multiple onChange={(files) => void add(kind, files)}>
+          <FileChooser accept={TYPES} isMultiple onChoose={(files) => add(kind, files)}>
             {(button) => (
               <Button
                 {...button}
@@ -79,7 +76,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
                 Upload
               </Button>
             )}
-          </FileButton>
+          </FileChooser>
           <span className="muted small">or drop files here</span>
         </div>
       </div>

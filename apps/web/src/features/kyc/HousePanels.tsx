@@ -1,29 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
 import { Alert, formatInstantShort, Panel, showSnackbar, TextInput } from '../../ui/index.ts';
 import { HOUSE_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
-
-const FRESH = { requestPolicy: 'network-only' } as const;
 
 /** Sends a company the link that opens its account. */
 export function InvitePanel() {
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [{ fetching }, invite] = useMutation(INVITE_COMPANY);
+  const [invite, isBusy] = useDeed(INVITE_COMPANY);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, error } = await invite({ email });
-    const answer = data?.inviteCompany;
-    if (error) return setFailure(errorText(error));
-    if (answer?.errorFlag !== 'SUCCESS') {
-      return setFailure(answer?.violations[0]?.message ?? answer?.message ?? null);
-    }
-    setFailure(null);
+    const { answer, refusal } = await invite({ email });
+    setFailure(refusal);
+    if (!answer) return;
     setEmail('');
-    return showSnackbar(answer.message);
+    showSnackbar(answer.message);
   };
   return (
     <Panel title="Invite a company">
@@ -31,7 +27,7 @@ export function InvitePanel() {
         {failure && <Alert tone="negative">{failure}</Alert>}
         <TextInput label="Business email" type="email" value={email} onChange={setEmail} />
         <div>
-          <Button type="submit" disabled={fetching}>
+          <Button type="submit" disabled={isBusy}>
             Send invitation
           </Button>
         </div>

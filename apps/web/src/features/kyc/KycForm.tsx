@@ -17,6 +17,7 @@ import {
   Form,
   LongTextField,
   MultiSelectField,
+  optionsOf,
   PageHead,
   Panel,
   PastDateField,
@@ -32,8 +33,8 @@ import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { type Kyc, SAVE_KYC, SUBMIT_KYC } from './kyc.queries.ts';
 import { PeopleFields } from './PeopleFields.tsx';
 
-const VOLUMES = MONTHLY_VOLUMES.map((volume) => ({ value: volume, label: volume }));
-const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+const VOLUMES = optionsOf(MONTHLY_VOLUMES);
+const CURRENCIES = optionsOf(CURRENCY_CODES);
 
 /** `Person 2: ` where a gap is one of a person. */
 function personOf(path: string): string {

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { FRESH } from '../../api/fresh.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { useInstallation } from '../../app/installation.ts';
 import { TermsTick, useStartKyc } from '../../app/KycPopup.tsx';
-import { SALES_EMAIL } from '../../app/permission-dialog.tsx';
 import { useUser } from '../../app/use-session.ts';
-import { Alert, ErrorState, Page, PageHead, Panel } from '../../ui/index.ts';
+import { Alert, Page, PageHead, Panel } from '../../ui/index.ts';
 import { KycForm } from './KycForm.tsx';
 import { KYC, type Kyc } from './kyc.queries.ts';
 import './kyc.css';
-
-const FRESH = { requestPolicy: 'network-only' } as const;
 
 /** The application, read again whenever somebody decides about it. */
 export function useKyc() {
@@ -50,6 +49,7 @@ function Begin({ onBegun }: { onBegun: () => void }) {
 
 /** Where the application is when nothing is to be filled in. */
 function Standing({ kyc }: { kyc: Kyc }) {
+  const { salesEmail } = useInstallation();
   switch (kyc.status) {
     case 'SUBMITTED':
       return (
@@ -66,7 +66,7 @@ function Standing({ kyc }: { kyc: Kyc }) {
     case 'REJECTED':
       return (
         <Alert tone="negative" title="Your application was rejected">
-          {kyc.requestText} <a href={`mailto:${SALES_EMAIL}`}>Contact support</a>
+          {kyc.requestText} <a href={`mailto:${salesEmail}`}>Contact support</a>
         </Alert>
       );
     case 'APPROVED':
@@ -88,7 +88,7 @@ function Standing({ kyc }: { kyc: Kyc }) {
 /** `/kyc`: the application of one's company, and how it stands. */
 export function KycPage() {
   const { kyc, error, again } = useKyc();
-  if (error) return <ErrorState message={errorText(error)} onRetry={again} />;
+  if (error) return <FailedRead error={error} onRetry={again} />;
   if (!kyc) return null;
   if (kyc.mayFill && kyc.status === 'CREATED' && kyc.form) {
     return <KycForm kyc={kyc} onChanged={again} />;

@@ -1,23 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { FRESH } from '../../api/fresh.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { useUser } from '../../app/use-session.ts';
 import {
-  ErrorState,
   ForbiddenState,
   formatInstantShort,
   Page,
   PageHead,
   Panel,
+  PickList,
   Tag,
   type Tone,
 } from '../../ui/index.ts';
 import { InvitePanel, MessagesPanel } from './HousePanels.tsx';
-import { KYC_APPLICATIONS } from './kyc.queries.ts';
+import { KYC_APPLICATIONS, type KycApplication } from './kyc.queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import './kyc.css';
-
-const FRESH = { requestPolicy: 'network-only' } as const;
 
 const STATES: Readonly<Record<string, readonly [string, Tone]>> = {
   SUBMITTED: ['Waits for review', 'accent'],
@@ -26,11 +25,26 @@ const STATES: Readonly<Record<string, readonly [string, Tone]>> = {
   APPROVED: ['Approved', 'positive'],
 };
 
+function Application({ companyName, status, submittedAt }: KycApplication) {
+  const [text, tone] = STATES[status] ?? [status, 'idle'];
+  return (
+    <>
+      <span className="grow">
+        <span className="strong">{companyName}</span>
+        <span className="muted small kyc-when">
+          {submittedAt ? `submitted ${formatInstantShort(submittedAt)} UTC` : ''}
+        </span>
+      </span>
+      <Tag tone={tone}>{text}</Tag>
+    </>
+  );
+}
+
 function Applications() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [{ data, error }, again] = useQuery({ query: KYC_APPLICATIONS, context: FRESH });
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => again(FRESH)} />;
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const open = (companyId: string | undefined) =>
     void navigate({ to: '/house', search: (companyId ? { companyId } : {}) as never });
@@ -45,31 +59,15 @@ function Applications() {
           {data.kycApplications.length === 0 && (
             <p className="kyc-none">No company has applied yet.</p>
           )}
-          <ul className="kyc-queue">
-            {data.kycApplications.map((one) => {
-              const [text, tone] = STATES[one.status] ?? [one.status, 'idle'];
-              return (
-                <li key={one.companyId}>
-                  <button
-                    type="button"
-                    disabled={one.status !== 'SUBMITTED'}
-                    aria-current={one === chosen}
-                    onClick={() => open(one.companyId)}
-                  >
-                    <span className="grow">
-                      <span className="strong">{one.companyName}</span>
-                      <span className="muted small kyc-when">
-                        {one.submittedAt
-                          ? `submitted ${formatInstantShort(one.submittedAt)} UTC`
-                          : ''}
-                      </span>
-                    </span>
-                    <Tag tone={tone}>{text}</Tag>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          <PickList
+            items={data.kycApplications.map((one) => ({
+              key: one.companyId,
+              isPresent: one === chosen,
+              disabled: one.status !== 'SUBMITTED',
+              onPick: () => open(one.companyId),
+              content: <Application {...one} />,
+            }))}
+          />
         </Panel>
       </div>
       {chosen ? (

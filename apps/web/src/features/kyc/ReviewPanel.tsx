@@ -1,10 +1,11 @@
 import { KYC_DOCUMENT_KINDS, KYC_DOCUMENTS, type KycForm } from '@mainsheet/contract';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useQuery } from 'urql';
 import { countryName } from '../../app/countries.ts';
-import { Alert, ErrorState, Facts, formatDay, Panel, showSnackbar } from '../../ui/index.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { Alert, Facts, formatDay, Panel, showSnackbar, TableHead } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DECIDE_KYC, KYC_REVIEW, type KycReview } from './kyc.queries.ts';
 
@@ -31,15 +32,7 @@ function CompanyFacts({ form }: { form: KycForm }) {
 function People({ form }: { form: KycForm }) {
   return (
     <table className="kyc-people">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Born</th>
-          <th scope="col">Nationality</th>
-          <th scope="col">Director</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
+      <TableHead texts={['Name', 'Born', 'Nationality', 'Director', 'Share']} />
       <tbody>
         {form.people.map((person) => (
           <tr key={`${person.firstName} ${person.lastName} ${person.birthDate}`}>
@@ -61,16 +54,12 @@ function Deciding({ review, onDecided }: { review: KycReview; onDecided: () => v
   const [text, setText] = useState('');
   const [kinds, setKinds] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const [{ fetching }, decideKyc] = useMutation(DECIDE_KYC);
+  const [decideKyc, isBusy] = useDeed(DECIDE_KYC);
   const decide = async (decision: Decision) => {
     const { companyId, version } = review;
-    const { data, error } = await decideKyc({ companyId, version, decision, text, kinds });
-    const done = data?.decideKyc;
-    if (error) return setFailure(errorText(error));
-    if (done?.errorFlag !== 'SUCCESS') {
-      return setFailure(done?.violations[0]?.message ?? done?.message ?? null);
-    }
-    showSnackbar(done.message);
+    const { answer, refusal } = await decideKyc({ companyId, version, decision, text, kinds });
+    if (!answer) return setFailure(refusal);
+    showSnackbar(answer.message);
     return onDecided();
   };
   return (
@@ -96,16 +85,16 @@ function Deciding({ review, onDecided }: { review: KycReview; onDecided: () => v
           <Button
             variant="default"
             className="danger"
-            disabled={fetching}
+            disabled={isBusy}
             onClick={() => void decide('REJECT')}
           >
             Reject
           </Button>
           <span className="grow" />
-          <Button variant="default" disabled={fetching} onClick={() => void decide('REQUEST')}>
+          <Button variant="default" disabled={isBusy} onClick={() => void decide('REQUEST')}>
             Ask for more
           </Button>
-          <Button disabled={fetching} onClick={() => void decide('APPROVE')}>
+          <Button disabled={isBusy} onClick={() => void decide('APPROVE')}>
             Approve
           </Button>
         </div>
@@ -124,7 +113,7 @@ export function ReviewPanel({
 }) {
   const variables = { companyId };
   const [{ data, error }, again] = useQuery({ query: KYC_REVIEW, variables, context: ONCE });
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => again(ONCE)} />;
+  if (error) return <FailedRead error={error} onRetry={() => again(ONCE)} />;
   if (!data) return null;
   const review = data.kycReview;
   const form = review.form as KycForm;

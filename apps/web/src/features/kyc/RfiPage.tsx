@@ -2,10 +2,10 @@ import { KYC_DOCUMENT_KINDS, type KycDocumentKind } from '@mainsheet/contract';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
-import { Alert, ErrorState, Page, PageHead, Panel, showSnackbar } from '../../ui/index.ts';
+import { Alert, Page, PageHead, Panel, showSnackbar } from '../../ui/index.ts';
 import { kindName } from './DocumentList.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { useKyc } from './KycPage.tsx';
@@ -15,19 +15,18 @@ import './kyc.css';
 function Answering({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
   const [text, setText] = useState('');
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const [{ fetching }, answer] = useMutation(ANSWER_REQUEST);
+  const [answer, isBusy] = useDeed(ANSWER_REQUEST);
   const isNew = (createdAt: string) => createdAt > (kyc.decidedAt ?? '');
   const wanted = KYC_DOCUMENT_KINDS.filter((kind) => kyc.requestedKinds.includes(kind));
   const others = KYC_DOCUMENT_KINDS.filter((kind) => !wanted.includes(kind));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, error } = await answer({ version: kyc.version, text });
-    const done = data?.answerKycRequest;
-    if (error) return setFailures([errorText(error)]);
-    if (done?.errorFlag !== 'SUCCESS') {
-      return setFailures(done?.violations.map((violation) => violation.message) ?? []);
+    const deed = await answer({ version: kyc.version, text });
+    if (deed.refusal !== null) {
+      const rules = deed.violations.map((violation) => violation.message);
+      return setFailures(rules.length > 0 ? rules : [deed.refusal]);
     }
-    showSnackbar(done.message);
+    showSnackbar(deed.answer.message);
     await reloadUser();
     return onChanged();
   };
@@ -37,7 +36,7 @@ function Answering({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
       <PageHead
         title="Requested information"
         actions={
-          <Button type="submit" loading={fetching}>
+          <Button type="submit" loading={isBusy}>
             Send for verification
           </Button>
         }
@@ -77,7 +76,7 @@ function Answering({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
 /** `/rfi`: answers what the reviewer asked for. */
 export function RfiPage() {
   const { kyc, error, again } = useKyc();
-  if (error) return <ErrorState message={errorText(error)} onRetry={again} />;
+  if (error) return <FailedRead error={error} onRetry={again} />;
   if (!kyc) return null;
   if (kyc.status === 'ACTION_REQUIRED' && kyc.mayFill) {
     return <Answering kyc={kyc} onChanged={again} />;

@@ -1,4 +1,8 @@
-import type { KycQuery, KycReviewQuery } from '../../api/generated/graphql.ts';
+import type {
+  KycApplicationsQuery,
+  KycQuery,
+  KycReviewQuery,
+} from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const KYC = graphql(`
@@ -36,14 +40,8 @@ export type KycDocument = Kyc['documents'][number];
 export const SAVE_KYC = graphql(`
   mutation SaveKyc($version: Int!, $form: Json!) {
     saveKyc(version: $version, form: $form) {
-      errorFlag
-      message
+      ...Outcome
       version
-      violations {
-        code
-        path
-        message
-      }
     }
   }
 `);
@@ -51,13 +49,7 @@ export const SAVE_KYC = graphql(`
 export const SUBMIT_KYC = graphql(`
   mutation SubmitKyc($version: Int!) {
     submitKyc(version: $version) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -65,13 +57,7 @@ export const SUBMIT_KYC = graphql(`
 export const ANSWER_REQUEST = graphql(`
   mutation AnswerKycRequest($version: Int!, $text: String!) {
     answerKycRequest(version: $version, text: $text) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -79,8 +65,7 @@ export const ANSWER_REQUEST = graphql(`
 export const REMOVE_DOCUMENT = graphql(`
   mutation RemoveKycDocument($documentId: ID!) {
     removeKycDocument(documentId: $documentId) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -97,6 +82,7 @@ export const KYC_APPLICATIONS = graphql(`
     }
   }
 `);
+export type KycApplication = KycApplicationsQuery['kycApplications'][number];
 
 export const KYC_REVIEW = graphql(`
   query KycReview($companyId: ID!) {
@@ -135,13 +121,7 @@ export const DECIDE_KYC = graphql(`
       text: $text
       kinds: $kinds
     ) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -149,13 +129,7 @@ export const DECIDE_KYC = graphql(`
 export const INVITE_COMPANY = graphql(`
   mutation InviteCompany($email: String!) {
     inviteCompany(email: $email) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);

@@ -64,9 +64,12 @@ const SLIDES: readonly Slide[] = [
 export function Banner() {
   const still = useReducedMotion();
   const [index, setIndex] = useState(0);
-  const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const running = !still && !paused && !held;
+  // Null while nobody has asked: then the system's wish for less motion decides.
+  const [asked, setAsked] = useState<'play' | 'pause' | null>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPlaying = asked === null ? !still : asked === 'play';
+  const running = isPlaying && !isHovered && !isFocused;
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => setIndex((present) => (present + 1) % SLIDES.length), SLIDE_MS);
@@ -79,10 +82,10 @@ export function Banner() {
       className="login-banner"
       aria-roledescription="carousel"
       aria-label="What Mainsheet does"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
       <svg className="login-sail" viewBox="6.6 1.6 14 15" aria-hidden="true">
         <path d={SAIL_PATH} fill="#184b77" />
@@ -116,13 +119,13 @@ export function Banner() {
         <button
           type="button"
           className="login-pause"
-          aria-label={paused || still ? 'Play slides' : 'Pause slides'}
-          onClick={() => setPaused(!paused)}
+          aria-label={isPlaying ? 'Pause slides' : 'Play slides'}
+          onClick={() => setAsked(isPlaying ? 'pause' : 'play')}
         >
-          {paused || still ? (
-            <IconPlayerPlay size={15} aria-hidden />
-          ) : (
+          {isPlaying ? (
             <IconPlayerPause size={15} aria-hidden />
+          ) : (
+            <IconPlayerPlay size={15} aria-hidden />
           )}
         </button>
       </div>

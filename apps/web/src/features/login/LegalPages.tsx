@@ -3,7 +3,7 @@ import { VisitorPage } from './VisitorPage.tsx';
 /** What this installation keeps about people. */
 export function PrivacyPage() {
   return (
-    <VisitorPage wide>
+    <VisitorPage isText>
       <h1>Privacy</h1>
       <p>
         Mainsheet runs on the machine of the company that uses it. What you enter stays in that
@@ -29,7 +29,7 @@ export function PrivacyPage() {
 /** On what terms Mainsheet may be used. */
 export function TermsPage() {
   return (
-    <VisitorPage wide>
+    <VisitorPage isText>
       <h1>Terms</h1>
       <p>
         Mainsheet is free software under the Apache License 2.0. You may use, change and pass it on;

@@ -1,12 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import {
-  type LogoutReason,
-  logIn,
-  type PendingLogin,
-  takeLogoutReason,
-} from '../../app/session.ts';
+import { useInstallation } from '../../app/installation.ts';
+import { type LoginFailure, loginFailure } from '../../app/login-answers.ts';
+import { type LogoutReason, takeLogoutReason } from '../../app/logout-reason.ts';
+import { endPendingLogin, logIn, type PendingLogin } from '../../app/session.ts';
 import { useLoginStatus } from '../../app/use-session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
 import { Alert } from '../../ui/index.ts';
@@ -15,11 +13,6 @@ import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 import './login.css';
 
 const REASON_MS = 5000;
-const SALES_MAIL = 'mailto:sales@mainsheet.example';
-
-/** The server's words for an account with too many failures. */
-const LOCKED =
-  'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock';
 
 const REASONS: Readonly<Record<LogoutReason, string>> = {
   'kicked-out': 'You were logged out because your account was accessed from another device',
@@ -46,16 +39,17 @@ function LoginForm() {
   const [password, setPassword] = useState('');
   const status = useLoginStatus();
   const busy = status === 'LOADING';
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState<PendingLogin | null>(null);
+  const { salesEmail } = useInstallation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (busy || !email.includes('@') || password === '') return;
-    setError(null);
+    setFailure(null);
     const outcome = await logIn(email.trim(), password);
-    if (outcome.kind === 'refused') setError(outcome.text);
+    if (outcome.kind === 'refused') setFailure(loginFailure(outcome.text, outcome.attemptsLeft));
     else if (outcome.kind === 'second-factor') setPending(outcome.pending);
     else await router.invalidate();
   };
@@ -70,12 +64,9 @@ function LoginForm() {
       >
         <h1>Log in</h1>
         <p className="muted">Use the e-mail your company knows you by.</p>
-        {error && (
-          <Alert
-            tone="negative"
-            title={error === LOCKED ? 'Too many verification attempts' : error}
-          >
-            {error === LOCKED && error}
+        {failure && (
+          <Alert tone="negative" title={failure.title}>
+            {failure.text}
           </Alert>
         )}
         <TextInput
@@ -107,17 +98,21 @@ function LoginForm() {
           {busy ? 'Logging in...' : 'Login'}
         </Button>
         <p className="muted small login-sales">
-          New to Mainsheet? <a href={SALES_MAIL}>Contact sales</a>
+          New to Mainsheet? <a href={`mailto:${salesEmail}`}>Contact sales</a>
         </p>
       </form>
       {pending && (
         <TwoFactorDialog
           pending={pending}
           onSignedIn={() => void router.invalidate()}
-          onClose={() => setPending(null)}
+          onClose={() => {
+            setPending(null);
+            endPendingLogin('IDLE');
+          }}
           onOver={(text) => {
             setPending(null);
-            setError(text);
+            endPendingLogin('FAILED');
+            setFailure(loginFailure(text));
           }}
         />
       )}
@@ -128,12 +123,18 @@ function LoginForm() {
 /** The way in: the form at the left, what Mainsheet does at the right. */
 export function LoginPage() {
   const reason = useLogoutReason();
+  const { isPlainHttp } = useInstallation();
   return (
     <div className="login">
       <main className="login-side">
         <Wordmark size={24} />
         <div className="login-middle">
           {reason && <Alert tone="accent">{reason}</Alert>}
+          {isPlainHttp && (
+            <Alert tone="warning">
+              This server is reached without encryption. Log in only on a network you trust.
+            </Alert>
+          )}
           <LoginForm />
         </div>
         <footer className="row row-apart small">

@@ -52,31 +52,50 @@ type CodeEntryProps = {
   method: CodeMethod;
   code: string;
   left: number;
+  /** How many codes were refused: each begins anew at the first box. */
+  refusals: number;
   failure: Failure | null;
   onChange: (code: string) => void;
   onSubmit: (code: string) => void;
 };
 
 function CodeEntry(props: CodeEntryProps) {
-  const { pending, method, code, left, failure, onChange, onSubmit } = props;
+  const { pending, method, code, left, refusals, failure, onChange, onSubmit } = props;
   const isRecovery = method === 'Recovery code';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit(code);
   };
   return (
-    <form id={FORM} noValidate className="login-form" onSubmit={submit}>
+    // A disabled button lets Enter do nothing; whoever presses it learns what is missing.
+    <form
+      id={FORM}
+      noValidate
+      className="login-form"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isRecovery && code.length < DIGITS) onSubmit(code);
+      }}
+    >
       {failure && (
         <Alert tone="negative" title={failure.title}>
           {failure.text}
         </Alert>
       )}
       {isRecovery ? (
-        <TextInput label="Recovery code" value={code} onChange={onChange} />
+        <TextInput
+          key={refusals}
+          label="Recovery code"
+          value={code}
+          autoComplete="off"
+          autoFocus
+          onChange={onChange}
+        />
       ) : (
         <>
           <p>{PROMPTS[method](pending)}</p>
           <PinInput
+            key={refusals}
             length={DIGITS}
             type="number"
             size="lg"
@@ -126,6 +145,7 @@ function useSecondStep({ pending, onSignedIn, onOver }: TwoFactorDialogProps) {
   const [code, setCode] = useState('');
   const [left, setLeft] = useState(pending.attemptsLeft);
   const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
   const choose = async (chosen: FactorMethod | null) => {
     setCode('');
@@ -149,17 +169,19 @@ function useSecondStep({ pending, onSignedIn, onOver }: TwoFactorDialogProps) {
     if (outcome.kind === 'signed-in') return onSignedIn();
     if (outcome.isOver) return onOver(outcome.text);
     setCode('');
+    setRefusals((before) => before + 1);
     if (outcome.attemptsLeft !== null) setLeft(outcome.attemptsLeft);
     const hint = isCode ? 'Please enter a valid OTP. ' : '';
     setFailure({ title: 'Two-factor authentication failed', text: `${hint}${outcome.text}` });
   };
-  return { method, code, setCode, left, busy, failure, choose, give };
+  return { method, code, setCode, left, refusals, busy, failure, choose, give };
 }
 
 /** After the password: choose a method, then give its code; six digits are sent by themselves. */
 export function TwoFactorDialog(props: TwoFactorDialogProps) {
   const { pending, onClose } = props;
-  const { method, code, setCode, left, busy, failure, choose, give } = useSecondStep(props);
+  const step = useSecondStep(props);
+  const { method, code, setCode, left, refusals, busy, failure, choose, give } = step;
   const isComplete =
     method === 'Recovery code'
       ? code.trim() !== ''
@@ -198,7 +220,7 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
         <PasskeyEntry busy={busy} failure={failure} />
       ) : method ? (
         <CodeEntry
-          {...{ pending, method, code, left, failure }}
+          {...{ pending, method, code, left, refusals, failure }}
           onChange={setCode}
           onSubmit={(typed) => void give(typed)}
         />

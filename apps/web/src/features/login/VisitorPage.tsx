@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Wordmark } from '../../brand/Logo.tsx';
+import { Banner } from './Banner.tsx';
 import './login.css';
 
-/** A page for people who are not signed in, with the way back to the login. */
-export function VisitorPage({ wide, children }: { wide?: boolean; children: ReactNode }) {
+function Side({ isText, children }: { isText: boolean; children: ReactNode }) {
   return (
-    <main className="login-side visitor">
+    <main className={isText ? 'login-side visitor' : 'login-side'}>
       <Wordmark size={24} />
-      <div className={wide ? 'visitor-text' : 'login-middle'}>
+      <div className={isText ? 'visitor-text' : 'login-middle'}>
         {children}
         <p className="small visitor-back">
           <Link to="/">Back to log in</Link>
@@ -19,5 +19,22 @@ export function VisitorPage({ wide, children }: { wide?: boolean; children: Reac
         <Link to="/terms">Terms</Link>
       </footer>
     </main>
+  );
+}
+
+/** A page for people who are not signed in: a form in the frame of the login, or a text to read. */
+export function VisitorPage({
+  isText = false,
+  children,
+}: {
+  isText?: boolean;
+  children: ReactNode;
+}) {
+  if (isText) return <Side isText>{children}</Side>;
+  return (
+    <div className="login">
+      <Side isText={false}>{children}</Side>
+      <Banner />
+    </div>
   );
 }

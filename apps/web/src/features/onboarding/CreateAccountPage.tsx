@@ -9,7 +9,7 @@ import { errorText } from '../../api/error-text.ts';
 import { graphql } from '../../api/generated/index.ts';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { showRefusal } from '../../app/permission-dialog.tsx';
+import { showRefusal } from '../../app/refusals.ts';
 import { SessionLayers } from '../../app/SessionLayers.tsx';
 import { reloadUser } from '../../app/session.ts';
 import { useMay, useUser } from '../../app/use-session.ts';
@@ -20,6 +20,7 @@ import {
   Form,
   LongTextField,
   MultiSelectField,
+  optionsOf,
   SelectField,
   showSnackbar,
   showViolations,
@@ -31,28 +32,24 @@ import './onboarding.css';
 const CREATE_ACCOUNT = graphql(`
   mutation CreateMainsheetAccount($data: Json!) {
     createMainsheetAccount(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
 
 const ACCOUNTS = graphql(`
   query GlobalAccounts {
-    globalAccounts {
-      id
-      nickname
-      status
+    listGlobalAccount(pageSize: 1) {
+      rows {
+        id
+        nickName
+        status
+      }
     }
   }
 `);
 
-const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+const CURRENCIES = optionsOf(CURRENCY_CODES);
 
 const BLANK: DefaultValues<AccountOpening> = {
   address: '',
@@ -133,7 +130,7 @@ function OpeningForm() {
 /** `/create-mainsheet-account`: the company's first account; its verification begins with it. */
 export function CreateAccountPage() {
   const [{ data }] = useQuery({ query: ACCOUNTS });
-  const account = data?.globalAccounts[0];
+  const account = data?.listGlobalAccount.rows[0];
   return (
     <>
       <SessionLayers />
@@ -146,7 +143,7 @@ export function CreateAccountPage() {
           </p>
         </div>
         {account ? (
-          <Alert tone="accent" title={`${account.nickname} is your Mainsheet account`}>
+          <Alert tone="accent" title={`${account.nickName} is your Mainsheet account`}>
             {account.status === 'ACTIVE'
               ? 'It is open.'
               : 'It opens once your company is verified.'}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { textOf } from '../../api/rest.ts';
@@ -15,13 +16,20 @@ const BackToLogin = () => (
   </p>
 );
 
+type SaidProps = { title: string; text: string; isGood: boolean; onRetry?: () => void };
+
 /** A sentence where there is nothing to fill in. */
-function Said({ title, text, isGood }: { title: string; text: string; isGood: boolean }) {
+function Said({ title, text, isGood, onRetry }: SaidProps) {
   return (
     <main className="onboarding-said">
       <Wordmark size={24} />
       <h1>{title}</h1>
       <Alert tone={isGood ? 'positive' : 'negative'}>{text}</Alert>
+      {onRetry && (
+        <div>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
       <BackToLogin />
     </main>
   );
@@ -31,13 +39,20 @@ function Said({ title, text, isGood }: { title: string; text: string; isGood: bo
 function FromLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const [signUp, setSignUp] = useState<SignUp | null>(null);
-  const [said, setSaid] = useState<{ text: string; isGood: boolean } | null>(null);
+  const [said, setSaid] = useState<Omit<SaidProps, 'title'> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once
   useEffect(() => {
     void doorOfLink(token)
       .read()
       .then((reply) => {
         if (reply.kind === 'under-way') return setSignUp(reply.signUp);
+        if (reply.kind === 'refused' && reply.isDown) {
+          return setSaid({
+            text: reply.text,
+            isGood: false,
+            onRetry: () => window.location.reload(),
+          });
+        }
         if (!token) return navigate({ to: '/', replace: true });
         const text = reply.kind === 'refused' ? (reply.violations[0]?.message ?? reply.text) : '';
         return setSaid({ text, isGood: false });

@@ -13,6 +13,9 @@ import './onboarding.css';
 
 type Values = Record<string, unknown>;
 
+const isCodeTab = (tab: OnboardingTab): boolean =>
+  tab === 'enter-otp' || tab === 'enter-mobile-otp';
+
 /** The steps with how far one is; those reached lead back to themselves. */
 function StepList({ signUp, tab, onGo }: StepProps & { onGo: (tab: OnboardingTab) => void }) {
   return (
@@ -100,7 +103,7 @@ function TabForm({ signUp, tab, door, onReply, onBack }: TabFormProps) {
               Back
             </Button>
           )}
-          {(tab === 'enter-otp' || tab === 'enter-mobile-otp') && (
+          {isCodeTab(tab) && (
             <button type="button" className="link-button" onClick={() => void sendAgain()}>
               Send another code
             </button>
@@ -112,6 +115,31 @@ function TabForm({ signUp, tab, door, onReply, onBack }: TabFormProps) {
         </div>
       </div>
     </Form>
+  );
+}
+
+type ConfirmedProps = { tab: OnboardingTab; onBack: () => void; onNext: () => void };
+
+/** Whoever comes back to a code that was right is not asked for it again. */
+function Confirmed({ tab, onBack, onNext }: ConfirmedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="onboarding-form">
+      <h1 ref={heading} tabIndex={-1}>
+        {TAB_DEFINITIONS[tab].title}
+      </h1>
+      <Alert tone="positive">
+        {tab === 'enter-otp' ? 'Your e-mail is confirmed.' : 'Your mobile number is confirmed.'}
+      </Alert>
+      <div className="row">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <span className="grow" />
+        <Button onClick={onNext}>Continue</Button>
+      </div>
+    </div>
   );
 }
 
@@ -160,6 +188,8 @@ export function OnboardingSteps({ door, first, onOpened, leave }: OnboardingStep
   };
   const index = signUp.tabs.indexOf(tab);
   const before = signUp.tabs[index - 1];
+  const following = followingOf(signUp, tab);
+  const isConfirmed = isCodeTab(tab) && signUp.done.includes(tab) && before && following;
   return (
     <div className="onboarding">
       <aside className="onboarding-side">
@@ -172,14 +202,18 @@ export function OnboardingSteps({ door, first, onOpened, leave }: OnboardingStep
         <p className="muted small">
           Step {index + 1} of {signUp.tabs.length}
         </p>
-        <TabForm
-          key={tab}
-          signUp={signUp}
-          tab={tab}
-          door={door}
-          onReply={onReply}
-          onBack={before ? () => go(before) : null}
-        />
+        {isConfirmed ? (
+          <Confirmed key={tab} tab={tab} onBack={() => go(before)} onNext={() => go(following)} />
+        ) : (
+          <TabForm
+            key={tab}
+            signUp={signUp}
+            tab={tab}
+            door={door}
+            onReply={onReply}
+            onBack={before ? () => go(before) : null}
+          />
+        )}
       </main>
     </div>
   );

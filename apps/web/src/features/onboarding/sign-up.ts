@@ -22,7 +22,7 @@ export type SignUp = {
 export type Reply =
   | { kind: 'under-way'; signUp: SignUp }
   | { kind: 'opened'; companyId: string; message: string; result: JsonRecord | null }
-  | { kind: 'refused'; text: string; violations: readonly Violation[] };
+  | { kind: 'refused'; text: string; violations: readonly Violation[]; isDown?: true };
 
 const tabsOf = (value: unknown) => listOf(value).map(textOf) as OnboardingTab[];
 
@@ -65,7 +65,8 @@ async function ask(path: string, body: object): Promise<Reply> {
       result,
     };
   } catch {
-    return { kind: 'refused', text: 'We are temporarily unavailable.', violations: [] };
+    const text = 'We are temporarily unavailable.';
+    return { kind: 'refused', text, violations: [], isDown: true };
   }
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { withPermission } from '../../app/refusals.ts';
 import { switchAccount } from '../../app/session.ts';
 import { useUser } from '../../app/use-session.ts';
 import { formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';

@@ -2,15 +2,16 @@ import { type ApprovalPolicy, approvalPolicy } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { useMutation } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { AmountInput, ErrorState, FormField, SelectInput } from '../../ui/index.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { AmountInput, FormField, optionsOf, SelectInput } from '../../ui/index.ts';
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
-import { FRESH } from './security.queries.ts';
 import './approvals.css';
 
-const CURRENCIES = CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+const CURRENCIES = optionsOf(CURRENCY_CODES);
 /** A field that is left empty complains: the new row waits until somebody goes there. */
 const NO_FOCUS = { shouldFocus: false };
 const COUNTS = ['1', '2', '3', '4', '5'].map((count) => ({
@@ -97,8 +98,8 @@ function StepFields() {
 /** From which amounts how many people must approve an invoice. */
 export function ApprovalsSection() {
   const [{ data, error }, again] = useFreshQuery({ query: APPROVAL_POLICY });
-  const [, update] = useMutation(UPDATE_APPROVAL_POLICY);
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  const [update] = useDeed(UPDATE_APPROVAL_POLICY);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const { data: initial, version } = data.approvalPolicy;
   return (
@@ -109,10 +110,7 @@ export function ApprovalsSection() {
       schema={approvalPolicy}
       initial={initial as ApprovalPolicy}
       needs="paymentApprovals.modify"
-      send={async (values) => {
-        const answer = await update({ version, data: values });
-        return { answer: answer.data?.updateApprovalPolicy, error: answer.error };
-      }}
+      send={(data) => update({ version, data })}
       onSaved={() => again(FRESH)}
     >
       <StepFields />

@@ -1,13 +1,14 @@
+import { detailInWords } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import type { AuditEventsQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
-import { exportList } from '../../app/files.ts';
-import { type Column, formatInstant, isEmptyValue, ListPage } from '../../ui/index.ts';
-import { FRESH } from './security.queries.ts';
+import { exportSearched } from '../../app/files.ts';
+import { useListView } from '../../app/use-list-view.ts';
+import { type Column, formatInstant, ListPage } from '../../ui/index.ts';
 import { AUDIT_EVENTS } from './team.queries.ts';
-import { useSectionView } from './use-section-view.ts';
 
 type Event = AuditEventsQuery['auditEvents']['rows'][number];
 
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<Event>[] = [
     header: 'Detail',
     width: 420,
     kind: 'text',
-    value: (e) => (isEmptyValue(e.detail) ? '' : JSON.stringify(e.detail)),
+    value: (e) => detailInWords(e.detail),
   },
 ];
 const idOf = (event: Event) => event.seq;
@@ -70,8 +71,8 @@ function useTrail(text: string) {
 
 /** Who did what and when, as the chained trail keeps it. */
 export function AuditSection() {
-  const { view, onViewChange } = useSectionView('audit');
-  const { rows, answer, load } = useTrail(view.search.trim());
+  const list = useListView({ section: 'audit' });
+  const { rows, answer, load } = useTrail(list.view.search.trim());
   const total = answer.data?.total ?? rows.length;
   return (
     <div className="stack">
@@ -82,9 +83,9 @@ export function AuditSection() {
         columns={COLUMNS}
         rowId={idOf}
         rowName={nameOf}
-        view={view}
-        onViewChange={onViewChange}
-        onExport={exportList('audit')}
+        {...list}
+        isSearched
+        onExport={exportSearched('audit', list.view.search.trim())}
         empty={{ title: 'Nothing yet', text: 'What people do to records is written down here.' }}
       />
       {total > rows.length && (

@@ -1,8 +1,6 @@
 import { CARGO_GROUPS, type CargoTypeInput, cargoTypeInput } from '@mainsheet/contract';
 import { CARGO_UNITS } from '@mainsheet/units';
-import { useMutation, useQuery } from 'urql';
 import type { CargoTypesQuery } from '../../api/generated/graphql.ts';
-import { listPhase } from '../../app/failures.ts';
 import {
   CheckField,
   type Column,
@@ -14,8 +12,6 @@ import {
 } from '../../ui/index.ts';
 import { ReferenceList } from './ReferenceList.tsx';
 import { CARGO_TYPES, CREATE_CARGO_TYPE, UPDATE_CARGO_TYPE } from './reference.queries.ts';
-import { FRESH } from './security.queries.ts';
-import { useSectionView } from './use-section-view.ts';
 
 type CargoType = CargoTypesQuery['cargoTypes'][number];
 
@@ -57,28 +53,16 @@ const valuesOf = (cargo: CargoType): CargoTypeInput => ({
 
 /** Cargoes that estimates offer, with what they stow at. */
 export function CargoTypesList() {
-  const section = useSectionView('reference-data', 'cargo-types');
-  const [answer, again] = useQuery({ query: CARGO_TYPES, context: FRESH });
-  const [, create] = useMutation(CREATE_CARGO_TYPE);
-  const [, update] = useMutation(UPDATE_CARGO_TYPE);
-  const reload = () => again(FRESH);
-  const send = async (row: CargoType | null, data: CargoTypeInput) => {
-    if (!row) {
-      const made = await create({ data });
-      return { answer: made.data?.createCargoType, error: made.error };
-    }
-    const saved = await update({ id: row.id, version: row.version, data });
-    return { answer: saved.data?.updateCargoType, error: saved.error };
-  };
   return (
     <ReferenceList<CargoType, CargoTypeInput>
-      {...section}
+      place={{ section: 'reference-data', list: 'cargo-types' }}
+      query={CARGO_TYPES}
+      create={CREATE_CARGO_TYPE}
+      update={UPDATE_CARGO_TYPE}
       label="Cargo types"
       exportName="cargo-types"
       hint="Estimates offer these names and take their stowage factor; other names may be typed."
       newLabel="New cargo type"
-      rows={answer.data?.cargoTypes ?? []}
-      status={listPhase(answer, reload)}
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={nameOf}
@@ -86,8 +70,6 @@ export function CargoTypesList() {
       blank={BLANK}
       schema={cargoTypeInput}
       needs="contracts.modify"
-      send={send}
-      onChanged={reload}
     >
       <div className="field-grid">
         <TextField<CargoTypeInput> name="name" label="Cargo" required />

@@ -1,51 +1,22 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import type { LeftInvoicesQuery } from '../../api/generated/graphql.ts';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import { graphql } from '../../api/generated/index.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { useDeed } from '../../app/deeds.ts';
+import { withPermission } from '../../app/refusals.ts';
 import { getSession, logOut } from '../../app/session.ts';
 import { useUser } from '../../app/use-session.ts';
-import {
-  Alert,
-  formatDay,
-  formatNumber,
-  minorUnitDigits,
-  Panel,
-  showSnackbar,
-  TextInput,
-} from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { Panel, showSnackbar, TextInput } from '../../ui/index.ts';
+import { type Agreed, LEFT_BEHIND, LeftBehind } from './LeftBehind.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { type Proof, proofInput } from './ProofFields.tsx';
-import { FRESH, SECURITY } from './security.queries.ts';
+import { SECURITY } from './security.queries.ts';
 
 const DELETE_ACCOUNT = graphql(`
   mutation DeleteAccount($data: DeleteAccountInput!) {
     deleteAccount(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
-    }
-  }
-`);
-
-const LEFT_INVOICES = graphql(`
-  query LeftInvoices {
-    leftInvoices {
-      total
-      rows {
-        id
-        number
-        clientName
-        dueOn
-        balance
-        currency
-      }
+      ...Outcome
     }
   }
 `);
@@ -60,59 +31,19 @@ const CONSEQUENCES = [
   'The papers of the verification stay for five years, the books as long as the law asks.',
 ];
 
-const SHOWN = 5;
-
-type LeftInvoicesProps = {
-  left: LeftInvoicesQuery['leftInvoices'];
-  agreed: boolean;
-  onAgree: (on: boolean) => void;
-};
-
-/** What nobody could collect here any more, and the tick that it is meant so. */
-function LeftInvoices({ left, agreed, onAgree }: LeftInvoicesProps) {
-  const { total, rows } = left;
-  const shown = rows.slice(0, SHOWN);
-  return (
-    <>
-      <Alert
-        tone="warning"
-        title={total === 1 ? '1 invoice is not paid' : `${total} invoices are not paid`}
-      >
-        <ul className="settings-consequences">
-          {shown.map((invoice) => (
-            <li key={invoice.id}>
-              {invoice.number}, {invoice.clientName}: {invoice.currency}{' '}
-              {formatNumber(invoice.balance, minorUnitDigits(invoice.currency))}, due{' '}
-              {formatDay(invoice.dueOn)}
-            </li>
-          ))}
-          {total > shown.length && <li>and {total - shown.length} more</li>}
-        </ul>
-      </Alert>
-      <Checkbox
-        size="xs"
-        checked={agreed}
-        onChange={(event) => onAgree(event.currentTarget.checked)}
-        label="They are collected elsewhere"
-      />
-    </>
-  );
-}
-
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const { companyName } = useUser();
   const [{ data: security }] = useQuery({ query: SECURITY });
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [leavesInvoices, setLeaves] = useState(false);
-  const [{ data: left }] = useQuery({ query: LEFT_INVOICES, context: FRESH });
-  const [, deleteAccount] = useMutation(DELETE_ACCOUNT);
+  const [agreed, setAgreed] = useState<Agreed>({ leavesInvoices: false, leavesMoney: false });
+  const [{ data: left }] = useQuery({ query: LEFT_BEHIND, context: FRESH });
+  const [deleteAccount] = useDeed(DELETE_ACCOUNT);
   const confirm = async (proof: Proof): Promise<string | null> => {
-    const data = { companyName: typed, reason, leavesInvoices, proof: proofInput(proof) };
-    const answer = await deleteAccount({ data });
-    const refused = refusalOf(answer.data?.deleteAccount, answer.error);
-    if (refused) return refused;
-    showSnackbar(answer.data?.deleteAccount.message ?? '', { durationMs: READ_MS });
+    const data = { companyName: typed, reason, ...agreed, proof: proofInput(proof) };
+    const { answer, refusal } = await deleteAccount({ data });
+    if (!answer) return refusal;
+    showSnackbar(answer.message, { durationMs: READ_MS });
     // The server ends this session; where its word does not arrive, the browser leaves by itself.
     setTimeout(() => {
       if (getSession().status !== 'signed-in') return;
@@ -130,9 +61,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {left && left.leftInvoices.total > 0 && (
-        <LeftInvoices left={left.leftInvoices} agreed={leavesInvoices} onAgree={setLeaves} />
-      )}
+      {left && <LeftBehind left={left.leftBehind} agreed={agreed} onAgree={setAgreed} />}
       <TextInput label={`Type “${companyName}”`} value={typed} onChange={setTyped} />
       <Textarea
         label="Why, if you like to say"

@@ -1,20 +1,110 @@
-import { type BusinessDetails, businessDetails } from '@mainsheet/contract';
-import { useMutation } from 'urql';
+import {
+  type BusinessDetails,
+  businessDetails,
+  EMPLOYEE_COUNTS,
+  MONTHLY_REVENUES,
+  PRIMARY_BUSINESSES,
+  TRADE_AREAS,
+  VESSEL_TYPES,
+} from '@mainsheet/contract';
+import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
 import { useMay } from '../../app/use-session.ts';
-import { ErrorState, TextField } from '../../ui/index.ts';
+import {
+  LongTextField,
+  MultiSelectField,
+  NumberField,
+  optionsOf,
+  PastDateField,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts';
 import { BUSINESS_DETAILS, UPDATE_BUSINESS } from './company.queries.ts';
 import { DataExportPanel } from './DataExportPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { FRESH } from './security.queries.ts';
+
+const BUSINESS_OPTIONS = PRIMARY_BUSINESSES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+const RegisterFields = () => (
+  <>
+    <h3 className="settings-group">In its register</h3>
+    <TextField<BusinessDetails> name="name" label="Legal name" required />
+    <TextField<BusinessDetails> name="registrationNo" label="Registration no." />
+    <PastDateField<BusinessDetails> name="incorporationDate" label="Incorporated on" blank="" />
+    <TextField<BusinessDetails> name="vatNumber" label="VAT number" />
+    <TextField<BusinessDetails> name="address" label="Address" />
+    <TextField<BusinessDetails> name="postcode" label="Postcode" />
+    <TextField<BusinessDetails> name="city" label="City" />
+    <SelectField<BusinessDetails>
+      name="countryCode"
+      label="Country"
+      options={COUNTRY_OPTIONS}
+      clearable
+      blank=""
+    />
+    <TextField<BusinessDetails> name="phone" label="Phone" type="tel" />
+    <TextField<BusinessDetails> name="website" label="Website" />
+  </>
+);
+
+const ProfileFields = () => (
+  <>
+    <h3 className="settings-group">What it does</h3>
+    <SelectField<BusinessDetails>
+      name="primaryBusiness"
+      label="Primary business"
+      options={BUSINESS_OPTIONS}
+      clearable
+      blank=""
+    />
+    <SelectField<BusinessDetails>
+      name="monthlyRevenue"
+      label="Monthly revenue, USD"
+      options={optionsOf(MONTHLY_REVENUES)}
+      clearable
+      blank=""
+    />
+    <SelectField<BusinessDetails>
+      name="noOfEmployees"
+      label="Number of employees"
+      options={optionsOf(EMPLOYEE_COUNTS)}
+      clearable
+      blank=""
+    />
+    <NumberField<BusinessDetails> name="fleetSize" label="Fleet size" unit="vessels" blank={null} />
+    <div className="settings-wide">
+      <MultiSelectField<BusinessDetails>
+        name="vesselTypes"
+        label="Vessel types"
+        options={optionsOf(VESSEL_TYPES)}
+      />
+    </div>
+    <div className="settings-wide">
+      <MultiSelectField<BusinessDetails>
+        name="tradeAreas"
+        label="Trade areas"
+        options={optionsOf(TRADE_AREAS)}
+      />
+    </div>
+    <div className="settings-whole">
+      <LongTextField<BusinessDetails> name="description" label="What the company does" rows={3} />
+    </div>
+  </>
+);
 
 /** Who the company is; invoices say so too. */
 export function CompanySection() {
   const [{ data, error }, again] = useFreshQuery({ query: BUSINESS_DETAILS });
-  const [, update] = useMutation(UPDATE_BUSINESS);
+  const [update] = useDeed(UPDATE_BUSINESS);
   const mayExport = useMay('closeAccount.modify');
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const { data: initial, version } = data.businessDetails;
   return (
@@ -22,28 +112,18 @@ export function CompanySection() {
       <DetailsForm<BusinessDetails>
         key={version}
         title="Business details"
-        hint="They stand at the head of every invoice"
+        hint="Name, address and numbers stand at the head of every invoice"
         schema={businessDetails}
         initial={initial as BusinessDetails}
         needs="businessDetails.modify"
-        send={async (values) => {
-          const answer = await update({ version, data: values });
-          return { answer: answer.data?.updateBusinessDetails, error: answer.error };
-        }}
+        send={(data) => update({ version, data })}
         onSaved={() => {
           again(FRESH);
           void reloadUser();
         }}
       >
-        <TextField<BusinessDetails> name="name" label="Legal name" required />
-        <TextField<BusinessDetails> name="registrationNo" label="Registration no." />
-        <TextField<BusinessDetails> name="vatNumber" label="VAT number" />
-        <TextField<BusinessDetails> name="address" label="Address" />
-        <TextField<BusinessDetails> name="postcode" label="Postcode" />
-        <TextField<BusinessDetails> name="city" label="City" />
-        <TextField<BusinessDetails> name="countryCode" label="Country code" />
-        <TextField<BusinessDetails> name="phone" label="Phone" />
-        <TextField<BusinessDetails> name="website" label="Website" />
+        <RegisterFields />
+        <ProfileFields />
       </DetailsForm>
       {mayExport && <DataExportPanel kind="company" />}
     </div>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
 import { fetchFile } from '../../app/files.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { withPermission } from '../../app/refusals.ts';
 import { formatInstant, Panel, saveFile, showSnackbar, Tag } from '../../ui/index.ts';
 import {
   DATA_EXPORTS,
@@ -10,10 +12,9 @@ import {
   REQUEST_COMPANY_EXPORT,
   REQUEST_PERSONAL_EXPORT,
 } from './data-exports.queries.ts';
-import { refusalOf } from './mutation-answer.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import { type Proof, proofInput } from './ProofFields.tsx';
-import { FRESH, SECURITY } from './security.queries.ts';
+import { SECURITY } from './security.queries.ts';
 
 type Kind = 'personal' | 'company';
 
@@ -29,6 +30,7 @@ const WORDS: Readonly<Record<Kind, { title: string; text: string; action: string
     action: 'Export company data',
   },
 };
+const REQUESTS = { personal: REQUEST_PERSONAL_EXPORT, company: REQUEST_COMPANY_EXPORT };
 const POLL_MS = 1_000;
 const MEGABYTE = 1_000_000;
 
@@ -107,23 +109,12 @@ export function DataExportPanel({ kind }: { kind: Kind }) {
   const { rows, isWaiting, again } = useExports(kind);
   const [{ data: security }] = useQuery({ query: SECURITY });
   const [isAsking, setAsking] = useState(false);
-  const [, requestPersonal] = useMutation(REQUEST_PERSONAL_EXPORT);
-  const [, requestCompany] = useMutation(REQUEST_COMPANY_EXPORT);
-  const send = async (proof: Proof) => {
-    const variables = { proof: proofInput(proof) };
-    if (kind === 'personal') {
-      const { data, error } = await requestPersonal(variables);
-      return { answer: data?.requestPersonalExport, error };
-    }
-    const { data, error } = await requestCompany(variables);
-    return { answer: data?.requestCompanyExport, error };
-  };
+  const [request] = useDeed(REQUESTS[kind]);
   const confirm = async (proof: Proof): Promise<string | null> => {
-    const { answer, error } = await send(proof);
-    const refused = refusalOf(answer, error);
-    if (refused) return refused;
+    const { answer, refusal } = await request({ proof: proofInput(proof) });
+    if (!answer) return refusal;
     setAsking(false);
-    showSnackbar(answer?.message ?? '');
+    showSnackbar(answer.message);
     again(FRESH);
     return null;
   };

@@ -1,25 +1,11 @@
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
-import type { CombinedError } from 'urql';
 import type { ZodType } from 'zod';
-import { errorText } from '../../api/error-text.ts';
+import { type Deed, isRefused } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
-import {
-  Form,
-  Panel,
-  showSnackbar,
-  showViolations,
-  Tag,
-  useKitForm,
-  type Violation,
-} from '../../ui/index.ts';
-
-type Saved = {
-  answer: { errorFlag: string; message: string; violations: readonly Violation[] } | undefined;
-  error: CombinedError | undefined;
-};
+import { Form, Panel, showSnackbar, showViolations, Tag, useKitForm } from '../../ui/index.ts';
 
 type DetailsFormProps<Values extends FieldValues> = {
   title: string;
@@ -27,7 +13,7 @@ type DetailsFormProps<Values extends FieldValues> = {
   schema: unknown;
   initial: Values;
   needs: PermissionKey;
-  send: (values: Values) => Promise<Saved>;
+  send: (values: Values) => Promise<Deed>;
   onSaved: () => void;
   children: ReactNode;
 };
@@ -42,17 +28,15 @@ export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<
   );
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const save = async (values: Values) => {
-    const { answer, error } = await send(values);
-    if (error || !answer) {
-      const text = error ? errorText(error) : 'Something went wrong';
+    const deed = await send(values);
+    if (deed.refusal !== null) {
+      const [first] = showViolations(form, deed.violations);
+      const besideFields = first?.message ?? 'Some fields need attention.';
+      const text = isRefused(deed) ? besideFields : deed.refusal;
       return showSnackbar(text, { error: true, durationMs: 6000 });
     }
-    if (answer.errorFlag !== 'SUCCESS') {
-      const others = showViolations(form, answer.violations);
-      return showSnackbar(others[0]?.message ?? answer.message, { error: true });
-    }
     form.reset(values);
-    showSnackbar(answer.message);
+    showSnackbar(deed.answer.message);
     return onSaved();
   };
   return (

@@ -1,14 +1,10 @@
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
-import { ErrorState, formatAge, formatDay, Panel, showSnackbar, Tag } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
-import {
-  DEVICES,
-  type Device,
-  FRESH,
-  SIGN_OUT_DEVICE,
-  SIGN_OUT_OTHERS,
-} from './security.queries.ts';
+import { formatAge, formatDay, Panel, Tag } from '../../ui/index.ts';
+import { DEVICES, type Device, SIGN_OUT_DEVICE, SIGN_OUT_OTHERS } from './security.queries.ts';
 
 function deviceState(device: Device) {
   if (device.isCurrent) return <Tag tone="accent">This browser</Tag>;
@@ -23,13 +19,15 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
   return (
     <li>
       <div className="grow">
-        <div className="strong">{device.deviceName}</div>
+        <div className="row device-name">
+          <span className="strong">{device.deviceName}</span>
+          {deviceState(device)}
+        </div>
         <div className="muted small">
           {device.location || 'Place unknown'}, last active {formatAge(device.lastActive, now)} ago,
           first seen {formatDay(device.createdOn)}
         </div>
       </div>
-      {deviceState(device)}
       {!device.isCurrent && (
         <MayButton
           needs="personalDetails.modify"
@@ -47,21 +45,15 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
 /** The browsers one has signed in with, and how to sign one or all of them out. */
 export function DevicesPanel() {
   const [{ data, error }, again] = useQuery({ query: DEVICES, context: FRESH });
-  const [, signOut] = useMutation(SIGN_OUT_DEVICE);
-  const [, signOutOthers] = useMutation(SIGN_OUT_OTHERS);
-  const say = (refused: string | null, message: string) => {
-    showSnackbar(refused ?? message, { error: refused !== null });
+  const [signOut] = useDeed(SIGN_OUT_DEVICE);
+  const [signOutOthers] = useDeed(SIGN_OUT_OTHERS);
+  const one = async (deviceId: string) => {
+    tellDeed(await signOut({ deviceId }));
     again(FRESH);
   };
-  const one = async (deviceId: string) => {
-    const answer = await signOut({ deviceId });
-    const done = answer.data?.deactivateDevice;
-    say(refusalOf(done, answer.error), done?.message ?? '');
-  };
   const others = async () => {
-    const answer = await signOutOthers({});
-    const done = answer.data?.deactivateOtherDevices;
-    say(refusalOf(done, answer.error), done?.message ?? '');
+    tellDeed(await signOutOthers({}));
+    again(FRESH);
   };
   const now = Date.now();
   return (
@@ -69,15 +61,14 @@ export function DevicesPanel() {
       title="Devices"
       flush
       actions={
-        data &&
-        data.devices.length > 1 && (
+        data?.devices.some((device) => device.authorized && !device.isCurrent) && (
           <MayButton needs="personalDetails.modify" variant="default" onClick={() => void others()}>
             Sign out all others
           </MayButton>
         )
       }
     >
-      {error && <ErrorState message={error.message} onRetry={() => again(FRESH)} />}
+      {error && <FailedRead error={error} onRetry={() => again(FRESH)} />}
       <ul className="settings-rows">
         {data?.devices.map((device) => (
           <DeviceRow

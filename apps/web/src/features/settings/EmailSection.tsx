@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQuery, useSubscription } from 'urql';
+import { useQuery, useSubscription } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useListView } from '../../app/use-list-view.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
@@ -23,17 +26,19 @@ import {
   type Mailbox,
   type Outgoing,
 } from './mailboxes.queries.ts';
-import { refusalOf } from './mutation-answer.ts';
-import { FRESH } from './security.queries.ts';
+import { UndeliveredPanel } from './UndeliveredPanel.tsx';
 import { useMailboxDeeds } from './use-mailbox-deeds.ts';
-import { useSectionView } from './use-section-view.ts';
 
 const KEY = 'email';
+const NOT_LET_IN = {
+  answer: null,
+  refusal: 'The provider did not let us in. Nothing was linked.',
+};
 
 /** Ends a sign-in at a provider when the browser comes back from there; why it failed, if it did. */
 function useReturnFromProvider(onLinked: () => void): string | null {
   const navigate = useNavigate();
-  const [, finish] = useMutation(FINISH_SIGN_IN);
+  const [finish] = useDeed(FINISH_SIGN_IN);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isTaken = useRef(false);
   // As the provider wrote it: the router would read a code of digits as a number.
@@ -45,12 +50,9 @@ function useReturnFromProvider(onLinked: () => void): string | null {
     if (isTaken.current || (!denied && (state === '' || code === ''))) return;
     isTaken.current = true;
     const take = async () => {
-      const answer = denied ? null : await finish({ state, code });
-      const refused = answer
-        ? refusalOf(answer.data?.finishMailboxSignIn, answer.error)
-        : 'The provider did not let us in. Nothing was linked.';
-      setRefusal(refused);
-      if (!refused) showSnackbar(answer?.data?.finishMailboxSignIn.message ?? '');
+      const end = denied ? NOT_LET_IN : await finish({ state, code });
+      setRefusal(end.refusal);
+      if (end.answer) showSnackbar(end.answer.message);
       await navigate({ to: '/settings', search: { section: KEY } as never, replace: true });
       onLinked();
     };
@@ -121,13 +123,14 @@ function useActions(deeds: Deeds, open: (next: Open) => void) {
 
 /** Mailboxes of the company and one's own: linked, tried, looked at, paused, unlinked. */
 export function EmailSection() {
-  const { view, onViewChange } = useSectionView(KEY);
+  const list = useListView({ section: KEY });
   const [answer, again] = useQuery({ query: MAILBOXES, context: FRESH });
   const [{ data: changed }] = useSubscription({ query: MAILBOX_CHANGES });
   const [open, setOpen] = useState<Open | null>(null);
   const deeds = useMailboxDeeds(() => again(FRESH));
   const refusal = useReturnFromProvider(again);
   const actionsOf = useActions(deeds, setOpen);
+  const maySeeOutbox = useMay('security.view');
   useEffect(() => {
     if (changed) again(FRESH);
   }, [changed, again]);
@@ -149,6 +152,7 @@ export function EmailSection() {
         </MayButton>
       </div>
       {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {maySeeOutbox && <UndeliveredPanel onRetried={() => again(FRESH)} />}
       {rows
         .filter((mailbox) => mailbox.status === 'Failed')
         .map((mailbox) => (
@@ -169,8 +173,7 @@ export function EmailSection() {
         filters={MAILBOX_FILTERS}
         rowId={idOf}
         rowName={nameOf}
-        view={view}
-        onViewChange={onViewChange}
+        {...list}
         actionsOf={actionsOf}
         empty={{
           title: 'No mailbox is linked',

@@ -1,10 +1,13 @@
 import type { ExchangeRateInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import type { ExchangeRatesQuery } from '../../api/generated/graphql.ts';
+import type { Deed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { useListView } from '../../app/use-list-view.ts';
 import {
   Alert,
   type Column,
@@ -12,14 +15,13 @@ import {
   formatInstant,
   type ListFilter,
   ListPage,
+  optionsOf,
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
 import { EXCHANGE_RATES, IMPORT_EXCHANGE_RATES } from './exchange-rates.queries.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { ImportButton } from './ImportButton.tsx';
 import { RateDialog } from './RateDialog.tsx';
-import { FRESH } from './security.queries.ts';
-import { useSectionView } from './use-section-view.ts';
 
 type Rate = ExchangeRatesQuery['exchangeRates']['rows'][number];
 
@@ -84,10 +86,7 @@ const FILTERS: readonly ListFilter<Rate>[] = [
   {
     key: 'state',
     label: 'State',
-    options: [
-      { value: 'Counts', label: 'Counts' },
-      { value: 'Corrected', label: 'Corrected' },
-    ],
+    options: optionsOf(['Counts', 'Corrected']),
     valueOf: stateOf,
   },
 ];
@@ -100,53 +99,38 @@ const newRate = (): ExchangeRateInput => ({
   rate: '',
 });
 
-type ImportButtonProps = { onDone: (refused: string | null, message: string) => void };
-
-/** Takes an eurofxref file of the ECB from the disk. */
-function ImportButton({ onDone }: ImportButtonProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [{ fetching }, importRates] = useMutation(IMPORT_EXCHANGE_RATES);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const { data, error } = await importRates({ xml: await file.text() });
-    onDone(refusalOf(data?.importExchangeRates, error), data?.importExchangeRates.message ?? '');
-    if (picker.current) picker.current.value = '';
-  };
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        accept=".xml,application/xml,text/xml"
-        hidden
-        aria-label="ECB file"
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
-      />
-      <Button variant="default" loading={fetching} onClick={() => picker.current?.click()}>
-        Import ECB file
-      </Button>
-    </>
-  );
-}
-
 /** What currencies cost in the base currency, day by day; invoices and payments start from it. */
 export function ExchangeRatesSection() {
-  const { view, onViewChange } = useSectionView('exchange-rates');
+  const list = useListView({ section: 'exchange-rates' });
   const [answer, again] = useQuery({ query: EXCHANGE_RATES, context: FRESH });
   const [editing, setEditing] = useState<ExchangeRateInput | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const base = answer.data?.exchangeRates.baseCurrency ?? '';
-  const settle = (refused: string | null, message: string) => {
+  const reload = () => again(FRESH);
+  const recorded = (message: string) => {
+    setRefusal(null);
+    setEditing(null);
+    showSnackbar(message);
+    reload();
+  };
+  const imported = ({ answer, refusal: refused }: Deed) => {
     setRefusal(refused);
-    if (!refused) showSnackbar(message);
-    again(FRESH);
+    if (answer) showSnackbar(answer.message);
+    reload();
   };
   const actions = (
     <div className="settings-actions">
       <p className="muted small grow">
         {base} for one unit of the currency. A later entry of a day corrects the earlier one.
       </p>
-      <ImportButton onDone={settle} />
+      <ImportButton
+        fileLabel="ECB file"
+        accept=".xml,application/xml,text/xml"
+        mutation={IMPORT_EXCHANGE_RATES}
+        onDone={imported}
+      >
+        Import ECB file
+      </ImportButton>
       <Button onClick={() => setEditing(newRate())}>New rate</Button>
     </div>
   );
@@ -157,13 +141,12 @@ export function ExchangeRatesSection() {
       <ListPage
         label="Exchange rates"
         rows={answer.data?.exchangeRates.rows ?? []}
-        status={listPhase(answer, () => again(FRESH))}
+        status={listPhase(answer, reload)}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}
         rowName={nameOf}
-        view={view}
-        onViewChange={onViewChange}
+        {...list}
         actionsOf={({ currency, rateOn, rate }) => [
           { label: 'Correct this rate', run: () => setEditing({ currency, rateOn, rate }) },
         ]}
@@ -178,10 +161,7 @@ export function ExchangeRatesSection() {
           baseCurrency={base}
           start={editing}
           onClose={() => setEditing(null)}
-          onRecorded={(message) => {
-            setEditing(null);
-            settle(null, message);
-          }}
+          onRecorded={recorded}
         />
       )}
     </div>

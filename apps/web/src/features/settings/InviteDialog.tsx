@@ -1,8 +1,7 @@
-import { Button, Select } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useMutation } from 'urql';
-import { Alert, Dialog, TextInput } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { type MemberInvitee, memberInvitee } from '@mainsheet/contract';
+import { useDeed } from '../../app/deeds.ts';
+import { SelectField, TextField } from '../../ui/index.ts';
+import { RecordDialog } from './RecordDialog.tsx';
 import { INVITE_MEMBER, type Role } from './team.queries.ts';
 
 type InviteDialogProps = {
@@ -11,56 +10,30 @@ type InviteDialogProps = {
   onInvited: (message: string) => void;
 };
 
-const FORM = 'invite';
-
 /** Asks whom to invite, and as what; the link goes out by mail. */
 export function InviteDialog({ roles, onClose, onInvited }: InviteDialogProps) {
-  const [email, setEmail] = useState('');
-  const [firstName, setFirstName] = useState('');
-  const [lastName, setLastName] = useState('');
   const viewer = roles.find((role) => role.name === 'Viewer') ?? roles[0];
-  const [roleId, setRoleId] = useState(viewer?.id ?? '');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [{ fetching }, invite] = useMutation(INVITE_MEMBER);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { data, error } = await invite({ email, firstName, lastName, roleId });
-    const refused = refusalOf(data?.inviteMember, error);
-    setFailure(refused);
-    if (!refused) onInvited(data?.inviteMember.message ?? '');
-  };
+  const [invite] = useDeed(INVITE_MEMBER);
   return (
-    <Dialog
-      opened
+    <RecordDialog<MemberInvitee>
       title="Invite member"
+      action="Send invitation"
+      schema={memberInvitee}
+      start={{ email: '', firstName: '', lastName: '', roleId: viewer?.id ?? '' }}
+      send={invite}
+      onSaved={onInvited}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} disabled={fetching}>
-            Send invitation
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} noValidate className="stack" onSubmit={(event) => void submit(event)}>
-        {failure && <Alert tone="negative">{failure}</Alert>}
-        <TextInput label="Business email" value={email} onChange={setEmail} />
-        <div className="field-grid">
-          <TextInput label="First name" value={firstName} onChange={setFirstName} />
-          <TextInput label="Last name" value={lastName} onChange={setLastName} />
-        </div>
-        <Select
-          label="Role"
-          size="xs"
-          allowDeselect={false}
-          data={roles.map((role) => ({ value: role.id, label: role.name }))}
-          value={roleId}
-          onChange={(chosen) => chosen && setRoleId(chosen)}
-        />
-      </form>
-    </Dialog>
+      <TextField<MemberInvitee> name="email" label="Business email" type="email" required />
+      <div className="field-grid">
+        <TextField<MemberInvitee> name="firstName" label="First name" />
+        <TextField<MemberInvitee> name="lastName" label="Last name" />
+      </div>
+      <SelectField<MemberInvitee>
+        name="roleId"
+        label="Role"
+        options={roles.map((role) => ({ value: role.id, label: role.name }))}
+      />
+    </RecordDialog>
   );
 }

@@ -1,39 +1,97 @@
-import { type InvoiceSettings, invoiceSettings } from '@mainsheet/contract';
-import { useMutation } from 'urql';
+import { type InvoiceSettings, invoiceSettings, labelOfInvoice } from '@mainsheet/contract';
+import { useWatch } from 'react-hook-form';
+import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { ErrorState, TextField } from '../../ui/index.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { LongTextField, NumberField, TextField } from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
-import { FRESH } from './security.queries.ts';
+import { LogoPanel } from './LogoPanel.tsx';
+
+type NumberingProps = { nextNumber: number; hasNumbers: boolean };
+
+function Numbering({ nextNumber, hasNumbers }: NumberingProps) {
+  const values = useWatch<InvoiceSettings>() as InvoiceSettings;
+  const number = hasNumbers ? nextNumber : values.firstNumber;
+  const { success } = invoiceSettings.safeParse(values);
+  const invoiceOn = new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <h3 className="settings-group">Numbers</h3>
+      <TextField<InvoiceSettings>
+        name="prefix"
+        label="Before the number"
+        hint="{YYYY} or {YY} is the year"
+        required
+      />
+      <NumberField<InvoiceSettings>
+        name="digits"
+        label="Digits at least"
+        unit="digits"
+        blank={0}
+        required
+      />
+      <NumberField<InvoiceSettings>
+        name="firstNumber"
+        label="First number"
+        unit=""
+        blank={0}
+        disabled={hasNumbers}
+        {...(hasNumbers ? { hint: 'Numbers were given: they go on' } : {})}
+      />
+      <p className="settings-fact" aria-live="polite">
+        <span className="muted small">The next invoice is</span>
+        <b>{success ? labelOfInvoice(values, { number, invoiceOn }) : '–'}</b>
+      </p>
+    </>
+  );
+}
+
+const PaperFields = () => (
+  <>
+    <h3 className="settings-group">On every invoice</h3>
+    <div className="settings-wide">
+      <LongTextField<InvoiceSettings>
+        name="terms"
+        label="Terms when an invoice has none"
+        rows={2}
+      />
+    </div>
+    <div className="settings-wide">
+      <LongTextField<InvoiceSettings> name="footer" label="Footer" rows={2} />
+    </div>
+    <h3 className="settings-group">Pay to</h3>
+    <TextField<InvoiceSettings> name="accountName" label="Account name" />
+    <TextField<InvoiceSettings> name="bankName" label="Bank" />
+    <TextField<InvoiceSettings> name="iban" label="IBAN" />
+    <TextField<InvoiceSettings> name="bic" label="BIC" />
+  </>
+);
 
 /** How invoices are numbered, and what stands on each. */
 export function InvoiceSection() {
   const [{ data, error }, again] = useFreshQuery({ query: INVOICE_SETTINGS });
-  const [, update] = useMutation(UPDATE_INVOICE_SETTINGS);
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  const [update] = useDeed(UPDATE_INVOICE_SETTINGS);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
-  const { data: initial, version } = data.invoiceSettings;
+  const { data: initial, version, hasLogo, ...numbering } = data.invoiceSettings;
   return (
-    <DetailsForm<InvoiceSettings>
-      key={version}
-      title="Invoice settings"
-      hint="Invoices that were sent stay as they are"
-      schema={invoiceSettings}
-      initial={initial as InvoiceSettings}
-      needs="invoiceSettings.modify"
-      send={async (values) => {
-        const answer = await update({ version, data: values });
-        return { answer: answer.data?.updateInvoiceSettings, error: answer.error };
-      }}
-      onSaved={() => again(FRESH)}
-    >
-      <TextField<InvoiceSettings> name="prefix" label="Before the number" required />
-      <TextField<InvoiceSettings> name="terms" label="Terms when an invoice has none" />
-      <TextField<InvoiceSettings> name="footer" label="Footer" />
-      <TextField<InvoiceSettings> name="accountName" label="Account name" />
-      <TextField<InvoiceSettings> name="bankName" label="Bank" />
-      <TextField<InvoiceSettings> name="iban" label="IBAN" />
-      <TextField<InvoiceSettings> name="bic" label="BIC" />
-    </DetailsForm>
+    <div className="stack">
+      <DetailsForm<InvoiceSettings>
+        key={version}
+        title="Invoice settings"
+        hint="Invoices that were sent stay as they are"
+        schema={invoiceSettings}
+        initial={initial as InvoiceSettings}
+        needs="invoiceSettings.modify"
+        send={(data) => update({ version, data })}
+        onSaved={() => again(FRESH)}
+      >
+        <Numbering {...numbering} />
+        <PaperFields />
+      </DetailsForm>
+      <LogoPanel hasLogo={hasLogo} version={version} onChanged={() => again(FRESH)} />
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 import { LEDGER_CODE_KINDS, type LedgerCodeInput, ledgerCodeInput } from '@mainsheet/contract';
 import { CHART } from '@mainsheet/ledger';
 import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useMutation, useQuery } from 'urql';
 import type { LedgerCodesQuery } from '../../api/generated/graphql.ts';
-import { listPhase } from '../../app/failures.ts';
-import { MayButton } from '../../app/MayButton.tsx';
+import type { Deed } from '../../app/deeds.ts';
 import {
   Alert,
   CheckField,
@@ -17,7 +15,7 @@ import {
   showSnackbar,
   TextField,
 } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { ImportButton } from './ImportButton.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 import {
   CREATE_LEDGER_CODE,
@@ -25,8 +23,6 @@ import {
   LEDGER_CODES,
   UPDATE_LEDGER_CODE,
 } from './reference.queries.ts';
-import { FRESH } from './security.queries.ts';
-import { useSectionView } from './use-section-view.ts';
 
 type Code = LedgerCodesQuery['ledgerCodes'][number];
 
@@ -112,71 +108,25 @@ function CodeFields() {
   );
 }
 
-type ImportButtonProps = { onDone: (refused: string | null, message: string) => void };
-
-function ImportButton({ onDone }: ImportButtonProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [{ fetching }, importCodes] = useMutation(IMPORT_LEDGER_CODES);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const { data, error } = await importCodes({ csv: await file.text() });
-    onDone(refusalOf(data?.importLedgerCodes, error), data?.importLedgerCodes.message ?? '');
-    if (picker.current) picker.current.value = '';
-  };
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label="CSV file"
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
-      />
-      <MayButton
-        needs="accounting.modify"
-        variant="default"
-        loading={fetching}
-        onClick={() => picker.current?.click()}
-      >
-        Import CSV
-      </MayButton>
-    </>
-  );
-}
-
 /** The codes that revenue and cost are booked by, with the account each posts to. */
 export function LedgerCodesSection() {
-  const section = useSectionView('ledger-codes');
-  const [answer, again] = useQuery({ query: LEDGER_CODES, context: FRESH });
-  const [, create] = useMutation(CREATE_LEDGER_CODE);
-  const [, update] = useMutation(UPDATE_LEDGER_CODE);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const reload = () => again(FRESH);
-  const imported = (refused: string | null, message: string) => {
+  const imported = ({ answer, refusal: refused }: Deed) => {
     setRefusal(refused);
-    if (!refused) showSnackbar(message);
-    reload();
-  };
-  const send = async (row: Code | null, data: LedgerCodeInput) => {
-    if (!row) {
-      const made = await create({ data });
-      return { answer: made.data?.createLedgerCode, error: made.error };
-    }
-    const saved = await update({ id: row.id, version: row.version, data });
-    return { answer: saved.data?.updateLedgerCode, error: saved.error };
+    if (answer) showSnackbar(answer.message);
   };
   return (
     <div className="stack">
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <ReferenceList<Code, LedgerCodeInput>
-        {...section}
+        place={{ section: 'ledger-codes' }}
+        query={LEDGER_CODES}
+        create={CREATE_LEDGER_CODE}
+        update={UPDATE_LEDGER_CODE}
         label="Ledger codes"
         exportName="ledger-codes"
         hint="Other revenue and expense of an estimate is named by these. A code in use is switched off, not deleted."
         newLabel="New code"
-        rows={answer.data?.ledgerCodes ?? []}
-        status={listPhase(answer, reload)}
         columns={COLUMNS}
         filters={FILTERS}
         nameOf={nameOf}
@@ -184,9 +134,19 @@ export function LedgerCodesSection() {
         blank={BLANK}
         schema={ledgerCodeInput}
         needs="accounting.modify"
-        send={send}
-        onChanged={reload}
-        actions={<ImportButton onDone={imported} />}
+        actions={(reload) => (
+          <ImportButton
+            fileLabel="CSV file"
+            accept=".csv,text/csv"
+            mutation={IMPORT_LEDGER_CODES}
+            onDone={(deed) => {
+              imported(deed);
+              reload();
+            }}
+          >
+            Import CSV
+          </ImportButton>
+        )}
       >
         <CodeFields />
       </ReferenceList>

@@ -1,73 +1,67 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
-import { useMay } from '../../app/use-session.ts';
-import { Alert, Avatar, ErrorState, Panel, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
+import { type Invitee, invitee } from '@mainsheet/contract';
+import { useFormState } from 'react-hook-form';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { tellDeed, useDeed, useVerdict } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
+import {
+  Alert,
+  Avatar,
+  Form,
+  Panel,
+  showSnackbar,
+  Tag,
+  TextField,
+  useKitForm,
+} from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
-import { refusalOf } from './mutation-answer.ts';
-import { FRESH } from './security.queries.ts';
 import { INVITE_LENDER, LENDERS, WITHDRAW_LENDER } from './team.queries.ts';
 
 const NOBODY = { email: '', firstName: '', lastName: '' };
 
 function InviteForm({ onInvited }: { onInvited: () => void }) {
-  const mayInvite = useMay('inviteLender.create');
-  const [whom, setWhom] = useState(NOBODY);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [{ fetching }, invite] = useMutation(INVITE_LENDER);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { data, error } = await invite(whom);
-    const refused = refusalOf(data?.inviteLender, error);
-    setFailure(refused);
-    if (refused) return;
-    showSnackbar(data?.inviteLender.message ?? '');
-    setWhom(NOBODY);
+  const form = useKitForm(invitee, NOBODY);
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const { refusal, judge } = useVerdict(form);
+  const [invite] = useDeed(INVITE_LENDER);
+  const submit = async (whom: Invitee) => {
+    const answer = judge(await invite(whom));
+    if (!answer) return;
+    form.reset(NOBODY);
+    showSnackbar(answer.message);
     onInvited();
   };
   return (
-    <form noValidate className="stack settings-form" onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="negative">{failure}</Alert>}
-      <TextInput
-        label="Business email"
-        type="email"
-        value={whom.email}
-        onChange={(email) => setWhom({ ...whom, email })}
-      />
-      <div className="field-grid">
-        <TextInput
-          label="First name"
-          value={whom.firstName}
-          onChange={(firstName) => setWhom({ ...whom, firstName })}
-        />
-        <TextInput
-          label="Last name"
-          value={whom.lastName}
-          onChange={(lastName) => setWhom({ ...whom, lastName })}
-        />
+    <Form form={form} onSubmit={submit}>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <div className="stack settings-form">
+        {refusal && <Alert tone="negative">{refusal}</Alert>}
+        <TextField<Invitee> name="email" label="Business email" type="email" required />
+        <div className="field-grid">
+          <TextField<Invitee> name="firstName" label="First name" />
+          <TextField<Invitee> name="lastName" label="Last name" />
+        </div>
+        <div>
+          <MayButton needs="inviteLender.create" type="submit" loading={isSubmitting}>
+            Send invitation
+          </MayButton>
+        </div>
       </div>
-      <div>
-        <Button type="submit" disabled={!mayInvite || fetching}>
-          Send invitation
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 /** Who lends to the company and sees its loans and covenants. */
 export function LendersSection() {
   const [{ data, error }, again] = useQuery({ query: LENDERS, context: FRESH });
-  const [, withdraw] = useMutation(WITHDRAW_LENDER);
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => again(FRESH)} />;
+  const [withdraw] = useDeed(WITHDRAW_LENDER);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const { members, invitations } = data.lenders;
   const onWithdraw = async (invitationId: string) => {
-    const answer = await withdraw({ invitationId });
-    const done = answer.data?.withdrawLenderInvitation;
-    const refused = refusalOf(done, answer.error);
-    showSnackbar(refused ?? done?.message ?? '', { error: refused !== null });
+    tellDeed(await withdraw({ invitationId }));
     again(FRESH);
   };
   return (

@@ -8,8 +8,7 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
 import {
   Alert,
   Dialog,
@@ -17,7 +16,6 @@ import {
   FormField,
   SelectField,
   SelectInput,
-  showViolations,
   TextField,
   TextInput,
   useKitForm,
@@ -25,7 +23,6 @@ import {
 import { MailboxLook } from './MailboxLook.tsx';
 import { type MailTest, MailTests } from './MailTests.tsx';
 import { BEGIN_SIGN_IN, LINK_MAILBOX, type Provider, TEST_MAILBOX } from './mailboxes.queries.ts';
-import { refusalOf } from './mutation-answer.ts';
 
 const START: MailboxInput = {
   email: '',
@@ -147,20 +144,19 @@ type SignInsProps = {
 
 /** Goes to the sign-in of a provider; the section takes over when the browser comes back. */
 function SignIns({ form, providers, onRefused }: SignInsProps) {
-  const [{ fetching }, begin] = useMutation(BEGIN_SIGN_IN);
+  const [begin, isBusy] = useDeed(BEGIN_SIGN_IN);
   const isShared = useWatch({ control: form.control, name: 'isShared' });
   const offered = providers.filter((provider) => provider.hasSignIn);
   if (offered.length === 0) return null;
   const go = async (provider: string) => {
-    const { data, error } = await begin({ provider, isShared });
-    const refused = refusalOf(data?.beginMailboxSignIn, error);
-    if (refused) return onRefused(refused);
-    return window.location.assign(data?.beginMailboxSignIn.url ?? '');
+    const { answer, refusal } = await begin({ provider, isShared });
+    if (!answer) return onRefused(refusal);
+    return window.location.assign(answer.url ?? '');
   };
   return (
     <div className="row">
       {offered.map(({ key, label }) => (
-        <Button key={key} variant="default" disabled={fetching} onClick={() => void go(key)}>
+        <Button key={key} variant="default" disabled={isBusy} onClick={() => void go(key)}>
           Sign in with {label}
         </Button>
       ))}
@@ -177,30 +173,19 @@ type LinkMailboxDialogProps = {
 /** Links a mailbox: by the provider's sign-in, or by servers and passwords that can be tried first. */
 export function LinkMailboxDialog({ providers, onClose, onLinked }: LinkMailboxDialogProps) {
   const form = useKitForm(mailboxInput, START);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, setRefusal, judge } = useVerdict(form);
   const [tests, setTests] = useState<readonly MailTest[]>([]);
-  const [testing, test] = useMutation(TEST_MAILBOX);
-  const [linking, link] = useMutation(LINK_MAILBOX);
-  const isBusy = testing.fetching || linking.fetching;
-  const begin = () => {
-    setRefusal(null);
-    setTests([]);
-  };
+  const [test, isTesting] = useDeed(TEST_MAILBOX);
+  const [link, isLinking] = useDeed(LINK_MAILBOX);
+  const isBusy = isTesting || isLinking;
   const tryOut = async (data: MailboxInput) => {
-    begin();
-    const answer = await test({ data });
-    if (answer.error) return setRefusal(errorText(answer.error));
-    showViolations(form, answer.data?.testMailbox.violations ?? []);
-    return setTests(answer.data?.testMailbox.tests ?? []);
+    setTests([]);
+    setTests(judge(await test({ data }))?.tests ?? []);
   };
   const submit = async (data: MailboxInput) => {
-    begin();
-    const answer = await link({ data });
-    if (answer.error) return setRefusal(errorText(answer.error));
-    const result = answer.data?.linkMailbox;
-    const others = showViolations(form, result?.violations ?? []);
-    if (others[0]) return setRefusal(others[0].message);
-    return result?.errorFlag === 'SUCCESS' ? onLinked(result.message) : undefined;
+    setTests([]);
+    const linked = judge(await link({ data }));
+    if (linked) onLinked(linked.message);
   };
   return (
     <Dialog
@@ -215,14 +200,14 @@ export function LinkMailboxDialog({ providers, onClose, onLinked }: LinkMailboxD
           </Button>
           <Button
             variant="default"
-            loading={testing.fetching}
+            loading={isTesting}
             disabled={isBusy}
             onClick={() => void form.handleSubmit(tryOut)()}
           >
             Test connection
           </Button>
           <Button
-            loading={linking.fetching}
+            loading={isLinking}
             disabled={isBusy}
             onClick={() => void form.handleSubmit(submit)()}
           >

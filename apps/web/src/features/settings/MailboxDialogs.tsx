@@ -1,12 +1,10 @@
 import { type MailboxDetails, mailboxDetails } from '@mainsheet/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
-import { Alert, Dialog, Form, showViolations, useKitForm } from '../../ui/index.ts';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { Alert, Dialog, FormDialog, useKitForm } from '../../ui/index.ts';
 import { MailboxLook } from './MailboxLook.tsx';
 import { CHANGE_MAILBOX_PASSWORD, type Mailbox, UPDATE_MAILBOX } from './mailboxes.queries.ts';
-import { refusalOf } from './mutation-answer.ts';
 
 type MailboxDialogProps = {
   mailbox: Mailbox;
@@ -14,55 +12,28 @@ type MailboxDialogProps = {
   onDone: (message: string) => void;
 };
 
-type ButtonsProps = { action: string; isBusy: boolean; onClose: () => void; onDo: () => void };
-
-function Buttons({ action, isBusy, onClose, onDo }: ButtonsProps) {
-  return (
-    <>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button loading={isBusy} onClick={onDo}>
-        {action}
-      </Button>
-    </>
-  );
-}
-
 /** Changes what a mailbox looks like; its servers stay. */
 export function EditMailboxDialog({ mailbox, onClose, onDone }: MailboxDialogProps) {
   const { id, version, displayName, color, signature, isDefault } = mailbox;
   const form = useKitForm(mailboxDetails, { displayName, color, signature, isDefault });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [{ fetching }, update] = useMutation(UPDATE_MAILBOX);
+  const { refusal, judge } = useVerdict(form);
+  const [update, isBusy] = useDeed(UPDATE_MAILBOX);
   const submit = async (data: MailboxDetails) => {
-    const answer = await update({ id, version, data });
-    if (answer.error) return setRefusal(errorText(answer.error));
-    const result = answer.data?.updateMailbox;
-    showViolations(form, result?.violations ?? []);
-    return result?.errorFlag === 'SUCCESS' ? onDone(result.message) : undefined;
+    const updated = judge(await update({ id, version, data }));
+    if (updated) onDone(updated.message);
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={`Edit ${mailbox.email}`}
+      form={form}
+      action="Save mailbox"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <Buttons
-          action="Save mailbox"
-          isBusy={fetching}
-          onClose={onClose}
-          onDo={() => void form.handleSubmit(submit)()}
-        />
-      }
     >
-      <Form form={form} onSubmit={submit}>
-        <div className="stack">
-          {refusal && <Alert tone="negative">{refusal}</Alert>}
-          <MailboxLook />
-        </div>
-      </Form>
-    </Dialog>
+      <MailboxLook />
+    </FormDialog>
   );
 }
 
@@ -70,13 +41,16 @@ export function EditMailboxDialog({ mailbox, onClose, onDone }: MailboxDialogPro
 export function MailboxPasswordDialog({ mailbox, onClose, onDone }: MailboxDialogProps) {
   const [passwords, setPasswords] = useState({ imap: '', smtp: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [{ fetching }, change] = useMutation(CHANGE_MAILBOX_PASSWORD);
+  const [change, isBusy] = useDeed(CHANGE_MAILBOX_PASSWORD);
   const submit = async () => {
     const { imap: imapPassword, smtp: smtpPassword } = passwords;
-    const answer = await change({ id: mailbox.id, imapPassword, smtpPassword });
-    const refused = refusalOf(answer.data?.changeMailboxPassword, answer.error);
+    const { answer, refusal: refused } = await change({
+      id: mailbox.id,
+      imapPassword,
+      smtpPassword,
+    });
     setRefusal(refused);
-    if (!refused) onDone(answer.data?.changeMailboxPassword.message ?? '');
+    if (answer) onDone(answer.message);
   };
   return (
     <Dialog
@@ -84,12 +58,14 @@ export function MailboxPasswordDialog({ mailbox, onClose, onDone }: MailboxDialo
       title={`Passwords of ${mailbox.email}`}
       onClose={onClose}
       actions={
-        <Buttons
-          action="Change passwords"
-          isBusy={fetching}
-          onClose={onClose}
-          onDo={() => void submit()}
-        />
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} onClick={() => void submit()}>
+            Change passwords
+          </Button>
+        </>
       }
     >
       <div className="stack">

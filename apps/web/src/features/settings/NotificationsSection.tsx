@@ -1,18 +1,20 @@
 import { Checkbox } from '@mantine/core';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import type { NotificationPreferencesQuery } from '../../api/generated/graphql.ts';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { ErrorState, Panel, showSnackbar } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { Panel } from '../../ui/index.ts';
 import {
   NOTIFICATION_PREFERENCES,
   UPDATE_NOTIFICATION_PREFERENCE,
 } from './notifications.queries.ts';
-import { FRESH } from './security.queries.ts';
+import { PushPanel } from './PushPanel.tsx';
 import './notifications.css';
 
 type Preference = NotificationPreferencesQuery['notificationPreferences'][number];
-type Road = 'inApp' | 'byMail';
+type Road = 'inApp' | 'byMail' | 'byPush';
 
 const KINDS: Readonly<Record<string, { name: string; text: string }>> = {
   'approval-needed': {
@@ -32,6 +34,7 @@ const KINDS: Readonly<Record<string, { name: string; text: string }>> = {
 const ROADS: readonly { key: Road; label: string }[] = [
   { key: 'inApp', label: 'In the app' },
   { key: 'byMail', label: 'By mail' },
+  { key: 'byPush', label: 'Push' },
 ];
 
 type KindRowProps = {
@@ -63,17 +66,14 @@ function KindRow({ preference, mayChange, onChange }: KindRowProps) {
 }
 
 /** How one wants to hear of what happens; saved with each tick. */
-export function NotificationsSection() {
+function PreferencesPanel() {
   const [{ data, error }, again] = useQuery({ query: NOTIFICATION_PREFERENCES, context: FRESH });
-  const [, update] = useMutation(UPDATE_NOTIFICATION_PREFERENCE);
+  const [update] = useDeed(UPDATE_NOTIFICATION_PREFERENCE);
   const mayChange = useMay('notifications.modify');
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
-  const change = async ({ kind, inApp, byMail }: Preference) => {
-    const answer = await update({ kind, inApp, byMail });
-    const done = answer.data?.updateNotificationPreference;
-    const refused = refusalOf(done, answer.error);
-    showSnackbar(refused ?? done?.message ?? '', { error: refused !== null });
+  const change = async ({ kind, inApp, byMail, byPush }: Preference) => {
+    tellDeed(await update({ kind, inApp, byMail, byPush }));
     again(FRESH);
   };
   return (
@@ -101,5 +101,15 @@ export function NotificationsSection() {
         </tbody>
       </table>
     </Panel>
+  );
+}
+
+/** What one hears of, by which roads, and whether this browser is one of them. */
+export function NotificationsSection() {
+  return (
+    <>
+      <PreferencesPanel />
+      <PushPanel />
+    </>
   );
 }

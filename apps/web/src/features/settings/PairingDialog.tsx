@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { useMutation } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { useUser } from '../../app/use-session.ts';
 import { Alert, Dialog, TextInput } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
-import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
+import { emptyProof, ProofFields, proofInput, withoutSpaces } from './ProofFields.tsx';
 import { BEGIN_PAIRING, type Security, TURN_ON, VALIDATE_PIN } from './security.queries.ts';
 
 type PairingDialogProps = {
@@ -24,16 +23,15 @@ function usePairing({ method, security, onPaired }: PairingDialogProps) {
   const [proof, setProof] = useState(() => emptyProof(security));
   const [phone, setPhone] = useState('');
   const [pin, setPin] = useState('');
-  const [, beginPairing] = useMutation(BEGIN_PAIRING);
-  const [, validatePin] = useMutation(VALIDATE_PIN);
-  const [, turnOn] = useMutation(TURN_ON);
+  const [beginPairing] = useDeed(BEGIN_PAIRING);
+  const [validatePin] = useDeed(VALIDATE_PIN);
+  const [turnOn] = useDeed(TURN_ON);
   const begin = async () => {
-    const { data, error } = await beginPairing({
+    const { answer, refusal } = await beginPairing({
       phone: method === 'SMS' ? phone : null,
       proof: proofInput(proof),
     });
-    const answer = data?.beginPairing;
-    setFailure(refusalOf(answer, error));
+    setFailure(refusal);
     if (!answer?.twoFactorToken) return;
     const { twoFactorToken: token, keyUri, secret, sentTo } = answer;
     setBegun({ token, keyUri, secret, sentTo });
@@ -41,12 +39,9 @@ function usePairing({ method, security, onPaired }: PairingDialogProps) {
   const finish = async (twoFactorToken: string) => {
     const { email } = security;
     const judged = await validatePin({ companyId, email, pin, twoFactorToken });
-    const refused = refusalOf(judged.data?.validate, judged.error);
-    if (refused) return setFailure(refused);
-    const { data, error } = await turnOn({ email, twoFactorToken });
-    const notDone = refusalOf(data?.securityPairing, error);
-    if (notDone) return setFailure(notDone);
-    return onPaired(data?.securityPairing.recoveryCodes ?? []);
+    if (!judged.answer) return setFailure(judged.refusal);
+    const { answer, refusal } = await turnOn({ email, twoFactorToken });
+    return answer ? onPaired(answer.recoveryCodes ?? []) : setFailure(refusal);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,7 +101,16 @@ export function PairingDialog(props: PairingDialogProps) {
           <SecretSquare keyUri={begun.keyUri} secret={begun.secret} />
         )}
         {begun?.sentTo && <p>A code is on its way to {begun.sentTo}.</p>}
-        {begun && <TextInput label="6-digit code" value={pairing.pin} onChange={pairing.setPin} />}
+        {begun && (
+          <TextInput
+            label="6-digit code"
+            value={pairing.pin}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            onChange={(typed) => pairing.setPin(withoutSpaces(typed))}
+          />
+        )}
       </form>
     </Dialog>
   );

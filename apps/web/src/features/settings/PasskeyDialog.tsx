@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useMutation } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { makePasskey } from '../../app/passkeys.ts';
 import { Alert, Dialog, TextInput } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
 import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
 import { ADD_PASSKEY, BEGIN_PASSKEY, type Security } from './security.queries.ts';
 
@@ -21,18 +20,16 @@ function useNewPasskey({ security, onAdded }: PasskeyDialogProps) {
   const [proof, setProof] = useState(() => emptyProof(security));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [, begin] = useMutation(BEGIN_PASSKEY);
-  const [, add] = useMutation(ADD_PASSKEY);
+  const [begin] = useDeed(BEGIN_PASSKEY);
+  const [add] = useDeed(ADD_PASSKEY);
   const make = async (): Promise<string | null> => {
     const begun = await begin({ proof: proofInput(proof) });
-    const refused = refusalOf(begun.data?.beginPasskey, begun.error);
-    if (refused) return refused;
-    const response = await makePasskey(begun.data?.beginPasskey.options);
+    if (!begun.answer) return begun.refusal;
+    const response = await makePasskey(begun.answer.options);
     if (!response) return NOT_MADE;
     const added = await add({ name, response });
-    const notAdded = refusalOf(added.data?.addPasskey, added.error);
-    if (!notAdded) onAdded(added.data?.addPasskey.recoveryCodes ?? []);
-    return notAdded;
+    if (added.answer) onAdded(added.answer.recoveryCodes ?? []);
+    return added.refusal;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

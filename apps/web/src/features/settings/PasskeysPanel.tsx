@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { canUsePasskeys } from '../../app/passkeys.ts';
 import { formatAge, formatDay, Panel, showSnackbar } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { type Proof, proofInput } from './ProofFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { FRESH, REMOVE_PASSKEY, SECURITY, type Security } from './security.queries.ts';
+import { REMOVE_PASSKEY, SECURITY, type Security } from './security.queries.ts';
 
 type Passkey = Security['passkeys'][number];
 type Step = { kind: 'add' } | { kind: 'remove'; passkey: Passkey } | null;
@@ -43,7 +44,7 @@ export function PasskeysPanel() {
   const [{ data }, again] = useQuery({ query: SECURITY });
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [, removePasskey] = useMutation(REMOVE_PASSKEY);
+  const [removePasskey] = useDeed(REMOVE_PASSKEY);
   if (!data) return null;
   const { security } = data;
   const done = (message: string) => {
@@ -53,9 +54,8 @@ export function PasskeysPanel() {
     return null;
   };
   const remove = async ({ id: passkeyId }: Passkey, proof: Proof) => {
-    const answer = await removePasskey({ passkeyId, proof: proofInput(proof) });
-    const refused = refusalOf(answer.data?.removePasskey, answer.error);
-    return refused ?? done(answer.data?.removePasskey.message ?? '');
+    const { answer, refusal } = await removePasskey({ passkeyId, proof: proofInput(proof) });
+    return answer ? done(answer.message) : refusal;
   };
   const now = Date.now();
   return (

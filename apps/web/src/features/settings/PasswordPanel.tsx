@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { Alert, Panel, showSnackbar } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
 import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
 import { CHANGE_PASSWORD, SECURITY, type Security } from './security.queries.ts';
 
@@ -11,14 +11,13 @@ function PasswordForm({ security }: { security: Security }) {
   const [proof, setProof] = useState(() => emptyProof(security));
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [{ fetching }, change] = useMutation(CHANGE_PASSWORD);
+  const [change, isBusy] = useDeed(CHANGE_PASSWORD);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, error } = await change({ newPassword: password, proof: proofInput(proof) });
-    const refused = refusalOf(data?.changePassword, error);
-    setFailure(refused);
-    if (refused) return;
-    showSnackbar(data?.changePassword.message ?? '');
+    const { answer, refusal } = await change({ newPassword: password, proof: proofInput(proof) });
+    setFailure(refusal);
+    if (!answer) return;
+    showSnackbar(answer.message);
     setPassword('');
     setProof(emptyProof(security));
   };
@@ -36,7 +35,7 @@ function PasswordForm({ security }: { security: Security }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide new password' }}
       />
       <div>
-        <MayButton needs="personalDetails.modify" type="submit" disabled={fetching}>
+        <MayButton needs="personalDetails.modify" type="submit" disabled={isBusy}>
           Change password
         </MayButton>
       </div>

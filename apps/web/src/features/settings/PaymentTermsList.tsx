@@ -1,7 +1,5 @@
 import { PAYMENT_TERM_MODULES, type PaymentTermInput, paymentTermInput } from '@mainsheet/contract';
-import { useMutation, useQuery } from 'urql';
 import type { AllPaymentTermsQuery } from '../../api/generated/graphql.ts';
-import { listPhase } from '../../app/failures.ts';
 import {
   CheckField,
   type Column,
@@ -18,8 +16,6 @@ import {
   CREATE_PAYMENT_TERM,
   UPDATE_PAYMENT_TERM,
 } from './reference.queries.ts';
-import { FRESH } from './security.queries.ts';
-import { useSectionView } from './use-section-view.ts';
 
 type Term = AllPaymentTermsQuery['allPaymentTerms'][number];
 
@@ -68,28 +64,16 @@ const valuesOf = (term: Term): PaymentTermInput => ({
 
 /** Terms that invoices and bills offer, and which of them a new one starts with. */
 export function PaymentTermsList() {
-  const section = useSectionView('reference-data', 'payment-terms');
-  const [answer, again] = useQuery({ query: ALL_PAYMENT_TERMS, context: FRESH });
-  const [, create] = useMutation(CREATE_PAYMENT_TERM);
-  const [, update] = useMutation(UPDATE_PAYMENT_TERM);
-  const reload = () => again(FRESH);
-  const send = async (row: Term | null, data: PaymentTermInput) => {
-    if (!row) {
-      const made = await create({ data });
-      return { answer: made.data?.createPaymentTerm, error: made.error };
-    }
-    const saved = await update({ id: row.id, version: row.version, data });
-    return { answer: saved.data?.updatePaymentTerm, error: saved.error };
-  };
   return (
     <ReferenceList<Term, PaymentTermInput>
-      {...section}
+      place={{ section: 'reference-data', list: 'payment-terms' }}
+      query={ALL_PAYMENT_TERMS}
+      create={CREATE_PAYMENT_TERM}
+      update={UPDATE_PAYMENT_TERM}
       label="Payment terms"
       exportName="payment-terms"
       hint="Choosing a term with days fills in the due date; a term without waits for an event of the voyage."
       newLabel="New payment term"
-      rows={answer.data?.allPaymentTerms ?? []}
-      status={listPhase(answer, reload)}
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={nameOf}
@@ -97,8 +81,6 @@ export function PaymentTermsList() {
       blank={BLANK}
       schema={paymentTermInput}
       needs="contracts.modify"
-      send={send}
-      onChanged={reload}
     >
       <TextField<PaymentTermInput> name="label" label="Term" required />
       <TextField<PaymentTermInput> name="description" label="Description" />

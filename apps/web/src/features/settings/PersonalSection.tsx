@@ -1,37 +1,53 @@
 import { type PersonalDetails, personalDetails } from '@mainsheet/contract';
-import { useMutation } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
-import { ErrorState, TextField } from '../../ui/index.ts';
+import { PastDateField, SelectField, TextField } from '../../ui/index.ts';
 import { PERSONAL_DETAILS, UPDATE_PERSONAL } from './company.queries.ts';
 import { DataExportPanel } from './DataExportPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { FRESH } from './security.queries.ts';
 
-/** One's own name and work. */
+/** One's own name, work and address. */
 export function PersonalSection() {
   const [{ data, error }, again] = useFreshQuery({ query: PERSONAL_DETAILS });
-  const [, update] = useMutation(UPDATE_PERSONAL);
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  const [update] = useDeed(UPDATE_PERSONAL);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
-  const { firstName, lastName, jobTitle, email } = data.personalDetails;
+  const { email, ...initial } = data.personalDetails;
   return (
     <div className="stack">
       <DetailsForm<PersonalDetails>
         title="Personal details"
         hint={`You log in as ${email}`}
         schema={personalDetails}
-        initial={{ firstName, lastName, jobTitle }}
+        initial={initial}
         needs="personalDetails.modify"
-        send={async (values) => {
-          const answer = await update({ data: values });
-          return { answer: answer.data?.updatePersonalDetails, error: answer.error };
-        }}
+        send={(data) => update({ data })}
         onSaved={() => void reloadUser()}
       >
         <TextField<PersonalDetails> name="firstName" label="First name" required />
         <TextField<PersonalDetails> name="lastName" label="Last name" required />
         <TextField<PersonalDetails> name="jobTitle" label="Job title" />
+        <PastDateField<PersonalDetails> name="birthDate" label="Birth date" blank="" />
+        <TextField<PersonalDetails>
+          name="mobile"
+          label="Mobile number"
+          type="tel"
+          hint="Codes go to the one under Security"
+        />
+        <TextField<PersonalDetails> name="address" label="Address" />
+        <TextField<PersonalDetails> name="postcode" label="Postcode" />
+        <TextField<PersonalDetails> name="city" label="City" />
+        <SelectField<PersonalDetails>
+          name="countryCode"
+          label="Country"
+          options={COUNTRY_OPTIONS}
+          clearable
+          blank=""
+        />
       </DetailsForm>
       <DataExportPanel kind="personal" />
     </div>

@@ -1,22 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useClient, useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useClient, useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
 import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
+import { type Deed, tellDeed, useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMay } from '../../app/use-session.ts';
-import {
-  Alert,
-  ErrorState,
-  formatDay,
-  Panel,
-  PortInput,
-  showSnackbar,
-  Tag,
-} from '../../ui/index.ts';
+import { Alert, formatDay, Panel, PortInput, showSnackbar, Tag } from '../../ui/index.ts';
 import { MonthStrips } from './MonthStrips.tsx';
-import { refusalOf } from './mutation-answer.ts';
 import { PortDayDialog } from './PortDayDialog.tsx';
 import {
   CLEAR_PORT_DAY,
@@ -27,7 +20,6 @@ import {
   SEARCH_CALENDAR_PORTS,
 } from './port-calendars.queries.ts';
 import { RestDaysPanel } from './RestDaysPanel.tsx';
-import { FRESH } from './security.queries.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const weekdayName = (on: string) => WEEKDAYS[new Date(`${on}T00:00Z`).getUTCDay()] ?? '';
@@ -158,14 +150,13 @@ type CalendarViewProps = { calendar: PortCalendar; show: Show; reload: () => voi
 function CalendarView({ calendar, show, reload }: CalendarViewProps) {
   const { place, country, name, year, days, restDays, hasPublicList } = calendar;
   const [editing, setEditing] = useState<{ day: PortDay | null } | null>(null);
-  const [, clear] = useMutation(CLEAR_PORT_DAY);
-  const settle = (refused: string | null, message: string) => {
-    showSnackbar(refused ?? message, { error: refused !== null });
+  const [clear] = useDeed(CLEAR_PORT_DAY);
+  const settle = (deed: Deed) => {
+    tellDeed(deed);
     reload();
   };
   const onClear = async ({ on, version }: PortDay) => {
-    const { data, error } = await clear({ place, version, on });
-    settle(refusalOf(data?.clearPortDay, error), data?.clearPortDay.message ?? '');
+    settle(await clear({ place, version, on }));
   };
   return (
     <div className="stack">
@@ -225,7 +216,8 @@ function CalendarView({ calendar, show, reload }: CalendarViewProps) {
           onClose={() => setEditing(null)}
           onSaved={(message) => {
             setEditing(null);
-            settle(null, message);
+            showSnackbar(message);
+            reload();
           }}
         />
       )}
@@ -252,7 +244,7 @@ export function PortCalendarsSection() {
       to: '.',
       search: { section: 'port-calendars', place: nextPlace, year: nextYear } as never,
     });
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => again(FRESH)} />;
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   return <CalendarView calendar={data.portCalendar} show={show} reload={() => again(FRESH)} />;
 }

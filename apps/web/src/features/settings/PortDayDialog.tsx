@@ -1,6 +1,6 @@
 import { PORT_DAY_KINDS, type PortDayInput, portDayInput } from '@mainsheet/contract';
 import { useWatch } from 'react-hook-form';
-import { useMutation } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { DateField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import { type PortDay, SET_PORT_DAY } from './port-calendars.queries.ts';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -46,17 +46,16 @@ type PortDayDialogProps = {
 
 /** A day of a place, kept over what is listed for it. */
 export function PortDayDialog({ place, year, day, onSaved, onClose }: PortDayDialogProps) {
-  const [, save] = useMutation(SET_PORT_DAY);
+  const [save] = useDeed(SET_PORT_DAY);
   return (
     <RecordDialog<PortDayInput>
       title={day ? day.name : 'New day'}
       schema={portDayInput}
       start={startOf(day, year)}
-      send={async (data) => {
+      send={(data) => {
         // Another date is another day: it is kept anew, and this one stays.
         const version = day?.on === data.on ? day.version : 0;
-        const saved = await save({ place, version, data });
-        return { answer: saved.data?.setPortDay, error: saved.error };
+        return save({ place, version, data });
       }}
       onSaved={onSaved}
       onClose={onClose}

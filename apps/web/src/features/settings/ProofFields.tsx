@@ -2,7 +2,9 @@ import { Button, PasswordInput, Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMutation } from 'urql';
+import { errorTextOf, recordOf, textOf } from '../../api/rest.ts';
 import { signWithPasskey } from '../../app/passkeys.ts';
+import { callSigned } from '../../app/signed-call.ts';
 import { TextInput } from '../../ui/index.ts';
 import { ASK_FOR_PASSKEY, type Security } from './security.queries.ts';
 
@@ -23,11 +25,14 @@ export const emptyProof = (security: Security): Proof => ({
   passkey: null,
 });
 
+/** Apps show a code in two halves, and it is copied with the gap. */
+export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
+
 /** What is sent: without a second factor the password alone. */
 export const proofInput = (proof: Proof) => ({
   password: proof.password,
   method: proof.method,
-  code: proof.code.trim(),
+  code: proof.method === 'Recovery code' ? proof.code.trim() : withoutSpaces(proof.code),
   passkey: proof.passkey,
 });
 
@@ -62,6 +67,34 @@ function PasskeyProof({ proof, onChange }: Omit<ProofFieldsProps, 'security'>) {
   );
 }
 
+/** Sends the code to the phone that is set up. */
+function SmsCode() {
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const answer = await callSigned('contact/smsotp', { method: 'POST', body: {} }).catch(
+      () => null,
+    );
+    setBusy(false);
+    if (!answer) return setSaid('Failed to send SMS OTP.');
+    const isSent = recordOf(answer.body).error_flag === 'SUCCESS';
+    return setSaid(isSent ? textOf(recordOf(answer.body).message) : errorTextOf(answer));
+  };
+  return (
+    <div>
+      <button type="button" className="link-button" disabled={busy} onClick={() => void send()}>
+        {said ? 'Send another code' : 'Send a code to my phone'}
+      </button>
+      {said && (
+        <p className="small" role="status">
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The present password, and a second factor where there is one. */
 export function ProofFields({ security, proof, onChange }: ProofFieldsProps) {
   return (
@@ -80,9 +113,9 @@ export function ProofFields({ security, proof, onChange }: ProofFieldsProps) {
             label="Confirm by"
             size="xs"
             allowDeselect={false}
-            data={security.methods.filter((method) => method !== 'SMS')}
+            data={[...security.methods]}
             value={proof.method}
-            onChange={(method) => onChange({ ...proof, method })}
+            onChange={(method) => onChange({ ...proof, method, code: '' })}
           />
           {proof.method === 'Passkey' ? (
             <PasskeyProof proof={proof} onChange={onChange} />
@@ -90,11 +123,13 @@ export function ProofFields({ security, proof, onChange }: ProofFieldsProps) {
             <TextInput
               label="Code"
               value={proof.code}
+              autoComplete="off"
               onChange={(code) => onChange({ ...proof, code })}
             />
           )}
         </div>
       )}
+      {security.isTwoFactorEnabled && proof.method === 'SMS' && <SmsCode />}
     </>
   );
 }

@@ -1,15 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { type TypedDocumentNode, useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import type { ListPhase } from '../../app/failures.ts';
+import { FRESH } from '../../api/fresh.ts';
+import type { OutcomeFragment } from '../../api/generated/graphql.ts';
+import { type DeedDocument, tellDeed, useDeed } from '../../app/deeds.ts';
+import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
+import { useListView } from '../../app/use-list-view.ts';
 import { useMay } from '../../app/use-session.ts';
-import { type Column, type ListFilter, ListPage, showSnackbar, Tag } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
-import { RecordDialog, type Saved } from './RecordDialog.tsx';
-import type { SectionView } from './use-section-view.ts';
+import {
+  type Column,
+  type ListFilter,
+  ListPage,
+  optionsOf,
+  showSnackbar,
+  Tag,
+} from '../../ui/index.ts';
+import { RecordDialog } from './RecordDialog.tsx';
 
 /** What rows of every reference list hold. */
 type ReferenceRow = {
@@ -20,14 +30,18 @@ type ReferenceRow = {
   updatedBy: string;
 };
 
-type ReferenceListProps<Row extends ReferenceRow, Values extends FieldValues> = SectionView & {
+type ReferenceListProps<Row extends ReferenceRow, Values extends FieldValues> = {
+  /** Where in the settings it stands, as the address says. */
+  place: { section: string; list?: string };
+  /** Its one root field answers the rows. */
+  query: TypedDocumentNode<Readonly<Record<string, readonly Row[]>>, Record<string, never>>;
+  create: DeedDocument<OutcomeFragment, { data: unknown }>;
+  update: DeedDocument<OutcomeFragment, { id: string; version: number; data: unknown }>;
   label: string;
   /** Name of the list's file, as the server exports it. */
   exportName: string;
   hint: string;
   newLabel: string;
-  rows: readonly Row[];
-  status: ListPhase;
   columns: readonly Column<Row>[];
   filters: readonly ListFilter<Row>[];
   nameOf: (row: Row) => string;
@@ -35,11 +49,8 @@ type ReferenceListProps<Row extends ReferenceRow, Values extends FieldValues> = 
   blank: Values;
   schema: ZodType<Values, Values>;
   needs: PermissionKey;
-  /** Keeps a record: a new one, or over the row given. */
-  send: (row: Row | null, values: Values) => Promise<Saved>;
-  onChanged: () => void;
-  /** Buttons before the one that adds. */
-  actions?: ReactNode;
+  /** Buttons before the one that adds; told how to read the rows again. */
+  actions?: (reload: () => void) => ReactNode;
   /** The fields of the form. */
   children: ReactNode;
 };
@@ -61,10 +72,7 @@ const COMMON: readonly Column<ReferenceRow>[] = [
 const BY_STATE: ListFilter<ReferenceRow> = {
   key: 'state',
   label: 'State',
-  options: [
-    { value: 'Active', label: 'Active' },
-    { value: 'Switched off', label: 'Switched off' },
-  ],
+  options: optionsOf(['Active', 'Switched off']),
   valueOf: stateOf,
 };
 
@@ -72,19 +80,23 @@ const BY_STATE: ListFilter<ReferenceRow> = {
 export function ReferenceList<Row extends ReferenceRow, Values extends FieldValues>(
   props: ReferenceListProps<Row, Values>,
 ) {
-  const { label, columns, filters, nameOf, valuesOf, needs, send, onChanged } = props;
+  const { label, columns, filters, nameOf, valuesOf, needs } = props;
+  const list = useListView(props.place);
+  const [found, again] = useQuery({ query: props.query, variables: {}, context: FRESH });
+  const [create] = useDeed(props.create);
+  const [update] = useDeed(props.update);
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null);
   const may = useMay(needs);
+  const reload = () => again(FRESH);
+  const change = ({ id, version }: Row, data: Values) => update({ id, version, data });
   const switchState = async (row: Row) => {
-    const { answer, error } = await send(row, { ...valuesOf(row), isActive: !row.isActive });
-    const refused = refusalOf(answer, error);
-    showSnackbar(refused ?? answer?.message ?? '', { error: refused !== null });
-    onChanged();
+    tellDeed(await change(row, { ...valuesOf(row), isActive: !row.isActive }));
+    reload();
   };
   const done = (message: string) => {
     setEditing(null);
     showSnackbar(message);
-    onChanged();
+    reload();
   };
   const actionsOf = (row: Row) => [
     { label: 'Edit', run: () => setEditing({ row }) },
@@ -94,21 +106,20 @@ export function ReferenceList<Row extends ReferenceRow, Values extends FieldValu
     <div className="stack">
       <div className="settings-actions">
         <p className="muted small grow">{props.hint}</p>
-        {props.actions}
+        {props.actions?.(reload)}
         <MayButton needs={needs} onClick={() => setEditing({ row: null })}>
           {props.newLabel}
         </MayButton>
       </div>
       <ListPage<Row>
         label={label}
-        rows={props.rows}
-        status={props.status}
+        rows={Object.values(found.data ?? {})[0] ?? []}
+        status={listPhase(found, reload)}
         columns={[...columns, ...COMMON]}
         filters={[...filters, BY_STATE]}
         rowId={(row) => row.id}
         rowName={nameOf}
-        view={props.view}
-        onViewChange={props.onViewChange}
+        {...list}
         {...(may ? { actionsOf, onOpen: (row: Row) => setEditing({ row }) } : {})}
         onExport={exportList(props.exportName)}
         empty={{ title: 'Nothing here yet', text: `Add the first with “${props.newLabel}”.` }}
@@ -118,7 +129,7 @@ export function ReferenceList<Row extends ReferenceRow, Values extends FieldValu
           title={editing.row ? nameOf(editing.row) : props.newLabel}
           schema={props.schema}
           start={editing.row ? valuesOf(editing.row) : props.blank}
-          send={(values) => send(editing.row, values)}
+          send={(data) => (editing.row ? change(editing.row, data) : create({ data }))}
           onSaved={done}
           onClose={() => setEditing(null)}
         >

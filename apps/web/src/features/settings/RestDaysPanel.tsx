@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { useMutation } from 'urql';
+import { type Deed, useDeed } from '../../app/deeds.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Panel } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
 import { type PortCalendar, SET_PORT_REST_DAYS } from './port-calendars.queries.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -14,18 +13,16 @@ const SAID_BY: Readonly<Record<string, string>> = {
 
 type RestDaysPanelProps = {
   calendar: PortCalendar;
-  onChanged: (refused: string | null, message: string) => void;
+  onChanged: (deed: Deed) => void;
 };
 
 /** On which days of every week a place rests. */
 export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
   const { place, restDays, restSource, restVersion } = calendar;
-  const [{ fetching }, save] = useMutation(SET_PORT_REST_DAYS);
+  const [save, isBusy] = useDeed(SET_PORT_REST_DAYS);
   const may = useMay('contracts.modify');
   const keep = async (days: number[] | null) => {
-    const { data, error } = await save({ place, version: restVersion, restDays: days });
-    const answer = data?.setPortRestDays;
-    onChanged(refusalOf(answer, error), answer?.message ?? '');
+    onChanged(await save({ place, version: restVersion, restDays: days }));
   };
   const toggle = (weekday: number, isRest: boolean) =>
     void keep(isRest ? [...restDays, weekday] : restDays.filter((day) => day !== weekday));
@@ -38,7 +35,7 @@ export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
           <button
             type="button"
             className="link-button"
-            disabled={!may || fetching}
+            disabled={!may || isBusy}
             onClick={() => void keep(null)}
           >
             Put back
@@ -52,7 +49,7 @@ export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
             key={label}
             label={label}
             checked={restDays.includes(index + 1)}
-            disabled={!may || fetching}
+            disabled={!may || isBusy}
             onChange={(event) => toggle(index + 1, event.currentTarget.checked)}
           />
         ))}

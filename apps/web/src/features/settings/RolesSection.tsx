@@ -1,18 +1,20 @@
 import type { PermissionMap } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { type Deed, useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { knownRoutes } from '../../app/known-routes.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { visibleGroups } from '../../app/sidebar.ts';
 import { useMay, useUser } from '../../app/use-session.ts';
-import { Alert, ErrorState, Panel, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { Alert, Panel, PickList, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
 import { RoleTree } from './RoleTree.tsx';
 import { countChanges, previewOf } from './role-preview.ts';
-import { FRESH } from './security.queries.ts';
 import { CREATE_ROLE, DELETE_ROLE, type Role, TEAM, UPDATE_ROLE } from './team.queries.ts';
 
 const mapOf = (role: Role): PermissionMap => role.permissions as PermissionMap;
@@ -56,39 +58,41 @@ function Preview({ before, after }: { before: PermissionMap; after: PermissionMa
 type RoleEditorProps = { role: Role; onSaved: (id: string | null) => void };
 
 function useRoleEdit({ role, onSaved }: RoleEditorProps) {
-  const [permissions, setPermissions] = useState(mapOf(role));
-  const [name, setName] = useState(role.name);
+  // What is kept by the server; after a save it is known before the list was read again.
+  const [kept, setKept] = useState({ permissions: mapOf(role), name: role.name });
+  const [permissions, setPermissions] = useState(kept.permissions);
+  const [name, setName] = useState(kept.name);
   const [failure, setFailure] = useState<string | null>(null);
-  const [, update] = useMutation(UPDATE_ROLE);
-  const [, create] = useMutation(CREATE_ROLE);
-  const [, remove] = useMutation(DELETE_ROLE);
-  const finish = (refused: string | null, message = '', id: string | null = role.id) => {
-    setFailure(refused);
-    if (refused) return;
-    showSnackbar(message);
+  const [update] = useDeed(UPDATE_ROLE);
+  const [create] = useDeed(CREATE_ROLE);
+  const [remove] = useDeed(DELETE_ROLE);
+  const finish = ({ answer, refusal }: Deed, id: string | null) => {
+    setFailure(refusal);
+    if (!answer) return;
+    showSnackbar(answer.message);
     onSaved(id);
   };
   const save = async () => {
     const { id: roleId, version } = role;
-    const { data, error } = await update({ roleId, version, name, permissions });
-    finish(refusalOf(data?.updateRole, error), data?.updateRole.message);
+    const deed = await update({ roleId, version, name, permissions });
+    if (deed.answer) setKept({ permissions, name });
+    finish(deed, roleId);
   };
   const copy = async () => {
-    const { data, error } = await create({ name: `${role.name} copy`, permissions });
-    const made = data?.createRole;
-    finish(refusalOf(made, error), made?.message, made?.id ?? null);
+    const made = await create({ name: `${role.name} copy`, permissions });
+    finish(made, made.answer?.id ?? null);
   };
   const drop = async () => {
     const { id: roleId, version } = role;
-    const { data, error } = await remove({ roleId, version });
-    finish(refusalOf(data?.deleteRole, error), data?.deleteRole.message, null);
+    finish(await remove({ roleId, version }), null);
   };
-  const changes = countChanges(mapOf(role), permissions) + (name === role.name ? 0 : 1);
+  const changes = countChanges(kept.permissions, permissions) + (name === kept.name ? 0 : 1);
   const discard = () => {
-    setPermissions(mapOf(role));
-    setName(role.name);
+    setPermissions(kept.permissions);
+    setName(kept.name);
   };
   return {
+    before: kept.permissions,
     permissions,
     setPermissions,
     name,
@@ -120,6 +124,7 @@ function RoleEditor(props: RoleEditorProps) {
             <MayButton
               needs="inviteTeamMember.create"
               variant="default"
+              disabled={edit.changes > 0}
               onClick={() => void edit.copy()}
             >
               Copy role
@@ -128,6 +133,7 @@ function RoleEditor(props: RoleEditorProps) {
               <MayButton
                 needs="inviteTeamMember.delete"
                 variant="default"
+                disabled={edit.changes > 0}
                 onClick={() => void edit.drop()}
               >
                 Delete
@@ -158,14 +164,14 @@ function RoleEditor(props: RoleEditorProps) {
           {mayModify && <TextInput label="Name" value={edit.name} onChange={edit.setName} />}
         </div>
         <RoleTree
-          before={mapOf(role)}
+          before={edit.before}
           permissions={edit.permissions}
           held={held}
           disabled={!mayModify}
           onChange={edit.setPermissions}
         />
       </Panel>
-      <Preview before={mapOf(role)} after={edit.permissions} />
+      <Preview before={edit.before} after={edit.permissions} />
     </>
   );
 }
@@ -173,36 +179,39 @@ function RoleEditor(props: RoleEditorProps) {
 /** The company's roles: who may do what, with its meaning in words beside it. */
 export function RolesSection() {
   const [{ data, error }, again] = useQuery({ query: TEAM, context: FRESH });
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  // In the address: another role is another place, so what is not saved is asked about before it is left.
+  const choose = (id: string | null) =>
+    void navigate({ to: '.', search: { section: 'roles', ...(id ? { role: id } : {}) } as never });
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const { roles } = data.team;
-  const chosen = roles.find((role) => role.id === chosenId) ?? roles[0];
+  const chosen = roles.find((role) => role.id === search.role) ?? roles[0];
   return (
     <div className="role-columns">
       <Panel title="Roles" flush>
-        <ul className="role-list">
-          {roles.map((role) => (
-            <li key={role.id}>
-              <button
-                type="button"
-                aria-current={role === chosen}
-                onClick={() => setChosenId(role.id)}
-              >
+        <PickList
+          items={roles.map((role) => ({
+            key: role.id,
+            isPresent: role === chosen,
+            onPick: () => choose(role.id),
+            content: (
+              <>
                 <span className="grow">{role.name}</span>
                 {role.isLocked && <IconLock size={13} aria-label="Fixed" />}
                 <span className="muted">{role.memberCount}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+              </>
+            ),
+          }))}
+        />
       </Panel>
       {chosen && (
         <RoleEditor
           key={`${chosen.id} ${chosen.version}`}
           role={chosen}
           onSaved={(id) => {
-            setChosenId(id);
+            if (id !== chosen.id) choose(id);
             again(FRESH);
           }}
         />

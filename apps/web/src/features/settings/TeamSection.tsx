@@ -1,13 +1,14 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { withPermission } from '../../app/refusals.ts';
 import { useMay } from '../../app/use-session.ts';
-import { Avatar, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { Avatar, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { refusalOf } from './mutation-answer.ts';
-import { FRESH } from './security.queries.ts';
 import {
   CHANGE_MEMBER,
   type Member,
@@ -75,25 +76,19 @@ function MemberRow({ member, roles, onChange }: MemberRowProps) {
 export function TeamSection() {
   const [{ data, error }, again] = useQuery({ query: TEAM, context: FRESH });
   const [inviting, setInviting] = useState(false);
-  const [, changeMember] = useMutation(CHANGE_MEMBER);
-  const [, withdraw] = useMutation(WITHDRAW_INVITATION);
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  const [changeMember] = useDeed(CHANGE_MEMBER);
+  const [withdraw] = useDeed(WITHDRAW_INVITATION);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const { members, roles, invitations } = data.team;
-  const say = (refused: string | null, done: string | undefined) => {
-    showSnackbar(refused ?? done ?? '', { error: refused !== null });
-    again(FRESH);
-  };
   const onChange: MemberRowProps['onChange'] = async (member, change) => {
     const { id: memberId, version, roleId, status } = member;
-    const answer = await changeMember({ memberId, version, roleId, status, ...change });
-    const done = answer.data?.changeMember;
-    say(refusalOf(done, answer.error), done?.message);
+    tellDeed(await changeMember({ memberId, version, roleId, status, ...change }));
+    again(FRESH);
   };
   const onWithdraw = async (invitationId: string) => {
-    const answer = await withdraw({ invitationId });
-    const done = answer.data?.withdrawInvitation;
-    say(refusalOf(done, answer.error), done?.message);
+    tellDeed(await withdraw({ invitationId }));
+    again(FRESH);
   };
   return (
     <div className="stack">
@@ -128,7 +123,8 @@ export function TeamSection() {
           onClose={() => setInviting(false)}
           onInvited={(message) => {
             setInviting(false);
-            say(null, message);
+            showSnackbar(message);
+            again(FRESH);
           }}
         />
       )}

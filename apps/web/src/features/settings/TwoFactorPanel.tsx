@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
-import { Alert, ErrorState, Panel, showSnackbar, Tag } from '../../ui/index.ts';
-import { refusalOf } from './mutation-answer.ts';
+import { Alert, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import { PairingDialog } from './PairingDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { type Proof, proofInput } from './ProofFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { FRESH, RENEW_CODES, SECURITY, type Security, TURN_OFF } from './security.queries.ts';
+import { RENEW_CODES, SECURITY, type Security, TURN_OFF } from './security.queries.ts';
 
 type Method = 'Authenticator' | 'SMS';
 type Step = { kind: 'add' | 'remove'; method: Method } | { kind: 'renew' } | null;
@@ -72,9 +74,9 @@ export function TwoFactorPanel() {
   const [{ data, error }, again] = useQuery({ query: SECURITY, context: FRESH });
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [, turnOff] = useMutation(TURN_OFF);
-  const [, renew] = useMutation(RENEW_CODES);
-  if (error) return <ErrorState message={error.message} onRetry={() => again(FRESH)} />;
+  const [turnOff] = useDeed(TURN_OFF);
+  const [renew] = useDeed(RENEW_CODES);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return null;
   const { security } = data;
   const close = () => setStep(null);
@@ -86,15 +88,13 @@ export function TwoFactorPanel() {
   };
   const remove = async (method: Method, proof: Proof) => {
     const input = { email: security.email, method, proof: proofInput(proof) };
-    const answer = await turnOff(input);
-    const refused = refusalOf(answer.data?.securityUnpairing, answer.error);
-    return refused ?? done(answer.data?.securityUnpairing.message ?? '');
+    const { answer, refusal } = await turnOff(input);
+    return answer ? done(answer.message) : refusal;
   };
   const renewCodes = async (proof: Proof) => {
-    const answer = await renew({ proof: proofInput(proof) });
-    const refused = refusalOf(answer.data?.renewRecoveryCodes, answer.error);
-    if (refused) return refused;
-    setCodes(answer.data?.renewRecoveryCodes.recoveryCodes ?? []);
+    const { answer, refusal } = await renew({ proof: proofInput(proof) });
+    if (!answer) return refusal;
+    setCodes(answer.recoveryCodes ?? []);
     return done('Ten new codes');
   };
   return (

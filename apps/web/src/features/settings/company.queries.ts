@@ -7,6 +7,12 @@ export const PERSONAL_DETAILS = graphql(`
       lastName
       jobTitle
       email
+      birthDate
+      mobile
+      address
+      postcode
+      city
+      countryCode
     }
   }
 `);
@@ -25,6 +31,9 @@ export const INVOICE_SETTINGS = graphql(`
     invoiceSettings {
       data
       version
+      nextNumber
+      hasNumbers
+      hasLogo
     }
   }
 `);
@@ -41,13 +50,7 @@ export const APPROVAL_POLICY = graphql(`
 export const UPDATE_APPROVAL_POLICY = graphql(`
   mutation UpdateApprovalPolicy($version: Int!, $data: Json!) {
     updateApprovalPolicy(version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -55,13 +58,7 @@ export const UPDATE_APPROVAL_POLICY = graphql(`
 export const UPDATE_PERSONAL = graphql(`
   mutation UpdatePersonal($data: Json!) {
     updatePersonalDetails(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -69,13 +66,7 @@ export const UPDATE_PERSONAL = graphql(`
 export const UPDATE_BUSINESS = graphql(`
   mutation UpdateBusiness($version: Int!, $data: Json!) {
     updateBusinessDetails(version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -83,13 +74,15 @@ export const UPDATE_BUSINESS = graphql(`
 export const UPDATE_INVOICE_SETTINGS = graphql(`
   mutation UpdateInvoiceSettings($version: Int!, $data: Json!) {
     updateInvoiceSettings(version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
+    }
+  }
+`);
+
+export const REMOVE_LOGO = graphql(`
+  mutation RemoveLogo {
+    removeLogo {
+      ...Outcome
     }
   }
 `);

@@ -21,13 +21,7 @@ export type DataExport = DataExportsQuery['dataExports'][number];
 export const REQUEST_PERSONAL_EXPORT = graphql(`
   mutation RequestPersonalExport($proof: ProofInput!) {
     requestPersonalExport(proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -35,13 +29,7 @@ export const REQUEST_PERSONAL_EXPORT = graphql(`
 export const REQUEST_COMPANY_EXPORT = graphql(`
   mutation RequestCompanyExport($proof: ProofInput!) {
     requestCompanyExport(proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);

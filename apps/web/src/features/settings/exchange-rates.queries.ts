@@ -25,27 +25,15 @@ export const EXCHANGE_RATES = graphql(`
 export const RECORD_EXCHANGE_RATE = graphql(`
   mutation RecordExchangeRate($data: Json!) {
     recordExchangeRate(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
 
 export const IMPORT_EXCHANGE_RATES = graphql(`
-  mutation ImportExchangeRates($xml: String!) {
-    importExchangeRates(xml: $xml) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+  mutation ImportExchangeRates($text: String!) {
+    importExchangeRates(xml: $text) {
+      ...Outcome
     }
   }
 `);

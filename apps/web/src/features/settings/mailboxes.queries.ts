@@ -70,13 +70,7 @@ export const MAILBOX_CHANGES = graphql(`
 export const TEST_MAILBOX = graphql(`
   mutation TestMailbox($data: Json!) {
     testMailbox(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       tests {
         what
         isGood
@@ -89,13 +83,7 @@ export const TEST_MAILBOX = graphql(`
 export const LINK_MAILBOX = graphql(`
   mutation LinkMailbox($data: Json!) {
     linkMailbox(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -103,8 +91,7 @@ export const LINK_MAILBOX = graphql(`
 export const BEGIN_SIGN_IN = graphql(`
   mutation BeginMailboxSignIn($provider: String!, $isShared: Boolean!) {
     beginMailboxSignIn(provider: $provider, isShared: $isShared) {
-      errorFlag
-      message
+      ...Outcome
       url
     }
   }
@@ -113,8 +100,7 @@ export const BEGIN_SIGN_IN = graphql(`
 export const FINISH_SIGN_IN = graphql(`
   mutation FinishMailboxSignIn($state: String!, $code: String!) {
     finishMailboxSignIn(state: $state, code: $code) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -122,8 +108,7 @@ export const FINISH_SIGN_IN = graphql(`
 export const CHECK_MAILBOX = graphql(`
   mutation CheckMailbox($id: ID!) {
     checkMailbox(id: $id) {
-      errorFlag
-      message
+      ...Outcome
       tests {
         what
         isGood
@@ -136,13 +121,7 @@ export const CHECK_MAILBOX = graphql(`
 export const UPDATE_MAILBOX = graphql(`
   mutation UpdateMailbox($id: ID!, $version: Int!, $data: Json!) {
     updateMailbox(id: $id, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -150,13 +129,7 @@ export const UPDATE_MAILBOX = graphql(`
 export const CHANGE_MAILBOX_PASSWORD = graphql(`
   mutation ChangeMailboxPassword($id: ID!, $imapPassword: String!, $smtpPassword: String!) {
     changeMailboxPassword(id: $id, imapPassword: $imapPassword, smtpPassword: $smtpPassword) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -164,8 +137,7 @@ export const CHANGE_MAILBOX_PASSWORD = graphql(`
 export const SYNC_MAILBOX = graphql(`
   mutation SyncMailbox($id: ID!) {
     syncMailbox(id: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -173,8 +145,7 @@ export const SYNC_MAILBOX = graphql(`
 export const PAUSE_MAILBOX = graphql(`
   mutation PauseMailbox($id: ID!, $isPaused: Boolean!) {
     pauseMailbox(id: $id, isPaused: $isPaused) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -182,8 +153,7 @@ export const PAUSE_MAILBOX = graphql(`
 export const CHOOSE_SENDER = graphql(`
   mutation ChooseSender($id: ID) {
     chooseSender(id: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -191,8 +161,7 @@ export const CHOOSE_SENDER = graphql(`
 export const UNLINK_MAILBOX = graphql(`
   mutation UnlinkMailbox($id: ID!) {
     unlinkMailbox(id: $id) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);

@@ -6,16 +6,55 @@ export const NOTIFICATION_PREFERENCES = graphql(`
       kind
       inApp
       byMail
+      byPush
       isFixed
     }
   }
 `);
 
 export const UPDATE_NOTIFICATION_PREFERENCE = graphql(`
-  mutation UpdateNotificationPreference($kind: String!, $inApp: Boolean!, $byMail: Boolean!) {
-    updateNotificationPreference(kind: $kind, inApp: $inApp, byMail: $byMail) {
-      errorFlag
-      message
+  mutation UpdateNotificationPreference(
+    $kind: String!
+    $inApp: Boolean!
+    $byMail: Boolean!
+    $byPush: Boolean!
+  ) {
+    updateNotificationPreference(kind: $kind, inApp: $inApp, byMail: $byMail, byPush: $byPush) {
+      ...Outcome
+    }
+  }
+`);
+
+export const PUSH_SETTINGS = graphql(`
+  query PushSettings($endpoint: String!) {
+    pushSettings(endpoint: $endpoint) {
+      publicKey
+      isOn
+      browsers
+    }
+  }
+`);
+
+export const SUBSCRIBE_TO_PUSH = graphql(`
+  mutation SubscribeToPush($data: Json!) {
+    subscribeToPush(data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const UNSUBSCRIBE_FROM_PUSH = graphql(`
+  mutation UnsubscribeFromPush {
+    unsubscribeFromPush {
+      ...Outcome
+    }
+  }
+`);
+
+export const PUSH_TEST = graphql(`
+  mutation PushTest {
+    pushTest {
+      ...Outcome
     }
   }
 `);

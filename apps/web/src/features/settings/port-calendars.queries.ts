@@ -50,13 +50,7 @@ export const SEARCH_CALENDAR_PORTS = graphql(`
 export const SET_PORT_DAY = graphql(`
   mutation SetPortDay($place: ID!, $version: Int!, $data: Json!) {
     setPortDay(place: $place, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -64,13 +58,7 @@ export const SET_PORT_DAY = graphql(`
 export const CLEAR_PORT_DAY = graphql(`
   mutation ClearPortDay($place: ID!, $version: Int!, $on: CivilDate!) {
     clearPortDay(place: $place, version: $version, on: $on) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -78,13 +66,7 @@ export const CLEAR_PORT_DAY = graphql(`
 export const SET_PORT_REST_DAYS = graphql(`
   mutation SetPortRestDays($place: ID!, $version: Int!, $restDays: [Int!]) {
     setPortRestDays(place: $place, version: $version, restDays: $restDays) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);

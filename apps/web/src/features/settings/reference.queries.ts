@@ -21,13 +21,7 @@ export const LEDGER_CODES = graphql(`
 export const CREATE_LEDGER_CODE = graphql(`
   mutation CreateLedgerCode($data: Json!) {
     createLedgerCode(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -35,27 +29,15 @@ export const CREATE_LEDGER_CODE = graphql(`
 export const UPDATE_LEDGER_CODE = graphql(`
   mutation UpdateLedgerCode($id: ID!, $version: Int!, $data: Json!) {
     updateLedgerCode(id: $id, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
 
 export const IMPORT_LEDGER_CODES = graphql(`
-  mutation ImportLedgerCodes($csv: String!) {
-    importLedgerCodes(csv: $csv) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+  mutation ImportLedgerCodes($text: String!) {
+    importLedgerCodes(csv: $text) {
+      ...Outcome
     }
   }
 `);
@@ -79,13 +61,7 @@ export const CARGO_TYPES = graphql(`
 export const CREATE_CARGO_TYPE = graphql(`
   mutation CreateCargoType($data: Json!) {
     createCargoType(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -93,13 +69,7 @@ export const CREATE_CARGO_TYPE = graphql(`
 export const UPDATE_CARGO_TYPE = graphql(`
   mutation UpdateCargoType($id: ID!, $version: Int!, $data: Json!) {
     updateCargoType(id: $id, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -124,13 +94,7 @@ export const ALL_PAYMENT_TERMS = graphql(`
 export const CREATE_PAYMENT_TERM = graphql(`
   mutation CreatePaymentTerm($data: Json!) {
     createPaymentTerm(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -138,13 +102,7 @@ export const CREATE_PAYMENT_TERM = graphql(`
 export const UPDATE_PAYMENT_TERM = graphql(`
   mutation UpdatePaymentTerm($id: ID!, $version: Int!, $data: Json!) {
     updatePaymentTerm(id: $id, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);

@@ -1,4 +1,42 @@
-import { type AppRoute, screen } from '../../app/route.ts';
+import { type AppRoute, type Place, screen } from '../../app/route.ts';
+import { SECTION_GROUPS } from './sections.ts';
+
+const SECTIONS: readonly Place[] = SECTION_GROUPS.flatMap(({ sections }) =>
+  sections.map(({ key, label, anyOf, keywords }) => ({
+    title: label,
+    search: { section: key },
+    permissions: anyOf,
+    keywords,
+  })),
+);
+
+/** Parts of sections that people look for by name. */
+const INSIDE: readonly Place[] = [
+  {
+    title: 'Cargo types',
+    search: { section: 'reference-data', list: 'cargo-types' },
+    permissions: ['contracts.modify'],
+    keywords: ['stowage factor', 'commodities'],
+  },
+  {
+    title: 'Payment terms',
+    search: { section: 'reference-data', list: 'payment-terms' },
+    permissions: ['contracts.modify'],
+    keywords: ['due date', 'net 30'],
+  },
+  {
+    title: 'Export my data',
+    search: { section: 'personal' },
+    permissions: [],
+    keywords: ['download', 'privacy', 'zip'],
+  },
+  {
+    title: 'Export company data',
+    search: { section: 'company' },
+    permissions: ['closeAccount.modify'],
+    keywords: ['download', 'backup', 'zip'],
+  },
+];
 
 export const settingsRoutes: readonly AppRoute[] = [
   {
@@ -6,74 +44,7 @@ export const settingsRoutes: readonly AppRoute[] = [
     title: 'Settings',
     permissions: [],
     palette: { keywords: ['security', 'password', 'devices'], jump: ',' },
-    places: [
-      {
-        title: 'Notifications',
-        search: { section: 'notifications' },
-        permissions: ['notifications.view'],
-        keywords: ['mail', 'told', 'bell'],
-      },
-      {
-        title: 'Approvals',
-        search: { section: 'approvals' },
-        permissions: ['paymentApprovals.modify'],
-        keywords: ['policy', 'limits', 'four eyes'],
-      },
-      {
-        title: 'Email integration',
-        search: { section: 'email' },
-        permissions: ['emailIntegration.view'],
-        keywords: ['mailbox', 'imap', 'smtp', 'gmail', 'outlook'],
-      },
-      {
-        title: 'Accounting integration',
-        search: { section: 'accounting' },
-        permissions: ['accountingIntegration.view'],
-        keywords: ['xero', 'codat', 'ledger codes', 'sync'],
-      },
-      {
-        title: 'Exchange rates',
-        search: { section: 'exchange-rates' },
-        permissions: ['accounting.modify'],
-        keywords: ['currency', 'fx', 'ecb'],
-      },
-      {
-        title: 'Ledger codes',
-        search: { section: 'ledger-codes' },
-        permissions: ['accounting.view'],
-        keywords: ['cost codes', 'rebill', 'cable', 'accounts'],
-      },
-      {
-        title: 'Cargo types',
-        search: { section: 'reference-data', list: 'cargo-types' },
-        permissions: ['contracts.modify'],
-        keywords: ['stowage factor', 'reference data', 'commodities'],
-      },
-      {
-        title: 'Payment terms',
-        search: { section: 'reference-data', list: 'payment-terms' },
-        permissions: ['contracts.modify'],
-        keywords: ['due date', 'reference data', 'net 30'],
-      },
-      {
-        title: 'Port calendars',
-        search: { section: 'port-calendars' },
-        permissions: ['contracts.modify'],
-        keywords: ['holidays', 'rest days', 'weekend'],
-      },
-      {
-        title: 'Export my data',
-        search: { section: 'personal' },
-        permissions: [],
-        keywords: ['download', 'privacy', 'zip'],
-      },
-      {
-        title: 'Export company data',
-        search: { section: 'company' },
-        permissions: ['closeAccount.modify'],
-        keywords: ['download', 'backup', 'zip'],
-      },
-    ],
+    places: [...SECTIONS, ...INSIDE],
     load: screen(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   },
   {

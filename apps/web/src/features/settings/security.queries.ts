@@ -41,13 +41,7 @@ export type Device = DevicesQuery['devices'][number];
 export const BEGIN_PAIRING = graphql(`
   mutation BeginPairing($phone: String, $proof: ProofInput!) {
     beginPairing(phone: $phone, proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       twoFactorToken
       keyUri
       secret
@@ -59,13 +53,7 @@ export const BEGIN_PAIRING = graphql(`
 export const VALIDATE_PIN = graphql(`
   mutation ValidatePin($companyId: ID!, $email: String!, $pin: String!, $twoFactorToken: String!) {
     validate(companyId: $companyId, email: $email, pin: $pin, twoFactorToken: $twoFactorToken) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -73,13 +61,7 @@ export const VALIDATE_PIN = graphql(`
 export const TURN_ON = graphql(`
   mutation TurnOn($email: String!, $twoFactorToken: String!) {
     securityPairing(email: $email, twoFactorToken: $twoFactorToken) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       recoveryCodes
     }
   }
@@ -88,13 +70,7 @@ export const TURN_ON = graphql(`
 export const TURN_OFF = graphql(`
   mutation TurnOff($email: String!, $method: String!, $proof: ProofInput!) {
     securityUnpairing(email: $email, method: $method, proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -102,13 +78,7 @@ export const TURN_OFF = graphql(`
 export const RENEW_CODES = graphql(`
   mutation RenewCodes($proof: ProofInput!) {
     renewRecoveryCodes(proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       recoveryCodes
     }
   }
@@ -117,13 +87,7 @@ export const RENEW_CODES = graphql(`
 export const BEGIN_PASSKEY = graphql(`
   mutation BeginPasskey($proof: ProofInput!) {
     beginPasskey(proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       options
     }
   }
@@ -132,13 +96,7 @@ export const BEGIN_PASSKEY = graphql(`
 export const ADD_PASSKEY = graphql(`
   mutation AddPasskey($name: String!, $response: Json!) {
     addPasskey(name: $name, response: $response) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       recoveryCodes
     }
   }
@@ -147,13 +105,7 @@ export const ADD_PASSKEY = graphql(`
 export const REMOVE_PASSKEY = graphql(`
   mutation RemovePasskey($passkeyId: ID!, $proof: ProofInput!) {
     removePasskey(passkeyId: $passkeyId, proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -161,8 +113,7 @@ export const REMOVE_PASSKEY = graphql(`
 export const ASK_FOR_PASSKEY = graphql(`
   mutation AskForPasskey {
     askForPasskey {
-      errorFlag
-      message
+      ...Outcome
       options
     }
   }
@@ -171,13 +122,7 @@ export const ASK_FOR_PASSKEY = graphql(`
 export const CHANGE_PASSWORD = graphql(`
   mutation ChangePassword($newPassword: String!, $proof: ProofInput!) {
     changePassword(newPassword: $newPassword, proof: $proof) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -185,8 +130,7 @@ export const CHANGE_PASSWORD = graphql(`
 export const SIGN_OUT_DEVICE = graphql(`
   mutation SignOutDevice($deviceId: ID!) {
     deactivateDevice(deviceId: $deviceId) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -194,11 +138,7 @@ export const SIGN_OUT_DEVICE = graphql(`
 export const SIGN_OUT_OTHERS = graphql(`
   mutation SignOutOthers {
     deactivateOtherDevices {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
-
-/** Asked anew each time: what it shows changes on the server by itself. */
-export const FRESH = { requestPolicy: 'network-only' } as const;

@@ -25,16 +25,19 @@ export const TEAM = graphql(`
         version
       }
       invitations {
-        id
-        email
-        firstName
-        lastName
-        roleName
-        inviteStatus
-        invitedBy
-        expiresAt
+        ...OpenInvitation
       }
     }
+  }
+  fragment OpenInvitation on Invitation {
+    id
+    email
+    firstName
+    lastName
+    roleName
+    inviteStatus
+    invitedBy
+    expiresAt
   }
 `);
 type Team = TeamQuery['team'];
@@ -45,13 +48,7 @@ export type Invitation = Team['invitations'][number];
 export const CREATE_ROLE = graphql(`
   mutation CreateRole($name: String!, $permissions: Json!) {
     createRole(name: $name, permissions: $permissions) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       id
     }
   }
@@ -60,13 +57,7 @@ export const CREATE_ROLE = graphql(`
 export const UPDATE_ROLE = graphql(`
   mutation UpdateRole($roleId: ID!, $version: Int!, $name: String!, $permissions: Json!) {
     updateRole(roleId: $roleId, version: $version, name: $name, permissions: $permissions) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -74,8 +65,7 @@ export const UPDATE_ROLE = graphql(`
 export const DELETE_ROLE = graphql(`
   mutation DeleteRole($roleId: ID!, $version: Int!) {
     deleteRole(roleId: $roleId, version: $version) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -83,13 +73,7 @@ export const DELETE_ROLE = graphql(`
 export const INVITE_MEMBER = graphql(`
   mutation InviteMember($email: String!, $firstName: String!, $lastName: String!, $roleId: ID!) {
     inviteMember(email: $email, firstName: $firstName, lastName: $lastName, roleId: $roleId) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -97,8 +81,7 @@ export const INVITE_MEMBER = graphql(`
 export const WITHDRAW_INVITATION = graphql(`
   mutation WithdrawInvitation($invitationId: ID!) {
     withdrawInvitation(invitationId: $invitationId) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -114,14 +97,7 @@ export const LENDERS = graphql(`
         status
       }
       invitations {
-        id
-        email
-        firstName
-        lastName
-        roleName
-        inviteStatus
-        invitedBy
-        expiresAt
+        ...OpenInvitation
       }
     }
   }
@@ -130,13 +106,7 @@ export const LENDERS = graphql(`
 export const INVITE_LENDER = graphql(`
   mutation InviteLender($email: String!, $firstName: String!, $lastName: String!) {
     inviteLender(email: $email, firstName: $firstName, lastName: $lastName) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);
@@ -144,8 +114,7 @@ export const INVITE_LENDER = graphql(`
 export const WITHDRAW_LENDER = graphql(`
   mutation WithdrawLender($invitationId: ID!) {
     withdrawLenderInvitation(invitationId: $invitationId) {
-      errorFlag
-      message
+      ...Outcome
     }
   }
 `);
@@ -153,13 +122,7 @@ export const WITHDRAW_LENDER = graphql(`
 export const CHANGE_MEMBER = graphql(`
   mutation ChangeMember($memberId: ID!, $version: Int!, $roleId: ID!, $status: String!) {
     changeMember(memberId: $memberId, version: $version, roleId: $roleId, status: $status) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
     }
   }
 `);

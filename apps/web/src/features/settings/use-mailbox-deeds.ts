@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type TypedDocumentNode, useClient } from 'urql';
+import type { OutcomeFragment } from '../../api/generated/graphql.ts';
+import { type Deed, useDeed } from '../../app/deeds.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import type { MailTest } from './MailTests.tsx';
 import {
@@ -10,46 +11,37 @@ import {
   SYNC_MAILBOX,
   UNLINK_MAILBOX,
 } from './mailboxes.queries.ts';
-import { refusalOf } from './mutation-answer.ts';
-
-type Answer = { errorFlag: string; message: string; tests?: readonly MailTest[] | null };
 
 const LONG_MS = 6000;
 
 /** What is done to a linked mailbox without a dialog; each tells how it went. */
 export function useMailboxDeeds(onDone: () => void) {
-  const client = useClient();
+  const [check] = useDeed(CHECK_MAILBOX);
+  const [sync] = useDeed(SYNC_MAILBOX);
+  const [pause] = useDeed(PAUSE_MAILBOX);
+  const [choose] = useDeed(CHOOSE_SENDER);
+  const [unlink] = useDeed(UNLINK_MAILBOX);
   const [tested, setTested] = useState<{ email: string; tests: readonly MailTest[] } | null>(null);
-  const ask = async <
-    Data extends Record<string, Answer | string | undefined>,
-    Variables extends object,
-  >(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-  ): Promise<Answer | null> => {
-    const { data, error } = await client
-      .mutation(document as TypedDocumentNode<Data, object>, variables)
-      .toPromise();
-    const answer = Object.values(data ?? {}).find((value) => typeof value === 'object');
-    const refused = refusalOf(answer, error);
-    if (refused) showSnackbar(refused, { error: true, durationMs: LONG_MS });
+  const settle = <Answer extends OutcomeFragment>(deed: Deed<Answer>) => {
+    const { answer, refusal } = deed;
+    if (refusal !== null) showSnackbar(refusal, { error: true, durationMs: LONG_MS });
     onDone();
-    return refused ? null : (answer ?? null);
+    return answer;
   };
-  const tell = (answer: Answer | null) => {
+  const tell = (deed: Deed) => {
+    const answer = settle(deed);
     if (answer) showSnackbar(answer.message);
   };
   return {
     tested,
     check: async ({ id, email }: Mailbox) => {
-      const answer = await ask(CHECK_MAILBOX, { id });
+      const answer = settle(await check({ id }));
       if (answer) setTested({ email, tests: answer.tests ?? [] });
     },
-    look: async ({ id }: Mailbox) => tell(await ask(SYNC_MAILBOX, { id })),
+    look: async ({ id }: Mailbox) => tell(await sync({ id })),
     pause: async ({ id, status }: Mailbox) =>
-      tell(await ask(PAUSE_MAILBOX, { id, isPaused: status !== 'Paused' })),
-    send: async ({ id, isSender }: Mailbox) =>
-      tell(await ask(CHOOSE_SENDER, { id: isSender ? null : id })),
-    unlink: async ({ id }: Mailbox) => tell(await ask(UNLINK_MAILBOX, { id })),
+      tell(await pause({ id, isPaused: status !== 'Paused' })),
+    send: async ({ id, isSender }: Mailbox) => tell(await choose({ id: isSender ? null : id })),
+    unlink: async ({ id }: Mailbox) => tell(await unlink({ id })),
   };
 }

@@ -3,10 +3,10 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import {
   DateTimeInput,
-  ErrorState,
+  optionsOf,
   Page,
   PageHead,
   Panel,
@@ -102,7 +102,7 @@ export function StatementPage() {
             />
             <SelectInput
               label="Currency"
-              options={(statement?.currencies ?? []).map((code) => ({ value: code, label: code }))}
+              options={optionsOf(statement?.currencies ?? [])}
               value={statement?.currency ?? params.currency ?? null}
               onChange={(currency) => currency && change({ currency })}
               disabled={!statement || statement.currencies.length < 2}
@@ -120,9 +120,7 @@ export function StatementPage() {
           </div>
         </Panel>
       </div>
-      {failure && (
-        <ErrorState message={errorText(failure)} requestId={requestIdOf(failure)} onRetry={again} />
-      )}
+      {failure && <FailedRead error={failure} onRetry={again} />}
       {!failure && !params.contact && (
         <State title="Whose statement?">Choose a customer; the statement opens below.</State>
       )}

@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { formatAccounting, formatDay, KeyFigure, minorUnitDigits, Panel } from '../../ui/index.ts';
+import {
+  formatAccounting,
+  formatDay,
+  KeyFigure,
+  minorUnitDigits,
+  Panel,
+  TableHead,
+} from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { AgeingBars } from './AgeingBars.tsx';
 import type { Statement } from './statements.queries.ts';
@@ -12,28 +19,16 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
   const period = `${formatDay(statement.from)} to ${formatDay(statement.to)}`;
   return (
-    <div className="statement-sheet">
+    <div className="with-side">
       <Panel title={statement.contactName} hint={`${currency}, ${period}`} flush>
-        <table className="statement-rows">
+        <table className="plain-table wraps">
           <caption className="visually-hidden">
             Statement of {statement.contactName} in {currency}, {period}
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Document</th>
-              <th scope="col">Text</th>
-              <th scope="col" className="end">
-                Billed
-              </th>
-              <th scope="col" className="end">
-                Received
-              </th>
-              <th scope="col" className="end">
-                Balance
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            texts={['Date', 'Document', 'Text']}
+            figures={['Billed', 'Received', 'Balance']}
+          />
           <tbody>
             <tr className="sum">
               <td>{formatDay(statement.from)}</td>

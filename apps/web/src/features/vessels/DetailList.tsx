@@ -1,7 +1,7 @@
 import type { VesselInput } from '@mainsheet/contract';
 import { createContext, useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { type GridColumn, ListGrid, type ListRow } from '../../ui/index.ts';
+import { type GridColumn, ListGrid, type ListRow, Panel } from '../../ui/index.ts';
 import type { ListItem, VesselList } from './vessel-lists.ts';
 
 /** Grows when the lists are replaced from outside, as a reset does; the grids then start anew. */
@@ -10,6 +10,7 @@ export const ListsGeneration = createContext(0);
 type DetailListProps<Key extends VesselList> = {
   name: Key;
   label: string;
+  hint?: string;
   columns: readonly GridColumn<ListRow<ListItem<Key>>>[];
   newItem: () => ListItem<Key>;
   addLabel: string;
@@ -17,9 +18,9 @@ type DetailListProps<Key extends VesselList> = {
   zone?: 'nonEca' | 'eca';
 };
 
-/** One list of the vessel form, edited as a grid. */
+/** One list of the vessel form, edited as a grid on a panel of its own. */
 export function DetailList<Key extends VesselList>(props: DetailListProps<Key>) {
-  const { name, zone, ...grid } = props;
+  const { name, zone, hint, ...grid } = props;
   const generation = useContext(ListsGeneration);
   const { control, getValues } = useFormContext<VesselInput>();
   const path = `details.${name}` as 'details.tanks';
@@ -31,11 +32,13 @@ export function DetailList<Key extends VesselList>(props: DetailListProps<Key>) 
     field.onChange([...others, ...items]);
   };
   return (
-    <ListGrid<ListItem<Key>>
-      key={generation}
-      items={all().filter(isOurs)}
-      onItemsChange={change}
-      {...grid}
-    />
+    <Panel title={props.label} hint={hint} flush>
+      <ListGrid<ListItem<Key>>
+        key={generation}
+        items={all().filter(isOurs)}
+        onItemsChange={change}
+        {...grid}
+      />
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { VesselInput } from '@mainsheet/contract';
 import { FUELS } from '@mainsheet/terms';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatNumber, Panel, State } from '../../ui/index.ts';
+import { formatNumber, Panel, State, TableHead } from '../../ui/index.ts';
 import { enduranceOf } from './endurance.ts';
 
 /** What the tanks hold and how far it goes, from the tanks and the consumption of the form. */
@@ -24,26 +24,10 @@ export function FuelTab() {
       ) : (
         <div className="scroll-x">
           <table className="plain-table">
-            <thead>
-              <tr>
-                <th scope="col">Fuel</th>
-                <th scope="col" className="end">
-                  Capacity m³
-                </th>
-                <th scope="col" className="end">
-                  Usable mt
-                </th>
-                <th scope="col" className="end">
-                  Density t/m³
-                </th>
-                <th scope="col" className="end">
-                  At sea mt/d
-                </th>
-                <th scope="col" className="end">
-                  Endurance d
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              texts={['Fuel']}
+              figures={['Capacity m³', 'Usable mt', 'Density t/m³', 'At sea mt/d', 'Endurance d']}
+            />
             <tbody>
               {rows.map((row) => (
                 <tr key={row.fuel}>

@@ -6,15 +6,46 @@ import {
   FormField,
   LongTextField,
   NumberField,
+  optionsOf,
   Panel,
   SelectField,
   TextField,
   TextInput,
 } from '../../ui/index.ts';
+import { type FigureRow, FigureRows } from './FieldRows.tsx';
 import { ownershipLabel } from './vessel-record.ts';
 
-const TYPES = VESSEL_TYPES.map((type) => ({ value: type, label: type }));
+const TYPES = optionsOf(VESSEL_TYPES);
 const OWNERSHIP_OPTIONS = OWNERSHIPS.map((value) => ({ value, label: ownershipLabel(value) }));
+
+const REGISTRY = [
+  ['flag', 'Flag'],
+  ['registryPort', 'Registry port'],
+  ['callSign', 'Call sign'],
+  ['owner', 'Owner'],
+  ['operator', 'Operator'],
+  ['fleet', 'Fleet'],
+  ['tradeArea', 'Trade area'],
+  ['yard', 'Yard'],
+  ['classSociety', 'Class'],
+  ['iceClass', 'Ice class'],
+] as const;
+const DATES = [
+  ['dryDockOn', 'Dry dock'],
+  ['specialSurveyOn', 'Special survey'],
+  ['inspectionOn', 'Inspection'],
+  ['propellerPolishOn', 'Propeller polish'],
+  ['hullCleaningOn', 'Hull cleaning'],
+] as const;
+const TONNAGE: readonly FigureRow[] = [
+  { name: 'details.lengthM', label: 'Length', unit: 'm', decimals: 2 },
+  { name: 'details.beamM', label: 'Beam', unit: 'm', decimals: 2 },
+  { name: 'details.depthM', label: 'Depth', unit: 'm', decimals: 2 },
+  { name: 'details.grossTonnage', label: 'Gross tonnage', unit: 'GT' },
+  { name: 'details.netTonnage', label: 'Net tonnage', unit: 'NT' },
+  { name: 'details.suezNetTonnage', label: 'Suez net', unit: 'NT' },
+  { name: 'details.panamaNetTonnage', label: 'Panama net', unit: 'NT' },
+];
 
 export function ParticularsTab() {
   return (
@@ -45,30 +76,23 @@ export function ParticularsTab() {
             unit="USD/d"
             blank={null}
           />
-          <TextField<VesselInput> name="details.flag" label="Flag" />
-          <TextField<VesselInput> name="details.registryPort" label="Registry port" />
-          <TextField<VesselInput> name="details.callSign" label="Call sign" />
-          <TextField<VesselInput> name="details.owner" label="Owner" />
-          <TextField<VesselInput> name="details.operator" label="Operator" />
-          <TextField<VesselInput> name="details.fleet" label="Fleet" />
-          <TextField<VesselInput> name="details.tradeArea" label="Trade area" />
-          <TextField<VesselInput> name="details.yard" label="Yard" />
-          <TextField<VesselInput> name="details.classSociety" label="Class" />
-          <TextField<VesselInput> name="details.iceClass" label="Ice class" />
+          {REGISTRY.map(([name, label]) => (
+            <TextField<VesselInput> key={name} name={`details.${name}`} label={label} />
+          ))}
         </div>
         <div className="row" style={{ gap: 20, marginTop: 12, flexWrap: 'wrap' }}>
           <CheckField<VesselInput> name="details.hasScrubber" label="Scrubber fitted" />
         </div>
       </Panel>
       <div className="panel-columns">
-        <TonnagePanel />
+        <Panel title="Dimensions and tonnage">
+          <FigureRows rows={TONNAGE} />
+        </Panel>
         <Panel title="Dates">
           <div className="field-grid">
-            <DateField<VesselInput> name="details.dryDockOn" label="Dry dock" />
-            <DateField<VesselInput> name="details.specialSurveyOn" label="Special survey" />
-            <DateField<VesselInput> name="details.inspectionOn" label="Inspection" />
-            <DateField<VesselInput> name="details.propellerPolishOn" label="Propeller polish" />
-            <DateField<VesselInput> name="details.hullCleaningOn" label="Hull cleaning" />
+            {DATES.map(([name, label]) => (
+              <DateField<VesselInput> key={name} name={`details.${name}`} label={label} />
+            ))}
           </div>
         </Panel>
       </div>
@@ -96,59 +120,5 @@ function YearField() {
         />
       )}
     </FormField>
-  );
-}
-
-function TonnagePanel() {
-  return (
-    <Panel title="Dimensions and tonnage">
-      <div className="field-grid">
-        <NumberField<VesselInput>
-          name="details.lengthM"
-          label="Length"
-          unit="m"
-          decimals={2}
-          blank={null}
-        />
-        <NumberField<VesselInput>
-          name="details.beamM"
-          label="Beam"
-          unit="m"
-          decimals={2}
-          blank={null}
-        />
-        <NumberField<VesselInput>
-          name="details.depthM"
-          label="Depth"
-          unit="m"
-          decimals={2}
-          blank={null}
-        />
-        <NumberField<VesselInput>
-          name="details.grossTonnage"
-          label="Gross tonnage"
-          unit="GT"
-          blank={null}
-        />
-        <NumberField<VesselInput>
-          name="details.netTonnage"
-          label="Net tonnage"
-          unit="NT"
-          blank={null}
-        />
-        <NumberField<VesselInput>
-          name="details.suezNetTonnage"
-          label="Suez net"
-          unit="NT"
-          blank={null}
-        />
-        <NumberField<VesselInput>
-          name="details.panamaNetTonnage"
-          label="Panama net"
-          unit="NT"
-          blank={null}
-        />
-      </div>
-    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import {
   formatNumber,
   type Ink,
   Panel,
+  TableHead,
 } from '../../ui/index.ts';
 import { VESSEL_EARNINGS } from './vessels.queries.ts';
 
@@ -40,22 +41,7 @@ const optionsOf =
 function EarningsTable({ rows }: { rows: readonly Earning[] }) {
   return (
     <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">Voyage</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col" className="end">
-            Days
-          </th>
-          <th scope="col" className="end">
-            TCE USD/d
-          </th>
-          <th scope="col" className="end">
-            Profit USD
-          </th>
-        </tr>
-      </thead>
+      <TableHead texts={['Voyage', 'From', 'To']} figures={['Days', 'TCE USD/d', 'Profit USD']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

@@ -1,20 +1,20 @@
 import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
 import { Button, Switch } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { createContext, useContext, useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
 import { useQuery } from 'urql';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { withPermission } from '../../app/refusals.ts';
+import { useListView } from '../../app/use-list-view.ts';
 import {
   type Column,
   type ListFilter,
   ListPage,
+  optionsOf,
   Page,
   PageHead,
-  readListView,
   Tag,
-  writeListView,
 } from '../../ui/index.ts';
 import { useVesselActions } from './vessel-actions.tsx';
 import { flagOf, hasScrubber, ownershipLabel, vesselCodeOf } from './vessel-record.ts';
@@ -103,7 +103,7 @@ const FILTERS: readonly ListFilter<VesselRow>[] = [
   {
     key: 'type',
     label: 'Type',
-    options: VESSEL_TYPES.map((type) => ({ value: type, label: type })),
+    options: optionsOf(VESSEL_TYPES),
     valueOf: (vessel) => vessel.type,
   },
   {
@@ -130,8 +130,7 @@ const CONTEXT = { additionalTypenames: ['Vessel'] };
 /** The fleet: the company's own vessels and the global ones. */
 export function VesselList() {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const list = useListView();
   const [result, again] = useQuery({ query: VESSELS, context: CONTEXT });
   const { setTracked, startClone, askDelete, dialog } = useVesselActions();
   const open = (vessel: VesselRow) =>
@@ -155,10 +154,7 @@ export function VesselList() {
           rowId={idOf}
           rowName={nameOf}
           onExport={SAVE}
-          view={view}
-          onViewChange={(next) =>
-            void navigate({ to: '.', search: writeListView(next), replace: true })
-          }
+          {...list}
           hrefOf={(vessel) => `/vessels/vessel-detail?id=${vessel.id}`}
           onOpen={open}
           actionsOf={(vessel) => [

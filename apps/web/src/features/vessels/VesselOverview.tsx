@@ -1,5 +1,13 @@
 import type { VesselDetails } from '@mainsheet/contract';
-import { Facts, formatDay, formatNumber, KeyFigure, Panel, State } from '../../ui/index.ts';
+import {
+  Facts,
+  formatDay,
+  formatNumber,
+  KeyFigure,
+  Panel,
+  State,
+  TableHead,
+} from '../../ui/index.ts';
 import { VesselEarnings } from './VesselEarnings.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
 import type { VesselRow } from './vessels.queries.ts';
@@ -94,23 +102,10 @@ function SpeedTable({ details }: { details: VesselDetails }) {
       ) : (
         <div className="scroll-x">
           <table className="plain-table">
-            <thead>
-              <tr>
-                <th scope="col">Speed kn</th>
-                <th scope="col" className="end">
-                  Ballast
-                </th>
-                <th scope="col" className="end">
-                  Laden
-                </th>
-                <th scope="col" className="end">
-                  ECA ballast
-                </th>
-                <th scope="col" className="end">
-                  ECA laden
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              texts={['Speed kn']}
+              figures={['Ballast', 'Laden', 'ECA ballast', 'ECA laden']}
+            />
             <tbody>
               {rows.map((row) => (
                 <tr key={row.speedKn}>
@@ -140,21 +135,7 @@ function PortTable({ details }: { details: VesselDetails }) {
   return (
     <Panel title="In port" hint="mt a day" flush>
       <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">Fuel</th>
-            <th scope="col">Zone</th>
-            <th scope="col" className="end">
-              Loading
-            </th>
-            <th scope="col" className="end">
-              Discharging
-            </th>
-            <th scope="col" className="end">
-              Idle
-            </th>
-          </tr>
-        </thead>
+        <TableHead texts={['Fuel', 'Zone']} figures={['Loading', 'Discharging', 'Idle']} />
         <tbody>
           {details.portConsumption.map((row) => (
             <tr key={`${row.zone} ${row.fuel}`}>

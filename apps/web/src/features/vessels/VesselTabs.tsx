@@ -1,6 +1,6 @@
-import type { VesselInput } from '@mainsheet/contract';
-import { NumberField, Panel } from '../../ui/index.ts';
+import { Panel } from '../../ui/index.ts';
 import { DetailList } from './DetailList.tsx';
+import { type FigureRow, FigureRows } from './FieldRows.tsx';
 import {
   CRANE_COLUMNS,
   DRAFT_COLUMNS,
@@ -12,61 +12,45 @@ import {
   TANK_COLUMNS,
 } from './vessel-lists.ts';
 
+const LOADING: readonly FigureRow[] = [
+  { name: 'details.fwaMm', label: 'Fresh water allowance', unit: 'mm' },
+  { name: 'details.constantsT', label: 'Constants', unit: 'mt', blank: 0 },
+  { name: 'details.freshWaterT', label: 'Fresh water', unit: 'mt', blank: 0 },
+  { name: 'details.strengthLimitT', label: 'Strength limit', unit: 'mt' },
+];
+const CAPACITY: readonly FigureRow[] = [
+  { name: 'details.grainCapacityM3', label: 'Grain', unit: 'm³' },
+  { name: 'details.baleCapacityM3', label: 'Bale', unit: 'm³' },
+  { name: 'details.tankCapacityM3', label: 'Cargo tanks', unit: 'm³' },
+];
+
 export function DraftsTab() {
   return (
     <div className="panel-columns">
-      <Panel title="Load lines" flush>
-        <DetailList
-          name="loadLines"
-          label="Load lines"
-          columns={LOAD_LINE_COLUMNS}
-          addLabel="Add load line"
-          newItem={() => ({
-            line: 'Summer',
-            draftM: null,
-            deadweightT: null,
-            displacementT: null,
-            freeboardM: null,
-            tpcTPerCm: null,
-          })}
-        />
-      </Panel>
-      <Panel title="Deadweight at draft" hint="salt water" flush>
-        <DetailList
-          name="draftTable"
-          label="Deadweight at draft"
-          columns={DRAFT_COLUMNS}
-          addLabel="Add draft"
-          newItem={() => ({ draftM: 0, deadweightT: 0 })}
-        />
-      </Panel>
+      <DetailList
+        name="loadLines"
+        label="Load lines"
+        columns={LOAD_LINE_COLUMNS}
+        addLabel="Add load line"
+        newItem={() => ({
+          line: 'Summer',
+          draftM: null,
+          deadweightT: null,
+          displacementT: null,
+          freeboardM: null,
+          tpcTPerCm: null,
+        })}
+      />
+      <DetailList
+        name="draftTable"
+        label="Deadweight at draft"
+        hint="salt water"
+        columns={DRAFT_COLUMNS}
+        addLabel="Add draft"
+        newItem={() => ({ draftM: 0, deadweightT: 0 })}
+      />
       <Panel title="Loading">
-        <div className="field-grid">
-          <NumberField<VesselInput>
-            name="details.fwaMm"
-            label="Fresh water allowance"
-            unit="mm"
-            blank={null}
-          />
-          <NumberField<VesselInput>
-            name="details.constantsT"
-            label="Constants"
-            unit="mt"
-            blank={0}
-          />
-          <NumberField<VesselInput>
-            name="details.freshWaterT"
-            label="Fresh water"
-            unit="mt"
-            blank={0}
-          />
-          <NumberField<VesselInput>
-            name="details.strengthLimitT"
-            label="Strength limit"
-            unit="mt"
-            blank={null}
-          />
-        </div>
+        <FigureRows rows={LOADING} />
       </Panel>
     </div>
   );
@@ -76,45 +60,43 @@ type Zone = 'nonEca' | 'eca';
 
 function SeaPanel({ zone, title }: { zone: Zone; title: string }) {
   return (
-    <Panel title={title} hint="mt a day, by speed" flush>
-      <DetailList
-        name="seaConsumption"
-        label={title}
-        columns={SEA_COLUMNS}
-        addLabel="Add speed"
-        zone={zone}
-        newItem={() => ({
-          zone,
-          condition: 'laden',
-          speedKn: 0,
-          fuel: zone === 'eca' ? 'MGO' : 'VLSFO',
-          tPerDay: 0,
-          auxiliaryTPerDay: 0,
-          isDefault: false,
-        })}
-      />
-    </Panel>
+    <DetailList
+      name="seaConsumption"
+      label={title}
+      hint="mt a day, by speed"
+      columns={SEA_COLUMNS}
+      addLabel="Add speed"
+      zone={zone}
+      newItem={() => ({
+        zone,
+        condition: 'laden',
+        speedKn: 0,
+        fuel: zone === 'eca' ? 'MGO' : 'VLSFO',
+        tPerDay: 0,
+        auxiliaryTPerDay: 0,
+        isDefault: false,
+      })}
+    />
   );
 }
 
 function PortPanel({ zone, title }: { zone: Zone; title: string }) {
   return (
-    <Panel title={title} hint="mt a day" flush>
-      <DetailList
-        name="portConsumption"
-        label={title}
-        columns={PORT_COLUMNS}
-        addLabel="Add fuel"
-        zone={zone}
-        newItem={() => ({
-          zone,
-          fuel: zone === 'eca' ? 'MGO' : 'VLSFO',
-          loadTPerDay: 0,
-          dischargeTPerDay: 0,
-          idleTPerDay: 0,
-        })}
-      />
-    </Panel>
+    <DetailList
+      name="portConsumption"
+      label={title}
+      hint="mt a day"
+      columns={PORT_COLUMNS}
+      addLabel="Add fuel"
+      zone={zone}
+      newItem={() => ({
+        zone,
+        fuel: zone === 'eca' ? 'MGO' : 'VLSFO',
+        loadTPerDay: 0,
+        dischargeTPerDay: 0,
+        idleTPerDay: 0,
+      })}
+    />
   );
 }
 
@@ -133,46 +115,23 @@ export function StowageTab() {
   return (
     <>
       <Panel title="Capacity">
-        <div className="field-grid">
-          <NumberField<VesselInput>
-            name="details.grainCapacityM3"
-            label="Grain"
-            unit="m³"
-            blank={null}
-          />
-          <NumberField<VesselInput>
-            name="details.baleCapacityM3"
-            label="Bale"
-            unit="m³"
-            blank={null}
-          />
-          <NumberField<VesselInput>
-            name="details.tankCapacityM3"
-            label="Cargo tanks"
-            unit="m³"
-            blank={null}
-          />
-        </div>
+        <FigureRows rows={CAPACITY} />
       </Panel>
       <div className="panel-columns">
-        <Panel title="Holds" flush>
-          <DetailList
-            name="holds"
-            label="Holds"
-            columns={HOLD_COLUMNS}
-            addLabel="Add hold"
-            newItem={() => ({ name: '', grainM3: 0, baleM3: 0, strengthTPerM2: null })}
-          />
-        </Panel>
-        <Panel title="Cranes" flush>
-          <DetailList
-            name="cranes"
-            label="Cranes"
-            columns={CRANE_COLUMNS}
-            addLabel="Add crane"
-            newItem={() => ({ name: '', safeWorkingLoadT: 0, outreachM: null })}
-          />
-        </Panel>
+        <DetailList
+          name="holds"
+          label="Holds"
+          columns={HOLD_COLUMNS}
+          addLabel="Add hold"
+          newItem={() => ({ name: '', grainM3: 0, baleM3: 0, strengthTPerM2: null })}
+        />
+        <DetailList
+          name="cranes"
+          label="Cranes"
+          columns={CRANE_COLUMNS}
+          addLabel="Add crane"
+          newItem={() => ({ name: '', safeWorkingLoadT: 0, outreachM: null })}
+        />
       </div>
     </>
   );
@@ -180,35 +139,31 @@ export function StowageTab() {
 
 export function TanksTab() {
   return (
-    <Panel title="Bunker tanks" flush>
-      <DetailList
-        name="tanks"
-        label="Bunker tanks"
-        columns={TANK_COLUMNS}
-        addLabel="Add tank"
-        newItem={() => ({
-          name: '',
-          fuel: 'VLSFO',
-          capacityM3: 0,
-          normalPercent: 98,
-          stopT: 0,
-          residualT: 0,
-        })}
-      />
-    </Panel>
+    <DetailList
+      name="tanks"
+      label="Bunker tanks"
+      columns={TANK_COLUMNS}
+      addLabel="Add tank"
+      newItem={() => ({
+        name: '',
+        fuel: 'VLSFO',
+        capacityM3: 0,
+        normalPercent: 98,
+        stopT: 0,
+        residualT: 0,
+      })}
+    />
   );
 }
 
 export function PerformanceTab() {
   return (
-    <Panel title="Loading and discharge performance" flush>
-      <DetailList
-        name="performance"
-        label="Loading and discharge performance"
-        columns={PERFORMANCE_COLUMNS}
-        addLabel="Add rate"
-        newItem={() => ({ cargo: '', operation: 'Loading', rateTPerDay: 0 })}
-      />
-    </Panel>
+    <DetailList
+      name="performance"
+      label="Loading and discharge performance"
+      columns={PERFORMANCE_COLUMNS}
+      addLabel="Add rate"
+      newItem={() => ({ cargo: '', operation: 'Loading', rateTPerDay: 0 })}
+    />
   );
 }

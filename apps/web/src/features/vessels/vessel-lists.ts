@@ -1,6 +1,6 @@
 import { LOAD_LINE_NAMES, type VesselDetails, vesselDetails } from '@mainsheet/contract';
 import { FUELS } from '@mainsheet/terms';
-import { listColumns } from '../../ui/index.ts';
+import { listColumns, optionsOf } from '../../ui/index.ts';
 
 export type VesselList = {
   [Key in keyof VesselDetails]: VesselDetails[Key] extends object[] ? Key : never;
@@ -9,12 +9,11 @@ export type ListItem<Key extends VesselList> = VesselDetails[Key][number];
 
 const shapeOf = (key: VesselList): Readonly<Record<string, unknown>> =>
   vesselDetails.shape[key].unwrap().element.shape;
-const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const FUEL_CHOICES = same(FUELS);
+const FUEL_CHOICES = optionsOf(FUELS);
 
 const loadLine = listColumns<ListItem<'loadLines'>>(shapeOf('loadLines'));
 export const LOAD_LINE_COLUMNS = [
-  loadLine.choice('line', { header: 'Load line', width: 130, options: same(LOAD_LINE_NAMES) }),
+  loadLine.choice('line', { header: 'Load line', width: 130, options: optionsOf(LOAD_LINE_NAMES) }),
   loadLine.number('draftM', { header: 'Draft', unit: 'm', width: 90, decimals: 2, blank: null }),
   loadLine.number('deadweightT', { header: 'Deadweight', unit: 'mt', width: 120, blank: null }),
   loadLine.number('displacementT', { header: 'Displacement', unit: 'mt', width: 130, blank: null }),
@@ -126,7 +125,7 @@ export const PERFORMANCE_COLUMNS = [
   performance.choice('operation', {
     header: 'Operation',
     width: 120,
-    options: same(['Loading', 'Discharging']),
+    options: optionsOf(['Loading', 'Discharging']),
   }),
   performance.number('rateTPerDay', { header: 'Rate', unit: 'mt/d', width: 120, blank: 0 }),
 ];

@@ -4,22 +4,25 @@ import { graphql } from '../../api/generated/index.ts';
 export const VESSELS = graphql(`
   query Vessels {
     vessels {
-      id
-      name
-      imo
-      type
-      ownership
-      deadweightT
-      yearBuilt
-      dailyCost
-      isTracked
-      isValued
-      isGlobal
-      details
-      updatedAt
-      updatedBy
-      version
+      ...VesselRecord
     }
+  }
+  fragment VesselRecord on Vessel {
+    id
+    name
+    imo
+    type
+    ownership
+    deadweightT
+    yearBuilt
+    dailyCost
+    isTracked
+    isValued
+    isGlobal
+    details
+    updatedAt
+    updatedBy
+    version
   }
 `);
 export type VesselRow = VesselsQuery['vessels'][number];
@@ -27,21 +30,7 @@ export type VesselRow = VesselsQuery['vessels'][number];
 export const VESSEL = graphql(`
   query VesselDetail($id: ID!) {
     vessel(id: $id) {
-      id
-      name
-      imo
-      type
-      ownership
-      deadweightT
-      yearBuilt
-      dailyCost
-      isTracked
-      isValued
-      isGlobal
-      details
-      updatedAt
-      updatedBy
-      version
+      ...VesselRecord
     }
   }
 `);
@@ -67,13 +56,7 @@ export const VESSEL_EARNINGS = graphql(`
 export const CREATE_VESSEL = graphql(`
   mutation CreateVessel($data: Json!) {
     createVessel(data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       vessel {
         id
         version
@@ -85,13 +68,7 @@ export const CREATE_VESSEL = graphql(`
 export const UPDATE_VESSEL = graphql(`
   mutation UpdateVessel($vesselId: ID!, $version: Int!, $data: Json!) {
     updateVessel(vesselId: $vesselId, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       vessel {
         id
         version
@@ -103,8 +80,7 @@ export const UPDATE_VESSEL = graphql(`
 export const DELETE_VESSEL = graphql(`
   mutation DeleteVessel($vesselId: ID!, $version: Int!) {
     deleteVessel(vesselId: $vesselId, version: $version) {
-      errorFlag
-      message
+      ...Outcome
       vessel {
         id
       }
@@ -115,8 +91,7 @@ export const DELETE_VESSEL = graphql(`
 export const CLONE_VESSEL = graphql(`
   mutation CloneVessel($vesselId: ID!) {
     cloneVessel(vesselId: $vesselId) {
-      errorFlag
-      message
+      ...Outcome
       name
     }
   }
@@ -125,8 +100,7 @@ export const CLONE_VESSEL = graphql(`
 export const TRACK_VESSEL = graphql(`
   mutation TrackVessel($vesselId: ID!, $isTracked: Boolean!) {
     trackVessel(vesselId: $vesselId, isTracked: $isTracked) {
-      errorFlag
-      message
+      ...Outcome
       vessel {
         id
         isTracked
@@ -139,8 +113,7 @@ export const TRACK_VESSEL = graphql(`
 export const ENABLE_VALUATION = graphql(`
   mutation EnableValuation($vesselId: ID!, $enable: Boolean!) {
     enableValuation(vesselId: $vesselId, enable: $enable) {
-      errorFlag
-      message
+      ...Outcome
       vessel {
         id
         isValued

@@ -1,5 +1,5 @@
 import type { FuelPlan } from '@mainsheet/voyage';
-import { formatNumber, Panel, State } from '../../ui/index.ts';
+import { formatNumber, Panel, State, TableHead } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 
 const HEADS = ['Sea Cons', 'Arr', 'Port Cons', 'Rec', 'Price', 'Dep', 'Cost'] as const;
@@ -22,16 +22,7 @@ function FuelPanel({ plan, voyage }: { plan: FuelPlan; voyage: Voyage }) {
     >
       <div className="scroll-x">
         <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">Port</th>
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className="end">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead texts={['Port']} figures={HEADS} />
           <tbody>
             {plan.rows.map((row, index) => {
               const call = voyage.result.rows[index];

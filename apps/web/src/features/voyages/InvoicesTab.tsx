@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { withPermission } from '../../app/refusals.ts';
 import {
-  ErrorState,
   formatDay,
   formatNumber,
   Panel,
   State,
+  TableHead,
   Tag,
   type Tone,
 } from '../../ui/index.ts';
@@ -45,22 +45,10 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
   return (
     <div className="scroll-x">
       <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Type</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Status</th>
-            <th scope="col">Invoice date</th>
-            <th scope="col">Due</th>
-            <th scope="col">Currency</th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className="end">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          texts={['Invoice', 'Type', 'Customer', 'Status', 'Invoice date', 'Due', 'Currency']}
+          figures={HEADS}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
@@ -108,8 +96,7 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
       Freight invoice
     </Button>
   );
-  if (error)
-    return <ErrorState message={errorText(error)} requestId={requestIdOf(error)} onRetry={again} />;
+  if (error) return <FailedRead error={error} onRetry={again} />;
   const rows = data?.listInvoices.rows;
   return (
     <Panel title="Invoices" flush>

@@ -10,6 +10,7 @@ import {
   formatSigned,
   type Ink,
   Panel,
+  TableHead,
 } from '../../ui/index.ts';
 import { explainFigure } from './explanation-tree.ts';
 import { figureKeyOf, sumOfLines } from './profit-lines.ts';
@@ -95,16 +96,7 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
       <div className="scroll-x">
         <table className="plain-table">
           <caption className="visually-hidden">Profit and loss, estimated against actual</caption>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className="end">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead texts={['Line']} figures={HEADS} />
           {SECTIONS.map(({ key, title, sum, sumKey }) => (
             <tbody key={key}>
               <tr className="section">

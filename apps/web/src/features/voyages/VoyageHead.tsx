@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDroplet, IconExclamationCircle, IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { withPermission } from '../../app/refusals.ts';
 import { useMay } from '../../app/use-session.ts';
 import { ConfirmDialog, PageHead, showSnackbar, Tag } from '../../ui/index.ts';
 import { useVoyageSaves } from './use-voyage-saves.ts';

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { withPermission } from '../../app/permission-dialog.tsx';
+import { withPermission } from '../../app/refusals.ts';
+import { useDeletion } from '../../app/use-deletion.tsx';
+import { useListView } from '../../app/use-list-view.ts';
 import {
   type Column,
-  ConfirmDialog,
+  distinctOptions,
   formatDay,
   type ListFilter,
   ListPage,
   optionsOf,
   Page,
   PageHead,
-  readListView,
-  showSnackbar,
   Tag,
-  writeListView,
 } from '../../ui/index.ts';
 import { toneOf, VOYAGE_STATUSES } from './voyage-status.ts';
 import { DELETE_VOYAGE, VOYAGES, type VoyageRow } from './voyages.queries.ts';
@@ -121,7 +120,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
 const STATUS_FILTER: ListFilter<VoyageRow> = {
   key: 'status',
   label: 'Status',
-  options: VOYAGE_STATUSES.map((status) => ({ value: status, label: status })),
+  options: optionsOf(VOYAGE_STATUSES),
   valueOf: (voyage) => voyage.status,
 };
 const SAVE = exportList('voyages');
@@ -131,51 +130,28 @@ const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
 const NO_ROWS: readonly VoyageRow[] = [];
 
 function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
-  const names = [...new Set(rows.map((row) => row.vesselName))].toSorted();
   return {
     key: 'vessel',
     label: 'Vessel',
-    options: optionsOf(names),
+    options: distinctOptions(rows.map((row) => row.vesselName)),
     valueOf: (voyage) => voyage.vesselName,
   };
-}
-
-function useDeleteVoyage() {
-  const [, remove] = useMutation(DELETE_VOYAGE);
-  const [doomed, setDoomed] = useState<VoyageRow | null>(null);
-  const onConfirm = () => {
-    if (!doomed) return;
-    setDoomed(null);
-    void remove({ voyageId: doomed.id }).then(({ error }) =>
-      error
-        ? showSnackbar(errorText(error), { error: true, durationMs: 6000 })
-        : showSnackbar(`Voyage ${doomed.voyageNumber} was deleted.`),
-    );
-  };
-  const dialog = (
-    <ConfirmDialog
-      opened={doomed !== null}
-      title={`Delete voyage ${doomed?.voyageNumber ?? ''}?`}
-      action="Delete voyage"
-      danger
-      onConfirm={onConfirm}
-      onClose={() => setDoomed(null)}
-    >
-      It leaves the list and its estimate can be fixed again. A voyage with posted invoices stays.
-    </ConfirmDialog>
-  );
-  return { askDelete: setDoomed, dialog };
 }
 
 /** Every voyage, newest first. */
 export function VoyageList() {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const list = useListView();
   const [result, again] = useQuery({ query: VOYAGES, context: CONTEXT });
   const rows = result.data?.listVoyages.rows ?? NO_ROWS;
   const filters = useMemo(() => [STATUS_FILTER, vesselFilter(rows)], [rows]);
-  const { askDelete, dialog } = useDeleteVoyage();
+  const [remove] = useDeed(DELETE_VOYAGE);
+  const { askDelete, dialog } = useDeletion<VoyageRow>({
+    nameOf: (voyage) => `voyage ${voyage.voyageNumber}`,
+    action: 'Delete voyage',
+    text: 'It leaves the list and its estimate can be fixed again. A voyage with posted invoices stays.',
+    remove: ({ id }) => remove({ voyageId: id }),
+  });
   const open = (voyage: VoyageRow) =>
     void navigate({ to: '/contracts/contract-detail', search: { id: voyage.id } });
   const estimates = (
@@ -195,10 +171,7 @@ export function VoyageList() {
         rowId={idOf}
         rowName={nameOf}
         onExport={SAVE}
-        view={view}
-        onViewChange={(next) =>
-          void navigate({ to: '.', search: writeListView(next), replace: true })
-        }
+        {...list}
         hrefOf={(voyage) => `/contracts/contract-detail?id=${voyage.id}`}
         onOpen={open}
         actionsOf={(voyage) => [

@@ -151,13 +151,7 @@ export const VOYAGE_INVOICES = graphql(`
 export const UPDATE_VOYAGE = graphql(`
   mutation UpdateVoyage($voyageId: ID!, $version: Int!, $data: Json!) {
     updateVoyage(voyageId: $voyageId, version: $version, data: $data) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       voyage {
         id
         version
@@ -181,13 +175,7 @@ export const RECORD_PORT_CALL = graphql(`
       actualArrivalAt: $actualArrivalAt
       actualDepartureAt: $actualDepartureAt
     ) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       voyage {
         id
         version
@@ -199,13 +187,7 @@ export const RECORD_PORT_CALL = graphql(`
 export const SET_VOYAGE_STATUS = graphql(`
   mutation SetVoyageStatus($voyageId: ID!, $version: Int!, $status: String!) {
     setVoyageStatus(voyageId: $voyageId, version: $version, status: $status) {
-      errorFlag
-      message
-      violations {
-        code
-        path
-        message
-      }
+      ...Outcome
       voyage {
         id
         status
@@ -218,8 +200,10 @@ export const SET_VOYAGE_STATUS = graphql(`
 export const DELETE_VOYAGE = graphql(`
   mutation DeleteVoyage($voyageId: ID!) {
     deleteVoyage(voyageId: $voyageId) {
-      errorFlag
-      message
+      ...Outcome
+      voyage {
+        id
+      }
     }
   }
 `);

@@ -3,9 +3,10 @@ import { IconArrowsExchange, IconDroplet, IconTargetArrow } from '@tabler/icons-
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
-import { withPermission } from '../../../app/permission-dialog.tsx';
+import { RecordState } from '../../../app/RecordState.tsx';
+import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
-import { ErrorState, PageHead, State, Tag, useDelayed } from '../../../ui/index.ts';
+import { Page, PageHead, Panel, State, Tag, useDelayed } from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
@@ -35,11 +36,7 @@ export function DetailsPage() {
   const { estimate, name } = useSearch({ strict: false }) as { estimate?: string; name?: string };
   const isSlow = useDelayed(true);
   const { data, error, again } = useEstimateSheet(id);
-  if (error) {
-    return (
-      <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
-    );
-  }
+  if (error) return <RecordState error={error} missing="No worksheet found." onRetry={again} />;
   if (!data) return isSlow ? <PageHead title={name ?? 'Estimate'} /> : null;
   return <LoadedDetails key={id} data={data} estimateId={estimate} />;
 }
@@ -48,7 +45,17 @@ function LoadedDetails(props: { data: EstimateSheetQuery; estimateId: string | u
   const { data, estimateId } = props;
   const { store, lookUps } = useWorksheetStore(data);
   const chosen = store.find(estimateId ?? '')?.id ?? store.order[0];
-  if (chosen === undefined) return <State title="No estimates yet">The worksheet is empty.</State>;
+  if (chosen === undefined) {
+    return (
+      <Page>
+        <Panel label="Estimate">
+          <State title="No estimates yet" level={1}>
+            The worksheet is empty.
+          </State>
+        </Panel>
+      </Page>
+    );
+  }
   return (
     <Details
       key={chosen}

@@ -1,6 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { formatNumber, formatSigned, type MapRoute, Panel, SeaMap } from '../../../ui/index.ts';
+import {
+  formatNumber,
+  formatSigned,
+  type MapRoute,
+  Panel,
+  SeaMap,
+  TableHead,
+} from '../../../ui/index.ts';
 import { mapPortsOf } from '../map/map-ports.ts';
 import type { EstimateColumn, RouteOptions } from '../model/estimate-column.ts';
 import { seaOptionsOf } from '../model/leg-router.ts';
@@ -95,15 +102,7 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
       >
         <table className="ed-table">
           <caption className="visually-hidden">Ways to sail this voyage</caption>
-          <thead>
-            <tr>
-              <th scope="col">Route</th>
-              <th scope="col">nm</th>
-              <th scope="col">Days</th>
-              <th scope="col">Fuel mt</th>
-              <th scope="col">TCE</th>
-            </tr>
-          </thead>
+          <TableHead texts={['Route', 'nm', 'Days', 'Fuel mt', 'TCE']} />
           <tbody>
             {choices.map((choice) => (
               <tr

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconDownload, IconMap2, IconPencil, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { withPermission } from '../../../app/permission-dialog.tsx';
+import { withPermission } from '../../../app/refusals.ts';
 import { PageHead, saveCsv, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-number.ts';
@@ -65,7 +65,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
               checked={isDifferencesOnly}
               onChange={(event) => grid.showDifferences(event.currentTarget.checked)}
             />
-            <Button variant="default" onClick={withActive(openDetails)}>
+            <Button variant="default" disabled={count === 0} onClick={withActive(openDetails)}>
               Details
             </Button>
             <Button
@@ -80,6 +80,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
             <Button
               variant="default"
               leftSection={<IconTargetArrow size={14} />}
+              disabled={count === 0}
               onClick={withActive(onSolve)}
             >
               Solve

@@ -1,7 +1,7 @@
 import { explain } from '@mainsheet/voyage';
 import { Popover } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { withPermission } from '../../../app/permission-dialog.tsx';
+import { withPermission } from '../../../app/refusals.ts';
 import {
   ConfirmDialog,
   ExplanationPopover,

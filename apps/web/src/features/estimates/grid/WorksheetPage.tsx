@@ -5,7 +5,8 @@ import type {
   EstimateChangesSubscription,
   EstimateSheetQuery,
 } from '../../../api/generated/graphql.ts';
-import { ErrorState, State, useDelayed } from '../../../ui/index.ts';
+import { RecordState } from '../../../app/RecordState.tsx';
+import { Page, Panel, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
 import { ESTIMATE_CHANGES } from '../estimates.queries.ts';
 import { createLookUps } from '../look-ups.ts';
@@ -23,12 +24,18 @@ export function WorksheetPage() {
   const id = search.worksheet ?? '';
   const { data, error, fetching, again } = useEstimateSheet(id);
   const isSlow = useDelayed(fetching);
-  if (id === '') return <State title="No worksheet">Open one from the list of estimates.</State>;
-  if (error) {
+  if (id === '') {
     return (
-      <ErrorState message={error.graphQLErrors[0]?.message ?? error.message} onRetry={again} />
+      <Page>
+        <Panel label="Worksheet">
+          <State title="No worksheet" level={1}>
+            Open one from the list of estimates.
+          </State>
+        </Panel>
+      </Page>
     );
   }
+  if (error) return <RecordState error={error} missing="No worksheet found." onRetry={again} />;
   if (!data) {
     return isSlow ? <p className="muted">Loading the worksheet …</p> : null;
   }

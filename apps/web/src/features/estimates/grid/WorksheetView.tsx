@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { withPermission } from '../../../app/permission-dialog.tsx';
+import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
 import { WorksheetMap } from '../map/WorksheetMap.tsx';

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useCommands } from '../../../app/commands.ts';
 import { exportList } from '../../../app/files.ts';
-import { withPermission } from '../../../app/permission-dialog.tsx';
+import { withPermission } from '../../../app/refusals.ts';
+import { useListView } from '../../../app/use-list-view.ts';
 import {
   ConfirmDialog,
   ListPage,
   type ListStatus,
   Page,
   PageHead,
-  readListView,
   showSnackbar,
-  writeListView,
 } from '../../../ui/index.ts';
 import { DELETE_ESTIMATE_SHEET, ESTIMATE_SHEETS_QUERY } from '../estimates.queries.ts';
 import { SheetDialog, type SheetToEdit } from './SheetDialog.tsx';
@@ -40,8 +39,7 @@ function useSheets() {
 /** Worksheets of the company, last changed first. */
 export function SheetList() {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  const view = useMemo(() => readListView(search), [search]);
+  const list = useListView();
   const { sheets, status, again } = useSheets();
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
   const [doomed, setDoomed] = useState<SheetRow | null>(null);
@@ -86,10 +84,7 @@ export function SheetList() {
         filters={SHEET_FILTERS}
         rowId={idOf}
         rowName={nameOf}
-        view={view}
-        onViewChange={(next) =>
-          void navigate({ to: '.', search: writeListView(next), replace: true })
-        }
+        {...list}
         hrefOf={(sheet) => `${COLUMN_VIEW}?worksheet=${sheet.id}`}
         onOpen={(sheet) => open(sheet.id)}
         actionsOf={(sheet) => [

@@ -1,5 +1,5 @@
 import type { EstimateSheetsQuery } from '../../../api/generated/graphql.ts';
-import { type Column, formatInstant, type ListFilter, Tag } from '../../../ui/index.ts';
+import { type Column, formatInstant, type ListFilter, optionsOf, Tag } from '../../../ui/index.ts';
 import { sheetNumber } from './sheet-number.ts';
 
 export type SheetRow = EstimateSheetsQuery['listEstimateSheets'][number];
@@ -62,10 +62,7 @@ export const SHEET_FILTERS: readonly ListFilter<SheetRow>[] = [
   {
     key: 'public',
     label: 'Seen by',
-    options: [
-      { value: 'Public', label: 'Public' },
-      { value: 'Private', label: 'Private' },
-    ],
+    options: optionsOf(['Public', 'Private']),
     valueOf: (sheet) => (sheet.isPublic ? 'Public' : 'Private'),
   },
 ];

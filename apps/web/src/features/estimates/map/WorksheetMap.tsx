@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { formatNumber, type MapRoute, SeaMap } from '../../../ui/index.ts';
+import { formatNumber, type MapRoute, SeaMap, TableHead } from '../../../ui/index.ts';
 import { useWorksheet } from '../grid/worksheet-context.ts';
 import { type EstimateColumn, isFixed, routeText } from '../model/estimate-column.ts';
 import { seaClient } from '../sea/sea-client.ts';
@@ -57,16 +57,7 @@ function LegTable({ column, legs }: { column: EstimateColumn; legs: readonly Dra
   return (
     <table className="ed-table em-legs">
       <caption className="visually-hidden">Legs of {column.fullNumber}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Leg</th>
-          <th scope="col">nm</th>
-          <th scope="col">ECA</th>
-          <th scope="col">Days</th>
-          <th scope="col">Via</th>
-          <th scope="col">Waypoints</th>
-        </tr>
-      </thead>
+      <TableHead texts={['Leg', 'nm', 'ECA', 'Days', 'Via', 'Waypoints']} />
       <tbody>
         {legs.map((leg) => {
           const result = column.result.rows.find((row) => row.rowId === leg.rowId);

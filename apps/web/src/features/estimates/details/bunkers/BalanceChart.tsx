@@ -7,6 +7,7 @@ import {
   formatInstantShort,
   formatNumber,
   type Ink,
+  TableHead,
 } from '../../../../ui/index.ts';
 import type { EstimateColumn } from '../../model/estimate-column.ts';
 import { type BalancePoint, balanceOf, type StockLimits } from './bunker-figures.ts';
@@ -82,13 +83,7 @@ export function BalanceChart({ column, plan, limits }: BalanceChartProps) {
       options={options}
       table={
         <table className="ed-table">
-          <thead>
-            <tr>
-              <th scope="col">Port</th>
-              <th scope="col">Time, UTC</th>
-              <th scope="col">On board, mt</th>
-            </tr>
-          </thead>
+          <TableHead texts={['Port', 'Time, UTC', 'On board, mt']} />
           <tbody>
             {points.map(({ at, port, event, quantityT }) => (
               <tr key={`${port}-${event}-${at}`}>

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MOST_STOPS = 150;
+
+/** Keeps count of presses that were no keys; call the result at the end: there must be none. */
+export async function watchPointer(page: Page): Promise<() => Promise<void>> {
+  let presses = 0;
+  await page.exposeFunction('notePress', () => {
+    presses += 1;
+  });
+  await page.addInitScript(() => {
+    const note = () => (window as unknown as { notePress(): void }).notePress();
+    addEventListener('pointerdown', (event) => event.isTrusted && note(), true);
+  });
+  return async () => {
+    expect(presses, 'presses of a mouse or finger').toBe(0);
+  };
+}
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target
+    .first()
+    .evaluate((element) => element === document.activeElement, undefined, { timeout: 5_000 })
+    .catch(() => false);
+
+/** Goes on with Tab, or back with Shift+Tab, until the focus stands on a control; it must come. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(key);
+  }
+  expect(await isFocused(target), `Tab never came to ${target.toString()}`).toBe(true);
+}
+
+/** Tab to a button or link, then the key that presses it. */
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Tab to a field and type over what it holds. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Tab to a list, open it, narrow it by typing where it takes text, and go down to an option. */
+export async function pick(page: Page, target: Locator, name: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ArrowDown');
+  if (await target.first().isEditable()) {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(name);
+  }
+  const option = page.getByRole('option', { name, exact: true }).first();
+  await expect(option).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await option.evaluate((element) => 'comboboxSelected' in element.dataset)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(option).toBeHidden();
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+
+test('a step that was just added complains when it was left, not before', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=approvals');
+  const steps = page.getByRole('group', { name: /^Step \d+$/ });
+  await expect(steps.first()).toBeVisible();
+  const added = (await steps.count()) + 1;
+  await page.getByRole('button', { name: 'Add step' }).click();
+  const step = page.getByRole('group', { name: `Step ${added}`, exact: true });
+  const amount = step.getByLabel('From amount');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await amount.focus();
+  await page.keyboard.press('Tab');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await step.getByRole('button', { name: `Remove step ${added}` }).click();
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(step.getByText('Enter a number with at most 2 decimals.')).toBeVisible();
+});
+
+test('an edited role is asked about before another is opened; the back button leads to it', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=roles');
+  await page.getByRole('button', { name: /^Viewer/ }).click();
+  const flag = page.getByRole('checkbox', { name: 'Estimates: Create', exact: true });
+  await flag.check();
+  await page.getByRole('button', { name: /^Lender/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(flag).toBeChecked();
+  await expect(page.getByText('1 not saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Lender/ }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Lender' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Viewer' })).toBeVisible();
+  await expect(flag).not.toBeChecked();
+  expectQuiet();
+});
+
+test('a saved role may be left before the list was read again', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=roles');
+  await page.getByRole('button', { name: /^Approver/ }).click();
+  const flag = page.getByRole('checkbox', { name: 'Estimates: Create', exact: true });
+  await flag.setChecked(!(await flag.isChecked()));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v2/graphql', async (route) => {
+    if (/query Team\b/.test(route.request().postData() ?? '')) await held;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The role was saved; it acts at once.')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page).toHaveURL(/section=audit/);
+  await expect(page.getByText('role.update').first()).toBeVisible();
+  release();
+});
+
+test('the audit finds what stands in the detail, says when nothing fits, and saves all of it', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=audit');
+  await expect(page.getByText(/^200 of \d+ entries are here$/)).toBeVisible();
+  const total = Number(/of (\d+)/.exec(await page.getByText(/entries are here$/).innerText())![1]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
+  expect(lines.length - 1).toBeGreaterThanOrEqual(total);
+  const search = page.getByLabel('Search audit');
+  await search.fill('role: Operator');
+  await expect(page.getByRole('row', { name: /member.add/ }).first()).toBeVisible();
+  await search.fill('nobody did this');
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByText(/entries are here$/)).toBeVisible();
+});
+
+test('Enter keeps a record from any line of its dialog, once; the fields say what is wrong', async ({
+  page,
+}) => {
+  const name = `Potash ${Date.now()}`;
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=reference-data&list=cargo-types');
+  await page.getByRole('button', { name: 'New cargo type' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New cargo type' });
+  await dialog.getByLabel('Stowage factor').press('Enter');
+  await expect(dialog.getByLabel('Cargo')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Cargo').fill(name);
+  await dialog.getByLabel('Cargo').evaluate((line) => {
+    for (let press = 0; press < 2; press += 1) {
+      const init = { key: 'Enter', bubbles: true, cancelable: true };
+      line.dispatchEvent(new KeyboardEvent('keydown', init));
+    }
+  });
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Search cargo types').fill(name);
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+});
+
+test('a section the server cannot give says so in a sentence, with the way on', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  for (const section of ['team', 'roles', 'invoices', 'approvals', 'company', 'notifications']) {
+    await page.route('**/v2/graphql', (route) => route.abort());
+    await page.goto(`/settings?section=${section}`);
+    const text = 'The server did not answer. Nothing you typed is lost; try again.';
+    await expect(page.getByText(text).first()).toBeVisible();
+    await page.unroute('**/v2/graphql');
+    // A section of several parts offers it for each.
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Try again' });
+      if (await again.first().isVisible()) await again.first().click();
+      await expect(page.getByText(text)).toHaveCount(0, { timeout: 2_000 });
+    }).toPass();
+  }
+});
+
+test('a long address stays inside its row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=lenders');
+  const email = `${'a'.repeat(60)}${Date.now()}${'b'.repeat(120)}@bank.example`;
+  await page.getByLabel('Business email').fill(email);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  const tag = await row.getByText('Invited', { exact: true }).boundingBox();
+  const address = await row.getByText(email).boundingBox();
+  expect(address!.x + address!.width).toBeLessThanOrEqual(tag!.x);
+});

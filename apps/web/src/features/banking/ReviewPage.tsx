@@ -1,0 +1,132 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { RecordState } from '../../app/RecordState.tsx';
+import { useMay } from '../../app/use-session.ts';
+import {
+  Facts,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+} from '../../ui/index.ts';
+import { invoiceHref } from '../invoices/index.ts';
+import { LinesTable } from '../journals/index.ts';
+import { BankTabs } from './BankTabs.tsx';
+import { BANK_TRANSACTION, type Review } from './banking.queries.ts';
+import { accountHref, reviewHref } from './links.ts';
+import { StatusText, sourceName } from './transaction-columns.tsx';
+import './banking.css';
+
+/** `/transactions/review/:id`: one transaction, both its sides, what it posted and what it belongs to. */
+export function ReviewPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const [{ data, error }, again] = useQuery({
+    query: BANK_TRANSACTION,
+    variables: { id },
+    context: FRESH,
+  });
+  const review = data?.bankTransaction;
+  if (!review) {
+    return (
+      <RecordState error={error} missing="No transaction found." onRetry={() => again(FRESH)} />
+    );
+  }
+  const { transaction, lines } = review;
+  const { currency, amount } = transaction;
+  const isIn = transaction.transactionType === 'CREDIT';
+  const figure = formatNumber(amount.replace('-', ''), minorUnitDigits(currency));
+  return (
+    <Page>
+      <PageHead
+        title={`${currency} ${figure} ${isIn ? 'in' : 'out'}`}
+        meta={<StatusText status={transaction.status} />}
+        tabs={<BankTabs present="/transactions" />}
+      />
+      <div className="panel-columns">
+        <Panel title="Transaction">
+          <Facts facts={factsOf(review)} />
+        </Panel>
+        <Sides review={review} />
+      </div>
+      {lines.length > 0 && <Posting review={review} />}
+    </Page>
+  );
+}
+
+function factsOf({ transaction: t }: Review): (readonly [string, ReactNode])[] {
+  const subject = ['Belongs to', <Subject key="subject" transaction={t} />] as const;
+  return [
+    ['Value date', formatDay(t.valueOn)],
+    ['Source', sourceName(t.sourceType)],
+    ['Reference', t.reference],
+    ['Fee', `${t.currency} ${formatNumber(t.fee, minorUnitDigits(t.currency))}`],
+    ['Settled', t.settledAt && `${formatInstant(t.settledAt)} UTC`],
+    ['Entered by', `${t.createdBy}, ${formatInstant(t.createdAt)} UTC`],
+    ...(t.subjectLabel ? [subject] : []),
+  ];
+}
+
+function Subject({ transaction }: { transaction: Review['transaction'] }) {
+  const maySeeInvoices = useMay('receivablesInvoices.view');
+  const { subjectType, subjectId, subjectLabel } = transaction;
+  if (subjectType !== 'invoice' || !subjectId || !maySeeInvoices) return <>{subjectLabel}</>;
+  return (
+    <Link to={invoiceHref(subjectId)} className="link-button">
+      {subjectLabel}
+    </Link>
+  );
+}
+
+type Side = { id: string; accountId: string; accountName: string; currency: string };
+
+function AccountLink({ side }: { side: Side }) {
+  const may = useMay('globalAccount.view');
+  if (!may) return <>{side.accountName}</>;
+  const { accountId, currency } = side;
+  return (
+    <Link to={accountHref({ id: accountId, currency })} className="link-button">
+      {side.accountName}
+    </Link>
+  );
+}
+
+/** Where the money came from and where it went. */
+function Sides({ review: { transaction, otherSide } }: { review: Review }) {
+  const own = <AccountLink side={transaction} />;
+  const other = otherSide ? (
+    <span className="row bank-number">
+      <AccountLink side={otherSide} />
+      <Link to={reviewHref(otherSide.id)} className="link-button">
+        Its side
+      </Link>
+    </span>
+  ) : (
+    transaction.counterparty
+  );
+  const isIn = transaction.transactionType === 'CREDIT';
+  return (
+    <Panel title="Both sides">
+      <Facts
+        facts={[
+          ['From', isIn ? other : own],
+          ['To', isIn ? own : other],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Posting({ review: { lines } }: { review: Review }) {
+  return (
+    <Panel title="What it posted" hint={`${lines[0]?.reference}, ${lines[0]?.description}`} flush>
+      <div className="scroll-x">
+        <LinesTable lines={lines} isTransaction />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Page, PageHead } from '../../ui/index.ts';
+import { BankButtons } from './BankButtons.tsx';
+import { BankTabs } from './BankTabs.tsx';
+import { TransactionFilters } from './TransactionFilters.tsx';
+import { TransactionList } from './TransactionList.tsx';
+import { columnsWithout } from './transaction-columns.tsx';
+import { PARAM_KEYS, readTransactionParams, type TransactionParams } from './transaction-params.ts';
+
+const COLUMNS = columnsWithout();
+const EMPTY = {
+  title: 'No transactions yet',
+  text: 'Money that comes to an account, and transfers between accounts, show here.',
+};
+
+/** `/transactions`: money in and out of every account. */
+export function TransactionsPage() {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const params = useMemo(() => readTransactionParams(search), [search]);
+  const change = (next: TransactionParams) => {
+    const others = Object.entries(search).filter(([key]) => !PARAM_KEYS.includes(key as never));
+    const kept = { ...Object.fromEntries(others), ...next };
+    void navigate({ to: '/transactions', search: kept as never, replace: true });
+  };
+  return (
+    <Page>
+      <PageHead
+        title="Transactions"
+        tabs={<BankTabs present="/transactions" />}
+        actions={<BankButtons />}
+      />
+      <TransactionFilters params={params} onChange={change} />
+      <TransactionList params={params} chosen={params} columns={COLUMNS} empty={EMPTY} />
+    </Page>
+  );
+}

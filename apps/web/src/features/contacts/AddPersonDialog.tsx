@@ -1,0 +1,102 @@
+import { type PersonalContact, personalContact } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import type { ZodType } from 'zod';
+import { errorText } from '../../api/error-text.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import {
+  Alert,
+  Dialog,
+  Form,
+  showSnackbar,
+  showViolations,
+  TextField,
+  useKitForm,
+} from '../../ui/index.ts';
+import { contactValues } from './contact-record.ts';
+import { CONTACT, UPDATE_CONTACT } from './contacts.queries.ts';
+
+// Every field stands in the form, so what goes in has the shape of what comes out.
+const SCHEMA = personalContact as unknown as ZodType<PersonalContact, PersonalContact>;
+const NOBODY: PersonalContact = { name: '', role: '', email: '', phone: '', inviteStatus: '' };
+
+type AddPersonDialogProps = {
+  contactId: string;
+  contactName: string;
+  onAdded: (person: PersonalContact) => void;
+  onClose: () => void;
+};
+
+function useNewPerson({ contactId, contactName, onAdded }: AddPersonDialogProps) {
+  const form = useKitForm<PersonalContact>(SCHEMA, NOBODY);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [{ data, error }, again] = useFreshQuery({ query: CONTACT, variables: { id: contactId } });
+  const [{ fetching }, update] = useMutation(UPDATE_CONTACT);
+  const contact = data?.contact;
+  const save = async (person: PersonalContact) => {
+    if (!contact) return undefined;
+    setRefusal(null);
+    const { version } = contact;
+    const values = contactValues(contact);
+    const people = [...values.people, person];
+    const answer = await update({ contactId, version, data: { ...values, people } });
+    if (answer.error) {
+      again();
+      return setRefusal(errorText(answer.error));
+    }
+    const done = answer.data?.updateContact;
+    const at = `people.${people.length - 1}.`;
+    const mine = (done?.violations ?? []).map((one) => ({
+      ...one,
+      path: one.path.startsWith(at) ? one.path.slice(at.length) : '',
+    }));
+    const others = showViolations(form, mine);
+    if (others[0]) return setRefusal(others[0].message);
+    if (done?.errorFlag !== 'SUCCESS') return undefined;
+    showSnackbar(`${person.name} was added to ${contactName}.`);
+    return onAdded(person);
+  };
+  return { form, refusal, error, again, save, isBusy: fetching || !contact };
+}
+
+/** Adds somebody to a company's people, to write to them. */
+export function AddPersonDialog(props: AddPersonDialogProps) {
+  const { contactName, onClose } = props;
+  const { form, refusal, error, again, save, isBusy } = useNewPerson(props);
+  return (
+    <Dialog
+      opened
+      title={`Add a contact at ${contactName}`}
+      widthPx={560}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={isBusy} onClick={() => void form.handleSubmit(save)()}>
+            Add contact
+          </Button>
+        </>
+      }
+    >
+      {error && <FailedRead error={error} onRetry={again} />}
+      <Form form={form} onSubmit={save}>
+        <div className="stack">
+          {refusal && <Alert tone="negative">{refusal}</Alert>}
+          <div className="field-grid">
+            <TextField<PersonalContact> name="name" label="Name" required />
+            <TextField<PersonalContact> name="email" label="E-mail" type="email" required />
+            <TextField<PersonalContact> name="role" label="Role" />
+            <TextField<PersonalContact> name="phone" label="Phone" type="tel" />
+          </div>
+          <button type="submit" hidden>
+            Add contact
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { LinesTable } from './LinesTable.tsx';

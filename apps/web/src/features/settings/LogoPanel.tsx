@@ -1,0 +1,72 @@
+import { LOGO_LIMITS } from '@mainsheet/contract';
+import { useState } from 'react';
+import { CompanyLogo } from '../../app/CompanyLogo.tsx';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { sendFile } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
+import { Alert, FileChooser, Panel, showSnackbar } from '../../ui/index.ts';
+import { REMOVE_LOGO } from './company.queries.ts';
+
+type LogoPanelProps = { hasLogo: boolean; version: number; onChanged: () => void };
+
+/** The picture at the head of invoices: sent at once, seen on white as on the paper. */
+export function LogoPanel({ hasLogo, version, onChanged }: LogoPanelProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [removeLogo] = useDeed(REMOVE_LOGO);
+  const upload = async ([file]: readonly File[]) => {
+    if (!file) return;
+    setBusy(true);
+    const isTooLarge = file.size > LOGO_LIMITS.maxBytes;
+    const reason = isTooLarge ? 'Keep the logo within 1 MB.' : await sendFile('company/logo', file);
+    setBusy(false);
+    setFailure(reason);
+    if (reason) return;
+    showSnackbar('The logo was saved.');
+    onChanged();
+  };
+  const remove = async () => {
+    tellDeed(await removeLogo({}));
+    onChanged();
+  };
+  return (
+    <Panel
+      title="Logo"
+      hint="PNG or JPEG, 1 MB and 2,000 points a side at most"
+      actions={
+        <>
+          {hasLogo && (
+            <MayButton
+              needs="invoiceSettings.modify"
+              variant="default"
+              onClick={() => void remove()}
+            >
+              Take away
+            </MayButton>
+          )}
+          <FileChooser accept="image/png,image/jpeg" onChoose={upload}>
+            {(button) => (
+              <MayButton
+                needs="invoiceSettings.modify"
+                variant="default"
+                loading={busy}
+                {...button}
+              >
+                {hasLogo ? 'Replace' : 'Upload'}
+              </MayButton>
+            )}
+          </FileChooser>
+        </>
+      }
+    >
+      {failure && <Alert tone="negative">{failure}</Alert>}
+      {hasLogo ? (
+        <div className="settings-logo">
+          <CompanyLogo version={version} />
+        </div>
+      ) : (
+        <p className="muted">Invoices begin with the company's name alone.</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { type Deed, useDeed } from '../../app/deeds.ts';
+import { showSnackbar } from '../../ui/index.ts';
+import {
+  findEndpoint,
+  type PushAbility,
+  PushFailure,
+  pushAbility,
+  turnPushOff,
+  turnPushOn,
+} from './browser-push.ts';
+import {
+  PUSH_SETTINGS,
+  PUSH_TEST,
+  SUBSCRIBE_TO_PUSH,
+  UNSUBSCRIBE_FROM_PUSH,
+} from './notifications.queries.ts';
+
+/** What the browser says, asked again when somebody changes it in its settings. */
+function useBrowser(): { ability: PushAbility; endpoint: string | null; look: () => void } {
+  const [ability, setAbility] = useState(pushAbility);
+  const [endpoint, setEndpoint] = useState<string | null>(null);
+  const look = useCallback(() => {
+    setAbility(pushAbility());
+    void findEndpoint().then(setEndpoint, () => setEndpoint(''));
+  }, []);
+  useEffect(() => {
+    look();
+    const abort = new AbortController();
+    void navigator.permissions?.query({ name: 'notifications' }).then(
+      (status) => status.addEventListener('change', look, { signal: abort.signal }),
+      () => {},
+    );
+    return () => abort.abort();
+  }, [look]);
+  return { ability, endpoint, look };
+}
+
+/** Push in this browser: how it stands, and the deeds that change it. */
+export function usePush() {
+  const { ability, endpoint, look } = useBrowser();
+  const [{ data, error }, again] = useQuery({
+    query: PUSH_SETTINGS,
+    variables: { endpoint: endpoint ?? '' },
+    pause: endpoint === null,
+    context: FRESH,
+  });
+  const [subscribe] = useDeed(SUBSCRIBE_TO_PUSH);
+  const [unsubscribe] = useDeed(UNSUBSCRIBE_FROM_PUSH);
+  const [test] = useDeed(PUSH_TEST);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** Does one deed; a refusal stays on the page. */
+  const run = async (work: () => Promise<Deed>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { answer, refusal } = await work();
+      if (answer) showSnackbar(answer.message);
+      else setFailure(refusal);
+    } catch (reason) {
+      if (!(reason instanceof PushFailure)) throw reason;
+      setFailure(reason.message);
+    } finally {
+      setBusy(false);
+      look();
+      again(FRESH);
+    }
+  };
+  const turnOn = (publicKey: string) =>
+    run(async () => {
+      const subscribed = await subscribe({ data: await turnPushOn(publicKey) });
+      if (!subscribed.answer) await turnPushOff();
+      return subscribed;
+    });
+  const turnOff = () =>
+    run(async () => {
+      await turnPushOff();
+      return unsubscribe({});
+    });
+  const sendTest = () => run(() => test({}));
+  const settings = data?.pushSettings;
+  return { ability, settings, error, again, busy, failure, turnOn, turnOff, sendTest };
+}
