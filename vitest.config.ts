@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           environment: 'node',
+          setupFiles: ['tools/fixed-seed.ts'],
+          testTimeout: 30_000,
         },
       },
       {

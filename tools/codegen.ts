@@ -39,7 +39,7 @@ export function assembleContract(): boolean {
  * the rest, and all of an answer's own fields are nullable.
  */
 function answerMappers(): Record<string, string> {
-  const names = readFileSync(contractFile, 'utf8').matchAll(/^type (\w+Answer) \{/gm);
+  const names = readFileSync(contractFile, 'utf8').matchAll(/^type (\w+Answer) /gm);
   return Object.fromEntries([...names].map(([, name]) => [name!, 'Partial<{T}>']));
 }
 
@@ -56,6 +56,7 @@ export async function generateTypes(): Promise<void> {
       ignoreNoDocuments: true,
       schema: contractFile,
       documents: [
+        'apps/web/src/api/*.graphql',
         'apps/web/src/features/**/*.{ts,tsx}',
         'apps/web/src/app/**/*.{ts,tsx}',
         '!apps/web/src/**/*.test.*',
