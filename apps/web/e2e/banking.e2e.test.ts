@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { OWN_PASSWORD, openHouse } from './house.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Balances' });
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('CONT-01 CONT-02 CONT-03 a company with a person is created, shown and edited', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { startImapServer } from '../../../tools/imap-server.ts';
 import { openApi, submitInvoice } from './api.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const USER = 'desk@fjordline.example';
 const PASSWORD = 'an app password';

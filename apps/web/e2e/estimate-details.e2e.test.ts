@@ -1,6 +1,7 @@
 import { sampleGrainVoyage } from '@mainsheet/voyage';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 /** A worksheet of this test's own with one empty estimate. */
 async function newWorksheet(page: Page, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 import { cellOf, typeCell as type } from './worksheet-cells.ts';
 
 async function expectNoAxeViolations(page: Page): Promise<void> {

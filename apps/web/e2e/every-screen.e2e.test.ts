@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hasScreen } from '../src/app/navigation.ts';
 import { ROUTES } from '../src/app/routes.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const screens = ROUTES.filter((route) => hasScreen(route) && route.redirectTo === undefined);
 

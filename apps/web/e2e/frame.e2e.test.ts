@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const rowHeights = (page: Page) =>
   page

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../docs');

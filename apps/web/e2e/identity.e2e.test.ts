@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './sign-in.ts';
+import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
 

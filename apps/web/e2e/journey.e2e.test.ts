@@ -1,6 +1,7 @@
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
 
 const SHIP = `Fjord Journey ${Date.now() % 100_000}`;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type House, OWN_PASSWORD, openHouse } from './house.ts';
 import { pick, pressOn, tabTo, typeInto, watchPointer } from './keyboard.ts';
 import { watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 let house: House;
 test.beforeAll(async ({ baseURL }) => {

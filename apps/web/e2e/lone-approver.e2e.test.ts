@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openApi, submitInvoice } from './api.ts';
 import { codeAt, nextStep, stepNow } from './authenticator.ts';
 import { OWN_PASSWORD, openHouse } from './house.ts';
 import { expectAccessible, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('who is alone in a company approves what they prepared with a fresh second factor, not with a password', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openApi, submitInvoice } from './api.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('one chooses what to hear of and how; the choice stays, and security stays on', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type House, openHouse, OWN_PASSWORD as PASSWORD } from './house.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const MOBILE = '+358401234567';
 const unique = () => `${Date.now() % 1_000_000}`;

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openApi, submitInvoice } from './api.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const CUSTOMER = 'Långtradarens Spannmåls- och Foderimport Aktiebolag';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 const YEAR = new Date().getUTCFullYear();
 

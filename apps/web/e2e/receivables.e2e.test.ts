@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 async function typeLine(page: Page, texts: readonly string[]): Promise<void> {
   await page.getByRole('grid', { name: 'Lines' }).getByRole('gridcell').first().click();

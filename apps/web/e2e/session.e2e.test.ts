@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('a person is invited, the role editor says what an edit means, the audit trail keeps both', async ({
   page,

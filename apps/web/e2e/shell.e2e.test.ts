@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, signIn } from './sign-in.ts';
+import { test } from './test.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 /** Types into the grid cell that is active and moves right. */
 async function typeCells(page: Page, texts: readonly string[]): Promise<void> {

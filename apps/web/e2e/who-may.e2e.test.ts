@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 test('PERM-22 PERM-29 a page one may not open leads back and says what it needs and who can give it', async ({
   page,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
 
 /** Opens a demo worksheet of two estimates; other journeys make worksheets of their own. */
 async function openFirstWorksheet(page: Page): Promise<void> {
