@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { signIn, watchConsole } from './sign-in.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell as type } from './worksheet-cells.ts';
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
-}
 
 test('EST-03 an operator builds, compares, explains and fixes an estimate', async ({ page }) => {
   const expectQuiet = watchConsole(page);
@@ -37,10 +31,7 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
   const tce = page.getByRole('button', { name: /Net TCE of .*, explain/ }).first();
   await expect(tce).toHaveText(/^\d\d,\d\d\d$/);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
 
   await page.keyboard.press("Control+'");
   await expect(page.locator('th.ws-head')).toHaveCount(2);
