@@ -20,6 +20,7 @@ const BENCHMARKS = [
   'worksheet',
   'login',
   'memory',
+  'screens',
 ];
 const ON_DEMAND = ['large', 'crash'];
 /** Written by a command of its own, `npm run mutate`. */

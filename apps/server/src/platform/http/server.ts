@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
 import Fastify, {
@@ -56,6 +57,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   // A form of another site can post plain text without asking; nobody here sends any.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
+  await app.register(compress, { global: false });
   await app.register(fastifyCookie);
   await app.register(websocket, { options: { maxPayload: 1 << 18 } });
   app.addHook('onRoute', (route) => {

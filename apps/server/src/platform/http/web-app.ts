@@ -16,6 +16,13 @@ const HIDDEN = {
 } as const;
 const isShown = (config: Config): boolean => config.isDemo || config.isDevelopment;
 
+/** Named by their content they never change; the mark, asked for with every page of a tab, hardly does. */
+function cachingOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`))
+    return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return /\bmark[\w-]*\.(svg|png)$/.test(file) ? 'public, max-age=3600' : 'no-cache';
+}
+
 /** Serves the built web app and the sea data; unknown pages get the app, which routes them. */
 export async function webApp(app: FastifyInstance, config: Config): Promise<void> {
   if (existsSync(SEA_DATA)) {
@@ -35,9 +42,7 @@ export async function webApp(app: FastifyInstance, config: Config): Promise<void
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        const cache = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
-        reply.header('cache-control', cache);
+        reply.header('cache-control', cachingOf(file));
       },
     });
   }

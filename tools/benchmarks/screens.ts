@@ -1,0 +1,169 @@
+// What every screen costs: it is opened in the running app as a link opens it, in a real Chromium with a
+// warm cache, as the owner of the demo company. Counted are calls of the API, bytes of data and of code over
+// the wire, statements of the database, and the statement that was run most often: more of one
+// statement than there are calls means that somebody asks row by row.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
+import { chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { hasScreen } from '../../apps/web/src/app/navigation.ts';
+import { ROUTES } from '../../apps/web/src/app/routes.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+
+/** Nothing new for so long: the screen stands. */
+const QUIET_MS = 400;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-bench-'));
+const config = readConfig(
+  { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', AI_INVITATION: 'off' },
+  '/',
+);
+
+// --- what the database is asked ------------------------------------------------------------------
+
+const statements = new Map<string, number>();
+let lastAt = 0;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { text: string }];
+  const text = (typeof first === 'string' ? first : first.text).replace(/\s+/g, ' ').trim();
+  if (!/^(begin|commit|rollback)/i.test(text))
+    statements.set(text, (statements.get(text) ?? 0) + 1);
+  lastAt = Date.now();
+  return query.apply(this, args);
+} as typeof pg.Client.prototype.query;
+
+const running = await openPlatform(config, { say: () => {} });
+await ensureDemo(running.platform, () => {});
+const app = await buildApp(running.platform);
+const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace(
+  '127.0.0.1',
+  'localhost',
+);
+
+// --- what goes over the wire ---------------------------------------------------------------------
+
+const wire = { calls: 0, dataBytes: 0, codeBytes: 0 };
+
+async function watchWire(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const isCall = new Map<string, boolean>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const call = new URL(request.url).pathname.startsWith('/v2/');
+    isCall.set(requestId, call);
+    if (call) wire.calls += 1;
+    lastAt = Date.now();
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    wire[isCall.get(requestId) ? 'dataBytes' : 'codeBytes'] += encodedDataLength;
+    lastAt = Date.now();
+  });
+}
+
+async function untilQuiet(page: Page): Promise<void> {
+  do await page.waitForTimeout(50);
+  while (Date.now() - lastAt < QUIET_MS);
+}
+
+// --- the screens ---------------------------------------------------------------------------------
+
+type Cost = {
+  screen: string;
+  calls: number;
+  dataKb: number;
+  codeKb: number;
+  statements: number;
+  most: number;
+  statement: string;
+  readyMs: number;
+};
+
+/** Opens a screen by the router, as a link does, and counts until nothing more is asked for. */
+async function costOf(page: Page, screen: string): Promise<Cost> {
+  await untilQuiet(page);
+  statements.clear();
+  Object.assign(wire, { calls: 0, dataBytes: 0, codeBytes: 0 });
+  const startedAt = Date.now();
+  lastAt = startedAt;
+  await page.evaluate((to) => history.pushState({}, '', to), screen);
+  await page.waitForURL(address + screen);
+  await page.locator('h1').first().waitFor();
+  await untilQuiet(page);
+  const [statement = '', most = 0] = [...statements].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  return {
+    screen,
+    calls: wire.calls,
+    dataKb: wire.dataBytes / 1000,
+    codeKb: wire.codeBytes / 1000,
+    statements: [...statements.values()].reduce((sum, times) => sum + times, 0),
+    most,
+    statement,
+    readyMs: lastAt - startedAt,
+  };
+}
+
+const paths = ROUTES.filter(
+  (route) =>
+    hasScreen(route) &&
+    route.redirectTo === undefined &&
+    route.access !== 'public' &&
+    !route.path.includes('$'),
+).map((route) => route.path);
+
+/** The page of the first record of a list, and every section of the settings. */
+function leadsOn(page: Page, screen: string): Promise<string[]> {
+  const links =
+    screen === '/settings'
+      ? 'nav[aria-label="Settings, sections"] a[href]'
+      : '[role=grid] [role=gridcell] a[href^="/"]';
+  return page.locator(links).evaluateAll((found, all) => {
+    const addresses = found.map((link) => link.getAttribute('href') ?? '');
+    return all ? addresses : addresses.slice(0, 1);
+  }, screen === '/settings');
+}
+
+function table(costs: readonly Cost[]): string {
+  const lines = costs.map(({ screen, calls, dataKb, codeKb, statements, most, readyMs }) =>
+    [
+      screen.replace(/[\da-f]{8}-[\da-f-]{27}/g, '…').padEnd(46),
+      String(calls).padStart(5),
+      dataKb.toFixed(1).padStart(8),
+      codeKb.toFixed(1).padStart(8),
+      String(statements).padStart(10),
+      String(most).padStart(5),
+      readyMs.toFixed(0).padStart(6),
+    ].join(' '),
+  );
+  const head = `${'screen'.padEnd(46)} calls  data kB  code kB statements  same     ms`;
+  const byRow = costs.filter(({ calls, most }) => most > calls + 1);
+  const told = byRow.map(({ screen, statement }) => `row by row on ${screen}: ${statement}`);
+  return [head, ...lines, `asked row by row: ${byRow.length}, target 0`, ...told].join('\n');
+}
+
+const browser = await chromium.launch({
+  args: CHROMIUM_FLAGS,
+  ...(findChromium() ? { executablePath: findChromium()! } : {}),
+});
+try {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
+  await watchWire(page);
+  await page.goto('/');
+  await page.getByLabel('Business email').fill('owner@fjordline.example');
+  await page.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/overview');
+  const costs: Cost[] = [];
+  for (const screen of paths) {
+    costs.push(await costOf(page, screen));
+    for (const further of await leadsOn(page, screen)) costs.push(await costOf(page, further));
+  }
+  console.log(table(costs));
+} finally {
+  await browser.close();
+  await app.close();
+  await running.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
