@@ -26,7 +26,7 @@ import { Geolocator } from './platform/outside/geolocator.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
 import { Refusals } from './platform/refusals.ts';
-import { findBreaks } from './verify.ts';
+import { watchChains } from './verify.ts';
 
 const here = import.meta.dirname;
 const BASE_TYPES = readFileSync(path.join(here, 'platform/graphql/base.graphql'), 'utf8');
@@ -159,7 +159,7 @@ export function openWorker(platform: Platform, options: WorkerOptions = {}) {
     lists: MODULES.flatMap((m) => m.lists ?? []),
     companySender: MODULES.find((m) => m.companySender)?.companySender ?? null,
     pushSender: MODULES.find((m) => m.pushSender)?.pushSender ?? null,
-    findBreaks,
+    watchChains,
   });
 }
 

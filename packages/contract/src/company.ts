@@ -6,6 +6,7 @@ import {
   numberIn,
   numberOrNull,
   oneOfOrEmpty,
+  pastDateOrEmpty,
   phoneNumberOrEmpty,
   text,
 } from './fields.ts';
@@ -17,7 +18,7 @@ import {
 } from './onboarding.ts';
 import { VESSEL_TYPES } from './vessel.ts';
 
-/** What the company does: asked when it opens its account, and changed in the settings. */
+/** What the company does, as it is kept: asked when it opens its account, changed in the settings. */
 export const businessProfile = z.object({
   incorporationDate: civilDateOrEmpty,
   primaryBusiness: oneOfOrEmpty(PRIMARY_BUSINESSES),
@@ -33,19 +34,24 @@ export const businessProfile = z.object({
 });
 export type BusinessProfile = z.infer<typeof businessProfile>;
 
-/** Who the company is, as its papers say, and what it does. */
-export const businessDetails = businessProfile.extend({
-  name: name('the legal name'),
-  registrationNo: text(60),
-  vatNumber: text(60),
-  address: text(300),
-  city: text(100),
-  postcode: text(20),
-  countryCode,
-  website: text(200),
-  phone: text(40),
-});
-export type BusinessDetails = z.infer<typeof businessDetails>;
+/**
+ * Who the company is, as its papers say, and what it does.
+ * @param today civil date, after which nothing is incorporated
+ */
+export const businessDetails = (today: string) =>
+  businessProfile.extend({
+    incorporationDate: pastDateOrEmpty(today).default(''),
+    name: name('the legal name'),
+    registrationNo: text(60),
+    vatNumber: text(60),
+    address: text(300),
+    city: text(100),
+    postcode: text(20),
+    countryCode,
+    website: text(200),
+    phone: text(40),
+  });
+export type BusinessDetails = z.infer<ReturnType<typeof businessDetails>>;
 
 /** What stands on every invoice, and how invoices are numbered. */
 export const invoiceSettings = z.object({
@@ -112,16 +118,20 @@ export const NO_BUSINESS_DETAILS: Omit<BusinessDetails, 'name'> = {
   tradeAreas: [],
 };
 
-/** One's own name, work and address. */
-export const personalDetails = z.object({
-  firstName: name('your first name', 80),
-  lastName: name('your last name', 80),
-  jobTitle: text(80),
-  birthDate: civilDateOrEmpty,
-  mobile: phoneNumberOrEmpty,
-  address: text(300),
-  postcode: text(20),
-  city: text(100),
-  countryCode: countryCode.default(''),
-});
-export type PersonalDetails = z.infer<typeof personalDetails>;
+/**
+ * One's own name, work and address.
+ * @param today civil date, after which nobody is born
+ */
+export const personalDetails = (today: string) =>
+  z.object({
+    firstName: name('your first name', 80),
+    lastName: name('your last name', 80),
+    jobTitle: text(80),
+    birthDate: pastDateOrEmpty(today).default(''),
+    mobile: phoneNumberOrEmpty,
+    address: text(300),
+    postcode: text(20),
+    city: text(100),
+    countryCode: countryCode.default(''),
+  });
+export type PersonalDetails = z.infer<ReturnType<typeof personalDetails>>;

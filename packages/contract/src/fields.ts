@@ -1,4 +1,4 @@
-import { findCivilDate } from '@mainsheet/calendar';
+import { findCivilDate, formatCivilDate } from '@mainsheet/calendar';
 import { z } from 'zod';
 
 /** Field schemas shared by forms and server; messages say how to mend the input. */
@@ -51,6 +51,34 @@ export const civilDateOrEmpty = z
   .string()
   .refine((typed) => typed === '' || civilDate.safeParse(typed).success, 'Enter a date.')
   .default('');
+
+const FIRST_PAST_DAY = '1850-01-01';
+
+/**
+ * Why a day of a birth or an incorporation cannot be, in words; null when it can.
+ * @param date as `YYYY-MM-DD`
+ * @param today civil date, the last day there is
+ */
+export function findPastDateFault(date: string, today: string): string | null {
+  const day = findCivilDate(date);
+  if (day === null) return 'This date does not exist.';
+  if (day > today) return `${formatCivilDate(day)} has not come yet.`;
+  return day < FIRST_PAST_DAY ? `${formatCivilDate(day)} is too long ago.` : null;
+}
+
+/** A day of a birth or an incorporation: it has come by `today`. */
+export const pastDate = (today: string) =>
+  civilDate.superRefine((date, context) => {
+    const fault = findCivilDate(date) === null ? null : findPastDateFault(date, today);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  });
+
+/** The same, or empty where it is not told. */
+export const pastDateOrEmpty = (today: string) =>
+  z.string('Enter a date.').superRefine((typed, context) => {
+    const fault = typed === '' ? undefined : pastDate(today).safeParse(typed).error?.issues[0];
+    if (fault) context.addIssue({ code: 'custom', message: fault.message });
+  });
 
 /** One of a list, or empty where it is not told. */
 export const oneOfOrEmpty = <const Values extends readonly [string, ...string[]]>(values: Values) =>

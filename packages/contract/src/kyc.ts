@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Violation } from './errors.ts';
-import { civilDate, countryCode, currencyCode, text } from './fields.ts';
+import { countryCode, currencyCode, pastDateOrEmpty, text } from './fields.ts';
 
 /**
  * How far the verification of a company has come. NEW has agreed to nothing yet, APPROVED makes the
@@ -33,21 +33,20 @@ export const UPLOAD_LIMITS = { maxBytes: 10 * 1024 * 1024, maxDocuments: 40 } as
 /** Who holds this much of a company must be known by name. Source: Directive (EU) 2015/849, art. 3(6). */
 export const OWNER_FROM_PERCENT = 25;
 
-const civilDateOrEmpty = z.union([z.literal(''), civilDate]);
-
-const kycPerson = z.strictObject({
-  firstName: text(80),
-  lastName: text(80),
-  birthDate: civilDateOrEmpty,
-  nationality: countryCode,
-  isDirector: z.boolean(),
-  sharePercent: z
-    .number('Enter a share in percent.')
-    .min(0, 'Enter 0 % or more.')
-    .max(100, 'Enter 100 % or less.')
-    .nullable(),
-});
-export type KycPerson = z.infer<typeof kycPerson>;
+const kycPerson = (today: string) =>
+  z.strictObject({
+    firstName: text(80),
+    lastName: text(80),
+    birthDate: pastDateOrEmpty(today),
+    nationality: countryCode,
+    isDirector: z.boolean(),
+    sharePercent: z
+      .number('Enter a share in percent.')
+      .min(0, 'Enter 0 % or more.')
+      .max(100, 'Enter 100 % or less.')
+      .nullable(),
+  });
+export type KycPerson = z.infer<ReturnType<typeof kycPerson>>;
 
 export const MONTHLY_VOLUMES = [
   'Below 100,000',
@@ -56,21 +55,25 @@ export const MONTHLY_VOLUMES = [
   'Above 10 million',
 ] as const;
 
-/** An application as it is filled in: every part may still be missing. */
-export const kycForm = z.strictObject({
-  legalName: text(200),
-  registrationNo: text(60),
-  countryCode,
-  incorporationDate: civilDateOrEmpty,
-  address: text(300),
-  postcode: text(20),
-  city: text(100),
-  people: z.array(kycPerson).max(20, 'Name at most 20 people.'),
-  purpose: text(1000),
-  currencies: z.array(currencyCode).max(20, 'Choose at most 20 currencies.'),
-  monthlyVolume: z.union([z.literal(''), z.enum(MONTHLY_VOLUMES, 'Choose a volume.')]),
-});
-export type KycForm = z.infer<typeof kycForm>;
+/**
+ * An application as it is filled in: every part may still be missing.
+ * @param today civil date, after which nobody is born and nothing is incorporated
+ */
+export const kycForm = (today: string) =>
+  z.strictObject({
+    legalName: text(200),
+    registrationNo: text(60),
+    countryCode,
+    incorporationDate: pastDateOrEmpty(today),
+    address: text(300),
+    postcode: text(20),
+    city: text(100),
+    people: z.array(kycPerson(today)).max(20, 'Name at most 20 people.'),
+    purpose: text(1000),
+    currencies: z.array(currencyCode).max(20, 'Choose at most 20 currencies.'),
+    monthlyVolume: z.union([z.literal(''), z.enum(MONTHLY_VOLUMES, 'Choose a volume.')]),
+  });
+export type KycForm = z.infer<ReturnType<typeof kycForm>>;
 
 export const NO_KYC_PERSON: KycPerson = {
   firstName: '',

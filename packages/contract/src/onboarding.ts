@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, name, numberIn, phoneNumber, text } from './fields.ts';
+import { name, numberIn, pastDate, phoneNumber, text } from './fields.ts';
 import { VESSEL_TYPES } from './vessel.ts';
 
 /** The steps to an account, in their order. */
@@ -65,51 +65,57 @@ const sixDigits = z.strictObject({
 });
 const country = z.string('Choose a country.').regex(/^[A-Z]{2}$/, 'Choose a country.');
 
-/** What each tab asks for; the messages stand beside the fields. */
-export const onboardingAnswers = {
-  'fill-business-details': z.strictObject({
-    companyName: name('the legal name'),
-    registrationNo: name('the registration number', 60),
-    countryCode: country,
-    incorporationDate: civilDate,
-    website: text(200),
-  }),
-  'email-password': z.strictObject({
-    email: z.email('Enter a valid business email.').max(254),
-    password: z.string('Enter a password.').min(1, 'Enter a password.').max(200),
-  }),
-  'enter-otp': sixDigits,
-  'enter-mobile-number': z.strictObject({
-    mobile: phoneNumber,
-  }),
-  'enter-mobile-otp': sixDigits,
-  'fill-personal-details': z.strictObject({
-    firstName: name('your first name', 80),
-    lastName: name('your last name', 80),
-    birthDate: civilDate,
-    jobTitle: text(80),
-    address: name('your address', 300),
-    postcode: text(20),
-    city: name('your city', 100),
-    countryCode: country,
-  }),
-  'who-is-filling': z.strictObject({ whoIsFilling: z.enum(FILLERS, 'Choose who you are.') }),
-  'describe-your-primary-business': z.strictObject({
-    primaryBusiness: z.enum(PRIMARY_BUSINESSES, 'Choose the primary business.'),
-  }),
-  'describe-your-company': z.strictObject({
-    description: name('what the company does', 1000),
-    monthlyRevenue: z.enum(MONTHLY_REVENUES, 'Choose the monthly revenue.'),
-  }),
-  maritime: z.strictObject({
-    fleetSize: numberIn(0, 5000, 'vessels').int('Enter a whole number of vessels.'),
-    vesselTypes: z.array(z.enum(VESSEL_TYPES)).min(1, 'Choose at least one type of vessel.'),
-    tradeAreas: z.array(z.enum(TRADE_AREAS)).min(1, 'Choose at least one trade area.'),
-    role: z.enum(ONBOARDING_ROLES, 'Choose a role.'),
-  }),
-  'no-of-employees': z.strictObject({
-    noOfEmployees: z.enum(EMPLOYEE_COUNTS, 'Choose the number of employees.'),
-  }),
-} as const satisfies Record<OnboardingTab, z.ZodType>;
+/**
+ * What each tab asks for; the messages stand beside the fields.
+ * @param today civil date, after which nobody is born and nothing is incorporated
+ */
+export const onboardingAnswers = (today: string) =>
+  ({
+    'fill-business-details': z.strictObject({
+      companyName: name('the legal name'),
+      registrationNo: name('the registration number', 60),
+      countryCode: country,
+      incorporationDate: pastDate(today),
+      website: text(200),
+    }),
+    'email-password': z.strictObject({
+      email: z.email('Enter a valid business email.').max(254),
+      password: z.string('Enter a password.').min(1, 'Enter a password.').max(200),
+    }),
+    'enter-otp': sixDigits,
+    'enter-mobile-number': z.strictObject({
+      mobile: phoneNumber,
+    }),
+    'enter-mobile-otp': sixDigits,
+    'fill-personal-details': z.strictObject({
+      firstName: name('your first name', 80),
+      lastName: name('your last name', 80),
+      birthDate: pastDate(today),
+      jobTitle: text(80),
+      address: name('your address', 300),
+      postcode: text(20),
+      city: name('your city', 100),
+      countryCode: country,
+    }),
+    'who-is-filling': z.strictObject({ whoIsFilling: z.enum(FILLERS, 'Choose who you are.') }),
+    'describe-your-primary-business': z.strictObject({
+      primaryBusiness: z.enum(PRIMARY_BUSINESSES, 'Choose the primary business.'),
+    }),
+    'describe-your-company': z.strictObject({
+      description: name('what the company does', 1000),
+      monthlyRevenue: z.enum(MONTHLY_REVENUES, 'Choose the monthly revenue.'),
+    }),
+    maritime: z.strictObject({
+      fleetSize: numberIn(0, 5000, 'vessels').int('Enter a whole number of vessels.'),
+      vesselTypes: z.array(z.enum(VESSEL_TYPES)).min(1, 'Choose at least one type of vessel.'),
+      tradeAreas: z.array(z.enum(TRADE_AREAS)).min(1, 'Choose at least one trade area.'),
+      role: z.enum(ONBOARDING_ROLES, 'Choose a role.'),
+    }),
+    'no-of-employees': z.strictObject({
+      noOfEmployees: z.enum(EMPLOYEE_COUNTS, 'Choose the number of employees.'),
+    }),
+  }) satisfies Record<OnboardingTab, z.ZodType>;
 
-export type OnboardingAnswers<Tab extends OnboardingTab> = z.infer<(typeof onboardingAnswers)[Tab]>;
+export type OnboardingAnswers<Tab extends OnboardingTab> = z.infer<
+  ReturnType<typeof onboardingAnswers>[Tab]
+>;

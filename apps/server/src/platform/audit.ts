@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
+import { CHAIN_START, type Chain, type ChainPoint } from './chain.ts';
 import type { Tx } from './database/database.ts';
 import type { Clock } from './ids.ts';
 import type { Keys } from './keys.ts';
@@ -32,7 +33,7 @@ export type AuditRow = {
   hash: Buffer;
 };
 
-const GENESIS = Buffer.alloc(32);
+const PAGE = 1000;
 
 /**
  * Writes who did what in the transaction that did it, chained by HMAC to the entry before.
@@ -69,46 +70,36 @@ export class Audit {
     await insertEvent(tx, companyId, { ...row, hash });
   }
 
-  /** Walks the chain; returns the first entry that does not fit, or null when all do. */
-  async findBreak(tx: Tx): Promise<{ seq: string } | null> {
-    let prev: Buffer = GENESIS;
-    let expected = 1n;
-    for (;;) {
+  /** The trail of a company as a chain to walk. */
+  readonly chain: Chain = {
+    name: 'audit',
+    title: 'the audit trail',
+    linkTitle: 'entry',
+    listAfter: async (tx, seq) => {
       const rows = await tx.many(sql<AuditRow>`
-        select * from audit_event where company_id = ${tx.companyId} and seq >= ${String(expected)}
-        order by seq limit 1000`);
-      for (const row of rows) {
-        const isNext = BigInt(row.seq) === expected && row.prev_hash.equals(prev);
-        const isIntact = row.hash.equals(hashOf(this.#keys, tx.companyId!, row));
-        if (!isNext || !isIntact) return { seq: String(expected) };
-        prev = row.hash;
-        expected += 1n;
-      }
-      if (rows.length < 1000) break;
-    }
-    return this.#headBreak(tx, prev, expected - 1n);
-  }
-
-  /** A cut-off tail leaves the head pointing at an entry that is gone. */
-  async #headBreak(tx: Tx, hash: Buffer, seq: bigint): Promise<{ seq: string } | null> {
-    const head = await tx.find(sql<{ seq: string; hash: Buffer }>`
-      select seq, hash from audit_head where company_id = ${tx.companyId}`);
-    if (!head) return seq === 0n ? null : { seq: '1' };
-    const isWhole = BigInt(head.seq) === seq && head.hash.equals(hash);
-    return isWhole ? null : { seq: String(seq + 1n) };
-  }
+        select * from audit_event where company_id = ${tx.companyId} and seq > ${seq}
+        order by seq limit ${PAGE}`);
+      return rows.map((row) => ({
+        seq: row.seq,
+        hash: row.hash,
+        prevHash: row.prev_hash,
+        isIntact: row.hash.equals(hashOf(this.#keys, tx.companyId!, row)),
+      }));
+    },
+    findHead: (tx) =>
+      tx.find(sql<ChainPoint>`
+        select seq, hash from audit_head where company_id = ${tx.companyId}`),
+  };
 }
 
-type Head = { seq: string; hash: Buffer };
-
-const lockHead = (tx: Tx): Promise<Head | null> =>
-  tx.find(sql<Head>`
+const lockHead = (tx: Tx): Promise<ChainPoint | null> =>
+  tx.find(sql<ChainPoint>`
     select seq, hash from audit_head where company_id = ${tx.companyId} for update`);
 
 /** The first entry of a company makes its head; of two at once the later finds it made. */
-async function beginChain(tx: Tx): Promise<Head> {
+async function beginChain(tx: Tx): Promise<ChainPoint> {
   await tx.run(sql`
-    insert into audit_head (company_id, seq, hash) values (${tx.companyId}, 0, ${GENESIS})
+    insert into audit_head (company_id, seq, hash) values (${tx.companyId}, 0, ${CHAIN_START.hash})
     on conflict do nothing`);
   const head = await lockHead(tx);
   if (!head) throw new Error('The audit head was not kept.');

@@ -75,6 +75,12 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL');
 }
 
+/** Whether the database refused a row because of one unique constraint or index. */
+export function isDuplicateOf(error: unknown, key: string): boolean {
+  const { code, constraint } = (error ?? {}) as PgError;
+  return code === UNIQUE_VIOLATION && constraint === key;
+}
+
 /** Unique constraints a person can run into, in their words. */
 const DUPLICATES: Record<string, string> = {
   vessel_imo_key: 'A vessel with this IMO number',

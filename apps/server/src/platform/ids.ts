@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 /** Where the time comes from; tests set it. */
 export type Clock = { now(): Date };
 
+/** The civil date of a clock, by UTC. */
+export const todayBy = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
+
 export const systemClock: Clock = { now: () => new Date() };
 
 /**

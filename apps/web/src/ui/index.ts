@@ -34,6 +34,7 @@ export {
 export { ExplanationPopover } from './figure/ExplanationPopover.tsx';
 export type { ExplanationNode, ExplanationSource } from './figure/explanation.ts';
 export { Figure } from './figure/Figure.tsx';
+export { civilToday } from './format/civil-day.ts';
 export * from './format/date.ts';
 export * from './format/number.ts';
 export { useAutosave } from './forms/autosave.ts';

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { balancesOf, bankCompany, totalOf, transfer } from '../../../test/bank-company.ts';
 import { testServer } from '../../../test/test-server.ts';
+import { walkChain } from '../../platform/chain.ts';
 import { createCompany } from '../companies/index.ts';
-import { findLedgerBreak } from '../ledger/index.ts';
+import { ledgerChain } from '../ledger/index.ts';
 
 const server = testServer();
 
@@ -256,10 +257,10 @@ describe('the invariants of the ledger bank', () => {
           expect(balances[id]).toEqual({ total, available: total, ...nothing });
         }
         await expectBooked(companyId);
-        const broken = await server.platform.db.inTenant(companyId, (tx) =>
-          findLedgerBreak(server.platform, tx),
+        const walk = await server.platform.db.inTenant(companyId, (tx) =>
+          walkChain(tx, ledgerChain(server.platform)),
         );
-        expect(broken).toBeNull();
+        expect(walk.brokenAt).toBeNull();
       }),
       { numRuns: 8 },
     );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bankCompany } from '../../../test/bank-company.ts';
 import { nextAddress, PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { walkChain } from '../../platform/chain.ts';
 import { createCompany, setKycStatus } from '../companies/index.ts';
 import { closingModule } from './index.ts';
 
@@ -112,10 +113,10 @@ describe('closing an account', () => {
       expect(member.first_name).toBe('Former');
       expect(member.email).toMatch(/^erased-/);
     }
-    const broken = await server.platform.db.inTenant(companyId, (tx) =>
-      server.platform.audit.findBreak(tx),
+    const walk = await server.platform.db.inTenant(companyId, (tx) =>
+      walkChain(tx, server.platform.audit.chain),
     );
-    expect(broken).toBeNull();
+    expect(walk.brokenAt).toBeNull();
     expect((await logIn(email)).statusCode).toBe(401);
   });
 });

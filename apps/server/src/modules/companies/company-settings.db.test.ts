@@ -69,11 +69,15 @@ describe('settings of a company', () => {
       );
     const refused = await update({ ...details, mobile: '12', birthDate: '1979-02-30' });
     expect(refused.data?.updatePersonalDetails.violations).toEqual([
-      { path: 'birthDate', message: 'Enter a date.' },
+      { path: 'birthDate', message: 'This date does not exist.' },
       {
         path: 'mobile',
         message: 'Enter the number with its country code, like +47 900 12 345.',
       },
+    ]);
+    const unborn = await update({ ...details, birthDate: '2026-11-21' });
+    expect(unborn.data?.updatePersonalDetails.violations).toEqual([
+      { path: 'birthDate', message: '21 Nov 2026 has not come yet.' },
     ]);
     const kept = await update(details);
     expect(kept.data?.updatePersonalDetails.errorFlag).toBe('SUCCESS');
@@ -115,6 +119,13 @@ describe('settings of a company', () => {
     expect(wrong.answer?.violations).toEqual([
       { path: 'primaryBusiness', message: 'Choose one of the list.' },
       { path: 'fleetSize', message: 'Enter a whole number of vessels.' },
+    ]);
+    const early = await save(owner, 'updateBusinessDetails', {
+      version: 1,
+      data: { ...data, incorporationDate: '2026-11-21' },
+    });
+    expect(early.answer?.violations).toEqual([
+      { path: 'incorporationDate', message: '21 Nov 2026 has not come yet.' },
     ]);
     expect(
       (await save(owner, 'updateBusinessDetails', { version: 1, data })).answer?.errorFlag,

@@ -18,6 +18,7 @@ import { findLastNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
+import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as companies from './companies.repository.ts';
 import { hasLogo } from './company-logo.service.ts';
@@ -97,7 +98,7 @@ export async function updateBusinessDetails(
   actor: Actor,
   { version, data }: Update,
 ): Promise<number> {
-  const typed = parseBody(businessDetails, data);
+  const typed = parseBody(businessDetails(todayBy(platform.clock)), data);
   const profile = businessProfile.parse(typed);
   const details = Object.fromEntries(
     Object.entries(typed).filter(([field]) => !(field in profile)),
@@ -216,7 +217,7 @@ export async function updatePersonalDetails(
   actor: Actor,
   data: unknown,
 ): Promise<void> {
-  const details = parseBody(personalDetails, data);
+  const details = parseBody(personalDetails(todayBy(platform.clock)), data);
   const at = platform.clock.now().toISOString();
   await platform.db.inIdentity((tx) =>
     companies.updateOwnPerson(tx, actor.personId, { ...details, at }),

@@ -160,6 +160,27 @@ describe('the application of a company', () => {
     expect(removed.code).toBe('INVALID_STATE');
   });
 
+  it('a day that has not come is refused, typed here or taken over from what was told before', async () => {
+    const companyId = await createCompany(server.platform, {
+      name: 'Tomorrow',
+      baseCurrency: 'USD',
+      standing: 'PENDING',
+      settings: { onboarding: { incorporationDate: '2027-01-01' } },
+    });
+    const owner = await server.signIn('Owner', companyId);
+    await call(owner, 'startKyc', { termsAgreed: ['Boolean!', true] });
+    const refused = [{ path: 'incorporationDate', message: '01 Jan 2027 has not come yet.' }];
+    const takenOver = await call(owner, 'submitKyc', { version: ['Int!', 1] });
+    expect(takenOver.violations).toEqual(refused);
+    const unborn = { ...FORM.people[0]!, birthDate: '2026-11-21' };
+    const form = { ...FORM, incorporationDate: '2027-01-01', people: [unborn] };
+    const typed = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', form] });
+    expect(typed.violations).toEqual([
+      ...refused,
+      { path: 'people.0.birthDate', message: '21 Nov 2026 has not come yet.' },
+    ]);
+  });
+
   it('what is no document is refused in words, and a document comes back as an attachment', async () => {
     const companyId = await newCompany('Oresund');
     const owner = await server.signIn('Owner', companyId);

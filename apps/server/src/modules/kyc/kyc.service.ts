@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { getFile, storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { safeFileName, sniffDocument } from '../../platform/uploads.ts';
 import {
@@ -140,7 +140,7 @@ export async function saveKyc(
   actor: Actor,
   { version, form }: { version: number; form: unknown },
 ): Promise<number> {
-  const parsed = parseBody(kycForm, form);
+  const parsed = parseBody(kycForm(todayBy(platform.clock)), form);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await lockOpen(tx, ['CREATED'], version);
     await kyc.updateForm(tx, parsed);
@@ -158,8 +158,10 @@ export async function submitKyc(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const { company, application } = await lockOpen(tx, ['CREATED'], version);
     const documents = await kyc.listDocuments(tx);
+    // What the company told elsewhere was taken over as it stood.
+    const form = parseBody(kycForm(todayBy(platform.clock)), application.form);
     const gaps = listKycGaps(
-      application.form,
+      form,
       documents.map((document) => document.kind),
     );
     if (gaps.length > 0) throw invalidInput(gaps);

@@ -4,7 +4,7 @@ import { ledgerResolvers } from './ledger.resolvers.ts';
 
 export { presentLine } from './ledger.presenter.ts';
 export { listLines } from './ledger.repository.ts';
-export { findLedgerBreak, type Posting, post, reverse } from './posting.service.ts';
+export { ledgerChain, type Posting, post, reverse } from './posting.service.ts';
 
 export const ledgerModule: Module = {
   name: 'ledger',

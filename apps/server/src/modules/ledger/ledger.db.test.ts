@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../test/test-server.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { walkChain } from '../../platform/chain.ts';
 import { createCompany } from '../companies/index.ts';
-import { findLedgerBreak, post, reverse } from './index.ts';
+import { ledgerChain, post, reverse } from './index.ts';
 
 const server = testServer();
 
@@ -109,8 +110,8 @@ describe('posting', () => {
       inBooks(actor, (tx) => post(server.platform, tx, actor, sale(BigInt(i + 1)))),
     );
     await Promise.all(postings);
-    const broken = await inBooks(actor, (tx) => findLedgerBreak(server.platform, tx));
-    expect(broken).toBeNull();
+    const walk = await inBooks(actor, (tx) => walkChain(tx, ledgerChain(server.platform)));
+    expect(walk).toMatchObject({ brokenAt: null, end: { seq: '50' } });
     const rows = await inBooks(actor, (tx) =>
       tx.many<{ posted_minor: string }>(sql`select posted_minor from ledger_account order by code`),
     );

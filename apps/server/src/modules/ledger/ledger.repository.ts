@@ -1,5 +1,6 @@
 import type { Entry } from '@mainsheet/ledger';
 import { sql } from 'kysely';
+import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 export type AccountRow = { id: string; code: string; currency: string };
@@ -52,12 +53,17 @@ export async function lockAccounts(
     order by a.id for update`);
 }
 
-export async function lockHead(tx: Tx, genesis: Buffer): Promise<{ seq: string; hash: Buffer }> {
+export function findHead(tx: Tx): Promise<ChainPoint | null> {
+  return tx.find(sql<ChainPoint>`
+    select seq, hash from ledger_head where company_id = ${tx.companyId}`);
+}
+
+export async function lockHead(tx: Tx): Promise<ChainPoint> {
   await tx.run(sql`
-    insert into ledger_head (company_id, seq, hash) values (${tx.companyId}, 0, ${genesis})
+    insert into ledger_head (company_id, seq, hash) values (${tx.companyId}, 0, ${CHAIN_START.hash})
     on conflict do nothing`);
   return tx.get(
-    sql<{ seq: string; hash: Buffer }>`
+    sql<ChainPoint>`
       select seq, hash from ledger_head where company_id = ${tx.companyId} for update`,
     'The ledger head',
   );
@@ -120,6 +126,20 @@ export function listEntries(tx: Tx, transactionId: string): Promise<StoredEntry[
     order by e.line_no`);
 }
 
+type LinkedEntry = { transaction_id: string } & Pick<
+  StoredEntry,
+  'code' | 'currency' | 'amount_minor' | 'base_minor'
+>;
+
+/** The entries of several transactions, each one's in their order. */
+export function listEntriesOf(tx: Tx, transactionIds: readonly string[]): Promise<LinkedEntry[]> {
+  return tx.many(sql<LinkedEntry>`
+    select e.transaction_id, a.code, e.currency, e.amount_minor, e.base_minor
+    from ledger_entry e join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+    where e.company_id = ${tx.companyId} and e.transaction_id = any(${transactionIds}::uuid[])
+    order by e.transaction_id, e.line_no`);
+}
+
 export function getTransaction(tx: Tx, id: string): Promise<TransactionRow> {
   return tx.get(
     sql<TransactionRow>`
@@ -128,10 +148,10 @@ export function getTransaction(tx: Tx, id: string): Promise<TransactionRow> {
   );
 }
 
-export function listTransactions(tx: Tx, afterSeq: bigint, limit: number) {
+export function listTransactions(tx: Tx, afterSeq: string, limit: number) {
   return tx.many(sql<TransactionRow>`
     select * from ledger_transaction
-    where company_id = ${tx.companyId} and seq > ${String(afterSeq)} order by seq limit ${limit}`);
+    where company_id = ${tx.companyId} and seq > ${afterSeq} order by seq limit ${limit}`);
 }
 
 export type TrialRow = {

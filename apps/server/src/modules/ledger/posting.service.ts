@@ -1,6 +1,7 @@
 import { type Entry, findChartAccount, findLedgerFaults, reverseEntries } from '@mainsheet/ledger';
 import type { Actor } from '../../platform/actor.ts';
 import { canonicalJson } from '../../platform/audit.ts';
+import type { Chain } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,8 +19,6 @@ export type Posting = {
   readonly rate: { readonly rate: string; readonly on: string; readonly source: string };
   readonly reversalOf?: string;
 };
-
-const GENESIS = Buffer.alloc(32);
 
 /**
  * Posts one balanced transaction inside the caller's database transaction; returns its id.
@@ -42,7 +41,7 @@ export async function post(
     ...entry,
     accountId: accounts.get(`${entry.accountCode} ${entry.amount.currency}`)!,
   }));
-  const head = await ledger.lockHead(tx, GENESIS);
+  const head = await ledger.lockHead(tx);
   const row = {
     id: newId(platform.clock),
     seq: String(BigInt(head.seq) + 1n),
@@ -158,26 +157,29 @@ function transactionHash(
 
 const PAGE = 500;
 
-/** Walks the ledger's chain; returns the first transaction that does not fit, or null. */
-export async function findLedgerBreak(platform: Platform, tx: Tx): Promise<string | null> {
-  let prev: Buffer = GENESIS;
-  let seq = 0n;
-  for (;;) {
+/** The ledger of a company as a chain to walk. */
+export const ledgerChain = (platform: Platform): Chain => ({
+  name: 'ledger',
+  title: 'the ledger',
+  linkTitle: 'transaction',
+  listAfter: async (tx, seq) => {
     const rows = await ledger.listTransactions(tx, seq, PAGE);
-    for (const row of rows) {
-      const stored = await ledger.listEntries(tx, row.id);
-      const entries = stored.map((e) => ({
+    const stored = await ledger.listEntriesOf(
+      tx,
+      rows.map((row) => row.id),
+    );
+    const entries = Map.groupBy(stored, (entry) => entry.transaction_id);
+    return rows.map((row) => {
+      const lines = (entries.get(row.id) ?? []).map((e) => ({
         code: e.code,
         currency: e.currency,
         amount: e.amount_minor,
         base: e.base_minor,
       }));
-      const hash = transactionHash(platform, tx.companyId!, row, entries);
-      const fits = BigInt(row.seq) === seq + 1n && row.prev_hash.equals(prev);
-      if (!fits || !row.hash.equals(hash)) return String(seq + 1n);
-      prev = row.hash;
-      seq += 1n;
-    }
-    if (rows.length < PAGE) return null;
-  }
-}
+      const hash = transactionHash(platform, tx.companyId!, row, lines);
+      const { hash: kept, prev_hash: prevHash } = row;
+      return { seq: row.seq, hash: kept, prevHash, isIntact: kept.equals(hash) };
+    });
+  },
+  findHead: ledger.findHead,
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -77,6 +78,21 @@ describe('notifications', () => {
     expect((await mark(finance)).data.markNotificationsRead.count).toBe(1);
     expect((await notificationsOf(finance))[0]?.isread).toBe(true);
     expect(await unread(finance)).toBe(0);
+  });
+
+  it('counts what the list shows: the newest hundred, not those behind them', async () => {
+    const who = await server.signIn('Operator');
+    await server.platform.db.inTenant(server.companyId, (tx) =>
+      tx.run(sql`
+        insert into notification (company_id, id, member_id, title, message, link, created_at)
+        select ${server.companyId}, gen_random_uuid(), ${who.memberId}, 'No. ' || n, '', '/',
+          ${server.clock.now().toISOString()}::timestamptz + make_interval(secs => n)
+        from generate_series(1, 103) n`),
+    );
+    const shown = await notificationsOf(who);
+    expect([shown.length, shown[0]?.title, shown.at(-1)?.title]).toEqual([100, 'No. 103', 'No. 4']);
+    const unread = await who.graphql('{ unreadNotifications }');
+    expect(unread.data).toEqual({ unreadNotifications: 100 });
   });
 
   it('a visitor is refused', async () => {

@@ -10,22 +10,22 @@ export type NotificationRow = {
   read_at: string | null;
 };
 
-/** A member's own, newest first; at most 100. */
+/** Those a member is shown: the newest of their own, first the last. */
+const shownTo = (tx: Tx, memberId: string) => sql<NotificationRow>`
+  select id, title, message, link, created_at, read_at from notification
+  where company_id = ${tx.companyId} and member_id = ${memberId}
+  order by created_at desc, id desc limit 100`;
+
 export function listNotifications(tx: Tx, memberId: string): Promise<NotificationRow[]> {
-  return tx.many(sql<NotificationRow>`
-    select id, title, message, link, created_at, read_at from notification
-    where company_id = ${tx.companyId} and member_id = ${memberId}
-    order by created_at desc, id desc limit 100`);
+  return tx.many(shownTo(tx, memberId));
 }
 
-/** Of those the list shows: what stands behind the newest 100 is not counted. */
+/** Of those the list shows: what stands behind them is not counted. */
 export async function countUnread(tx: Tx, memberId: string): Promise<number> {
   const row = await tx.get(
     sql<{ count: number }>`
-      select count(*) filter (where read_at is null)::int as count from (
-        select read_at from notification
-        where company_id = ${tx.companyId} and member_id = ${memberId}
-        order by created_at desc, id desc limit 100) newest`,
+      select count(*) filter (where read_at is null)::int as count
+      from (${shownTo(tx, memberId)}) newest`,
     'The count',
   );
   return row.count;

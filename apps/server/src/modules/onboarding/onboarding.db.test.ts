@@ -164,6 +164,21 @@ describe('the way to an account', () => {
     expect(kept).toEqual([{ answers: {}, password_hash: null }]);
   });
 
+  it('a company or a person of tomorrow is refused beside the field', async () => {
+    const token = await newLink('tomorrow@kvarken.test');
+    const company = await answer(token, 'fill-business-details', {
+      incorporationDate: '2026-11-30',
+    });
+    expect(company.json().violations).toMatchObject([
+      { path: 'incorporationDate', message: '30 Nov 2026 has not come yet.' },
+    ]);
+    await walk(token, { until: 'fill-personal-details', email: 'tomorrow@kvarken.test' });
+    const person = await answer(token, 'fill-personal-details', { birthDate: '2027-01-01' });
+    expect(person.json().violations).toMatchObject([
+      { path: 'birthDate', message: '01 Jan 2027 has not come yet.' },
+    ]);
+  });
+
   it('what was answered is there again by the same link; passwords and codes are not', async () => {
     const token = await newLink('back@kvarken.test');
     await walk(token, { until: 'fill-personal-details', email: 'back@kvarken.test' });

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   assertGoodPassword,
@@ -248,7 +248,7 @@ export async function answerTab(
 ): Promise<SignUp> {
   const { tab } = given;
   assertReached(signUp, tab);
-  const schema = onboardingAnswers[tab];
+  const schema = onboardingAnswers(todayBy(platform.clock))[tab];
   const answers = parseBody<Record<string, unknown>>(schema as never, given.answers);
   const step = await takeStep(platform, signUp, { tab, answers });
   const { row } = signUp;

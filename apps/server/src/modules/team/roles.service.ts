@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type Actor, can } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { DomainError, invalidInput, isDuplicateOf } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -82,11 +82,18 @@ function assertNameKept(before: string, after: string | null): void {
   throw invalidInput([{ code: 'NAME_FIXED', path: 'name', message }]);
 }
 
-/** Owner and Demo mean something: no second role may look like them. @throws DomainError INVALID_INPUT */
-async function assertNameFree(tx: Tx, role: { id: string; name: string }): Promise<void> {
-  if (!(await team.isNameTaken(tx, role))) return;
-  const message = `There is a role named ${role.name} already. Choose another name.`;
-  throw invalidInput([{ code: 'NAME_TAKEN', path: 'name', message }]);
+/**
+ * Owner and Demo mean something: no second role may look like them, in whatever letters. The index on
+ * the names decides, also between two at once. @throws DomainError INVALID_INPUT
+ */
+async function writeNamed(name: string, write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDuplicateOf(error, 'role_name_key')) throw error;
+    const message = `There is a role named ${name} already. Choose another name.`;
+    throw invalidInput([{ code: 'NAME_TAKEN', path: 'name', message }]);
+  }
 }
 
 export async function createRole(
@@ -96,11 +103,11 @@ export async function createRole(
 ): Promise<string> {
   const role = { id: newId(platform.clock), ...parseRole(request) };
   assertHolds(actor, role.permissions);
-  await platform.db.inTenant(actor.companyId, async (tx) => {
-    await assertNameFree(tx, role);
+  const write = platform.db.inTenant(actor.companyId, async (tx) => {
     await team.insertRole(tx, role);
     await note(platform, tx, { actor, action: 'role.create', role });
   });
+  await writeNamed(role.name, write);
   return role.id;
 }
 
@@ -110,17 +117,17 @@ export async function updateRole(
   { roleId, version, ...request }: RoleRequest & { roleId: string; version: number },
 ): Promise<void> {
   const role = { id: roleId, ...parseRole(request) };
-  await platform.db.inTenant(actor.companyId, async (tx) => {
+  const write = platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await team.lockRole(tx, roleId);
     assertNotOwner(before.name);
     assertNameKept(before.name, role.name);
     if (before.version !== version) throw new DomainError('STALE_VERSION');
     assertHolds(actor, role.permissions, before.permissions);
-    await assertNameFree(tx, role);
     await team.updateRole(tx, role);
     const changed = changesOf(before.permissions, role.permissions);
     await note(platform, tx, { actor, action: 'role.update', role, detail: { changed } });
   });
+  await writeNamed(role.name, write);
 }
 
 /** `payout.create: granted`, in the order of the areas. */

@@ -9,6 +9,7 @@ import {
   signInAs,
   testServer,
 } from '../../../test/test-server.ts';
+import { walkChain } from '../../platform/chain.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCompany } from '../companies/index.ts';
 import { hashPassword, people } from '../identity/index.ts';
@@ -146,6 +147,34 @@ describe('roles', () => {
       permissions: ['Json!', permissionsOfRole('Viewer')],
     });
     expect(answerOf(renamed).errorFlag).toBe('SUCCESS');
+  });
+
+  it('of two who give one name at once, by making a role or renaming one, the second is told as ever', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const permissions: [string, unknown] = ['Json!', permissionsOfRole('Viewer')];
+    for (let round = 1; round <= 5; round++) {
+      const spare = answerOf(
+        await call(owner, 'createRole', { name: ['String!', `Spare ${round}`], permissions }),
+      );
+      const answers = await Promise.all([
+        call(owner, 'createRole', { name: ['String!', `Watch ${round}`], permissions }),
+        call(owner, 'createRole', { name: ['String!', `WATCH ${round}`], permissions }),
+        call(owner, 'updateRole', {
+          roleId: ['ID!', spare.id],
+          version: ['Int!', 1],
+          name: ['String!', `watch ${round}`],
+          permissions,
+        }),
+      ]);
+      const told = answers.map(answerOf);
+      expect(told.filter((one) => one.errorFlag === 'SUCCESS')).toHaveLength(1);
+      for (const { violations, errorFlag } of told) {
+        if (errorFlag === 'SUCCESS') continue;
+        expect(violations[0]?.message).toMatch(
+          new RegExp(`^There is a role named watch ${round} already. Choose another name.$`, 'i'),
+        );
+      }
+    }
   });
 
   it('the lender’s role, with which lenders are invited, keeps its name and stays', async () => {
@@ -473,9 +502,9 @@ describe('audit', () => {
     expect(found.data.auditEvents).toMatchObject({ total: 1, rows: [{ action: 'role.create' }] });
     const file = await owner.request('POST', '/v2/exports/audit', { format: 'csv' });
     expect(file.raw.toString('utf8')).toContain("'=Night watch");
-    const broken = await server.platform.db.inTenant(owner.companyId, (tx) =>
-      server.platform.audit.findBreak(tx),
+    const walk = await server.platform.db.inTenant(owner.companyId, (tx) =>
+      walkChain(tx, server.platform.audit.chain),
     );
-    expect(broken).toBeNull();
+    expect(walk.brokenAt).toBeNull();
   });
 });

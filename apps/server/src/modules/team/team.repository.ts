@@ -53,14 +53,6 @@ export function lockRole(tx: Tx, id: string): Promise<Omit<RoleRow, 'member_coun
   );
 }
 
-/** Whether another role has a name, in whatever letters. */
-export async function isNameTaken(tx: Tx, role: { id: string; name: string }): Promise<boolean> {
-  const row = await tx.find(sql`
-    select 1 from role where company_id = ${tx.companyId} and id <> ${role.id}
-      and lower(name) = lower(${role.name})`);
-  return row !== null;
-}
-
 export function insertRole(
   tx: Tx,
   role: { id: string; name: string; permissions: PermissionMap },

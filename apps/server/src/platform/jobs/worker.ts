@@ -16,7 +16,7 @@ export type WorkerOptions = {
   readonly companySender?: CompanySender | null;
   readonly pushSender?: PushSender | null;
   /** A line for each chain of a company that is broken; asked every five minutes. */
-  readonly findBreaks?: (platform: Platform) => Promise<readonly string[]>;
+  readonly watchChains?: (platform: Platform) => Promise<readonly string[]>;
   /** Lists of the modules, for jobs that read them. */
   readonly lists?: readonly ExportedList[];
   /** How long a claimed message belongs to its worker. */
@@ -56,7 +56,7 @@ export async function startWorker(
   const context = { lists: options.lists ?? [] };
   const tidy = () => keepHouse(platform, options.housekeepers ?? []);
   const verify = async () => {
-    const breaks = (await options.findBreaks?.(platform)) ?? [];
+    const breaks = (await options.watchChains?.(platform)) ?? [];
     for (const line of breaks) log.error({ alarm: 'chain' }, line);
   };
   const schedule = async () => {

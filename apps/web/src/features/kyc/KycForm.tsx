@@ -14,6 +14,7 @@ import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { reloadUser } from '../../app/session.ts';
 import {
+  civilToday,
   Form,
   LongTextField,
   MultiSelectField,
@@ -107,7 +108,7 @@ function useSteps(kyc: Kyc, form: ReturnType<typeof useKitForm<KycValues>>, onCh
 /** The application while it is filled in. */
 export function KycForm({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
   const form = useKitForm<KycValues>(
-    kycForm as unknown as ZodType<KycValues, KycValues>,
+    kycForm(civilToday()) as unknown as ZodType<KycValues, KycValues>,
     kyc.form as KycValues,
   );
   const { isDirty, isSubmitting } = useFormState({ control: form.control });

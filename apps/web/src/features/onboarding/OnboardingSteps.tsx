@@ -6,7 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { textOf } from '../../api/rest.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
-import { Alert, Form, showSnackbar, showViolations, useKitForm } from '../../ui/index.ts';
+import {
+  Alert,
+  civilToday,
+  Form,
+  showSnackbar,
+  showViolations,
+  useKitForm,
+} from '../../ui/index.ts';
 import type { Door, Reply, SignUp } from './sign-up.ts';
 import { TAB_DEFINITIONS } from './tabs.tsx';
 import './onboarding.css';
@@ -68,7 +75,7 @@ type TabFormProps = StepProps & {
 /** One step: its fields, and the way on and back. */
 function TabForm({ signUp, tab, door, onReply, onBack }: TabFormProps) {
   const { title, hint, Fields } = TAB_DEFINITIONS[tab];
-  const schema = onboardingAnswers[tab] as unknown as ZodType<Values, Values>;
+  const schema = onboardingAnswers(civilToday())[tab] as unknown as ZodType<Values, Values>;
   const form = useKitForm<Values>(schema, initialOf({ signUp, tab }));
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

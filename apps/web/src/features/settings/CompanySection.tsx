@@ -15,6 +15,7 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
+  civilToday,
   LongTextField,
   MultiSelectField,
   NumberField,
@@ -113,7 +114,7 @@ export function CompanySection() {
         key={version}
         title="Business details"
         hint="Name, address and numbers stand at the head of every invoice"
-        schema={businessDetails}
+        schema={businessDetails(civilToday())}
         initial={initial as BusinessDetails}
         needs="businessDetails.modify"
         send={(data) => update({ version, data })}

@@ -5,7 +5,7 @@ import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
-import { PastDateField, SelectField, TextField } from '../../ui/index.ts';
+import { civilToday, PastDateField, SelectField, TextField } from '../../ui/index.ts';
 import { PERSONAL_DETAILS, UPDATE_PERSONAL } from './company.queries.ts';
 import { DataExportPanel } from './DataExportPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -22,7 +22,7 @@ export function PersonalSection() {
       <DetailsForm<PersonalDetails>
         title="Personal details"
         hint={`You log in as ${email}`}
-        schema={personalDetails}
+        schema={personalDetails(civilToday())}
         initial={initial}
         needs="personalDetails.modify"
         send={(data) => update({ data })}

@@ -18,12 +18,12 @@ describe('a day long past', () => {
   });
 
   it.each([
-    ['30 Nov', '“30 Nov” is not a date like 30 Nov 1979'],
-    ['30 Nov 79', '“30 Nov 79” is not a date like 30 Nov 1979'],
-    ['30 Foo 1979', '“30 Foo 1979” is not a date like 30 Nov 1979'],
-    ['31 Apr 1979', '31 Apr 1979 does not exist'],
-    ['21 Nov 2026', '21 Nov 2026 has not come yet'],
-    ['1 Jan 1066', '1066 is too long ago'],
+    ['30 Nov', '“30 Nov” is not a date like 30 Nov 1979.'],
+    ['30 Nov 79', '“30 Nov 79” is not a date like 30 Nov 1979.'],
+    ['30 Foo 1979', '“30 Foo 1979” is not a date like 30 Nov 1979.'],
+    ['31 Apr 1979', '31 Apr 1979 does not exist.'],
+    ['21 Nov 2026', '21 Nov 2026 has not come yet.'],
+    ['1 Jan 1066', '01 Jan 1066 is too long ago.'],
   ])('%j is refused: %s', (text, reason) => {
     expect(read(text)).toEqual({ ok: false, reason });
   });

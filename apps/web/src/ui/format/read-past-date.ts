@@ -1,7 +1,6 @@
+import { findPastDateFault } from '@mainsheet/contract';
 import { civilDay, type DayParts, monthOfName } from './civil-day.ts';
 import type { DateReading } from './read-date.ts';
-
-const FIRST_YEAR = 1850;
 
 function partsOf(text: string): DayParts | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -26,11 +25,10 @@ export function readPastDate(text: string, today: string): DateReading {
   if (trimmed === '') return { ok: true, value: null };
   const parts = partsOf(trimmed);
   if (!parts || parts.month < 1 || parts.month > 12) {
-    return { ok: false, reason: `“${trimmed}” is not a date like 30 Nov 1979` };
+    return { ok: false, reason: `“${trimmed}” is not a date like 30 Nov 1979.` };
   }
   const value = civilDay(parts);
-  if (value === null) return { ok: false, reason: `${trimmed} does not exist` };
-  if (value > today) return { ok: false, reason: `${trimmed} has not come yet` };
-  if (parts.year < FIRST_YEAR) return { ok: false, reason: `${parts.year} is too long ago` };
-  return { ok: true, value };
+  if (value === null) return { ok: false, reason: `${trimmed} does not exist.` };
+  const fault = findPastDateFault(value, today);
+  return fault === null ? { ok: true, value } : { ok: false, reason: fault };
 }

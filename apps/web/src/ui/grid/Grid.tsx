@@ -4,6 +4,7 @@ import { useRowHeight } from '../density/density.ts';
 import { useColumnTable } from '../engine/column-table.ts';
 import { HeadRows } from '../engine/HeadRows.tsx';
 import { useTableWindow } from '../engine/window.ts';
+import { civilToday } from '../format/civil-day.ts';
 import { PointMenu } from '../menu/PointMenu.tsx';
 import type { EditEnd, EditingCell, GridControl } from './control.ts';
 import type { Edit } from './document.ts';
@@ -37,8 +38,6 @@ export type GridProps<Row extends object> = {
   /** Told where the active cell is, for panels that follow it. */
   onActiveCell?: (row: Row, column: GridColumn<Row>) => void;
 };
-
-const civilToday = () => new Date().toISOString().slice(0, 10);
 
 /** Tells of the cell the cursor came to. */
 function useActiveCell<Row extends object>(

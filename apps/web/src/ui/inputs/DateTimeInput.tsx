@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { civilToday } from '../format/civil-day.ts';
 import { formatDay } from '../format/date.ts';
 import { type DateRules, endOfRange, offeredDays, readDate } from '../format/read-date.ts';
 import type { InputProps } from './figure-inputs.tsx';
@@ -30,7 +31,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = civilToday();
   const reading = draft === null ? null : readDate(draft, today, rules);
   const { first, last } = offeredDays(today);
   const commit = () => {

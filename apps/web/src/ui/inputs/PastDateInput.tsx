@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { civilToday } from '../format/civil-day.ts';
 import { formatDay } from '../format/date.ts';
 import { readPastDate } from '../format/read-past-date.ts';
 import type { InputProps } from './figure-inputs.tsx';
@@ -12,7 +13,7 @@ export function PastDateInput(props: InputProps<string | null>) {
   const { value, onChange, onBlur, error, hint, ...rest } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = civilToday();
   const reading = draft === null ? null : readPastDate(draft, today);
   const unreadable = !focused && reading && !reading.ok ? reading.reason : undefined;
   const type = (text: string) => {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { businessDetails, NO_BUSINESS_DETAILS, personalDetails } from './company.ts';
+import { findPastDateFault, pastDate, pastDateOrEmpty } from './fields.ts';
+import { EMPTY_KYC_FORM, kycForm, NO_KYC_PERSON } from './kyc.ts';
+import { onboardingAnswers } from './onboarding.ts';
+
+const TODAY = '2026-11-20';
+const TOMORROW = '2026-11-21';
+const NOT_COME = '21 Nov 2026 has not come yet.';
+const messages = (schema: ZodType, value: unknown) =>
+  schema
+    .safeParse(value)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+describe('a day of a birth or an incorporation', () => {
+  it('may be today, and neither after it nor before anybody lives', () => {
+    expect(findPastDateFault(TODAY, TODAY)).toBeNull();
+    expect(findPastDateFault('1850-01-01', TODAY)).toBeNull();
+    expect(findPastDateFault(TOMORROW, TODAY)).toBe(NOT_COME);
+    expect(findPastDateFault('1849-12-31', TODAY)).toBe('31 Dec 1849 is too long ago.');
+    expect(findPastDateFault('2025-02-29', TODAY)).toBe('This date does not exist.');
+  });
+
+  it('is a date, or empty where that is allowed', () => {
+    expect(messages(pastDate(TODAY), '')).toEqual([
+      ': Enter a date.',
+      ': This date does not exist.',
+    ]);
+    expect(messages(pastDateOrEmpty(TODAY), '')).toEqual([]);
+    expect(messages(pastDateOrEmpty(TODAY), 'soon')).toEqual([': Enter a date.']);
+    expect(messages(pastDateOrEmpty(TODAY), '2025-02-29')).toEqual([': This date does not exist.']);
+    expect(messages(pastDateOrEmpty(TODAY), null)).toEqual([': Enter a date.']);
+  });
+
+  it('stands under this rule wherever it is asked for', () => {
+    const company = { ...NO_BUSINESS_DETAILS, name: 'Kvarken', incorporationDate: TOMORROW };
+    expect(messages(businessDetails(TODAY), company)).toEqual([`incorporationDate: ${NOT_COME}`]);
+    const person = { firstName: 'Aino', lastName: 'Salo', birthDate: TOMORROW };
+    const mine = messages(personalDetails(TODAY), { ...person, mobile: '', vesselTypes: [] });
+    expect(mine).toEqual([`birthDate: ${NOT_COME}`]);
+    const application = {
+      ...EMPTY_KYC_FORM,
+      incorporationDate: TOMORROW,
+      people: [NO_KYC_PERSON, { ...NO_KYC_PERSON, birthDate: TOMORROW }],
+    };
+    expect(messages(kycForm(TODAY), application)).toEqual([
+      `incorporationDate: ${NOT_COME}`,
+      `people.1.birthDate: ${NOT_COME}`,
+    ]);
+    const answers = onboardingAnswers(TODAY);
+    expect(messages(answers['fill-business-details'], { incorporationDate: TOMORROW })).toContain(
+      `incorporationDate: ${NOT_COME}`,
+    );
+    expect(messages(answers['fill-personal-details'], { birthDate: TOMORROW })).toContain(
+      `birthDate: ${NOT_COME}`,
+    );
+  });
+});
