@@ -182,6 +182,69 @@ test('SHELL-34 one switches push on by keyboard, a test arrives and is shown, a 
   expectQuiet();
 });
 
+/** The browser takes another address for its pushes, of itself; the old one dies. */
+const renewByItself = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.removeItem('test-subscription');
+    const registration = await navigator.serviceWorker.getRegistration('/push/');
+    await registration?.pushManager.subscribe({ applicationServerKey: new Uint8Array(1) });
+  });
+
+const endpointOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('test-subscription') ?? '{}').endpoint);
+
+test('SHELL-34 a subscription that the browser renewed by itself goes on, but not after one signed out', async ({
+  page,
+}) => {
+  await usePushService(page);
+  await signIn(page, 'finance');
+  await answerPermission(page, 'granted');
+  await page.goto(PAGE);
+  await toggle(page).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Messages are pushed to this browser.')).toBeVisible();
+  const first = await endpointOf(page);
+  await renewByItself(page);
+  expect(await endpointOf(page)).not.toBe(first);
+  const registered = page.waitForRequest((request) =>
+    (request.postData() ?? '').includes('mutation SubscribeToPush'),
+  );
+  await page.goto('/dashboard/overview');
+  await registered;
+  await page.goto(PAGE);
+  await expect(standing(page)).toHaveText('On: you hear of things while Mainsheet is closed.');
+  const before = service.received.length;
+  await page.getByRole('button', { name: 'Send a test notification' }).click();
+  await expect.poll(() => service.received.length).toBe(before + 1);
+
+  // The worker hears of it while a tab is open: it tells that tab.
+  const second = await endpointOf(page);
+  await renewByItself(page);
+  const told = page.waitForResponse((answer) =>
+    (answer.request().postData() ?? '').includes('mutation SubscribeToPush'),
+  );
+  const worker = page.context().serviceWorkers().at(-1);
+  await worker?.evaluate(() => {
+    const Change = Reflect.get(self, 'ExtendableEvent') as new (kind: string) => Event;
+    self.dispatchEvent(new Change('pushsubscriptionchange'));
+  });
+  await told;
+  expect(await endpointOf(page)).not.toBe(second);
+  await expect(toggle(page)).toBeChecked();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await renewByItself(page);
+  await signIn(page, 'finance');
+  await page.goto(PAGE);
+  await expect(standing(page)).toHaveText(
+    'Off: switch it on to hear of things while Mainsheet is closed.',
+  );
+  await page.waitForLoadState('networkidle');
+  await expect(toggle(page)).not.toBeChecked();
+});
+
 test('who hears of what by push is chosen a kind at a time; security stays on', async ({
   page,
 }) => {

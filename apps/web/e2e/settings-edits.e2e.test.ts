@@ -47,6 +47,45 @@ test('an edited role is asked about before another is opened; the back button le
   expectQuiet();
 });
 
+test('a dialog asks before it closes over what was typed; one that asks for a password alone does not', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner');
+  await page.goto('/settings?section=team');
+  const invite = page.getByRole('button', { name: 'Invite member' });
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await invite.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await invite.click();
+  const email = dialog.getByLabel('Business email');
+  await email.fill('nora@skagerrak.example');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(email).toBeFocused();
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('nora@skagerrak.example');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(invite).toBeFocused();
+
+  await page.goto('/settings?section=security');
+  await page.getByRole('button', { name: /^Set up Authenticator/ }).click();
+  const proof = page.getByRole('dialog');
+  await proof.getByLabel('Present password').first().fill('mainsheet-demo');
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  expectQuiet();
+});
+
 test('a saved role may be left before the list was read again', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/settings?section=roles');

@@ -2,6 +2,7 @@
 // nothing: it is registered, under a scope of its own, by whoever turns push on.
 
 const KIND = 'mainsheet-open';
+const RENEWED = 'mainsheet-push-renewed';
 const ANSWER_MS = 1000;
 
 const textOf = (value) => (typeof value === 'string' ? value : '');
@@ -57,8 +58,15 @@ async function open(page) {
   return self.clients.openWindow(page);
 }
 
+/** A worker has no session to tell the server by: open tabs have one, else the next that opens. */
+async function tellOfRenewal() {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const tab of tabs) tab.postMessage({ kind: RENEWED });
+}
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellOfRenewal()));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(pageOf(event.notification.data?.page)));

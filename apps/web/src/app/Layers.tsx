@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ShortcutsDialog } from './Dialogs.tsx';
 import { AccountDrawer, ActivityDrawer, NotificationsDrawer } from './Drawers.tsx';
 import { Palette } from './Palette.tsx';
+import { usePushRenewal } from './push-renewal.ts';
 import { usePushedPages } from './pushed-pages.ts';
 import { SessionLayers } from './SessionLayers.tsx';
 import type { Jump } from './shortcuts.ts';
@@ -34,6 +35,7 @@ export function Layers(props: LayersProps) {
   const { isCounted, isAiAnnounced } = useUser();
   const mayAsk = useMay('overview.view');
   usePushedPages();
+  usePushRenewal();
   return (
     <>
       <Palette onShortcuts={onShortcuts} onActivity={onActivity} onLogOut={onLogOut} />

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { Dialog, useTabGuard } from '../ui/index.ts';
+import { LeaveDialog, useTabGuard } from '../ui/index.ts';
 
 /** Put into a form page: asks before a link, the back button or the tab drops unsaved changes. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -11,22 +10,10 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     withResolver: true,
   });
   return (
-    <Dialog
+    <LeaveDialog
       opened={status === 'blocked'}
-      title="Leave without saving?"
-      onClose={() => reset?.()}
-      actions={
-        <>
-          <Button variant="default" onClick={() => proceed?.()}>
-            Leave
-          </Button>
-          <Button onClick={() => reset?.()} data-autofocus>
-            Stay
-          </Button>
-        </>
-      }
-    >
-      What you typed on this page is not saved yet.
-    </Dialog>
+      onLeave={() => proceed?.()}
+      onStay={() => reset?.()}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { idleSeconds, wasLeftIdle } from './activity.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
 import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
 import type { PermissionFlags, PermissionMap } from './permissions.ts';
+import { forgetPushPlace } from './push-place.ts';
 import { storedId } from './stored-id.ts';
 import { noteFreshSignIn } from './stored-sign-in.ts';
 
@@ -406,6 +407,7 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
 export async function logOut(reason: LogoutReason): Promise<void> {
   const headers = restHeaders();
   keepLogoutReason(reason);
+  forgetPushPlace();
   await callRest('contact/logout', { method: 'POST', body: {}, headers }).catch(() => undefined);
   forget();
   loginStatus = 'IDLE';

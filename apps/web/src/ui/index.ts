@@ -23,7 +23,7 @@ export {
 } from './density/density.ts';
 export { CopyButton } from './feedback/CopyButton.tsx';
 export { useDelayed } from './feedback/delay.ts';
-export { ConfirmDialog, Dialog } from './feedback/dialog.tsx';
+export { CancelButton, ConfirmDialog, Dialog, LeaveDialog } from './feedback/dialog.tsx';
 export { SnackbarHost, showSnackbar } from './feedback/snackbar.tsx';
 export {
   ErrorState,

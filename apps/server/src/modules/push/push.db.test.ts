@@ -22,10 +22,11 @@ type Answer = {
   message: string;
   violations: { path: string; message: string }[];
 };
-type Settings = { publicKey: string; isOn: boolean; browsers: number };
+type Settings = { publicKey: string; isOn: boolean; deviceId: string | null; browsers: number };
 
 const settings = async (who: SignedIn, endpoint = '') => {
-  const query = 'query ($e: String!) { pushSettings(endpoint: $e) { publicKey isOn browsers } }';
+  const query =
+    'query ($e: String!) { pushSettings(endpoint: $e) { publicKey isOn deviceId browsers } }';
   const { data } = await who.graphql<{ pushSettings: Settings }>(query, { e: endpoint });
   return data.pushSettings;
 };
@@ -92,6 +93,8 @@ describe('messages to a browser', () => {
     const finance = await server.signIn('Finance', companyId);
     const before = await settings(finance);
     expect(before).toMatchObject({ isOn: false, browsers: 0 });
+    expect(before.deviceId).toBeTruthy();
+    expect((await settings(operator)).deviceId).not.toBe(before.deviceId);
     const browser = await turnOn(finance);
     expect(await settings(finance, browser.endpoint)).toEqual({
       ...before,

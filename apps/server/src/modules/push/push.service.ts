@@ -15,7 +15,12 @@ const MAX_BROWSERS = 20;
 const SUBSCRIBE_RATE = { max: 20, windowSeconds: 600 };
 const TEST_RATE = { max: 5, windowSeconds: 60 };
 
-export type PushSettings = { publicKey: string; isOn: boolean; browsers: number };
+export type PushSettings = {
+  publicKey: string;
+  isOn: boolean;
+  deviceId: string | null;
+  browsers: number;
+};
 
 /** What this browser subscribes with, and whether pushes go to the endpoint it has. */
 export function readPushSettings(
@@ -29,6 +34,7 @@ export function readPushSettings(
     return {
       publicKey: publicKey.toString('base64url'),
       isOn: endpoint !== '' && device?.endpoint === endpoint,
+      deviceId: device?.id ?? null,
       browsers: await push.countBrowsers(tx, actor.personId),
     };
   });

@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { Alert, Dialog, TableHead } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog, TableHead } from '../../ui/index.ts';
 import {
   ACCOUNTS,
   type Connection,
@@ -81,11 +81,10 @@ export function AccountsDialog({ connection, onClose, onSaved }: AccountsDialogP
       title={`Accounts of ${name}`}
       widthPx={620}
       onClose={onClose}
+      isChanged={Object.keys(typed).length > 0}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button loading={isBusy} disabled={!data} onClick={() => void submit()}>
             Save accounts
           </Button>

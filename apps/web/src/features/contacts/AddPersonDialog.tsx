@@ -8,6 +8,7 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import {
   Alert,
+  CancelButton,
   Dialog,
   Form,
   showSnackbar,
@@ -71,11 +72,10 @@ export function AddPersonDialog(props: AddPersonDialogProps) {
       title={`Add a contact at ${contactName}`}
       widthPx={560}
       onClose={onClose}
+      isChanged={form.formState.isDirty}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button disabled={isBusy} onClick={() => void form.handleSubmit(save)()}>
             Add contact
           </Button>

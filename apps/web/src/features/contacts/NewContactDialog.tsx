@@ -2,7 +2,14 @@ import type { ContactInput, ContactKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { Dialog, Form, showSnackbar, showViolations, useKitForm } from '../../ui/index.ts';
+import {
+  CancelButton,
+  Dialog,
+  Form,
+  showSnackbar,
+  showViolations,
+  useKitForm,
+} from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField } from './ContactFields.tsx';
 import { CONTACT_SCHEMA } from './ContactForm.tsx';
 import { emptyContact, type PickedContact } from './contact-record.ts';
@@ -41,11 +48,10 @@ export function NewContactDialog({ name = '', kind, onCreated, onClose }: NewCon
       title="New contact"
       widthPx={640}
       onClose={onClose}
+      isChanged={form.formState.isDirty}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button loading={fetching} onClick={() => void form.handleSubmit(save)()}>
             Add contact
           </Button>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useDeed } from '../../app/deeds.ts';
-import { Alert, Dialog, showSnackbar } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog, showSnackbar } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { CANCEL_INVOICE } from './invoices.queries.ts';
 import type { StepSubject } from './step-subject.ts';
@@ -27,11 +27,10 @@ export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
       opened
       title={`Cancel ${nameOfInvoice(invoice)}?`}
       onClose={() => onClose(false)}
+      isChanged={reason.trim() !== ''}
       actions={
         <>
-          <Button variant="default" onClick={() => onClose(false)}>
-            Keep it
-          </Button>
+          <CancelButton>Keep it</CancelButton>
           <Button className="danger" disabled={isBusy} onClick={() => void submit()}>
             Cancel invoice
           </Button>

@@ -1,10 +1,9 @@
 import { CONTACT_REQUIRED } from '@mainsheet/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
-import { Dialog } from '../../ui/index.ts';
+import { CancelButton, Dialog } from '../../ui/index.ts';
 import { AddPersonDialog } from '../contacts/index.ts';
 import { EmailDialog } from './EmailDialog.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
@@ -22,9 +21,7 @@ function ContactRequiredDialog({ onAdd, onClose }: ContactRequiredDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <MayButton needs="contacts.modify" onClick={onAdd}>
             Add contact
           </MayButton>
@@ -54,11 +51,7 @@ export function EmailStep({ invoice, onClose }: EmailStepProps) {
         opened
         title={`Email ${nameOfInvoice(invoice)}`}
         onClose={leave}
-        actions={
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-        }
+        actions={<CancelButton />}
       >
         <FailedRead error={error} onRetry={again} />
       </Dialog>

@@ -158,7 +158,7 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
               decimals={6}
               value={value}
               onChange={(typed) => {
-                setValue('exchangeRate', typedRate(typed).exchangeRate);
+                setValue('exchangeRate', typedRate(typed).exchangeRate, { shouldDirty: true });
                 setValue('rateSource', typedRate(typed).rateSource);
               }}
               hint={[rateSource, inBase(baseCurrency, amount, exchangeRate)]

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { attemptsText } from '../../app/login-answers.ts';
 import { giveFactor, givePasskey, sendSmsCode } from '../../app/second-step.ts';
 import type { PendingLogin } from '../../app/session.ts';
-import { Alert, Dialog, TextInput } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
 
 const DIGITS = 6;
 const FORM = 'second-factor';
@@ -200,9 +200,7 @@ export function TwoFactorDialog(props: TwoFactorDialogProps) {
             </button>
           )}
           <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           {method && (
             <Button
               {...(method === 'Passkey'

@@ -11,6 +11,7 @@ import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import {
   Alert,
+  CancelButton,
   Dialog,
   Form,
   FormField,
@@ -193,11 +194,10 @@ export function LinkMailboxDialog({ providers, onClose, onLinked }: LinkMailboxD
       title="Link a mailbox"
       widthPx={760}
       onClose={onClose}
+      isChanged={form.formState.isDirty}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button
             variant="default"
             loading={isTesting}

@@ -2,7 +2,7 @@ import { type MailboxDetails, mailboxDetails } from '@mainsheet/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
-import { Alert, Dialog, FormDialog, useKitForm } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog, FormDialog, useKitForm } from '../../ui/index.ts';
 import { MailboxLook } from './MailboxLook.tsx';
 import { CHANGE_MAILBOX_PASSWORD, type Mailbox, UPDATE_MAILBOX } from './mailboxes.queries.ts';
 
@@ -59,9 +59,7 @@ export function MailboxPasswordDialog({ mailbox, onClose, onDone }: MailboxDialo
       onClose={onClose}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button loading={isBusy} onClick={() => void submit()}>
             Change passwords
           </Button>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useDeed } from '../../app/deeds.ts';
 import { useUser } from '../../app/use-session.ts';
-import { Alert, Dialog, TextInput } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
 import { emptyProof, ProofFields, proofInput, withoutSpaces } from './ProofFields.tsx';
 import { BEGIN_PAIRING, type Security, TURN_ON, VALIDATE_PIN } from './security.queries.ts';
 
@@ -74,11 +74,10 @@ export function PairingDialog(props: PairingDialogProps) {
       opened
       title={method === 'SMS' ? 'Codes by text message' : 'Authenticator app'}
       onClose={onClose}
+      isChanged={!begun && pairing.phone !== ''}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" form={FORM} disabled={begun !== null && pairing.pin.length !== 6}>
             {begun ? 'Turn on' : 'Continue'}
           </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useDeed } from '../../app/deeds.ts';
 import { makePasskey } from '../../app/passkeys.ts';
-import { Alert, Dialog, TextInput } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
 import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
 import { ADD_PASSKEY, BEGIN_PASSKEY, type Security } from './security.queries.ts';
 
@@ -50,11 +50,10 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
       opened
       title="Add a passkey"
       onClose={props.onClose}
+      isChanged={name !== ''}
       actions={
         <>
-          <Button variant="default" onClick={props.onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" form={FORM} disabled={busy || name.trim() === ''}>
             Continue
           </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Alert, Dialog } from '../../ui/index.ts';
+import { Alert, CancelButton, Dialog } from '../../ui/index.ts';
 import { emptyProof, type Proof, ProofFields } from './ProofFields.tsx';
 import type { Security } from './security.queries.ts';
 
@@ -34,9 +34,7 @@ export function ProofDialog(props: ProofDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" form={FORM} {...(danger ? { className: 'danger' } : {})}>
             {action}
           </Button>

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
+import type { PushAbility } from '../../app/browser-push.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMay } from '../../app/use-session.ts';
 import { Alert, Panel } from '../../ui/index.ts';
-import type { PushAbility } from './browser-push.ts';
 import { usePush } from './use-push.ts';
 
 const CANNOT: Readonly<Partial<Record<PushAbility, string>>> = {

@@ -25,24 +25,6 @@ export const UPDATE_NOTIFICATION_PREFERENCE = graphql(`
   }
 `);
 
-export const PUSH_SETTINGS = graphql(`
-  query PushSettings($endpoint: String!) {
-    pushSettings(endpoint: $endpoint) {
-      publicKey
-      isOn
-      browsers
-    }
-  }
-`);
-
-export const SUBSCRIBE_TO_PUSH = graphql(`
-  mutation SubscribeToPush($data: Json!) {
-    subscribeToPush(data: $data) {
-      ...Outcome
-    }
-  }
-`);
-
 export const UNSUBSCRIBE_FROM_PUSH = graphql(`
   mutation UnsubscribeFromPush {
     unsubscribeFromPush {

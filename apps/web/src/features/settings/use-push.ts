@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { type Deed, useDeed } from '../../app/deeds.ts';
-import { showSnackbar } from '../../ui/index.ts';
 import {
   findEndpoint,
   type PushAbility,
@@ -10,13 +8,17 @@ import {
   pushAbility,
   turnPushOff,
   turnPushOn,
-} from './browser-push.ts';
+} from '../../app/browser-push.ts';
+import { type Deed, useDeed } from '../../app/deeds.ts';
+import { forgetPushPlace, keepPushPlace } from '../../app/push-place.ts';
 import {
   PUSH_SETTINGS,
-  PUSH_TEST,
   SUBSCRIBE_TO_PUSH,
-  UNSUBSCRIBE_FROM_PUSH,
-} from './notifications.queries.ts';
+  subscribeToPushRenewals,
+} from '../../app/push-renewal.ts';
+import { useUser } from '../../app/use-session.ts';
+import { showSnackbar } from '../../ui/index.ts';
+import { PUSH_TEST, UNSUBSCRIBE_FROM_PUSH } from './notifications.queries.ts';
 
 /** What the browser says, asked again when somebody changes it in its settings. */
 function useBrowser(): { ability: PushAbility; endpoint: string | null; look: () => void } {
@@ -28,18 +30,23 @@ function useBrowser(): { ability: PushAbility; endpoint: string | null; look: ()
   }, []);
   useEffect(() => {
     look();
+    const stop = subscribeToPushRenewals(look);
     const abort = new AbortController();
     void navigator.permissions?.query({ name: 'notifications' }).then(
       (status) => status.addEventListener('change', look, { signal: abort.signal }),
       () => {},
     );
-    return () => abort.abort();
+    return () => {
+      abort.abort();
+      stop();
+    };
   }, [look]);
   return { ability, endpoint, look };
 }
 
 /** Push in this browser: how it stands, and the deeds that change it. */
 export function usePush() {
+  const { userId } = useUser();
   const { ability, endpoint, look } = useBrowser();
   const [{ data, error }, again] = useQuery({
     query: PUSH_SETTINGS,
@@ -72,12 +79,16 @@ export function usePush() {
   };
   const turnOn = (publicKey: string) =>
     run(async () => {
-      const subscribed = await subscribe({ data: await turnPushOn(publicKey) });
+      const made = await turnPushOn(publicKey);
+      const subscribed = await subscribe({ data: made });
+      const deviceId = data?.pushSettings.deviceId;
       if (!subscribed.answer) await turnPushOff();
+      else if (deviceId) keepPushPlace({ userId, deviceId, endpoint: made.endpoint ?? '' });
       return subscribed;
     });
   const turnOff = () =>
     run(async () => {
+      forgetPushPlace();
       await turnPushOff();
       return unsubscribe({});
     });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Dialog } from '../feedback/dialog.tsx';
+import { CancelButton, Dialog } from '../feedback/dialog.tsx';
 import { Alert } from '../layout/pieces.tsx';
 import { Form } from './form.tsx';
 
@@ -19,7 +19,7 @@ type FormDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A form in a dialog, with its refusal above the fields. */
+/** A form in a dialog, with its refusal above the fields; it asks before it closes over changes. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, form, action, isBusy, refusal, onSubmit, onClose, widthPx, children } = props;
   return (
@@ -27,12 +27,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       opened
       title={title}
       onClose={onClose}
+      isChanged={form.formState.isDirty}
       {...(widthPx ? { widthPx } : {})}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button loading={isBusy} onClick={() => void form.handleSubmit(onSubmit)()}>
             {action}
           </Button>

@@ -84,6 +84,8 @@ export function DateTimeInput(props: DateTimeInputProps) {
       error={unreadable ?? error}
       description={hint}
       autoComplete="off"
+      // A dialog around it leaves Escape to what was begun here.
+      data-mantine-stop-propagation={draft !== null}
       rightSection={calendar}
       styles={{ input: { color: 'var(--typed)' } }}
       {...rest}

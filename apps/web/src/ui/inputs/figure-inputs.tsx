@@ -80,6 +80,8 @@ function FigureInput(props: FigureInputProps) {
       description={hint}
       inputMode="decimal"
       autoComplete="off"
+      // A dialog around it leaves Escape to what was begun here.
+      data-mantine-stop-propagation={draft !== null}
       rightSection={unit && <span className="muted tiny nowrap">{unit}</span>}
       rightSectionWidth={unit ? 14 + unit.length * 8 : 0}
       rightSectionPointerEvents="none"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { Dialog, Facts, formatInstant, formatNumber } from '../../../ui/index.ts';
+import { CancelButton, Dialog, Facts, formatInstant, formatNumber } from '../../../ui/index.ts';
 import { messageOf } from '../api-transport.ts';
 import { FIX_ESTIMATE } from '../estimates.queries.ts';
 import { type EstimateColumn, routeText } from '../model/estimate-column.ts';
@@ -57,9 +57,7 @@ export function FixDialog(props: FixDialogProps) {
       widthPx={560}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button onClick={() => void run()} loading={busy} disabled={errors.length > 0}>
             Convert to voyage
           </Button>

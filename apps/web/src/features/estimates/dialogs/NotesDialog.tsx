@@ -1,6 +1,6 @@
 import { Button, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, TextInput } from '../../../ui/index.ts';
+import { CancelButton, Dialog, TextInput } from '../../../ui/index.ts';
 import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 
@@ -21,12 +21,12 @@ export function NotesDialog({ store, column, mayEdit, onClose }: NotesDialogProp
   const [isKeptAsDraft, setKept] = useState(column.isKeptAsDraft);
   const [remarks, setRemarks] = useState(column.inputs.remarks);
   const disabled = !mayEdit || isFixed(column);
+  const next = { name: name.trim().slice(0, MOST_NAME), isKeptAsDraft };
+  const isDescribed = next.name !== column.name || isKeptAsDraft !== column.isKeptAsDraft;
+  const isNoted = remarks !== column.inputs.remarks;
   const save = () => {
-    const next = { name: name.trim().slice(0, MOST_NAME), isKeptAsDraft };
-    if (next.name !== column.name || isKeptAsDraft !== column.isKeptAsDraft) {
-      store.describe(column.id, next);
-    }
-    if (remarks !== column.inputs.remarks) {
+    if (isDescribed) store.describe(column.id, next);
+    if (isNoted) {
       store.edit([column.id], (input) => ({ ...input, remarks }));
     }
     onClose();
@@ -36,11 +36,10 @@ export function NotesDialog({ store, column, mayEdit, onClose }: NotesDialogProp
       opened
       title={`Name and notes of ${column.fullNumber}`}
       onClose={onClose}
+      isChanged={isDescribed || isNoted}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            {disabled ? 'Close' : 'Cancel'}
-          </Button>
+          <CancelButton>{disabled ? 'Close' : 'Cancel'}</CancelButton>
           {!disabled && <Button onClick={save}>Save</Button>}
         </>
       }

@@ -1,7 +1,7 @@
 import { solveFreight, withFreight } from '@mainsheet/voyage';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { AmountInput, Dialog, formatNumber } from '../../../ui/index.ts';
+import { AmountInput, CancelButton, Dialog, formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 
@@ -34,11 +34,10 @@ export function SolveDialog({ store, column, onClose }: SolveDialogProps) {
       opened
       title={`Solve the freight of ${column.fullNumber}`}
       onClose={onClose}
+      isChanged={wanted !== null}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button onClick={use} disabled={!freight}>
             Use this freight
           </Button>

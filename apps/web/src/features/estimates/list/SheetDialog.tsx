@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { Dialog, TextInput } from '../../../ui/index.ts';
+import { CancelButton, Dialog, TextInput } from '../../../ui/index.ts';
 import { CREATE_ESTIMATE_SHEET, UPDATE_ESTIMATE_SHEET } from '../estimates.queries.ts';
 
 /** A worksheet to rename, or null for a new one. */
@@ -56,11 +56,10 @@ export function SheetDialog({ sheet, onClose, onSaved }: SheetDialogProps) {
       opened
       title={sheet ? 'Rename worksheet' : 'New worksheet'}
       onClose={onClose}
+      isChanged={name !== (sheet?.name ?? '') || isPublic !== (sheet?.isPublic ?? true)}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button onClick={() => void submit()} loading={busy}>
             {sheet ? 'Save' : 'Create worksheet'}
           </Button>

@@ -52,8 +52,24 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 }
 
+/** Registers the worker and subscribes it, where the person has allowed that. */
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionJSON> {
+  const registration = await whenActive(
+    await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' }),
+  );
+  const { pushManager } = registration;
+  const applicationServerKey = bytesOf(publicKey);
+  const before = await pushManager.getSubscription();
+  // One made for another installation at this address would take nothing of ours.
+  if (before && !sameBytes(before.options.applicationServerKey, applicationServerKey)) {
+    await before.unsubscribe();
+  }
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return made.toJSON();
+}
+
 /**
- * Asks the person, registers the worker and subscribes it; only ever after a click.
+ * Asks the person, then subscribes the browser; only ever after a click.
  * @throws PushFailure saying why not
  */
 export async function turnPushOn(publicKey: string): Promise<PushSubscriptionJSON> {
@@ -62,18 +78,7 @@ export async function turnPushOn(publicKey: string): Promise<PushSubscriptionJSO
     throw new PushFailure('Your browser did not allow notifications, so nothing was changed.');
   }
   try {
-    const registration = await whenActive(
-      await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' }),
-    );
-    const { pushManager } = registration;
-    const applicationServerKey = bytesOf(publicKey);
-    const before = await pushManager.getSubscription();
-    // One made for another installation at this address would take nothing of ours.
-    if (before && !sameBytes(before.options.applicationServerKey, applicationServerKey)) {
-      await before.unsubscribe();
-    }
-    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-    return made.toJSON();
+    return await subscribeBrowser(publicKey);
   } catch (cause) {
     await turnPushOff().catch(() => {});
     throw new PushFailure(
