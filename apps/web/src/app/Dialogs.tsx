@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { hasDrafts } from '../ui/forms/kept-drafts.ts';
 import { Dialog, Kbd } from '../ui/index.ts';
 import { useIdle } from './idle.ts';
 import { rememberOrigin } from './navigation.ts';
@@ -12,10 +14,11 @@ import { useSession } from './use-session.ts';
 export function SessionExpiredDialog() {
   const session = useSession();
   const navigate = useNavigate();
-  const onContinue = () => {
+  const onContinue = async () => {
     rememberOrigin(window.location.pathname + window.location.search);
+    // Away first: a page that nobody is signed in to would show itself empty for a moment.
+    await navigate({ to: '/' });
     dropExpiredSession();
-    void navigate({ to: '/' });
   };
   return (
     <Dialog
@@ -24,12 +27,14 @@ export function SessionExpiredDialog() {
       icon={<IconClock size={20} aria-hidden />}
       widthPx={400}
       actions={
-        <Button fullWidth onClick={onContinue} data-autofocus>
+        <Button fullWidth onClick={() => void onContinue()} data-autofocus>
           Continue to login
         </Button>
       }
     >
-      You will come back to this page.
+      {hasDrafts()
+        ? 'You will come back to this page, and what you typed is kept.'
+        : 'You will come back to this page.'}
     </Dialog>
   );
 }
@@ -42,6 +47,9 @@ export function IdleDialog() {
     await navigate({ to: '/' });
   };
   const { secondsLeft, stay } = useIdle(() => void leave('idle'));
+  // The dialog takes a moment to go, and must not lose its words before.
+  const shown = useRef(0);
+  if (secondsLeft !== null) shown.current = secondsLeft;
   return (
     <Dialog
       opened={secondsLeft !== null}
@@ -59,7 +67,8 @@ export function IdleDialog() {
         </>
       }
     >
-      You will be logged out in <b>{secondsLeft} seconds</b>.
+      You will be logged out in{' '}
+      <b>{shown.current === 1 ? '1 second' : `${shown.current} seconds`}</b>.
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { FactorMethod, RequestStatus } from '@mainsheet/contract';
 import { callRest, type JsonRecord, listOf, recordOf, textOf, Unreachable } from '../api/rest.ts';
+import { dropDrafts, keepDrafts, openDrafts } from '../ui/forms/kept-drafts.ts';
 import { idleSeconds, wasLeftIdle } from './activity.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
 import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
@@ -61,6 +62,10 @@ let isRestoring = false;
 const listeners = new Set<() => void>();
 
 function become(next: Session): void {
+  if (session.status === 'signed-in' && next.status !== 'signed-in') {
+    keepDrafts(session.user.userId);
+  }
+  if (next.status === 'signed-in') openDrafts(next.user.userId);
   session = next;
   for (const listener of listeners) listener();
 }
@@ -412,6 +417,8 @@ export async function logOut(reason: LogoutReason): Promise<void> {
   forget();
   loginStatus = 'IDLE';
   become({ status: 'signed-out' });
+  // Who leaves on purpose leaves nothing behind.
+  if (reason === 'logged-out') dropDrafts();
 }
 
 /** Switches to another company of the user. @returns false when the server refused. */

@@ -1,5 +1,6 @@
 import { MayButton } from '../../app/MayButton.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
+import { useQuestion } from '../../app/use-question.tsx';
 import { formatDay, Panel, Tag } from '../../ui/index.ts';
 import type { Invitation } from './team.queries.ts';
 
@@ -12,9 +13,18 @@ type InvitationsPanelProps = {
 
 /** Who is invited and has not joined yet. */
 export function InvitationsPanel({ invitations, needs, onWithdraw }: InvitationsPanelProps) {
+  const [ask, dialog] = useQuestion();
   if (invitations.length === 0) return null;
+  const takeBack = (one: Invitation) =>
+    ask({
+      title: `Take back the invitation of ${one.email}?`,
+      action: 'Take back',
+      danger: true,
+      text: 'The link in the mail opens nothing afterwards. You can invite again.',
+      onYes: () => onWithdraw(one.id),
+    });
   return (
-    <Panel title="Invitations" flush>
+    <Panel title="Invitations" hint={`${invitations.length}`} flush>
       <ul className="settings-rows">
         {invitations.map((one) => (
           <li key={one.id}>
@@ -31,13 +41,14 @@ export function InvitationsPanel({ invitations, needs, onWithdraw }: Invitations
               needs={needs}
               variant="default"
               aria-label={`Take back the invitation of ${one.email}`}
-              onClick={() => onWithdraw(one.id)}
+              onClick={() => takeBack(one)}
             >
               Take back
             </MayButton>
           </li>
         ))}
       </ul>
+      {dialog}
     </Panel>
   );
 }

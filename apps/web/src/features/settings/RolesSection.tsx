@@ -11,6 +11,7 @@ import { knownRoutes } from '../../app/known-routes.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { visibleGroups } from '../../app/sidebar.ts';
+import { useQuestion } from '../../app/use-question.tsx';
 import { useMay, useUser } from '../../app/use-session.ts';
 import { Alert, Panel, PickList, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
 import { RoleTree } from './RoleTree.tsx';
@@ -111,6 +112,15 @@ function RoleEditor(props: RoleEditorProps) {
   const edit = useRoleEdit(props);
   const held = useUser().permissions as PermissionMap;
   const mayModify = useMay('inviteTeamMember.modify') && !role.isLocked;
+  const [ask, dialog] = useQuestion();
+  const askDrop = () =>
+    ask({
+      title: `Delete the role ${role.name}?`,
+      action: 'Delete role',
+      danger: true,
+      text: 'Nobody holds it. It cannot be brought back.',
+      onYes: () => void edit.drop(),
+    });
   return (
     <>
       <LeaveGuard dirty={edit.changes > 0} />
@@ -134,7 +144,7 @@ function RoleEditor(props: RoleEditorProps) {
                 needs="inviteTeamMember.delete"
                 variant="default"
                 disabled={edit.changes > 0}
-                onClick={() => void edit.drop()}
+                onClick={askDrop}
               >
                 Delete
               </MayButton>
@@ -172,6 +182,7 @@ function RoleEditor(props: RoleEditorProps) {
         />
       </Panel>
       <Preview before={edit.before} after={edit.permissions} />
+      {dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ComponentType, Fragment, lazy, Suspense } from 'react';
-import { isAnyAllowed } from '../../app/permissions.ts';
+import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
+import { isAnyAllowed, type PermissionMap } from '../../app/permissions.ts';
+import { showRefusal } from '../../app/refusals.ts';
 import { useUser } from '../../app/use-session.ts';
 import { Page, PageHead } from '../../ui/index.ts';
 import { SECTION_GROUPS } from './sections.ts';
@@ -48,10 +49,22 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   })),
 };
 
+/** A section that shows another one without a word looks broken: it says what it takes. */
+function useDeniedSection(asked: unknown, permissions: PermissionMap): void {
+  const denied = SECTION_GROUPS.flatMap(({ sections }) => sections).find(
+    ({ key, anyOf }) => key === asked && !isAnyAllowed(permissions, anyOf),
+  );
+  useEffect(() => {
+    const [needs] = denied?.anyOf ?? [];
+    if (needs) showRefusal(needs, `Open “${denied?.label}”`);
+  }, [denied]);
+}
+
 /** `/settings?section=`: one's own and the company's settings, as far as one may see them. */
 export function SettingsPage() {
   const { permissions } = useUser();
   const search: Record<string, unknown> = useSearch({ strict: false });
+  useDeniedSection(search.section, permissions);
   const groups = SECTION_GROUPS.map(({ title, sections }) => ({
     title,
     sections: sections.filter((section) => isAnyAllowed(permissions, section.anyOf)),

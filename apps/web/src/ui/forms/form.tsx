@@ -15,6 +15,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { useKeptDraft } from './kept-drafts.ts';
 
 /** A rule the server found broken; `path` names the field as `cargo.0.quantity`. */
 export type Violation = { code: string; path: string; message: string };
@@ -24,11 +25,13 @@ export function useKitForm<Values extends FieldValues>(
   schema: ZodType<Values, Values>,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values, unknown, Values> {
-  return useForm<Values, unknown, Values>({
+  const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues,
     mode: 'onTouched',
   });
+  useKeptDraft(form, defaultValues);
+  return form;
 }
 
 /** Puts the server's violations beside their fields; those without a field are returned. */

@@ -22,7 +22,8 @@ export function Kbd({ children }: { children: ReactNode }) {
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
-    .map((word) => word[0] ?? '')
+    // By code points: half of a pair is no letter.
+    .map((word) => [...word][0] ?? '')
     .slice(0, 2)
     .join('')
     .toUpperCase();
