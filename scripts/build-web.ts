@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { packFiles } from './pack-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
@@ -26,6 +27,7 @@ function inputHash(): string {
   visit(path.join(root, 'apps/web'));
   visit(path.join(root, 'packages'));
   hash.update(readFileSync(path.join(root, 'apps/server/schema.graphql')));
+  hash.update(readFileSync(path.join(import.meta.dirname, 'pack-files.ts')));
   return hash.digest('hex');
 }
 
@@ -43,6 +45,7 @@ export async function ensureWebApp(say: (line: string) => void): Promise<void> {
     stdio: 'inherit',
   });
   if (result.status !== 0) throw new Error('The web app could not be built.');
+  await packFiles(dist);
   writeFileSync(stamp, wanted);
 }
 

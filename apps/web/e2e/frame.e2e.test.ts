@@ -153,6 +153,30 @@ test('GEN-18 rows are 24 to 32 px high in every density', async ({ page }) => {
   }
 });
 
+test('what the app is made of comes packed, and stays in the browser', async ({
+  page,
+  request,
+}) => {
+  const loose: string[] = [];
+  const forgotten: string[] = [];
+  page.on('response', async (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (!pathname.startsWith('/assets/')) return;
+    const headers = answer.headers();
+    const isText = /script|css/.test(headers['content-type'] ?? '');
+    if (isText && Number(headers['content-length']) > 1_000 && !headers['content-encoding'])
+      loose.push(pathname);
+    if (!headers['cache-control']?.includes('immutable')) forgotten.push(pathname);
+  });
+  await signIn(page, 'viewer');
+  await page.waitForLoadState('networkidle');
+  expect(loose).toEqual([]);
+  expect(forgotten).toEqual([]);
+  const first = await request.get('/', { headers: { 'accept-encoding': 'gzip' } });
+  expect(first.headers()['content-encoding']).toBe('gzip');
+  expect(first.headers()['cache-control']).toBe('no-cache');
+});
+
 test('SHELL-41 a screen is loaded when it is opened', async ({ page }) => {
   await signIn(page, 'viewer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
