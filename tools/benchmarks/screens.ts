@@ -1,5 +1,5 @@
-// What every screen costs: it is opened in the running app as a link opens it, in a real Chromium with a
-// warm cache, as the owner of the demo company. Counted are calls of the API, bytes of data and of code over
+// What every screen costs: it is opened in the running app as a link opens it, one after another in a real
+// Chromium, as the owner of the demo company. Counted are calls of the API, bytes of data and of code over
 // the wire, statements of the database, and the statement that was run most often: more of one
 // statement than there are calls means that somebody asks row by row.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace(
 
 // --- what goes over the wire ---------------------------------------------------------------------
 
-const wire = { calls: 0, dataBytes: 0, codeBytes: 0 };
+const wire = { calls: 0, files: 0, dataBytes: 0, codeBytes: 0 };
 
 async function watchWire(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -54,7 +54,7 @@ async function watchWire(page: Page): Promise<void> {
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const call = new URL(request.url).pathname.startsWith('/v2/');
     isCall.set(requestId, call);
-    if (call) wire.calls += 1;
+    wire[call ? 'calls' : 'files'] += 1;
     lastAt = Date.now();
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -74,6 +74,7 @@ type Cost = {
   screen: string;
   calls: number;
   dataKb: number;
+  files: number;
   codeKb: number;
   statements: number;
   most: number;
@@ -81,15 +82,14 @@ type Cost = {
   readyMs: number;
 };
 
-/** Opens a screen by the router, as a link does, and counts until nothing more is asked for. */
-async function costOf(page: Page, screen: string): Promise<Cost> {
+/** Counts what opening a screen asks for, until nothing more is asked for. */
+async function costOf(page: Page, screen: string, open: () => Promise<void>): Promise<Cost> {
   await untilQuiet(page);
   statements.clear();
-  Object.assign(wire, { calls: 0, dataBytes: 0, codeBytes: 0 });
+  Object.assign(wire, { calls: 0, files: 0, dataBytes: 0, codeBytes: 0 });
   const startedAt = Date.now();
   lastAt = startedAt;
-  await page.evaluate((to) => history.pushState({}, '', to), screen);
-  await page.waitForURL(address + screen);
+  await open();
   await page.locator('h1').first().waitFor();
   await untilQuiet(page);
   const [statement = '', most = 0] = [...statements].toSorted((a, b) => b[1] - a[1])[0] ?? [];
@@ -97,12 +97,27 @@ async function costOf(page: Page, screen: string): Promise<Cost> {
     screen,
     calls: wire.calls,
     dataKb: wire.dataBytes / 1000,
+    files: wire.files,
     codeKb: wire.codeBytes / 1000,
     statements: [...statements.values()].reduce((sum, times) => sum + times, 0),
     most,
     statement,
     readyMs: lastAt - startedAt,
   };
+}
+
+/** By the router, as a link does. */
+const costOfLink = (page: Page, screen: string): Promise<Cost> =>
+  costOf(page, screen, async () => {
+    await page.evaluate((to) => history.pushState({}, '', to), screen);
+    await page.waitForURL(address + screen);
+  });
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Business email').fill('owner@fjordline.example');
+  await page.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/overview');
 }
 
 const paths = ROUTES.filter(
@@ -126,18 +141,19 @@ function leadsOn(page: Page, screen: string): Promise<string[]> {
 }
 
 function table(costs: readonly Cost[]): string {
-  const lines = costs.map(({ screen, calls, dataKb, codeKb, statements, most, readyMs }) =>
+  const lines = costs.map(({ screen, calls, dataKb, files, codeKb, statements, most, readyMs }) =>
     [
       screen.replace(/[\da-f]{8}-[\da-f-]{27}/g, '…').padEnd(46),
       String(calls).padStart(5),
       dataKb.toFixed(1).padStart(8),
+      String(files).padStart(5),
       codeKb.toFixed(1).padStart(8),
       String(statements).padStart(10),
       String(most).padStart(5),
       readyMs.toFixed(0).padStart(6),
     ].join(' '),
   );
-  const head = `${'screen'.padEnd(46)} calls  data kB  code kB statements  same     ms`;
+  const head = `${'screen'.padEnd(46)} calls  data kB files  code kB statements  same     ms`;
   const byRow = costs.filter(({ calls, most }) => most > calls + 1);
   const told = byRow.map(({ screen, statement }) => `row by row on ${screen}: ${statement}`);
   return [head, ...lines, `asked row by row: ${byRow.length}, target 0`, ...told].join('\n');
@@ -150,15 +166,13 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
   await watchWire(page);
-  await page.goto('/');
-  await page.getByLabel('Business email').fill('owner@fjordline.example');
-  await page.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/overview');
-  const costs: Cost[] = [];
+  const costs: Cost[] = [
+    await costOf(page, 'the login, empty cache', async () => void (await page.goto('/'))),
+    await costOf(page, 'the dashboard, after the login', () => logIn(page)),
+  ];
   for (const screen of paths) {
-    costs.push(await costOf(page, screen));
-    for (const further of await leadsOn(page, screen)) costs.push(await costOf(page, further));
+    costs.push(await costOfLink(page, screen));
+    for (const further of await leadsOn(page, screen)) costs.push(await costOfLink(page, further));
   }
   console.log(table(costs));
 } finally {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { ConfirmDialog } from '../ui/index.ts';
 import { ShortcutsDialog } from './Dialogs.tsx';
 import { AccountDrawer, ActivityDrawer, NotificationsDrawer } from './Drawers.tsx';
 import { Palette } from './Palette.tsx';
@@ -14,21 +15,23 @@ const UsageCounter = lazy(async () => ({
   default: (await import('./UsageCounter.tsx')).UsageCounter,
 }));
 
-export type Layer = 'account' | 'activity' | 'notifications' | 'shortcuts' | null;
+export type Layer = 'account' | 'activity' | 'notifications' | 'shortcuts' | 'log-out' | null;
 
 type LayersProps = {
   layer: Layer;
   onClose: () => void;
   onShortcuts: () => void;
   onActivity: () => void;
+  /** Asks before what is typed would be lost. */
   onLogOut: () => void;
+  onLeave: () => void;
   onUnread: (count: number) => void;
   jumps: readonly Jump[];
 };
 
 /** Everything that opens above a page; loaded right after the first paint, not before it. */
 export function Layers(props: LayersProps) {
-  const { layer, onClose, onShortcuts, onActivity, onLogOut, onUnread, jumps } = props;
+  const { layer, onClose, onShortcuts, onActivity, onLogOut, onLeave, onUnread, jumps } = props;
   const arrived = useArrivals();
   const [marked, setMarked] = useState(0);
   useUnread(arrived + marked, onUnread);
@@ -48,6 +51,16 @@ export function Layers(props: LayersProps) {
       <ActivityDrawer opened={layer === 'activity'} onClose={onClose} />
       <AccountDrawer opened={layer === 'account'} onClose={onClose} onLogOut={onLogOut} />
       <ShortcutsDialog opened={layer === 'shortcuts'} onClose={onClose} jumps={jumps} />
+      <ConfirmDialog
+        opened={layer === 'log-out'}
+        title="Log out without saving?"
+        action="Log out"
+        danger
+        onConfirm={onLeave}
+        onClose={onClose}
+      >
+        What you typed on this page is not saved yet.
+      </ConfirmDialog>
       <SessionLayers />
       <Suspense fallback={null}>
         {isAiAnnounced && mayAsk && <AiPopup />}

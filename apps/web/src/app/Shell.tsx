@@ -3,17 +3,16 @@ import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { ConfirmDialog } from '../ui/index.ts';
 import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
-import { hasUnsaved } from './leave-guard.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
 import { mayVisit, rememberPage } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { logOut } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
+import { hasUnsaved } from './unsaved.ts';
 import { isRestricted, useUser } from './use-session.ts';
 import './shell.css';
 
@@ -68,17 +67,10 @@ export function Shell({ children }: { children: ReactNode }) {
   // Here and not in the palette, which is loaded after the first paint: an early press is kept for it.
   useHotkeys([['mod+K', () => spotlight.toggle()]], NO_TAGS, true);
   const showActivity = useCallback(() => setLayer('activity'), []);
-  const [isLeaving, setLeaving] = useState(false);
   const leave = useCallback(() => {
-    setLeaving(false);
+    setLayer(null);
     void logOut('logged-out').then(() => window.location.assign('/'));
   }, []);
-  const askToLeave = () => {
-    if (!hasUnsaved()) return leave();
-    // The drawer would stand above the question.
-    setLayer(null);
-    return setLeaving(true);
-  };
   return (
     <AppShell
       header={{ height: 44 }}
@@ -114,21 +106,12 @@ export function Shell({ children }: { children: ReactNode }) {
           onClose={() => setLayer(null)}
           onShortcuts={showSheet}
           onActivity={showActivity}
-          onLogOut={askToLeave}
+          onLogOut={() => (hasUnsaved() ? setLayer('log-out') : leave())}
+          onLeave={leave}
           onUnread={setUnread}
           jumps={jumps}
         />
       </Suspense>
-      <ConfirmDialog
-        opened={isLeaving}
-        title="Log out without saving?"
-        action="Log out"
-        danger
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
-      >
-        What you typed on this page is not saved yet.
-      </ConfirmDialog>
     </AppShell>
   );
 }
