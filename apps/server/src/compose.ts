@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
-import { authenticate, forgetSessions } from './modules/identity/index.ts';
+import { authenticate, forgetSessions, isSessionLive } from './modules/identity/index.ts';
 import { MODULES } from './modules/index.ts';
 import { Audit } from './platform/audit.ts';
 import { ChangeFeed } from './platform/changes.ts';
@@ -185,7 +185,12 @@ async function buildApi(platform: Platform) {
     budget: new CostBudget(platform.db, platform.config.graphqlBudget),
     log: platform.log,
   });
-  graphqlRoutes(app, { platform, transport, authenticate: identify });
+  graphqlRoutes(app, {
+    platform,
+    transport,
+    authenticate: identify,
+    isLive: (sessionId) => isSessionLive(platform, sessionId),
+  });
   await webApp(app, platform.config);
   return app;
 }

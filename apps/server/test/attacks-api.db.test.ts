@@ -4,7 +4,7 @@ import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createCompany } from '../src/modules/companies/index.ts';
-import { type SignedIn, testServer } from './test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer();
 
@@ -109,6 +109,50 @@ describe('other companies', () => {
     }
   });
 
+  it('one’s own details take neither rights nor a company along (attack T4)', async () => {
+    const { ours, theirs } = await strangers();
+    const read = async () => {
+      const [person] = await server.platform.db.inIdentity((tx) =>
+        tx.many(sql<Record<string, unknown>>`
+          select p.* from person p join member m on m.person_id = p.id where m.id = ${ours.memberId}`),
+      );
+      const [member] = await server.platform.db.inTenant(ours.companyId, (tx) =>
+        tx.many(sql<Record<string, unknown>>`
+          select * from member where company_id = ${tx.companyId} and id = ${ours.memberId}`),
+      );
+      return { person, member };
+    };
+    const before = await read();
+    const answer = await ours.graphql<{ updatePersonalDetails: { errorFlag: string } }>(
+      'mutation ($data: Json!) { updatePersonalDetails(data: $data) { errorFlag } }',
+      {
+        data: {
+          firstName: 'Test',
+          lastName: 'Owner',
+          email: 'other@example.test',
+          role: 'Owner',
+          role_id: theirs.memberId,
+          status: 'DEACTIVATED',
+          is_demo: true,
+          is_restricted: true,
+          company_id: theirs.companyId,
+          kyc_status: 'APPROVED',
+          user_permissions: { payout: { create: true } },
+          details: { role: 'Owner' },
+        },
+      },
+    );
+    expect(answer.data.updatePersonalDetails.errorFlag).toBe('SUCCESS');
+    const after = await read();
+    const own = ['details', 'mobile', 'updated_at'];
+    for (const [name, value] of Object.entries(before.person ?? {})) {
+      if (!own.includes(name)) expect(after.person?.[name], name).toEqual(value);
+    }
+    expect(JSON.stringify(after.person?.details)).not.toMatch(/role|company|kyc|permission/);
+    const { version: _, job_title: __, ...kept } = before.member ?? {};
+    expect(after.member).toMatchObject(kept);
+  });
+
   it('a role whose permissions are damaged may do nothing (attack T6)', async () => {
     const companyId = await createCompany(server.platform, { name: 'Broken', baseCurrency: 'USD' });
     const member = await server.signIn('Viewer', companyId);
@@ -161,6 +205,38 @@ describe('GraphQL', () => {
     );
   });
 
+  it('a sensitive field stands alone, and no fragment brings it company (attack G1)', async () => {
+    const who = await server.signIn('Owner');
+    const proof = `proof: { password: "${Buffer.from('wrong').toString('base64')}" }`;
+    const one = (alias: string) => `${alias}: renewRecoveryCodes(${proof}) { errorFlag }`;
+    for (const query of [
+      `mutation { ${one('a')} ${one('b')} }`,
+      `mutation { ... on Mutation { ${one('a')} ${one('b')} } }`,
+      `mutation { ...A ...B } fragment A on Mutation { ${one('a')} } fragment B on Mutation { ${one('b')} }`,
+      `mutation { ...A ${one('b')} } fragment A on Mutation { ...B } fragment B on Mutation { ... { ${one('a')} } }`,
+    ]) {
+      const answer = await who.graphql(query);
+      expect(answer.data ?? null, query).toBeNull();
+      expect(answer.errors?.[0]?.message, query).toContain('Send sensitive mutations one by one.');
+    }
+  });
+
+  it('a body nested thousands deep is refused in words, wherever it is sent (attack G7)', async () => {
+    const who = await server.signIn('Owner');
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const query = 'mutation ($data: Json!) { updatePersonalDetails(data: $data) { errorFlag } }';
+    const payload = `{"query":${JSON.stringify(query)},"variables":{"data":${deep}}}`;
+    const answer = await raw(who, { payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
+    const door = await server.app.inject({
+      method: 'POST',
+      url: '/v2/contact/login',
+      headers: { 'content-type': 'application/json' },
+      payload: deep,
+    });
+    expect([door.statusCode, door.json().code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   it('absurd pages are cut or refused, never run (attack G5)', async () => {
     const who = await server.signIn('Owner');
     for (const args of ['limit: 10000000', 'limit: -1', 'limit: 5, offset: 2000000000']) {
@@ -207,14 +283,36 @@ describe('GraphQL', () => {
     const aliased = await who.graphql(`{ ${many.join(' ')} }`);
     expect(aliased.data ?? null).toBeNull();
     expect(aliased.errors).toBeDefined();
+    const skipped = await who.graphql(`{ serverVersion ${'@skip(if: false) '.repeat(200)} }`);
+    expect(skipped.data ?? null).toBeNull();
+    expect(skipped.errors).toBeDefined();
   });
 
   it('a failure inside says its number and nothing else (attacks G8, O2)', async () => {
     const who = await server.signIn('Owner');
-    const answer = await who.graphql('{ contact(id: "not a uuid") { id } }');
-    const text = JSON.stringify(answer);
-    for (const leak of ['select ', 'syntax', '/work', 'node_modules', '.ts', 'pg', 'stack']) {
-      expect(text, leak).not.toContain(leak);
+    const rename = (from: string, to: string) =>
+      runAsOwner(server, `alter table contact rename column ${from} to ${to}`);
+    const malformed = await who.graphql('{ contact(id: "not a uuid") { id } }');
+    await rename('country_code', 'gone');
+    const failed = await who
+      .graphql('{ contacts(limit: 1) { rows { id } } }')
+      .finally(() => rename('gone', 'country_code'));
+    expect(failed.errors?.[0]).toMatchObject({
+      message: 'Something went wrong',
+      extensions: { code: 'INTERNAL', requestId: expect.any(String) },
+    });
+    const leaks = [
+      'select ',
+      'syntax',
+      '/work',
+      'node_modules',
+      '.ts',
+      'pg',
+      'stack',
+      'country_code',
+    ];
+    for (const answer of [malformed, failed]) {
+      for (const leak of leaks) expect(JSON.stringify(answer), leak).not.toContain(leak);
     }
   });
 });
@@ -276,6 +374,14 @@ describe('what is shown to nobody', () => {
       const answer = await server.app.inject({ url });
       expect(answer.body, url).not.toMatch(/\[core\]|"dependencies"|"mappings"|process_cpu/);
     }
+    for (const url of ['/sea/%00', '/sea/..%2f..%2fREADME.md']) {
+      const answer = await server.app.inject({ url });
+      expect([answer.statusCode, answer.json().code], url).toEqual([404, 'NOT_FOUND']);
+    }
+    const crooked = await server.app.inject({ url: '/v2/%' });
+    expect([crooked.statusCode, crooked.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(crooked.body).not.toContain('FST_');
+    expect(crooked.headers['x-content-type-options']).toBe('nosniff');
     const health = await server.app.inject({ url: '/healthz' });
     expect(Object.keys(health.headers)).not.toContain('x-powered-by');
     expect(health.headers.server).toBeUndefined();

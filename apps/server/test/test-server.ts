@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { RoleName } from '@mainsheet/contract';
 import { permissionsOfRole } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp, openPlatform } from '../src/compose.ts';
 import { addMember, createCompany } from '../src/modules/companies/index.ts';
@@ -92,6 +93,13 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
   server.actorWith = (role, companyId = server.companyId) => actorWith(server, role, companyId);
   server.signIn = (role, companyId = server.companyId) => signIn(server, role, companyId);
   return server;
+}
+
+/** Does to the database what no code of the server may. */
+export async function runAsOwner(server: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.platform.db.connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 async function join(server: TestServer, role: RoleName, companyId: string) {

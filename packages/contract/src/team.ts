@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NO_EMAIL = 'Enter a valid business email.';
 
 /** A name that goes into a mail: one line, and no longer than the person's record keeps. */
@@ -13,7 +12,8 @@ const nameInMail = (what: string) =>
 
 /** Who is asked to join a company. */
 export const invitee = z.object({
-  email: z.string().trim().toLowerCase().max(254, NO_EMAIL).regex(EMAIL, NO_EMAIL),
+  // The rule of the login: an address that could never sign in is not invited.
+  email: z.string().trim().toLowerCase().max(254, NO_EMAIL).regex(z.regexes.email, NO_EMAIL),
   firstName: nameInMail('first name'),
   lastName: nameInMail('last name'),
 });

@@ -45,6 +45,8 @@ const CONNECTION_LOST = [
   'timeout exceeded when trying to connect',
 ];
 const UNIQUE_VIOLATION = '23505';
+/** Of a row that names one which is not there, or is another company's. */
+const FOREIGN_KEY_VIOLATION = '23503';
 const MALFORMED_VALUE = '22P02';
 /** A text with U+0000, as text and inside JSON. */
 const UNREADABLE_CHARACTER = new Set(['22021', '22P05']);
@@ -63,6 +65,9 @@ export function toDomainError(error: unknown): DomainError {
   if (isAway) return new DomainError('UNAVAILABLE');
   if (code === UNIQUE_VIOLATION) {
     return new DomainError('DUPLICATE', { what: DUPLICATES[constraint ?? ''] ?? 'This record' });
+  }
+  if (code === FOREIGN_KEY_VIOLATION && text.startsWith('insert or update')) {
+    return notFound('A record this names');
   }
   if (code === MALFORMED_VALUE) {
     return new DomainError('BAD_REQUEST', { reason: 'An id is malformed.' });

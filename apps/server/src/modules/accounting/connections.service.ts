@@ -12,7 +12,7 @@ import * as accounting from './accounting.repository.ts';
 import { AccountingServiceError, CodatClient, type OutsideConnection } from './codat-client.ts';
 
 /** Each asks the service, which counts our calls too. */
-const ASK_RATE = { max: 20, windowSeconds: 600 };
+const ASK_RATE = { max: 20, windowSeconds: 600, refusal: 'TOO_MUCH_ASKED' } as const;
 const LINKED = 'Linked';
 
 const ownerOf = (connectionId: string): string => `accounting:${connectionId}`;
@@ -59,7 +59,7 @@ export async function note(
 
 /**
  * Links another system: the service must know the key and the company.
- * @throws DomainError INVALID_INPUT naming the field to mend, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT naming the field to mend, TOO_MUCH_ASKED
  */
 export async function linkAccounting(
   platform: Platform,

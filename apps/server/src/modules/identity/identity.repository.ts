@@ -92,33 +92,35 @@ export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
     order by c.created_at desc, c.company_id limit 100`);
 }
 
-export function findAttempts(
+/**
+ * Counts a try before it is judged, so that tries at once are no way round the limit; at `limit` the
+ * class is blocked. Returns the new count, null when it was blocked before.
+ */
+export function takeAttempt(
   tx: Tx,
-  email: string,
-  clientClass: string,
+  attempt: { email: string; clientClass: string; limit: number; at: string },
 ): Promise<AttemptRow | null> {
+  const { email, clientClass, limit, at } = attempt;
   return tx.find(sql<AttemptRow>`
-    select attempts, is_blocked from login_attempt
-    where email = ${email} and client_class = ${clientClass}`);
+    insert into login_attempt (email, client_class, attempts, is_blocked, last_at)
+    values (${email}, ${clientClass}, 1, false, ${at})
+    on conflict (email, client_class) do update set
+      attempts = login_attempt.attempts + 1,
+      is_blocked = login_attempt.attempts + 1 >= ${limit},
+      last_at = excluded.last_at
+    where not login_attempt.is_blocked
+    returning attempts, is_blocked`);
 }
 
-/** Adds a failure; at `limit` the class is blocked. Returns the new count. */
-export async function addFailure(
+/** Takes a try back that was right, or was never judged. */
+export function giveBackAttempt(
   tx: Tx,
-  failure: { email: string; clientClass: string; limit: number; at: string },
-): Promise<AttemptRow> {
-  const { email, clientClass, limit, at } = failure;
-  return tx.get(
-    sql<AttemptRow>`
-      insert into login_attempt (email, client_class, attempts, is_blocked, last_at)
-      values (${email}, ${clientClass}, 1, false, ${at})
-      on conflict (email, client_class) do update set
-        attempts = login_attempt.attempts + 1,
-        is_blocked = login_attempt.attempts + 1 >= ${limit},
-        last_at = excluded.last_at
-      returning attempts, is_blocked`,
-    'The login attempt',
-  );
+  attempt: { email: string; clientClass: string; limit: number },
+): Promise<number> {
+  const { email, clientClass, limit } = attempt;
+  return tx.run(sql`
+    update login_attempt set attempts = attempts - 1, is_blocked = attempts - 1 >= ${limit}
+    where email = ${email} and client_class = ${clientClass} and attempts > 0`);
 }
 
 export function clearFailures(tx: Tx, email: string): Promise<number> {
@@ -184,6 +186,19 @@ export function findSignedIn(tx: Tx, accessHash: Buffer): Promise<SignedInRow | 
     join member m on m.company_id = s.company_id and m.id = s.member_id
     join role r on r.company_id = m.company_id and r.id = m.role_id
     where t.access_hash = ${accessHash}`);
+}
+
+export type StandingRow = SessionRow &
+  Pick<SignedInRow, 'member_status' | 'is_deactivated' | 'is_restricted'>;
+
+/** A session with whether its person may still be there, whatever became of its tokens. */
+export function findStanding(tx: Tx, id: string): Promise<StandingRow | null> {
+  return tx.find(sql<StandingRow>`
+    select s.*, p.is_deactivated, p.is_restricted, m.status as member_status
+    from session s
+    join person p on p.id = s.person_id
+    join member m on m.company_id = s.company_id and m.id = s.member_id
+    where s.id = ${id}`);
 }
 
 export function getSession(tx: Tx, id: string): Promise<SessionRow> {

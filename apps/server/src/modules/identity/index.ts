@@ -15,8 +15,8 @@ export { makePasswordLink } from './password-reset.service.ts';
 export { hashPassword } from './passwords.ts';
 export { proofOf } from './proof-input.ts';
 export { hasFactor } from './second-factor.service.ts';
-export { authenticate, forgetSessions } from './session.service.ts';
-export { announceEnd } from './session-cache.ts';
+export { authenticate, isSessionLive } from './session.service.ts';
+export { announceEnd, forgetSessions } from './session-cache.ts';
 export { openForMember } from './sign-in.service.ts';
 export { hashToken, newToken } from './tokens.ts';
 

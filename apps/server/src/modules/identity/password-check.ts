@@ -4,6 +4,30 @@ import type { Platform } from '../../platform/platform.ts';
 import * as people from './identity.repository.ts';
 import { verifyPassword } from './passwords.ts';
 
+const LIMIT = SESSION_LIMITS.maxLoginAttempts;
+
+/**
+ * Judges a try that was counted (`takeAttempt`); one that was right, or could not be judged, is taken back.
+ * @throws DomainError TOO_MANY_REQUESTS where too many passwords wait
+ */
+export async function judgeCounted(
+  platform: Platform,
+  counted: { email: string; clientClass: string },
+  judge: () => Promise<boolean>,
+): Promise<boolean> {
+  let isWrong = false;
+  try {
+    isWrong = !(await judge());
+    return !isWrong;
+  } finally {
+    if (!isWrong) {
+      await platform.db.inIdentity((tx) =>
+        people.giveBackAttempt(tx, { ...counted, limit: LIMIT }),
+      );
+    }
+  }
+}
+
 /** Tries of the present password inside a session, apart from those at the login page. */
 const CLASS = 'trusted';
 
@@ -17,15 +41,17 @@ export async function assertPassword(
   password: string,
 ): Promise<void> {
   const { email } = person;
-  const attempts = await platform.db.inIdentity((tx) => people.findAttempts(tx, email, CLASS));
-  if (attempts?.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
-  if (await verifyPassword(password, person.password_hash)) return;
   const at = platform.clock.now().toISOString();
-  const limit = SESSION_LIMITS.maxLoginAttempts;
-  const failed = await platform.db.inIdentity((tx) =>
-    people.addFailure(tx, { email, clientClass: CLASS, limit, at }),
+  const counted = { email, clientClass: CLASS };
+  const taken = await platform.db.inIdentity((tx) =>
+    people.takeAttempt(tx, { ...counted, limit: LIMIT, at }),
   );
-  if (failed.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
+  if (!taken) throw new DomainError('ACCOUNT_LOCKED');
+  const isRight = await judgeCounted(platform, counted, () =>
+    verifyPassword(password, person.password_hash),
+  );
+  if (isRight) return;
+  if (taken.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
   const message = 'This is not your present password.';
   throw invalidInput([{ code: 'PASSWORD', path: 'password', message }]);
 }

@@ -7,7 +7,6 @@ import { assertGoodPassword, knownWords } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { unlockFactor } from './second-factor.repository.ts';
 import { tellOfSecurity } from './security-notices.ts';
-import { forgetSessions } from './session.service.ts';
 import { announceEnd } from './session-cache.ts';
 import { memberOf } from './session-trail.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -111,7 +110,6 @@ export async function choosePassword(
     return people.endOtherSessions(tx, { personId, keepId: NO_SESSION, reason: 'password', at });
   });
   await Promise.all(ended.map((one) => announceEnd(platform, one.company_id, one.id)));
-  forgetSessions();
   const account = accounts.findLast((one) => one.member_status === 'ACTIVE');
   if (link.purpose === 'first_password' || !account) return;
   await tellOfSecurity(platform, memberOf(person, account), {

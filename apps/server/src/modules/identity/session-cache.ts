@@ -10,7 +10,7 @@ const MAX_ENTRIES = 10_000;
 type Entry = { row: SignedInRow; readAt: number };
 
 /** Sessions read in the last second, by the hash of their access token and cookie. */
-export class SessionCache {
+class SessionCache {
   readonly #entries = new Map<string, Entry>();
 
   find(key: string, now: number): SignedInRow | null {
@@ -31,13 +31,21 @@ export class SessionCache {
   }
 }
 
-/** Tells every node and the browser itself that a session is over. */
+export const rememberedSessions = new SessionCache();
+
+/** Drops what is remembered of sessions: one has ended, or a role has changed. */
+export function forgetSessions(): void {
+  rememberedSessions.clear();
+}
+
+/** Tells every node and the browser itself that a session is over; this node acts on it at once. */
 export async function announceEnd(
   platform: Platform,
   companyId: string,
   sessionId: string,
 ): Promise<void> {
   await platform.db.inTenant(companyId, (tx) => announceEndIn(tx, sessionId));
+  forgetSessions();
 }
 
 /** The same in a transaction of its company that is open already. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as people from './identity.repository.ts';
-import { announceEndIn } from './session-cache.ts';
+import { announceEndIn, forgetSessions } from './session-cache.ts';
 
 type Person = Pick<people.PersonRow, 'id' | 'first_name' | 'last_name'>;
 type Account = Pick<people.AccountRow, 'company_id' | 'member_id'>;
@@ -26,12 +26,12 @@ type SessionEvent = {
 };
 
 /** Writes down that a session began or ended. */
-export function writeSession(
+export async function writeSession(
   platform: Platform,
   who: Pick<Actor, 'companyId' | 'memberId' | 'name' | 'requestId'>,
   { action, detail = {}, ended = [] }: SessionEvent,
 ): Promise<void> {
-  return platform.db.inTenant(who.companyId, async (tx) => {
+  await platform.db.inTenant(who.companyId, async (tx) => {
     for (const { id } of ended) await announceEndIn(tx, id);
     await platform.audit.write(tx, who, {
       action,
@@ -41,6 +41,7 @@ export function writeSession(
       detail,
     });
   });
+  if (ended.length > 0) forgetSessions();
 }
 
 /** A sign-in that failed goes into the trail of the account it would have opened. */

@@ -6,15 +6,13 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOfSession } from '../push/index.ts';
 import * as people from './identity.repository.ts';
-import { announceEnd, SessionCache } from './session-cache.ts';
+import { announceEnd, forgetSessions, rememberedSessions } from './session-cache.ts';
 import { memberOf, writeSession } from './session-trail.ts';
 import { type Client, locate, type NewSession, openSession } from './sign-in.service.ts';
 import { hashToken, successorOf } from './tokens.ts';
 
 /** Writing "active now" on every request would make each read a write. */
 const TOUCH_AFTER_MS = 30_000;
-
-const cache = new SessionCache();
 
 export type Presented = {
   readonly accessToken: string | null;
@@ -35,13 +33,13 @@ export async function authenticate(
   if (!presented.accessToken || !presented.cookie) return null;
   const key = pairKey(presented.accessToken, presented.cookie);
   const now = platform.clock.now();
-  let row = cache.find(key, now.getTime());
+  let row = rememberedSessions.find(key, now.getTime());
   if (!row) {
     const accessHash = hashToken(presented.accessToken);
     const activeAt = new Date(now.getTime() - (presented.idleSeconds ?? 0) * 1000);
     row = await platform.db.inIdentity((tx) => readSession(tx, accessHash, { now, activeAt }));
     if (!row?.cookie_hash.equals(hashToken(presented.cookie))) return null;
-    cache.keep(key, row, now.getTime());
+    rememberedSessions.keep(key, row, now.getTime());
   }
   return toActor(row, presented.requestId);
 }
@@ -58,7 +56,7 @@ async function readSession(
   const row = await people.findSignedIn(tx, hash);
   if (!row || !isLive(row, now) || !isInGrace(row, now)) return null;
   if (new Date(row.access_expires_at) <= now) return null;
-  if (row.is_deactivated || row.is_restricted || row.member_status !== 'ACTIVE') return null;
+  if (!isWelcome(row)) return null;
   if (activeAt.getTime() - new Date(row.last_active_at).getTime() > TOUCH_AFTER_MS) {
     await people.touchSession(tx, row.id, activeAt.toISOString());
   }
@@ -69,6 +67,15 @@ function isLive(row: people.SessionRow, now: Date): boolean {
   const idleMs = now.getTime() - new Date(row.last_active_at).getTime();
   const isIdle = idleMs > SESSION_LIMITS.idleSeconds * 1000;
   return !row.ended_at && !isIdle && new Date(row.absolute_expires_at) > now;
+}
+
+const isWelcome = (row: people.StandingRow): boolean =>
+  !row.is_deactivated && !row.is_restricted && row.member_status === 'ACTIVE';
+
+/** Whether a session is open and its person still there: for lines that are not asked with a token again. */
+export async function isSessionLive(platform: Platform, sessionId: string): Promise<boolean> {
+  const row = await platform.db.inIdentity((tx) => people.findStanding(tx, sessionId));
+  return row !== null && isLive(row, platform.clock.now()) && isWelcome(row);
 }
 
 /** Tabs refresh in turn: what was given before the newest pair stays good for a moment. */
@@ -89,11 +96,6 @@ function toActor(row: people.SignedInRow, requestId: string): Actor {
     isRestricted: row.role_name.toLowerCase() === 'demo',
     requestId,
   };
-}
-
-/** Drops what is remembered of sessions; the feed calls it when one ends or a role changes. */
-export function forgetSessions(): void {
-  cache.clear();
 }
 
 export type Refreshed = {
@@ -119,7 +121,6 @@ export async function refreshSession(
   );
   if (outcome.kind === 'reused') {
     await announceEnd(platform, outcome.session.company_id, outcome.session.id);
-    forgetSessions();
     await writeRevocation(platform, outcome.session);
     throw new DomainError('SESSION_REVOKED');
   }
@@ -203,7 +204,6 @@ export async function signOut(platform: Platform, actor: Actor): Promise<void> {
   });
   await announceEnd(platform, actor.companyId, actor.sessionId);
   await writeSession(platform, actor, { action: 'session.close' });
-  forgetSessions();
 }
 
 /** Opens a session in another account of the same person and ends this one. */

@@ -8,6 +8,7 @@ import { isDemoAbroad } from './demo-people.ts';
 import type { DeviceFacts } from './device-names.ts';
 import { noteDevice } from './devices.repository.ts';
 import * as people from './identity.repository.ts';
+import { judgeCounted } from './password-check.ts';
 import { assertRoom, verifyNobody, verifyPassword, type Waiting } from './passwords.ts';
 import * as factors from './second-factor.repository.ts';
 import {
@@ -253,30 +254,24 @@ async function checkPassword(
   password: string,
   client: Client,
 ): Promise<people.PersonRow> {
-  const { person, clientClass, isBlocked } = await platform.db.inIdentity(async (tx) => {
+  const limit = SESSION_LIMITS.maxLoginAttempts;
+  const at = platform.clock.now().toISOString();
+  const { person, clientClass, taken } = await platform.db.inIdentity(async (tx) => {
     const found = await people.findPersonByEmail(tx, email);
     const cookieHash = client.cookie ? hashToken(client.cookie) : null;
     const isTrusted = found ? await people.isTrustedBrowser(tx, found.id, cookieHash) : false;
     const kind: Waiting = isTrusted ? 'trusted' : 'unknown';
-    const attempts = await people.findAttempts(tx, email, kind);
-    return { person: found, clientClass: kind, isBlocked: attempts?.is_blocked ?? false };
+    // Counted for e-mails nobody has too: what is left tells nothing of who signs in here.
+    const counted = await people.takeAttempt(tx, { email, clientClass: kind, limit, at });
+    return { person: found, clientClass: kind, taken: counted };
   });
-  if (isBlocked) throw failure(platform, person, 'ACCOUNT_LOCKED');
-  const isRight = person
-    ? await verifyPassword(password, person.password_hash, clientClass)
-    : await verifyNobody(password);
-  if (person && isRight) return person;
-  const failed = await platform.db.inIdentity((tx) =>
-    people.addFailure(tx, {
-      email,
-      clientClass,
-      limit: SESSION_LIMITS.maxLoginAttempts,
-      at: platform.clock.now().toISOString(),
-    }),
+  if (!taken) throw failure(platform, person, 'ACCOUNT_LOCKED');
+  const isRight = await judgeCounted(platform, { email, clientClass }, () =>
+    person ? verifyPassword(password, person.password_hash, clientClass) : verifyNobody(password),
   );
-  if (failed.is_blocked) throw failure(platform, person, 'ACCOUNT_LOCKED');
-  // Counted for e-mails nobody has too: what is left tells nothing of who signs in here.
-  const left = String(SESSION_LIMITS.maxLoginAttempts - failed.attempts);
+  if (person && isRight) return person;
+  if (taken.is_blocked) throw failure(platform, person, 'ACCOUNT_LOCKED');
+  const left = String(limit - taken.attempts);
   throw failure(platform, person, 'INVALID_CREDENTIALS', { left });
 }
 

@@ -21,7 +21,7 @@ import { type MailboxSecret, proofOf, sealSecret } from './mailbox-secrets.ts';
 import * as mailboxes from './mailboxes.repository.ts';
 
 /** Each try connects to a server somebody named: nobody needs more, and a scanner would. */
-const TEST_RATE = { max: 20, windowSeconds: 600 };
+const TEST_RATE = { max: 20, windowSeconds: 600, refusal: 'TOO_MUCH_ASKED' } as const;
 
 export type MailboxView = {
   rows: mailboxes.MailboxRow[];
@@ -58,7 +58,7 @@ async function tryTyped(platform: Platform, actor: Actor, input: MailboxInput) {
   }));
 }
 
-/** Connects with what was typed and keeps nothing. @throws DomainError TOO_MANY_REQUESTS */
+/** Connects with what was typed and keeps nothing. @throws DomainError TOO_MUCH_ASKED */
 export function testTyped(platform: Platform, actor: Actor, data: unknown): Promise<MailTest[]> {
   return tryTyped(platform, actor, parseBody(mailboxInput, data));
 }
@@ -74,7 +74,7 @@ function refuseFailed(tests: readonly MailTest[]): void {
 
 /**
  * Links a mailbox by its passwords once both servers let us in; answers its id.
- * @throws DomainError INVALID_INPUT naming the field to mend, DUPLICATE, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT naming the field to mend, DUPLICATE, TOO_MUCH_ASKED
  */
 export async function linkMailbox(
   platform: Platform,

@@ -21,12 +21,19 @@ export const OWNER_ROLE = 'Owner';
 export const LENDER_ROLE = 'Lender';
 
 const flags = z.strictObject(Object.fromEntries(ACTIONS.map((a) => [a, z.boolean().optional()])));
+/** Letters of other alphabets that look like ours, among ours. */
+const isMixed = (name: string): boolean =>
+  /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
 const roleInput = z.object({
+  // Compared as it is read: a wide or an invisible letter makes no other name of it.
   name: z
     .string()
+    .normalize('NFKC')
     .trim()
     .min(1, 'Enter the name of the role.')
-    .max(80, 'Keep the name within 80 characters.'),
+    .max(80, 'Keep the name within 80 characters.')
+    .regex(/^\P{C}*$/u, 'Keep the name to letters that can be seen.')
+    .refine((name) => !isMixed(name), 'Keep the name to letters of one alphabet.'),
   permissions: z.strictObject(Object.fromEntries(AREAS.map((area) => [area, flags.optional()]))),
 });
 

@@ -149,6 +149,78 @@ describe('roles', () => {
     expect(answerOf(renamed).errorFlag).toBe('SUCCESS');
   });
 
+  it('a name that only looks like another one is refused: wide, invisible or foreign letters', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const make = async (name: string) =>
+      answerOf(
+        await call(owner, 'createRole', {
+          name: ['String!', name],
+          permissions: ['Json!', permissionsOfRole('Viewer')],
+        }),
+      ).violations[0]?.message;
+    expect(await make('Ｏｗｎｅｒ')).toBe(
+      'There is a role named Owner already. Choose another name.',
+    );
+    for (const name of ['Owner\u200b', '\u202eOwner', 'Ow\u00adner', 'Owner\ufeffx']) {
+      expect(await make(name), name).toBe('Keep the name to letters that can be seen.');
+    }
+    expect(await make('Own\u0435r')).toBe('Keep the name to letters of one alphabet.');
+    expect(await make('Διαχειριστής')).toBeUndefined();
+  });
+
+  it('of two who change a member at once the second is told that it came late', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const member = await server.signIn('Viewer', companyId);
+    const roles = ['Finance', 'Operator', 'Lender', 'Viewer'];
+    const ids = await Promise.all(roles.map(async (name) => (await roleOf(owner, name)).id));
+    const answers = await Promise.all(
+      ids.map((id) =>
+        call(owner, 'changeMember', {
+          memberId: ['ID!', member.memberId],
+          version: ['Int!', 1],
+          roleId: ['ID!', id],
+          status: ['String!', 'ACTIVE'],
+        }),
+      ),
+    );
+    const codes = answers.map((answer) => answer.errors?.[0]?.extensions.code ?? 'SUCCESS');
+    expect(codes.toSorted()).toEqual([
+      'STALE_VERSION',
+      'STALE_VERSION',
+      'STALE_VERSION',
+      'SUCCESS',
+    ]);
+  });
+
+  it('an address that could never log in is not invited', async () => {
+    const owner = await server.signIn('Owner', await company());
+    const { id } = await roleOf(owner, 'Viewer');
+    const invite = async (email: string) =>
+      answerOf(
+        await call(owner, 'inviteMember', {
+          email: ['String!', email],
+          firstName: ['String!', 'A'],
+          lastName: ['String!', 'B'],
+          roleId: ['ID!', id],
+        }),
+      );
+    for (const email of [
+      'own\u0435r@example.test',
+      'owner\u200b@example.test',
+      'owner@example.test.',
+      'owner@example\u3002test',
+      'owner@localhost',
+    ]) {
+      const { violations } = await invite(email);
+      expect(violations[0]?.message, email).toBe('Enter a valid business email.');
+    }
+    expect((await invite(' New.Owner@Example.TEST ')).errorFlag).toBe('SUCCESS');
+    expect((await teamOf(owner)).invitations.map((one) => one.email)).toEqual([
+      'new.owner@example.test',
+    ]);
+  });
+
   it('of two who give one name at once, by making a role or renaming one, the second is told as ever', async () => {
     const owner = await server.signIn('Owner', await company());
     const permissions: [string, unknown] = ['Json!', permissionsOfRole('Viewer')];

@@ -114,8 +114,11 @@ export function listGivers(
     order by m.last_name, m.first_name, m.id limit 5`);
 }
 
-export function lockMember(tx: Tx, id: string): Promise<MemberRow> {
-  return tx.get(sql<MemberRow>`${memberSelect(tx)} and m.id = ${id} for update of m`, 'The member');
+/** Locked before it is read: joined while it waits for a lock, a member whose role changes would be gone. */
+export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
+  await tx.run(sql`
+    select 1 from member where company_id = ${tx.companyId} and id = ${id} for update`);
+  return tx.get(sql<MemberRow>`${memberSelect(tx)} and m.id = ${id}`, 'The member');
 }
 
 export async function isMember(tx: Tx, email: string): Promise<boolean> {

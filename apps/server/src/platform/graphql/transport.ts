@@ -8,6 +8,7 @@ import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
   parse,
+  type SelectionSetNode,
   specifiedRules,
   validate,
 } from 'graphql';
@@ -158,9 +159,7 @@ export class GraphqlTransport {
     for (const definition of document.definitions) {
       if (definition.kind !== 'OperationDefinition' || definition.operation !== 'mutation')
         continue;
-      const names = definition.selectionSet.selections.map((s) =>
-        s.kind === 'Field' ? s.name.value : '',
-      );
+      const names = rootFieldsOf(document, definition.selectionSet);
       const isSensitive = names.some((name) =>
         fields[name]?.astNode?.directives?.some((d) => d.name.value === 'sensitive'),
       );
@@ -199,6 +198,20 @@ export class GraphqlTransport {
         variableValues: variables,
       });
   }
+}
+
+/** Fields a selection asks for at its top, those of fragments too; of a validated document. */
+function rootFieldsOf(document: DocumentNode, set: SelectionSetNode): string[] {
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === 'Field') return [selection.name.value];
+    if (selection.kind === 'InlineFragment') return rootFieldsOf(document, selection.selectionSet);
+    const fragment = document.definitions.find(
+      (one) => one.kind === 'FragmentDefinition' && one.name.value === selection.name.value,
+    );
+    return fragment?.kind === 'FragmentDefinition'
+      ? rootFieldsOf(document, fragment.selectionSet)
+      : [];
+  });
 }
 
 function codeOf(error: GraphQLError): string | undefined {

@@ -28,7 +28,13 @@ const request = z.object({
   extensions: z.unknown().optional(),
 });
 
-type Parts = { platform: Platform; transport: GraphqlTransport; authenticate: Authenticate };
+type Parts = {
+  platform: Platform;
+  transport: GraphqlTransport;
+  authenticate: Authenticate;
+  /** Whether a session is open and its person still there. */
+  isLive: (sessionId: string) => Promise<boolean>;
+};
 
 const PATH = '/v2/graphql';
 const FORBIDDEN = 4403;
@@ -44,6 +50,7 @@ const PACKED = {
 };
 /** A page listens to a handful of things; nobody needs more of one socket. */
 const MOST_SUBSCRIPTIONS = 50;
+const LOOK_EVERY_MS = 60_000;
 
 /** GraphQL by POST, and subscriptions on the same path over `graphql-transport-ws`. */
 export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
@@ -61,7 +68,8 @@ export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
 
 type SocketContext = { actor?: Actor | null };
 
-function socketHandler({ platform, transport, authenticate }: Parts) {
+function socketHandler(parts: Parts) {
+  const { platform, transport, authenticate } = parts;
   return makeHandler<Record<string, unknown>, SocketContext>({
     schema: transport.schema,
     execute,
@@ -77,7 +85,7 @@ function socketHandler({ platform, transport, authenticate }: Parts) {
       });
       if (!actor) return false;
       ctx.extra.actor = actor;
-      closeWithSession(platform, actor, socket);
+      closeWithSession(parts, actor, socket);
       return true;
     },
     onSubscribe: (ctx, _id, payload) => {
@@ -87,6 +95,10 @@ function socketHandler({ platform, transport, authenticate }: Parts) {
           throw new DomainError('QUERY_TOO_COMPLEX');
         }
         const prepared = transport.prepare(payload as GraphqlRequest);
+        // A line knows its person as they were when it was opened; each request by POST asks anew.
+        if (prepared.operation !== 'subscription') {
+          throw new DomainError('BAD_REQUEST', { reason: 'Queries and mutations go by POST.' });
+        }
         return {
           schema: transport.schema,
           document: prepared.document,
@@ -106,6 +118,13 @@ function socketHandler({ platform, transport, authenticate }: Parts) {
         });
       }
     },
+    onNext: (ctx, _id, _payload, _args, result) => {
+      if (!result.errors) return undefined;
+      const errors = result.errors.map((e) => transport.format(e, ctx.extra.request.id));
+      return { data: result.data ?? null, errors };
+    },
+    onError: (ctx, _id, _payload, errors) =>
+      errors.map((e) => transport.format(e, ctx.extra.request.id)),
   });
 }
 
@@ -114,16 +133,27 @@ type Socket = {
   on(event: 'close', f: () => void): void;
 };
 
-/** A socket lives no longer than the session it was opened with. */
-function closeWithSession(platform: Platform, actor: Actor, socket: Socket): void {
+/** A socket lives no longer than the session it was opened with: also one that nobody ends, but time. */
+function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Socket): void {
   const abort = new AbortController();
-  socket.on('close', () => abort.abort());
+  const close = () => socket.close(FORBIDDEN, 'Session ended');
+  const look = () =>
+    isLive(actor.sessionId).then(
+      (lives) => (lives ? undefined : close()),
+      () => {},
+    );
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  socket.on('close', () => {
+    clearInterval(timer);
+    abort.abort();
+  });
   const watch = async () => {
-    const feed = platform.changes.subscribe(actor.companyId, ['session'], abort.signal);
-    for await (const change of feed) {
-      if (change.id !== actor.sessionId) continue;
+    const topics = ['session', 'member'];
+    for await (const change of platform.changes.subscribe(actor.companyId, topics, abort.signal)) {
+      if (change.topic === 'member' && change.id === actor.memberId) await look();
       // The browser hears of it on its own subscription first, then the line goes dead.
-      setTimeout(() => socket.close(FORBIDDEN, 'Session ended'), 1000);
+      if (change.id === actor.sessionId) setTimeout(close, 1000);
     }
   };
   watch().catch(() => {});

@@ -35,6 +35,8 @@ export type HttpOptions = {
 };
 
 const MAX_BODY_BYTES = 1_048_576;
+/** No form nests half as deep; what walks a body may call itself for each level. */
+const MAX_DEPTH = 50;
 /** Who sends headers letter by letter is cut off; a slow line needs no more than that. */
 const HEADERS_MS = 10_000;
 const CHECK_MS = 5_000;
@@ -53,6 +55,11 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     // A logger of its own for each request costs more than it tells: lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: platform.config.trustProxy,
+    // An address that cannot be read comes to no route, and to no hook either.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(platform.config.isHttps));
+      sendError(platform, error, request as FastifyRequest, reply as unknown as FastifyReply);
+    },
   });
   // A form of another site can post plain text without asking; nobody here sends any.
   app.removeContentTypeParser('text/plain');
@@ -68,11 +75,12 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   const headers = securityHeaders(platform.config.isHttps);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (!request.url.startsWith('/v2/')) return;
+    // By the route that was found, not the address as it was written: `/%762/` finds one of ours too.
+    const { url, config } = request.routeOptions;
+    if (!url?.startsWith('/v2/')) return;
     reply.header('cache-control', 'no-store');
     refuseForeignOrigin(platform, request);
-    const { rate } = request.routeOptions.config;
-    if (rate) await assertRate(platform.db, `${request.routeOptions.url}:${request.ip}`, rate);
+    if (config.rate) await assertRate(platform.db, `${url}:${request.ip}`, config.rate);
     request.actor = await authenticate({
       accessToken: accessTokenOf(request.headers),
       cookie: readCookies(platform.config, request).session,
@@ -80,7 +88,11 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
       idleSeconds: idleSecondsOf(request.headers),
     });
     refuseOtherTenant(request);
-    checkGuard(request, request.routeOptions.config.guard);
+    checkGuard(request, config.guard);
+  });
+  app.addHook('preValidation', async ({ body }) => {
+    if (!isDeeper(body, MAX_DEPTH)) return;
+    throw badRequest('The body is nested too deep.');
   });
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
   health(app, platform);
@@ -93,6 +105,11 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );
   return app;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function checkGuard(request: FastifyRequest, guard: RouteGuard | undefined): void {
@@ -120,13 +137,19 @@ function refuseForeignOrigin(platform: Platform, request: FastifyRequest): void 
   if (URL.parse(origin)?.host !== request.headers.host) throw new DomainError('FORBIDDEN');
 }
 
+const badRequest = (reason: string) => new DomainError('BAD_REQUEST', { reason });
+
 type HttpError = Error & { statusCode?: number; code?: string };
 
-const FASTIFY_CODES: Record<string, ['PAYLOAD_TOO_LARGE' | 'BAD_REQUEST', string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', ''],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['BAD_REQUEST', 'Send JSON.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['BAD_REQUEST', 'The body is not JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty.'],
+const FASTIFY_CODES: Record<string, () => DomainError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new DomainError('PAYLOAD_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest('Send JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest('The body is not JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest('The body is empty.'),
+  FST_ERR_BAD_URL: () => badRequest('The address cannot be read.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => badRequest('The address is too long.'),
+  // A way out of a folder is answered like a file that is not there.
+  FST_STATIC_FORBIDDEN_PATH: () => new DomainError('NOT_FOUND', { what: 'The address' }),
 };
 
 /** JSON that would set a prototype is refused by its reader, without a code. */
@@ -139,8 +162,7 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const known = FASTIFY_CODES[codeOf(error as HttpError)];
-  const refusal = known ? new DomainError(known[0], { reason: known[1] }) : toDomainError(error);
+  const refusal = FASTIFY_CODES[codeOf(error as HttpError)]?.() ?? toDomainError(error);
   if (refusal.code === 'INTERNAL')
     platform.log.error({ err: error, requestId: request.id }, 'unexpected error');
   const operation = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
