@@ -25,7 +25,9 @@ function inputHash(): string {
   };
   visit(path.join(root, 'apps/web'));
   visit(path.join(root, 'packages'));
-  hash.update(readFileSync(path.join(root, 'apps/server/schema.graphql')));
+  for (const file of ['apps/server/schema.graphql', 'tools/inline-documents.ts']) {
+    hash.update(readFileSync(path.join(root, file)));
+  }
   return hash.digest('hex');
 }
 
