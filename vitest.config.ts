@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts';
+import { documentsInPlace } from './tools/inline-documents.ts';
 
 const chromium = findChromium();
 
 /** unit: Node, milliseconds. db: real PostgreSQL. browser: the kit and the worked cases in Chromium. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [documentsInPlace(), react()],
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   test: {
     projects: [

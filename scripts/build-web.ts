@@ -26,8 +26,12 @@ function inputHash(): string {
   };
   visit(path.join(root, 'apps/web'));
   visit(path.join(root, 'packages'));
-  hash.update(readFileSync(path.join(root, 'apps/server/schema.graphql')));
-  hash.update(readFileSync(path.join(import.meta.dirname, 'pack-files.ts')));
+  const others = [
+    'apps/server/schema.graphql',
+    'tools/inline-documents.ts',
+    'scripts/pack-files.ts',
+  ];
+  for (const file of others) hash.update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { documentsInPlace } from '../../tools/inline-documents.ts';
 
 const api = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '4600'}`;
 const root = import.meta.dirname;
@@ -54,7 +55,7 @@ const offline = VitePWA({
 export default defineConfig({
   root,
   publicDir: path.join(root, 'public'),
-  plugins: [react(), preloadFont(), offline],
+  plugins: [documentsInPlace(), react(), preloadFont(), offline],
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   build: {
     outDir: path.join(root, 'dist'),

@@ -128,6 +128,82 @@ test('SESS-08 SESS-09 AUTH-26 logging out forgets the session and keeps what bel
   await expect(page).toHaveURL('/');
 });
 
+test('SESS-08 AUTH-26 logging out while the server is away is finished before anything else is asked', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'demo');
+  const token = (await stored(page)).session['mainsheet.session_token'] ?? '';
+  const standing = async () => {
+    const answer = await page.request.get('/v2/contacts/info', { headers: { authtoken: token } });
+    return answer.status();
+  };
+  expect(await standing()).toBe(200);
+  await page.route('**/v2/**', (route) => route.abort());
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await standing()).toBe(200);
+  // Still away: a page that loads waits for nothing and takes nothing up.
+  await page.goto('/vessels');
+  await expect(page).toHaveURL('/');
+  expect(await standing()).toBe(200);
+
+  await page.unroute('**/v2/**');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith('/v2/')) asked.push(path);
+  });
+  await page.goto('/vessels');
+  await expect(page).toHaveURL('/');
+  await expect.poll(standing).toBe(401);
+  expect(asked[0]).toBe('/v2/contact/refresh-token');
+  expect(asked).toContain('/v2/contact/logout');
+  expect(asked.filter((path) => /contacts\/info|graphql/.test(path))).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('Business email')).toBeVisible();
+  expect((await stored(page)).local['mainsheet.log_out']).toBeUndefined();
+
+  // Another sign-in would have thrown it out: the list says that it was over before.
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'demo');
+  await other.goto('/settings?section=security');
+  const devices = other.getByRole('listitem').filter({ hasText: 'first seen' });
+  await expect(devices.filter({ hasText: 'This browser' })).toHaveCount(1);
+  await expect(devices.getByText('Signed out', { exact: true })).toHaveCount(1);
+  await expect(other.getByText('Signed out by another sign-in')).toHaveCount(0);
+  await context.close();
+});
+
+test('a login after one that logged out offline ends the old session first, and the new one stays', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer');
+  const token = (await stored(page)).session['mainsheet.session_token'] ?? '';
+  await page.route('**/v2/**', (route) => route.abort());
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.unroute('**/v2/**');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ended = page.waitForResponse('**/v2/contact/logout');
+  await page.getByLabel('Business email').fill('viewer@fjordline.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const at = (path: string) => asked.indexOf(`/v2/contact/${path}`);
+  expect((await ended).status()).toBe(200);
+  expect(at('logout')).toBeGreaterThan(-1);
+  expect(at('logout')).toBeLessThan(at('login'));
+  const old = await page.request.get('/v2/contacts/info', { headers: { authtoken: token } });
+  expect(old.status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
 test('AUTH-45 AUTH-70 SESS-32 a login answer that cannot be used is refused in words', async ({
   page,
 }) => {

@@ -8,8 +8,8 @@ import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
 import { keepAboveFloor } from './history-floor.ts';
 import { findRoute, hasScreen } from './navigation.ts';
 import { ROUTES } from './routes.ts';
-import { watchExpiry } from './session.ts';
 import { useSession } from './use-session.ts';
+import { watchExpiry } from './watch-expiry.ts';
 
 const SnackbarHost = lazy(async () => ({
   default: (await import('../ui/feedback/snackbar.tsx')).SnackbarHost,

@@ -40,6 +40,10 @@ function deedOf<Answer extends OutcomeFragment>({
 export const isRefused = (deed: Deed): boolean =>
   deed.refusal !== null && deed.violations.length > 0;
 
+/** Somebody else saved the record after it was loaded here. */
+export const isStale = (deed: Deed): boolean =>
+  deed.refusal !== null && deed.code === 'STALE_VERSION';
+
 /** One mutation, and whether it is under way. */
 export function useDeed<Answer extends OutcomeFragment, Variables extends AnyVariables>(
   document: DeedDocument<Answer, Variables>,
@@ -55,6 +59,17 @@ export function useDeed<Answer extends OutcomeFragment, Variables extends AnyVar
 /** Says in passing that it was done, or why not. */
 export function tellDeed({ answer, refusal }: Deed): void {
   showSnackbar(answer ? answer.message : refusal, { error: !answer });
+}
+
+/** Puts a refusal beside the fields of its form, and says in passing what stands beside none. */
+export function tellRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  deed: Extract<Deed, { answer: null }>,
+): void {
+  const [first] = showViolations(form, deed.violations);
+  const besideFields = first?.message ?? 'Some fields need attention.';
+  const text = isRefused(deed) ? besideFields : deed.refusal;
+  showSnackbar(text, { error: true, durationMs: 6000 });
 }
 
 /** Judges what a form sent: a refusal stands beside its field, in words where it has none. */

@@ -2,11 +2,6 @@ import type { LoadStatus, RequestStatus } from '@mainsheet/contract';
 import type { CombinedError } from 'urql';
 import { errorText, requestIdOf } from '../api/error-text.ts';
 
-const codeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.extensions.code;
-
-/** Somebody else saved the record after it was loaded here. */
-export const isStale = (error: CombinedError): boolean => codeOf(error) === 'STALE_VERSION';
-
 type Fetch = { fetching: boolean; data?: unknown; error?: CombinedError | undefined };
 
 /** How a call stands, in the words of the contract. */

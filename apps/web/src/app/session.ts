@@ -4,6 +4,13 @@ import { dropDrafts, keepDrafts, openDrafts } from '../ui/forms/kept-drafts.ts';
 import { idleSeconds, wasLeftIdle } from './activity.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
 import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
+import {
+  endSession,
+  finishLogOut,
+  forgetLogOut,
+  isLogOutPending,
+  noteLogOut,
+} from './pending-log-out.ts';
 import type { PermissionFlags, PermissionMap } from './permissions.ts';
 import { forgetPushPlace } from './push-place.ts';
 import { storedId } from './stored-id.ts';
@@ -46,7 +53,7 @@ const TOKEN_KEY = 'mainsheet.session_token';
 const COMPANY_KEY = 'company_id';
 const CONTACT_KEY = 'contact_id';
 /** Who is signed in, so that tabs of two people notice each other. */
-const USER_KEY = 'uid';
+export const USER_KEY = 'uid';
 const EXPIRED_KEY = 'session_timeout_logout';
 const BROWSER_KEY = 'browser_id';
 /** The server's words when a login elsewhere ended this session. */
@@ -98,7 +105,7 @@ function keepToken(token: string): void {
 }
 
 /** The flag may stand in either storage: one is of all tabs, one of this tab. */
-const isExpiryNoted = (): boolean =>
+export const isExpiryNoted = (): boolean =>
   [localStorage, sessionStorage].some((place) => place.getItem(EXPIRED_KEY) !== null);
 
 function clearExpiry(): void {
@@ -268,8 +275,16 @@ export async function reloadUser(): Promise<void> {
   if (session.status === 'signed-in') await fetchUser().catch(() => undefined);
 }
 
-/** Takes up the session this browser had: its token, else the refresh cookie. Call once at start. */
+/**
+ * Takes up the session this browser had: its token, else the refresh cookie. Call once at start.
+ * One that was logged out of while the server was away is ended instead.
+ */
 export async function restoreSession(): Promise<void> {
+  if (isLogOutPending()) {
+    forget();
+    void finishLogOut(browserHeaders);
+    return;
+  }
   accessToken = sessionStorage.getItem(TOKEN_KEY);
   if (!storedId(COMPANY_KEY)) return;
   isRestoring = true;
@@ -358,6 +373,8 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
 async function tryLogin(email: string, password: string): Promise<LoginOutcome> {
   // Tokens are good with their cookie only: without any, the answer would open nothing.
   if (!navigator.cookieEnabled) return { kind: 'refused', text: NO_COOKIES };
+  // The cookie of this login would take the place of the one that ends the last session.
+  await finishLogOut(browserHeaders);
   const answer = await callRest('contact/login', {
     method: 'POST',
     body: { email, password: base64(password) },
@@ -398,6 +415,7 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   if (!(await spendCustomToken(result))) {
     return { kind: 'refused', text: 'Failed to authenticate with Firebase' };
   }
+  forgetLogOut();
   localStorage.setItem(COMPANY_KEY, textOf(result.company_id));
   localStorage.setItem(CONTACT_KEY, textOf(result.contact_id));
   keepToken(textOf(result.sessionToken));
@@ -408,17 +426,22 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   return { kind: 'signed-in' };
 }
 
-/** Ends the session here and on the server; the server's answer is not waited for. */
+/** Ends the session here and on the server; where that is away, at the next contact with it. */
 export async function logOut(reason: LogoutReason): Promise<void> {
   const headers = restHeaders();
   keepLogoutReason(reason);
   forgetPushPlace();
-  await callRest('contact/logout', { method: 'POST', body: {}, headers }).catch(() => undefined);
+  noteLogOut('asked');
+  const isEnded = await endSession(headers);
+  if (isEnded) forgetLogOut();
+  else noteLogOut('missed');
   forget();
   loginStatus = 'IDLE';
   become({ status: 'signed-out' });
   // Who leaves on purpose leaves nothing behind.
   if (reason === 'logged-out') dropDrafts();
+  // An access token that has run out ends nothing; the cookie may.
+  if (!isEnded) void finishLogOut(browserHeaders);
 }
 
 /** Switches to another company of the user. @returns false when the server refused. */
@@ -458,27 +481,4 @@ export function dropExpiredSession(): void {
   forget();
   clearExpiry();
   become({ status: 'signed-out' });
-}
-
-const EXPIRY_POLL_MS = 1000;
-
-/** Follows the expiry flag other tabs may set. @returns how to stop. */
-export function watchExpiry(): () => void {
-  const look = () => {
-    if (session.status !== 'signed-in') return;
-    if (isExpiryNoted()) expireSession();
-    const inStorage = localStorage.getItem(USER_KEY);
-    // Somebody else has logged in in another tab: what stands here is not theirs.
-    if (inStorage && inStorage !== session.user.userId) window.location.assign('/');
-  };
-  look();
-  const timer = setInterval(look, EXPIRY_POLL_MS);
-  const events = ['storage', 'focus', 'pageshow', 'popstate'] as const;
-  for (const event of events) window.addEventListener(event, look);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    clearInterval(timer);
-    for (const event of events) window.removeEventListener(event, look);
-    document.removeEventListener('visibilitychange', look);
-  };
 }

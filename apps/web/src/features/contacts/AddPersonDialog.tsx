@@ -1,10 +1,8 @@
 import { type PersonalContact, personalContact } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useMutation } from 'urql';
 import type { ZodType } from 'zod';
-import { errorText } from '../../api/error-text.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { type Deed, isRefused, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import {
   Alert,
@@ -12,7 +10,6 @@ import {
   Dialog,
   Form,
   showSnackbar,
-  showViolations,
   TextField,
   useKitForm,
 } from '../../ui/index.ts';
@@ -30,36 +27,37 @@ type AddPersonDialogProps = {
   onClose: () => void;
 };
 
+/** Violations of this person stand beside the fields here, those of other parts above them. */
+const withinForm = (deed: Deed, at: string): Deed =>
+  deed.refusal === null
+    ? deed
+    : {
+        ...deed,
+        violations: deed.violations.map((one) => ({
+          ...one,
+          path: one.path.startsWith(at) ? one.path.slice(at.length) : '',
+        })),
+      };
+
 function useNewPerson({ contactId, contactName, onAdded }: AddPersonDialogProps) {
   const form = useKitForm<PersonalContact>(SCHEMA, NOBODY);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, judge } = useVerdict(form);
   const [{ data, error }, again] = useFreshQuery({ query: CONTACT, variables: { id: contactId } });
-  const [{ fetching }, update] = useMutation(UPDATE_CONTACT);
+  const [update, isSaving] = useDeed(UPDATE_CONTACT);
   const contact = data?.contact;
   const save = async (person: PersonalContact) => {
-    if (!contact) return undefined;
-    setRefusal(null);
+    if (!contact) return;
     const { version } = contact;
     const values = contactValues(contact);
     const people = [...values.people, person];
-    const answer = await update({ contactId, version, data: { ...values, people } });
-    if (answer.error) {
-      again();
-      return setRefusal(errorText(answer.error));
-    }
-    const done = answer.data?.updateContact;
+    const deed = await update({ contactId, version, data: { ...values, people } });
+    if (deed.refusal !== null && !isRefused(deed)) again();
     const at = `people.${people.length - 1}.`;
-    const mine = (done?.violations ?? []).map((one) => ({
-      ...one,
-      path: one.path.startsWith(at) ? one.path.slice(at.length) : '',
-    }));
-    const others = showViolations(form, mine);
-    if (others[0]) return setRefusal(others[0].message);
-    if (done?.errorFlag !== 'SUCCESS') return undefined;
+    if (!judge(withinForm(deed, at))) return;
     showSnackbar(`${person.name} was added to ${contactName}.`);
-    return onAdded(person);
+    onAdded(person);
   };
-  return { form, refusal, error, again, save, isBusy: fetching || !contact };
+  return { form, refusal, error, again, save, isBusy: isSaving || !contact };
 }
 
 /** Adds somebody to a company's people, to write to them. */

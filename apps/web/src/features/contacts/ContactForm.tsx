@@ -2,10 +2,9 @@ import { type ContactInput, contactInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
-import type { CombinedError } from 'urql';
 import type { ZodType } from 'zod';
-import { errorText } from '../../api/error-text.ts';
-import { isStale } from '../../app/failures.ts';
+import type { CreateContactMutation, UpdateContactMutation } from '../../api/generated/graphql.ts';
+import { type Deed, isStale, tellRefusal } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Alert,
@@ -17,10 +16,8 @@ import {
   PageHead,
   Panel,
   showSnackbar,
-  showViolations,
   Tag,
   useKitForm,
-  type Violation,
 } from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField, TagsField } from './ContactFields.tsx';
 
@@ -61,21 +58,12 @@ function PeopleGrid() {
   );
 }
 
-export type SaveAnswer = {
-  answer:
-    | {
-        message: string;
-        violations: readonly Violation[];
-        contact?: { id: string } | null | undefined;
-      }
-    | undefined;
-  error: CombinedError | undefined;
-};
+type Saved = CreateContactMutation['createContact'] | UpdateContactMutation['updateContact'];
 
 type ContactFormProps = {
   title: string;
   initial: ContactInput;
-  send: (values: ContactInput) => Promise<SaveAnswer>;
+  send: (values: ContactInput) => Promise<Deed<Saved>>;
   onSaved: (id: string) => void;
   onCancel: () => void;
 };
@@ -87,17 +75,12 @@ export function ContactForm({ title, initial, send, onSaved, onCancel }: Contact
   const [generation, setGeneration] = useState(0);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const save = async (values: ContactInput) => {
-    const { answer, error } = await send(values);
-    if (error && isStale(error)) return setStale(errorText(error));
-    if (error) return showSnackbar(errorText(error), { error: true, durationMs: 6000 });
-    if (!answer?.contact) {
-      const others = showViolations(form, answer?.violations ?? []);
-      const text = others[0]?.message ?? 'Some fields need attention.';
-      return showSnackbar(text, { error: true });
-    }
+    const deed = await send(values);
+    if (isStale(deed)) return setStale(deed.refusal);
+    if (deed.refusal !== null) return tellRefusal(form, deed);
     form.reset(values);
-    showSnackbar(answer.message);
-    return onSaved(answer.contact.id);
+    showSnackbar(deed.answer.message);
+    return onSaved(deed.answer.contact?.id ?? '');
   };
   return (
     <Form

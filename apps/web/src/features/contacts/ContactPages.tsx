@@ -1,7 +1,8 @@
 import { CONTACT_KINDS, type ContactInput, type ContactKind } from '@mainsheet/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contactValues, emptyContact } from './contact-record.ts';
@@ -15,16 +16,13 @@ const kindsOf = (kind: unknown): ContactKind[] =>
 export function CreateContact() {
   const { kind } = useSearch({ strict: false }) as { kind?: string };
   const navigate = useNavigate();
-  const [, create] = useMutation(CREATE_CONTACT);
+  const [create] = useDeed(CREATE_CONTACT);
   const initial = useMemo(() => emptyContact(kindsOf(kind)), [kind]);
   return (
     <ContactForm
       title="New contact"
       initial={initial}
-      send={async (values: ContactInput) => {
-        const { data, error } = await create({ data: values });
-        return { answer: data?.createContact, error };
-      }}
+      send={(data: ContactInput) => create({ data })}
       onSaved={(id) => void navigate({ to: '/contacts/contact-detail', search: { id } })}
       onCancel={() => void navigate({ to: '/contacts' })}
     />
@@ -34,7 +32,7 @@ export function CreateContact() {
 export function EditContact() {
   const { id = '' } = useSearch({ strict: false }) as { id?: string };
   const navigate = useNavigate();
-  const [, update] = useMutation(UPDATE_CONTACT);
+  const [update] = useDeed(UPDATE_CONTACT);
   const [{ data, error }, again] = useQuery({
     query: CONTACT,
     variables: { id },
@@ -50,11 +48,7 @@ export function EditContact() {
       key={contact.id}
       title={`Edit ${contact.name}`}
       initial={initial}
-      send={async (values) => {
-        const { version } = contact;
-        const answer = await update({ contactId: contact.id, version, data: values });
-        return { answer: answer.data?.updateContact, error: answer.error };
-      }}
+      send={(values) => update({ contactId: id, version: contact.version, data: values })}
       onSaved={show}
       onCancel={show}
     />

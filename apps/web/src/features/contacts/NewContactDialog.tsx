@@ -1,15 +1,7 @@
 import type { ContactInput, ContactKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useMutation } from 'urql';
-import { errorText } from '../../api/error-text.ts';
-import {
-  CancelButton,
-  Dialog,
-  Form,
-  showSnackbar,
-  showViolations,
-  useKitForm,
-} from '../../ui/index.ts';
+import { tellRefusal, useDeed } from '../../app/deeds.ts';
+import { CancelButton, Dialog, Form, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField } from './ContactFields.tsx';
 import { CONTACT_SCHEMA } from './ContactForm.tsx';
 import { emptyContact, type PickedContact } from './contact-record.ts';
@@ -29,18 +21,13 @@ export function NewContactDialog({ name = '', kind, onCreated, onClose }: NewCon
     ...emptyContact(kind ? [kind] : []),
     name,
   });
-  const [{ fetching }, create] = useMutation(CREATE_CONTACT);
+  const [create, isBusy] = useDeed(CREATE_CONTACT);
   const save = async (values: ContactInput) => {
-    const { data, error } = await create({ data: values });
-    if (error) return showSnackbar(errorText(error), { error: true, durationMs: 6000 });
-    const answer = data?.createContact;
-    if (!answer?.contact) {
-      const others = showViolations(form, answer?.violations ?? []);
-      if (others[0]) showSnackbar(others[0].message, { error: true });
-      return;
-    }
-    showSnackbar(answer.message);
-    onCreated(answer.contact);
+    const deed = await create({ data: values });
+    if (deed.refusal !== null) return tellRefusal(form, deed);
+    const { contact, message } = deed.answer;
+    showSnackbar(message);
+    if (contact) onCreated(contact);
   };
   return (
     <Dialog
@@ -52,7 +39,7 @@ export function NewContactDialog({ name = '', kind, onCreated, onClose }: NewCon
       actions={
         <>
           <CancelButton />
-          <Button loading={fetching} onClick={() => void form.handleSubmit(save)()}>
+          <Button loading={isBusy} onClick={() => void form.handleSubmit(save)()}>
             Add contact
           </Button>
         </>

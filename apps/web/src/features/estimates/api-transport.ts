@@ -12,7 +12,7 @@ const codeOf = (error: CombinedError | undefined): unknown =>
   error?.graphQLErrors[0]?.extensions.code;
 
 /** Text of a failed request, fit to be read. */
-export const messageOf = (error: CombinedError | undefined): string =>
+const messageOf = (error: CombinedError | undefined): string =>
   error?.graphQLErrors[0]?.message ?? 'The server did not answer.';
 
 /** The worksheet's questions over GraphQL. */

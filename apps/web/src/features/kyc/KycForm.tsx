@@ -7,10 +7,9 @@ import {
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
-import { type CombinedError, useMutation } from 'urql';
 import type { ZodType } from 'zod';
-import { errorText } from '../../api/error-text.ts';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { tellRefusal, useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { reloadUser } from '../../app/session.ts';
 import {
@@ -24,11 +23,9 @@ import {
   PastDateField,
   SelectField,
   showSnackbar,
-  showViolations,
   Tag,
   TextField,
   useKitForm,
-  type Violation,
 } from '../../ui/index.ts';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { type Kyc, SAVE_KYC, SUBMIT_KYC } from './kyc.queries.ts';
@@ -68,33 +65,24 @@ function Missing({ kyc }: { kyc: Kyc }) {
   );
 }
 
-type Answer = { errorFlag: string; message: string; violations: readonly Violation[] } | undefined;
-
 /** Saving and submitting, with refusals beside their fields. */
 function useSteps(kyc: Kyc, form: ReturnType<typeof useKitForm<KycValues>>, onChanged: () => void) {
-  const [, saveKyc] = useMutation(SAVE_KYC);
-  const [, submitKyc] = useMutation(SUBMIT_KYC);
-  const isDone = (answer: Answer, error: CombinedError | undefined): boolean => {
-    if (answer?.errorFlag === 'SUCCESS' && !error) return true;
-    const others = answer ? showViolations(form, answer.violations) : [];
-    const text = error ? errorText(error) : (others[0]?.message ?? answer?.message ?? '');
-    showSnackbar(text, { error: true, durationMs: 6000 });
-    return false;
-  };
+  const [saveKyc] = useDeed(SAVE_KYC);
+  const [submitKyc] = useDeed(SUBMIT_KYC);
   const save = async (values: KycValues): Promise<number | null> => {
-    const { data, error } = await saveKyc({ version: kyc.version, form: values });
-    if (!isDone(data?.saveKyc, error)) return null;
-    form.reset(values);
-    return data?.saveKyc.version ?? null;
+    const saved = await saveKyc({ version: kyc.version, form: values });
+    if (saved.refusal === null) form.reset(values);
+    else tellRefusal(form, saved);
+    return saved.answer?.version ?? null;
   };
   const submit = async (values: KycValues) => {
     const version = await save(values);
     if (version === null) return;
-    const { data, error } = await submitKyc({ version });
-    if (isDone(data?.submitKyc, error)) {
-      showSnackbar(data?.submitKyc.message ?? '');
+    const submitted = await submitKyc({ version });
+    if (submitted.refusal === null) {
+      showSnackbar(submitted.answer.message);
       await reloadUser();
-    }
+    } else tellRefusal(form, submitted);
     onChanged();
   };
   const keep = async (values: KycValues) => {

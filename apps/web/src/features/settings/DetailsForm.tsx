@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { type Deed, isRefused } from '../../app/deeds.ts';
+import { type Deed, tellRefusal } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
-import { Form, Panel, showSnackbar, showViolations, Tag, useKitForm } from '../../ui/index.ts';
+import { Form, Panel, showSnackbar, Tag, useKitForm } from '../../ui/index.ts';
 
 type DetailsFormProps<Values extends FieldValues> = {
   title: string;
@@ -29,12 +29,7 @@ export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const save = async (values: Values) => {
     const deed = await send(values);
-    if (deed.refusal !== null) {
-      const [first] = showViolations(form, deed.violations);
-      const besideFields = first?.message ?? 'Some fields need attention.';
-      const text = isRefused(deed) ? besideFields : deed.refusal;
-      return showSnackbar(text, { error: true, durationMs: 6000 });
-    }
+    if (deed.refusal !== null) return tellRefusal(form, deed);
     form.reset(values);
     showSnackbar(deed.answer.message);
     return onSaved();

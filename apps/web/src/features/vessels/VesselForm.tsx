@@ -2,10 +2,8 @@ import { type VesselInput, vesselInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
-import { type CombinedError, useMutation } from 'urql';
 import type { ZodType } from 'zod';
-import { errorText } from '../../api/error-text.ts';
-import { isStale } from '../../app/failures.ts';
+import { isStale, tellRefusal, useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Alert,
@@ -13,11 +11,9 @@ import {
   Page,
   PageHead,
   showSnackbar,
-  showViolations,
   TabBar,
   Tag,
   useKitForm,
-  type Violation,
 } from '../../ui/index.ts';
 import { ListsGeneration } from './DetailList.tsx';
 import { FuelTab } from './FuelTab.tsx';
@@ -55,29 +51,11 @@ type VesselFormProps = {
   onReload?: () => void;
 };
 
-type Answer = {
-  message: string;
-  violations: readonly Violation[];
-  vessel?: { id: string; version: number } | null | undefined;
-};
-
 function useSaveVessel(saved: VesselFormProps['saved']) {
-  const [, create] = useMutation(CREATE_VESSEL);
-  const [, update] = useMutation(UPDATE_VESSEL);
-  return async (
-    data: VesselInput,
-  ): Promise<{ answer: Answer | undefined; error: CombinedError | undefined }> => {
-    if (!saved) {
-      const { data: made, error } = await create({ data });
-      return { answer: made?.createVessel, error };
-    }
-    const { data: kept, error } = await update({
-      vesselId: saved.id,
-      version: saved.version,
-      data,
-    });
-    return { answer: kept?.updateVessel, error };
-  };
+  const [create] = useDeed(CREATE_VESSEL);
+  const [update] = useDeed(UPDATE_VESSEL);
+  return (data: VesselInput) =>
+    saved ? update({ vesselId: saved.id, version: saved.version, data }) : create({ data });
 }
 
 /** The whole record of a vessel as one form; new, copied or saved. */
@@ -103,31 +81,29 @@ export function VesselForm(props: VesselFormProps) {
     setBase(newest);
   }, [isDirty, newest, base, initial, take]);
 
-  const tellInvalid = (wrong: FieldErrors<VesselInput>) => {
+  const openWrongTab = (wrong: FieldErrors<VesselInput>) => {
     const first = tabWithErrors(wrong);
     if (first && !tabsWithErrors(wrong).has(tab as VesselTab)) onTab(first);
+  };
+  const tellInvalid = (wrong: FieldErrors<VesselInput>) => {
+    openWrongTab(wrong);
     showSnackbar('Some fields need attention.', { error: true });
   };
   const save = async (values: VesselInput) => {
     // Both switches save on their own and are no part of what is typed here.
     const { isTracked, isValued } = initial;
-    const { answer, error } = await send({ ...values, isTracked, isValued });
-    if (error) {
-      if (isStale(error)) setStale(errorText(error));
-      else showSnackbar(errorText(error), { error: true, durationMs: 6000 });
-      return;
+    const deed = await send({ ...values, isTracked, isValued });
+    if (isStale(deed)) return setStale(deed.refusal);
+    if (deed.refusal !== null) {
+      tellRefusal(form, deed);
+      return openWrongTab(form.formState.errors);
     }
-    if (!answer?.vessel) {
-      const others = showViolations(form, answer?.violations ?? []);
-      tellInvalid(form.formState.errors);
-      if (others[0]) showSnackbar(others[0].message, { error: true });
-      return;
-    }
+    const { message, vessel } = deed.answer;
     form.reset(values);
-    setBase(answer.vessel.version);
+    setBase((before) => vessel?.version ?? before);
     setStale(null);
-    showSnackbar(answer.message);
-    onSaved(answer.vessel.id);
+    showSnackbar(message);
+    return onSaved(vessel?.id ?? saved?.id ?? '');
   };
   const loadTheirs = () => {
     setStale(null);

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMutation } from 'urql';
+import { useDeed } from '../../../app/deeds.ts';
 import { CancelButton, Dialog, Facts, formatInstant, formatNumber } from '../../../ui/index.ts';
-import { messageOf } from '../api-transport.ts';
 import { FIX_ESTIMATE } from '../estimates.queries.ts';
 import { type EstimateColumn, routeText } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
@@ -18,15 +17,14 @@ type FixDialogProps = {
 
 /** Saves what is waiting, fixes, and takes over the read-only estimate. */
 function useFix({ store, column }: FixDialogProps) {
-  const [, fix] = useMutation(FIX_ESTIMATE);
+  const [fix] = useDeed(FIX_ESTIMATE);
   return async (): Promise<{ voyageId: string } | { error: string }> => {
     await store.autosave.flushAll();
     if (store.find(column.id)?.save.kind !== 'saved') {
       return { error: 'The estimate is not saved yet. Try again when it is.' };
     }
-    const { data, error } = await fix({ estimateId: column.id });
-    const answer = data?.createVoyage;
-    if (!answer?.voyage) return { error: answer?.violations[0]?.message ?? messageOf(error) };
+    const { answer, refusal } = await fix({ estimateId: column.id });
+    if (!answer?.voyage) return { error: refusal ?? 'Something went wrong' };
     store.adopt(await store.transport.load(column.id));
     return { voyageId: answer.voyage.id };
   };

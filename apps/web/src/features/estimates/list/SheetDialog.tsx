@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation } from 'urql';
+import { type Deed, useDeed } from '../../../app/deeds.ts';
 import { CancelButton, Dialog, TextInput } from '../../../ui/index.ts';
 import { CREATE_ESTIMATE_SHEET, UPDATE_ESTIMATE_SHEET } from '../estimates.queries.ts';
 
@@ -19,21 +19,16 @@ type SheetDialogProps = {
   onSaved: (id: string) => void;
 };
 
+/** Keeps it; the id is that of the worksheet. */
 function useSaveSheet(sheet: SheetToEdit) {
-  const [, create] = useMutation(CREATE_ESTIMATE_SHEET);
-  const [, update] = useMutation(UPDATE_ESTIMATE_SHEET);
-  return async (name: string, isPublic: boolean): Promise<{ id: string } | { error: string }> => {
-    if (sheet) {
-      const { data, error } = await update({ ...sheet, name, isPublic });
-      const answer = data?.updateEstimateSheet;
-      if (answer?.errorFlag === 'SUCCESS') return { id: sheet.id };
-      return { error: answer?.violations[0]?.message ?? error?.graphQLErrors[0]?.message ?? '' };
-    }
-    const { data, error } = await create({ name, isPublic });
-    const answer = data?.createEstimateSheet;
-    if (answer?.estimateSheetId) return { id: answer.estimateSheetId };
-    return { error: answer?.violations[0]?.message ?? error?.graphQLErrors[0]?.message ?? '' };
+  const [create, isCreating] = useDeed(CREATE_ESTIMATE_SHEET);
+  const [update, isUpdating] = useDeed(UPDATE_ESTIMATE_SHEET);
+  const save = async (name: string, isPublic: boolean): Promise<[Deed, id: string]> => {
+    if (sheet) return [await update({ ...sheet, name, isPublic }), sheet.id];
+    const created = await create({ name, isPublic });
+    return [created, created.answer?.estimateSheetId ?? ''];
   };
+  return [save, isCreating || isUpdating] as const;
 }
 
 /** Names a worksheet and says who sees it. */
@@ -41,15 +36,11 @@ export function SheetDialog({ sheet, onClose, onSaved }: SheetDialogProps) {
   const [name, setName] = useState(sheet?.name ?? '');
   const [isPublic, setPublic] = useState(sheet?.isPublic ?? true);
   const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const save = useSaveSheet(sheet);
+  const [save, isBusy] = useSaveSheet(sheet);
   const submit = async () => {
     if (name.trim() === '') return setError('Name the worksheet.');
-    setBusy(true);
-    const answer = await save(name.trim(), isPublic);
-    setBusy(false);
-    if ('error' in answer) return setError(answer.error || 'The worksheet could not be saved.');
-    return onSaved(answer.id);
+    const [{ refusal }, id] = await save(name.trim(), isPublic);
+    return refusal === null ? onSaved(id) : setError(refusal);
   };
   return (
     <Dialog
@@ -60,7 +51,7 @@ export function SheetDialog({ sheet, onClose, onSaved }: SheetDialogProps) {
       actions={
         <>
           <CancelButton />
-          <Button onClick={() => void submit()} loading={busy}>
+          <Button onClick={() => void submit()} loading={isBusy}>
             {sheet ? 'Save' : 'Create worksheet'}
           </Button>
         </>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useQuery } from 'urql';
 import { useCommands } from '../../../app/commands.ts';
+import { useDeed } from '../../../app/deeds.ts';
 import { exportList } from '../../../app/files.ts';
 import { withPermission } from '../../../app/refusals.ts';
 import { useListView } from '../../../app/use-list-view.ts';
@@ -43,7 +44,7 @@ export function SheetList() {
   const { sheets, status, again } = useSheets();
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
   const [doomed, setDoomed] = useState<SheetRow | null>(null);
-  const [, remove] = useMutation(DELETE_ESTIMATE_SHEET);
+  const [remove] = useDeed(DELETE_ESTIMATE_SHEET);
   const open = (id: string) => void navigate({ to: COLUMN_VIEW, search: { worksheet: id } });
   const create = useCallback(
     () =>
@@ -58,10 +59,9 @@ export function SheetList() {
   );
   const confirmDelete = async (sheet: SheetRow) => {
     setDoomed(null);
-    const { data, error } = await remove({ id: sheet.id });
-    const failed = error ?? data?.deleteEstimateSheet.errorFlag !== 'SUCCESS';
-    showSnackbar(failed ? 'The worksheet could not be deleted.' : `${sheet.name} deleted`, {
-      error: Boolean(failed),
+    const { answer } = await remove({ id: sheet.id });
+    showSnackbar(answer ? `${sheet.name} deleted` : 'The worksheet could not be deleted.', {
+      error: !answer,
     });
     again();
   };
