@@ -108,6 +108,13 @@ describe('what is refused stands in the trail of the company', () => {
 });
 
 describe('the trail is searched on the server', () => {
+  it('by the words its deeds are read in', async () => {
+    const owner = await newHouse();
+    const found = await trailOf(owner, 'session opened');
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ action }) => action))).toEqual(new Set(['session.open']));
+  });
+
   it('in the detail too; a file of a search holds all that it finds, and only that', async () => {
     const owner = await newHouse();
     const viewer = await server.signIn('Viewer', owner.companyId);
@@ -118,7 +125,7 @@ describe('the trail is searched on the server', () => {
     const file = await owner.request('POST', '/v2/exports/audit', body);
     expect(file.raw.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
       'What',
-      'access.refused',
+      'Access refused',
     ]);
   });
 });

@@ -122,7 +122,7 @@ test('the audit finds what stands in the detail, says when nothing fits, and sav
   expect(lines.length - 1).toBeGreaterThanOrEqual(total);
   const search = page.getByLabel('Search audit');
   await search.fill('role: Operator');
-  await expect(page.getByRole('row', { name: /member.add/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Member added/ }).first()).toBeVisible();
   await search.fill('nobody did this');
   await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detailInWords } from './audit.ts';
+import { actionInWords, actionPatternsOf } from './audit-words.ts';
 
 describe('details of the audit trail in words', () => {
   it.each([
@@ -22,5 +23,27 @@ describe('details of the audit trail in words', () => {
     ],
   ])('%j reads “%s”', (detail, words) => {
     expect(detailInWords(detail)).toBe(words);
+  });
+});
+
+describe('actions of the audit trail in words', () => {
+  it.each([
+    ['estimate.create', 'Estimate created'],
+    ['second_factor.add', 'Second factor added'],
+    ['session.open', 'Session opened'],
+    ['invoice.submit', 'Invoice submitted'],
+    ['accounting.accounts', 'Accounting accounts assigned'],
+    ['device.new', 'Sign-in from a new device'],
+    ['cargo-type.update', 'Cargo type changed'],
+    ['hold-clean.dry_run', 'Hold clean dry run'],
+  ])('%s reads “%s”', (action, words) => {
+    expect(actionInWords(action)).toBe(words);
+  });
+
+  it('are found by their words', () => {
+    expect(actionPatternsOf('Created')).toEqual(['%.create']);
+    expect(actionPatternsOf('second')).toEqual(['second\\_factor.%']);
+    expect(actionPatternsOf('logo')).toEqual(['company.logo', 'company.logo-removed']);
+    expect(actionPatternsOf('zebra')).toEqual([]);
   });
 });

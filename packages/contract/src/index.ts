@@ -2,6 +2,7 @@ export * from './accounting.ts';
 export * from './analytics.ts';
 export * from './approval-policy.ts';
 export * from './audit.ts';
+export * from './audit-words.ts';
 export * from './banking.ts';
 export * from './company.ts';
 export * from './contact.ts';

@@ -1,4 +1,4 @@
-import { detailInWords } from '@mainsheet/contract';
+import { actionInWords, detailInWords } from '@mainsheet/contract';
 import { defineList } from '../../platform/lists/exported-list.ts';
 import { listAuditEvents, presentEvent } from './audit.service.ts';
 
@@ -13,7 +13,7 @@ export const auditList = defineList<ReturnType<typeof presentEvent>>({
   columns: [
     { key: 'at', header: 'When, UTC', kind: 'text', value: (e) => e.at },
     { key: 'actor', header: 'Who', kind: 'text', value: (e) => e.actorName },
-    { key: 'action', header: 'What', kind: 'text', value: (e) => e.action },
+    { key: 'action', header: 'What', kind: 'text', value: (e) => actionInWords(e.action) },
     { key: 'subject', header: 'Which', kind: 'text', value: (e) => e.subjectLabel },
     { key: 'detail', header: 'Detail', kind: 'text', value: (e) => detailInWords(e.detail) },
   ],

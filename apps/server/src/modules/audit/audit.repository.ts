@@ -1,3 +1,4 @@
+import { actionPatternsOf } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { AuditRow } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,6 +12,7 @@ const matches = (tx: Tx, text: string) => {
   const held = wordsOf(text).map((word) => {
     const pattern = likePattern(word);
     return sql`and (actor_name ilike ${pattern} or action ilike ${pattern}
+      or action like any(${actionPatternsOf(word)}::text[])
       or subject_label ilike ${pattern} or subject_type ilike ${pattern}
       or detail::text ilike ${pattern})`;
   });

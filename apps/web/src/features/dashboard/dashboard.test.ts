@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { actionInWords } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { objectOf, verbOf } from './activity-text.ts';
 import { calendarDays, shortAmount } from './calendar-days.ts';
@@ -72,6 +73,21 @@ it('every deed the server writes down has words of its own', () => {
   expect(new Set(actions).size).toBeGreaterThan(40);
   const raw = (action: string) => action.split('.').at(-1)!.replaceAll(/[_-]/g, ' ');
   expect([...new Set(actions)].filter((action) => verbOf(action) === raw(action))).toEqual([]);
+});
+
+it('every deed of the trail is told in words of a table', () => {
+  const written = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.service.ts'))
+    .map((name) => readFileSync(new URL(name, MODULES), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/action: .*'([a-z_-]+\.[a-z_.-]+)'/g)])
+    .map((found) => found[1]!);
+  expect(new Set(written).size).toBeGreaterThan(60);
+  const raw = (action: string) => action.replaceAll(/[_.-]/g, ' ');
+  const isSaidAlike = (action: string) => action === 'password.reset';
+  const untold = written.filter(
+    (action) => actionInWords(action).toLowerCase() === raw(action) && !isSaidAlike(action),
+  );
+  expect(untold).toEqual([]);
 });
 
 it('who joined is named once', () => {

@@ -1,4 +1,4 @@
-import { detailInWords } from '@mainsheet/contract';
+import { actionInWords, detailInWords } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
@@ -28,8 +28,14 @@ const COLUMNS: readonly Column<Event>[] = [
     kind: 'text',
     value: (e) => formatInstant(e.at, 'UTC'),
   },
-  { key: 'actor', header: 'Who', width: 170, kind: 'text', value: (e) => e.actorName },
-  { key: 'action', header: 'What', width: 190, kind: 'text', value: (e) => e.action },
+  { key: 'actor', header: 'Who', width: 150, kind: 'text', value: (e) => e.actorName },
+  {
+    key: 'action',
+    header: 'What',
+    width: 230,
+    kind: 'text',
+    value: (e) => actionInWords(e.action),
+  },
   { key: 'subject', header: 'Which', width: 230, kind: 'text', value: (e) => e.subjectLabel },
   {
     key: 'detail',
@@ -40,7 +46,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
 ];
 const idOf = (event: Event) => event.seq;
-const nameOf = (event: Event) => `${event.action} ${event.subjectLabel}`;
+const nameOf = (event: Event) => `${actionInWords(event.action)} ${event.subjectLabel}`;
 
 /** The trail page by page, newest first; a search begins anew. */
 function useTrail(text: string) {
@@ -85,6 +91,7 @@ export function AuditSection() {
         rowName={nameOf}
         {...list}
         isSearched
+        total={total}
         onExport={exportSearched('audit', list.view.search.trim())}
         empty={{ title: 'Nothing yet', text: 'What people do to records is written down here.' }}
       />

@@ -58,6 +58,8 @@ export type ListPageProps<Row extends object> = {
   searchLabel?: string;
   /** The rows are what the search found already: the server looked through more than stands here. */
   isSearched?: boolean;
+  /** How many there are, where the rows are only the first of them. */
+  total?: number;
   hrefOf?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   actionsOf?: (row: Row) => readonly RowAction[];
@@ -286,7 +288,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         />
         <div className="list-foot">
           <span>
-            {shown.length} of {rows.length}
+            {shown.length} of {props.total ?? rows.length}
           </span>
           {totalled
             .filter((column) => totalText(column, shown) !== '')
