@@ -37,6 +37,30 @@ test('CONT-01 CONT-02 CONT-03 a company with a person is created, shown and edit
   expectQuiet();
 });
 
+test('a company that somebody else saved meanwhile is not written over; what was typed stays', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/create-contact');
+  await page.getByLabel('Company name').fill(`Limfjord Bulk ${Date.now() % 100_000}`);
+  await page.getByLabel('Charterer').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Aalborg');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'owner');
+  await other.goto(page.url());
+  await other.getByLabel('City').fill('Skive');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Skive')).toBeVisible();
+  await context.close();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved by somebody else meanwhile')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Aalborg');
+});
+
 test('a company that is deleted leaves the list at once', async ({ page }) => {
   const name = `Skagen Shipping ${Date.now() % 100_000}`;
   await signIn(page, 'operator');

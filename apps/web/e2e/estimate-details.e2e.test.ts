@@ -324,6 +324,7 @@ test('EST-59 a worksheet or an estimate that cannot be saved says why, and nothi
   await page.getByRole('button', { name: 'Create worksheet' }).click();
   await expect(page.getByText('Keep the name within 120 characters.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
   await newWorksheet(page, 'Far away');
   await page.route('**/v2/graphql', (route) => route.abort());
   const cost = page.locator('td[data-row="dailyCost"]');

@@ -90,6 +90,32 @@ test('VESS-24 VESS-55 a changed vessel is marked, can be reset, asks before leav
   await expect(page.getByLabel('Yard')).toHaveValue('Imabari');
 });
 
+test('a vessel that somebody else saved meanwhile is not written over; their version can be loaded', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/vessels');
+  await page.getByRole('link', { name: 'Star Lydia' }).click();
+  await page.getByRole('tab', { name: 'Particulars' }).click();
+  await page.getByLabel('Yard').fill('Sanoyas');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'owner');
+  await other.goto(page.url());
+  await other.getByRole('tab', { name: 'Particulars' }).click();
+  await other.getByLabel('Yard').fill('Namura');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Vessel updated successfully.')).toBeVisible();
+  await context.close();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved by somebody else meanwhile')).toBeVisible();
+  await expect(page.getByLabel('Yard')).toHaveValue('Sanoyas');
+  await page.getByRole('button', { name: 'Load their version' }).click();
+  await expect(page.getByLabel('Yard')).toHaveValue('Namura');
+  await expect(page.getByText('Saved by somebody else meanwhile')).toBeHidden();
+});
+
 test('VESS-07 VESS-08 VESS-56 VESS-57 VESS-06 tracking, valuation and clone are at hand on the page of a vessel', async ({
   page,
 }) => {
