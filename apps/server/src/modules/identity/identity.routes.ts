@@ -17,6 +17,7 @@ import {
   setBrowserCookie,
   setSessionCookies,
 } from '../../platform/http/cookies.ts';
+import { PACKED } from '../../platform/http/packed.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { accessTokenOf, actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -97,7 +98,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   loginRoute(app, platform);
   app.get(
     '/v2/contacts/info',
-    signedIn('Who is signed in, permissions, accounts'),
+    { ...signedIn('Who is signed in, permissions, accounts'), compress: PACKED },
     async (request) => ({
       error_flag: 'SUCCESS',
       message: '',

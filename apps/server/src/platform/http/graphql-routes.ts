@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { execute, GraphQLError, subscribe } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
@@ -9,6 +8,7 @@ import type { Context } from '../graphql/context.ts';
 import type { GraphqlRequest, GraphqlTransport } from '../graphql/transport.ts';
 import type { Platform } from '../platform.ts';
 import { readCookies } from './cookies.ts';
+import { PACKED } from './packed.ts';
 import { parseEnvelope } from './parse-body.ts';
 import { accessTokenOf } from './request-actor.ts';
 import type { Authenticate } from './server.ts';
@@ -39,15 +39,6 @@ type Parts = {
 const PATH = '/v2/graphql';
 const FORBIDDEN = 4403;
 const TOO_MANY = 4429;
-/**
- * Lists say the same words in every row: a tenth of their bytes is left. Tokens are answered by other routes,
- * so that no answer packed here holds a secret beside words that somebody else chose (BREACH).
- */
-const PACKED = {
-  threshold: 2_048,
-  encodings: ['br' as const, 'gzip' as const],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-};
 /** A page listens to a handful of things; nobody needs more of one socket. */
 const MOST_SUBSCRIPTIONS = 50;
 const LOOK_EVERY_MS = 60_000;
