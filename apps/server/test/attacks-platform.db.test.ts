@@ -73,7 +73,7 @@ describe('sockets', () => {
     const { socket } = await connect(who);
     const answers = new Map<string, { type: string; payload: unknown }>();
     socket.on('message', (data) => {
-      const message = JSON.parse(String(data));
+      const message = JSON.parse((data as Buffer).toString());
       answers.set(message.id, message);
     });
     const asked = [
@@ -128,7 +128,7 @@ describe('sockets', () => {
     const who = await server.signIn('Owner');
     const { socket } = await connect(who);
     const heard = new Promise<string>((resolve) => {
-      socket.on('message', (data) => resolve(String(data)));
+      socket.on('message', (data) => resolve((data as Buffer).toString()));
     });
     const query = 'subscription { userProfileChanged { isShowAIPopup } }';
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembleSchema } from '../src/compose.ts';
 import { ensureDemo } from '../src/demo/demo.ts';
 import { guardOf, rootTypes } from '../src/platform/graphql/schema.ts';
+import { routesOf } from './routes-of.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer({ DEMO: 'on', GRAPHQL_BUDGET: '100000000' });
@@ -140,6 +141,28 @@ describe('ids of another company', () => {
     expect(faults).toEqual([]);
     expect(await fingerprint()).toEqual(before);
   }, 300_000);
+
+  it('in the path of a route are answered like ids that never were, file or record (attacks T1, I8)', async () => {
+    const routes = (await routesOf(server.platform)).filter(({ url }) => /\{\w+\}/.test(url));
+    expect(routes.length).toBeGreaterThan(3);
+    const before = await fingerprint();
+    const call = async ({ method, url }: (typeof routes)[number], id: string) => {
+      await client.query('delete from rate_limit');
+      const place = url.replaceAll(/\{\w+\}/g, id);
+      const body = method === 'GET' ? undefined : {};
+      const { status, raw } = await owner.request(method as 'GET', place, body);
+      const text = raw.toString('utf8').replaceAll(/"request_id":"[^"]+"/g, '');
+      return `${status} ${text.replaceAll(id, 'ID')}`;
+    };
+    for (const route of routes) {
+      const unknown = await call(route, NOBODYS);
+      expect(unknown, route.url).toMatch(/^4/);
+      for (const [table, id] of foreign) {
+        expect(await call(route, id), `${route.url} with ${table}`).toBe(unknown);
+      }
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
 
   it('inside a form are refused too (attack T2)', async () => {
     const id = (table: string) => foreign.get(table)!;

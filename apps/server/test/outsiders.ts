@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMember } from '../src/modules/companies/index.ts';
 import { nextAddress, PASSWORD, type SignedIn, signInAs, type TestServer } from './test-server.ts';
@@ -11,7 +12,8 @@ const headersOf = (who: SignedIn) => ({
 
 /** People whose token opens nothing, though each of them is an owner or nearly one. */
 export async function makeOutsiders(server: TestServer): Promise<Outsider[]> {
-  const join = async (email: string) => {
+  const join = async (who: string) => {
+    const email = `${who}-${randomBytes(4).toString('hex')}@outside.test`;
     const ids = await addMember(server.platform, server.companyId, {
       email,
       firstName: 'Out',
@@ -22,11 +24,11 @@ export async function makeOutsiders(server: TestServer): Promise<Outsider[]> {
     });
     return { email, companyId: server.companyId, ...ids };
   };
-  const expired = await signInAs(server, await join('expired@outside.test'));
+  const expired = await signInAs(server, await join('expired'));
   server.clock.advance(5 * 60 + 1);
-  const deactivated = await join('deactivated@outside.test');
+  const deactivated = await join('deactivated');
   const gone = await signInAs(server, deactivated);
-  const waiting = await join('waiting@outside.test');
+  const waiting = await join('waiting');
   await server.platform.db.inIdentity(async (tx) => {
     await tx.run(sql`update person set is_deactivated = true where id = ${deactivated.personId}`);
     await tx.run(sql`

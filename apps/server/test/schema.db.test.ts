@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
 import { assembleSchema } from '../src/compose.ts';
 import { guardOf, rootTypes } from '../src/platform/graphql/schema.ts';
 import { makeOutsiders } from './outsiders.ts';
@@ -39,6 +40,35 @@ const IDENTITY_TABLES = [
   'sign_up',
 ];
 const OWNER_TABLES = ['migration'];
+
+type LineAsked = {
+  url: string;
+  authorization?: string | undefined;
+  cookie?: string | undefined;
+  /** What it is to listen to. */
+  query?: string;
+};
+
+/** What becomes of a line: closed with a code, open, or listening, which an error would end. */
+function lineOf({ url, authorization, cookie, query }: LineAsked): Promise<string> {
+  const socket = new WebSocket(url, 'graphql-transport-ws', { headers: cookie ? { cookie } : {} });
+  return new Promise<string>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', (code) => resolve(`closed ${code}`));
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization } })),
+    );
+    socket.on('message', (data) => {
+      const { type, id } = JSON.parse((data as Buffer).toString()) as { type: string; id?: string };
+      if (type === 'connection_ack' && !query) resolve('open');
+      else if (type === 'connection_ack') {
+        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+        socket.send(JSON.stringify({ type: 'ping' }));
+      } else if (type === 'pong') setTimeout(() => resolve('listening'), 50);
+      else resolve(`${type} ${id}`);
+    });
+  }).finally(() => socket.close());
+}
 
 describe('the catalogue', () => {
   let client: pg.Client;
@@ -157,9 +187,11 @@ describe('every root field', () => {
     return `${type.name.toLowerCase()} { ${call}${selection} }`;
   };
 
-  it('names exactly one guard with a known permission', () => {
+  it('names exactly one guard with a known permission, and only what is named here is for anybody', () => {
     for (const { type, name } of fields) expect(() => guardOf(type, name)).not.toThrow();
     expect(fields.length).toBeGreaterThan(10);
+    const open = fields.filter(({ type, name }) => guardOf(type, name).kind === 'public');
+    expect(open.map(({ name }) => name)).toEqual(['serverVersion']);
   });
 
   it('refuses nobody, a pending second factor, the deactivated and expired, and roles that lack the permission', async () => {
@@ -195,6 +227,28 @@ describe('every root field', () => {
     }
     expect(tried).toBeGreaterThan(40);
     expect(PERMISSION_KEYS.length).toBeGreaterThan(150);
+  });
+
+  it('is heard on a line by members alone, and a field that is a subscription by no POST', async () => {
+    const subscriptions = fields.filter(({ type }) => type.name === 'Subscription');
+    expect(subscriptions.length).toBeGreaterThan(2);
+    const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${base.replace('http', 'ws')}/v2/graphql`;
+    for (const { name, headers } of await makeOutsiders(server)) {
+      const { authorization, cookie } = headers;
+      expect(await lineOf({ url, authorization, cookie }), name).toBe('closed 4403');
+    }
+    const member = await server.signIn('Viewer');
+    const { token, cookie } = member;
+    const line = { url, authorization: `Bearer ${token}`, cookie };
+    expect(await lineOf(line)).toBe('open');
+    expect(await lineOf({ ...line, cookie: undefined })).toBe('closed 4403');
+    for (const entry of subscriptions) {
+      const posted = await member.graphql(document(entry));
+      expect(posted.errors?.[0]?.extensions.code, entry.name).toBe('BAD_REQUEST');
+      expect(guardOf(entry.type, entry.name).kind, entry.name).not.toBe('public');
+      expect(await lineOf({ ...line, query: document(entry) }), entry.name).toBe('listening');
+    }
   });
 
   it('GEN-04 answers a shape of its own: every mutation says how it went, in words and beside its fields', () => {

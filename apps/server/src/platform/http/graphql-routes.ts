@@ -42,6 +42,7 @@ const TOO_MANY = 4429;
 /** A page listens to a handful of things; nobody needs more of one socket. */
 const MOST_SUBSCRIPTIONS = 50;
 const LOOK_EVERY_MS = 60_000;
+const LAST_WORD_MS = 1_000;
 
 /** GraphQL by POST, and subscriptions on the same path over `graphql-transport-ws`. */
 export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
@@ -127,7 +128,8 @@ type Socket = {
 /** A socket lives no longer than the session it was opened with: also one that nobody ends, but time. */
 function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Socket): void {
   const abort = new AbortController();
-  const close = () => socket.close(FORBIDDEN, 'Session ended');
+  // The browser hears of it on its own subscription first, then the line goes dead.
+  const close = () => void setTimeout(() => socket.close(FORBIDDEN, 'Session ended'), LAST_WORD_MS);
   const look = () =>
     isLive(actor.sessionId).then(
       (lives) => (lives ? undefined : close()),
@@ -143,8 +145,7 @@ function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Soc
     const topics = ['session', 'member'];
     for await (const change of platform.changes.subscribe(actor.companyId, topics, abort.signal)) {
       if (change.topic === 'member' && change.id === actor.memberId) await look();
-      // The browser hears of it on its own subscription first, then the line goes dead.
-      if (change.id === actor.sessionId) setTimeout(close, 1000);
+      if (change.id === actor.sessionId) close();
     }
   };
   watch().catch(() => {});
