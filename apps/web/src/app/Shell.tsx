@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../ui/index.ts';
 import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
-import { hasUnsaved } from './leave-guard.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
 import { mayVisit, rememberPage } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { logOut } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
+import { hasUnsaved, leaveAnyway } from './unsaved.ts';
 import { isRestricted, useUser } from './use-session.ts';
 import './shell.css';
 
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = useCallback(() => {
     setLeaving(false);
-    void logOut('logged-out').then(() => window.location.assign('/'));
+    void logOut('logged-out').then(() => leaveAnyway('/'));
   }, []);
   const askToLeave = () => {
     if (!hasUnsaved()) return leave();

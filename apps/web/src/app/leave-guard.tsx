@@ -3,25 +3,15 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Dialog, useTabGuard } from '../ui/index.ts';
 import { getSession } from './session.ts';
+import { noteUnsaved } from './unsaved.ts';
 import { useSession } from './use-session.ts';
-
-/** The forms of the page that hold what is not saved. */
-const unsaved = new Set<object>();
-
-/** Whether leaving the app would lose something typed. */
-export const hasUnsaved = (): boolean => unsaved.size > 0;
 
 /** Put into a form page: asks before a link, the back button or the tab drops unsaved changes. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   // Once the session is over nothing can be saved here, and nobody shall be kept on the page.
   const isOpen = useSession().status === 'signed-in';
   useTabGuard(dirty && isOpen);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const guard = {};
-    unsaved.add(guard);
-    return () => void unsaved.delete(guard);
-  }, [dirty]);
+  useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty]);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => dirty && getSession().status === 'signed-in',
     enableBeforeUnload: false,

@@ -7,6 +7,7 @@ import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
 import type { PermissionFlags, PermissionMap } from './permissions.ts';
 import { storedId } from './stored-id.ts';
 import { noteFreshSignIn } from './stored-sign-in.ts';
+import { leaveAnyway } from './unsaved.ts';
 
 /** A company the user can switch to. */
 export type Account = { companyId: string; name: string; status: string; balanceCreatedAt: string };
@@ -467,7 +468,7 @@ export function watchExpiry(): () => void {
     if (isExpiryNoted()) expireSession();
     const inStorage = localStorage.getItem(USER_KEY);
     // Somebody else has logged in in another tab: what stands here is not theirs.
-    if (inStorage && inStorage !== session.user.userId) window.location.assign('/');
+    if (inStorage && inStorage !== session.user.userId) leaveAnyway('/');
   };
   look();
   const timer = setInterval(look, EXPIRY_POLL_MS);
