@@ -145,7 +145,7 @@ test('SETT-04 the settings of the company are walked and changed with the keyboa
 
   await openSection(page, 'Audit');
   await typeInto(page, page.getByLabel('Search audit'), 'company.');
-  await expectSaid(page, 'company.approval-policy');
+  await expectSaid(page, 'Approval policy changed');
 
   await openSection(page, 'Close account');
   await peek(page, 'Close account', 'Close the account of Secant Shipping');

@@ -49,7 +49,7 @@ test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the house reviews an applicatio
   await openReview(house);
   await expect(house.getByText('Passport Ada Nyqvist.pdf')).toBeVisible();
   const saving = house.waitForEvent('download');
-  await house.getByRole('button', { name: 'Save Passport Ada Nyqvist.pdf' }).click();
+  await house.getByRole('button', { name: 'Download Passport Ada Nyqvist.pdf' }).click();
   expect((await saving).suggestedFilename()).toBe('Passport Ada Nyqvist.pdf');
   await expectAccessible(house);
   await house.getByRole('button', { name: 'Ask for more' }).click();

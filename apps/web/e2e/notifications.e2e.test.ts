@@ -56,3 +56,20 @@ test('SHELL-29 what comes while one works marks the bell and stands in the open 
   await expect(bell).toHaveAccessibleName('Notifications');
   await operator.close();
 });
+
+test('SHELL-29 the days of the list are those of the reader', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Singapore' });
+  const page = await context.newPage();
+  await signIn(page, 'viewer');
+  await page.route('**/v2/notifications', (route) =>
+    route.fulfill({
+      json: {
+        error_flag: 200,
+        data: [{ id: '1', title: 'Early', message: '', createdon: '2026-11-22T20:00:00.000Z' }],
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('region', { name: 'Monday 23 November' })).toContainText('Early');
+  await context.close();
+});

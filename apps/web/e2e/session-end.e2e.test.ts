@@ -108,3 +108,47 @@ test('whoever logs out over unsaved fields is asked before the session ends', as
   await asked.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('You are logged out')).toBeVisible();
 });
+
+test('whoever switches the account over unsaved fields is asked once, before it is done', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await typeTitle(page, 'Typed before switching');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const tankers = page.getByRole('button', { name: /^Fjordline Tankers AS/ });
+  await tankers.click();
+  const asked = page.getByRole('dialog', { name: 'Switch without saving?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  // A browser that asks a second time would be answered by no: the page would stay.
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await tankers.click();
+  await asked.getByRole('button', { name: 'Switch' }).click();
+  await expect(page).toHaveURL('/dashboard/overview');
+  await expect(page.getByRole('banner')).toContainText('Fjordline Tankers AS');
+});
+
+test('PERM-13 whoever loses the right to the page that is open is led away and told why', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'operator');
+  await page.goto('/estimate');
+  await expect(page.getByRole('heading', { name: 'Estimates' })).toBeVisible();
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await signIn(owner, 'owner');
+  await owner.goto('/settings?section=roles');
+  await owner.getByRole('button', { name: /^Operator/ }).click();
+  const view = owner.getByRole('checkbox', { name: 'Estimates: View' });
+  await view.click();
+  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permission Required' });
+  await expect(dialog).toContainText('Estimates, view');
+  await expect(page).not.toHaveURL('/estimate');
+  await expect(owner.getByText('not saved')).toHaveCount(0);
+  await view.click();
+  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Estimates' })).toBeVisible();
+  await context.close();
+});

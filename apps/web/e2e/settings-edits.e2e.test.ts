@@ -104,7 +104,7 @@ test('a saved role may be left before the list was read again', async ({ page })
   await expect(page.getByText('The role was saved; it acts at once.')).toBeVisible();
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page).toHaveURL(/section=audit/);
-  await expect(page.getByText('role.update').first()).toBeVisible();
+  await expect(page.getByText('Role changed').first()).toBeVisible();
   release();
 });
 

@@ -38,7 +38,7 @@ test('a person is invited, the role editor says what an edit means, the audit tr
   await expect(page.getByText('The role was saved; it acts at once.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByText('role.update').first()).toBeVisible();
+  await expect(page.getByText('Role changed').first()).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
   await expectAccessible(page);
   expectQuiet();

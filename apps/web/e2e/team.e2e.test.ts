@@ -82,3 +82,22 @@ test('PERM-13 a section that one may not open says so', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Permission Required' });
   await expect(dialog).toContainText('Open “Invite team member & Permissions”');
 });
+
+test('a section on a slow line says that it is on its way', async ({ page }) => {
+  await signIn(page, 'owner');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/v2/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName === 'Team') await held;
+    await route.fallback();
+  });
+  await page.goto('/settings?section=team');
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading...' });
+  await expect(waiting).toBeAttached();
+  go();
+  await expect(page.getByRole('region', { name: 'Members' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});

@@ -14,6 +14,8 @@ import {
 } from './notifications.ts';
 import { ROUTES } from './routes.ts';
 import { type Account, switchAccount } from './session.ts';
+import { hasUnsaved, leaveAnyway } from './unsaved.ts';
+import { useQuestion } from './use-question.tsx';
 import { fullName, useMay, useUser } from './use-session.ts';
 
 type DrawerProps = { opened: boolean; onClose: () => void };
@@ -25,6 +27,9 @@ const FRAME = {
   // The head of a drawer is not the banner of the page.
   attributes: { header: { role: 'presentation' } },
 } as const;
+
+/** Of the reader's calendar: what came this morning is of today. */
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type NotificationRowProps = {
   item: AppNotification;
@@ -103,7 +108,7 @@ export function NotificationsDrawer({ opened, onClose, arrived, onMarked }: Noti
         <p className="drawer-empty muted">No notifications found</p>
       )}
       {!error &&
-        groupByDay(items ?? []).map((day) => (
+        groupByDay(items ?? [], OWN_ZONE).map((day) => (
           <section key={day.heading} aria-label={day.heading}>
             <h3 className="drawer-day">{day.heading}</h3>
             <ul className="plain-list">
@@ -143,18 +148,34 @@ const statusText = (status: string) => status.charAt(0) + status.slice(1).toLowe
 
 function AccountButton({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false);
-  const onClick = async () => {
+  const [ask, question] = useQuestion();
+  const change = async () => {
     setBusy(true);
     const switched = await switchAccount(account.companyId).catch(() => false);
-    if (switched) window.location.assign('/dashboard/overview');
+    if (switched) leaveAnyway('/dashboard/overview');
     else showSnackbar('Failed to authenticate with Firebase', { error: true });
     setBusy(false);
   };
+  const onClick = () => {
+    if (!hasUnsaved()) return void change();
+    return ask({
+      title: 'Switch without saving?',
+      action: 'Switch',
+      danger: true,
+      text: 'What you typed on this page is not saved yet.',
+      onYes: () => void change(),
+    });
+  };
   return (
-    <button type="button" className="account-button" disabled={busy} onClick={() => void onClick()}>
-      <span className="grow ellipsis">{account.name}</span>
-      <Tag tone={statusTone(account.status)}>{statusText(account.status)}</Tag>
-    </button>
+    <>
+      <button type="button" className="account-button" disabled={busy} onClick={onClick}>
+        <span className="grow ellipsis" title={account.name}>
+          <bdi>{account.name}</bdi>
+        </span>
+        <Tag tone={statusTone(account.status)}>{statusText(account.status)}</Tag>
+      </button>
+      {question}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { logOut } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
-import { hasUnsaved } from './unsaved.ts';
+import { hasUnsaved, leaveAnyway } from './unsaved.ts';
 import { isRestricted, useUser } from './use-session.ts';
 import './shell.css';
 
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const showActivity = useCallback(() => setLayer('activity'), []);
   const leave = useCallback(() => {
     setLayer(null);
-    void logOut('logged-out').then(() => window.location.assign('/'));
+    void logOut('logged-out').then(() => leaveAnyway('/'));
   }, []);
   return (
     <AppShell

@@ -1,5 +1,6 @@
 import { finishLogOut, isLogOutMissed } from './pending-log-out.ts';
 import { browserHeaders, expireSession, getSession, isExpiryNoted, USER_KEY } from './session.ts';
+import { leaveAnyway } from './unsaved.ts';
 
 const EXPIRY_POLL_MS = 1000;
 
@@ -13,7 +14,7 @@ export function watchExpiry(): () => void {
     const inStorage = localStorage.getItem(USER_KEY);
     // Somebody else has logged in in another tab, or logged out there while the server was away.
     const isOther = inStorage !== null && inStorage !== session.user.userId;
-    if (isOther || isLogOutMissed()) window.location.assign('/');
+    if (isOther || isLogOutMissed()) leaveAnyway('/');
   };
   look();
   const timer = setInterval(() => look(), EXPIRY_POLL_MS);

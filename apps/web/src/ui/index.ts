@@ -30,6 +30,7 @@ export {
   ForbiddenState,
   OfflineState,
   State,
+  Waiting,
 } from './feedback/states.tsx';
 export { ExplanationPopover } from './figure/ExplanationPopover.tsx';
 export type { ExplanationNode, ExplanationSource } from './figure/explanation.ts';
@@ -41,6 +42,7 @@ export { useAutosave } from './forms/autosave.ts';
 export { FormDialog } from './forms/FormDialog.tsx';
 export * from './forms/fields.tsx';
 export * from './forms/form.tsx';
+export { useTabGuard } from './forms/tab-guard.ts';
 export { blockFrom, toHtml, toTsv } from './grid/clipboard.ts';
 export type { Edit } from './grid/document.ts';
 export { Grid, type GridProps } from './grid/Grid.tsx';

@@ -36,10 +36,10 @@ export function DocumentList({ documents, pathOf, actionOf }: DocumentListProps)
           </div>
           <Button
             variant="default"
-            aria-label={`Save ${document.name}`}
+            aria-label={`Download ${document.name}`}
             onClick={() => void save(document)}
           >
-            Save
+            Download
           </Button>
           {actionOf?.(document)}
         </li>

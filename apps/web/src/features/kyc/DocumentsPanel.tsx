@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, FileChooser, Panel } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { uploadDocument } from './documents.ts';
@@ -42,6 +43,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const [kind, setKind] = useState<KycDocumentKind>(kinds[0] ?? 'other');
   const { busy, failure, add } = useUploads(onChanged);
   const [removeDocument] = useDeed(REMOVE_DOCUMENT);
+  const [ask, question] = useQuestion();
   const remove = async (document: KycDocument) => {
     tellDeed(await removeDocument({ documentId: document.id }));
     onChanged();
@@ -88,13 +90,22 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             <Button
               variant="default"
               aria-label={`Take away ${document.name}`}
-              onClick={() => void remove(document)}
+              onClick={() =>
+                ask({
+                  title: `Take away ${document.name}?`,
+                  action: 'Take away',
+                  danger: true,
+                  text: 'It is not kept. You can upload it again.',
+                  onYes: () => void remove(document),
+                })
+              }
             >
               Take away
             </Button>
           )
         }
       />
+      {question}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { useInstallation } from '../../app/installation.ts';
 import { TermsTick, useStartKyc } from '../../app/KycPopup.tsx';
 import { useUser } from '../../app/use-session.ts';
-import { Alert, Page, PageHead, Panel } from '../../ui/index.ts';
+import { Alert, Page, PageHead, Panel, Waiting } from '../../ui/index.ts';
 import { KycForm } from './KycForm.tsx';
 import { KYC, type Kyc } from './kyc.queries.ts';
 import './kyc.css';
@@ -89,7 +89,7 @@ function Standing({ kyc }: { kyc: Kyc }) {
 export function KycPage() {
   const { kyc, error, again } = useKyc();
   if (error) return <FailedRead error={error} onRetry={again} />;
-  if (!kyc) return null;
+  if (!kyc) return <Waiting />;
   if (kyc.mayFill && kyc.status === 'CREATED' && kyc.form) {
     return <KycForm kyc={kyc} onChanged={again} />;
   }

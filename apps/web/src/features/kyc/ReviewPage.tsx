@@ -12,6 +12,7 @@ import {
   PickList,
   Tag,
   type Tone,
+  Waiting,
 } from '../../ui/index.ts';
 import { InvitePanel, MessagesPanel } from './HousePanels.tsx';
 import { KYC_APPLICATIONS, type KycApplication } from './kyc.queries.ts';
@@ -45,7 +46,7 @@ function Applications() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [{ data, error }, again] = useQuery({ query: KYC_APPLICATIONS, context: FRESH });
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const open = (companyId: string | undefined) =>
     void navigate({ to: '/house', search: (companyId ? { companyId } : {}) as never });
   const chosen = data.kycApplications.find(

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
-import { Alert, Page, PageHead, Panel, showSnackbar } from '../../ui/index.ts';
+import { Alert, Page, PageHead, Panel, showSnackbar, Waiting } from '../../ui/index.ts';
 import { kindName } from './DocumentList.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { useKyc } from './KycPage.tsx';
@@ -77,7 +77,7 @@ function Answering({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
 export function RfiPage() {
   const { kyc, error, again } = useKyc();
   if (error) return <FailedRead error={error} onRetry={again} />;
-  if (!kyc) return null;
+  if (!kyc) return <Waiting />;
   if (kyc.status === 'ACTION_REQUIRED' && kyc.mayFill) {
     return <Answering kyc={kyc} onChanged={again} />;
   }

@@ -6,7 +6,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { AmountInput, FormField, optionsOf, SelectInput } from '../../ui/index.ts';
+import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../ui/index.ts';
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import './approvals.css';
@@ -100,7 +100,7 @@ export function ApprovalsSection() {
   const [{ data, error }, again] = useFreshQuery({ query: APPROVAL_POLICY });
   const [update] = useDeed(UPDATE_APPROVAL_POLICY);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { data: initial, version } = data.approvalPolicy;
   return (
     <DetailsForm<ApprovalPolicy>

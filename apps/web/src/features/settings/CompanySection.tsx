@@ -23,6 +23,7 @@ import {
   PastDateField,
   SelectField,
   TextField,
+  Waiting,
 } from '../../ui/index.ts';
 import { BUSINESS_DETAILS, UPDATE_BUSINESS } from './company.queries.ts';
 import { DataExportPanel } from './DataExportPanel.tsx';
@@ -106,7 +107,7 @@ export function CompanySection() {
   const [update] = useDeed(UPDATE_BUSINESS);
   const mayExport = useMay('closeAccount.modify');
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { data: initial, version } = data.businessDetails;
   return (
     <div className="stack">

@@ -31,7 +31,9 @@ export function InvitationsPanel({ invitations, needs, onWithdraw }: Invitations
             <div className="grow">
               <div className="strong">{one.email}</div>
               <div className="muted small">
-                {one.roleName}, invited by {one.invitedBy}, good until {formatDay(one.expiresAt)}
+                {one.roleName}, invited by {one.invitedBy},{' '}
+                {one.inviteStatus === 'INVITED' ? 'good until' : 'expired'}{' '}
+                {formatDay(one.expiresAt)}
               </div>
             </div>
             <Tag tone={one.inviteStatus === 'INVITED' ? 'accent' : 'warning'}>

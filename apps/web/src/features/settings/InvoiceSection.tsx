@@ -4,7 +4,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { LongTextField, NumberField, TextField } from '../../ui/index.ts';
+import { LongTextField, NumberField, TextField, Waiting } from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { LogoPanel } from './LogoPanel.tsx';
@@ -74,7 +74,7 @@ export function InvoiceSection() {
   const [{ data, error }, again] = useFreshQuery({ query: INVOICE_SETTINGS });
   const [update] = useDeed(UPDATE_INVOICE_SETTINGS);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { data: initial, version, hasLogo, ...numbering } = data.invoiceSettings;
   return (
     <div className="stack">

@@ -15,6 +15,7 @@ import {
   Tag,
   TextField,
   useKitForm,
+  Waiting,
 } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { INVITE_LENDER, LENDERS, WITHDRAW_LENDER } from './team.queries.ts';
@@ -58,7 +59,7 @@ export function LendersSection() {
   const [{ data, error }, again] = useQuery({ query: LENDERS, context: FRESH });
   const [withdraw] = useDeed(WITHDRAW_LENDER);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { members, invitations } = data.lenders;
   const onWithdraw = async (invitationId: string) => {
     tellDeed(await withdraw({ invitationId }));

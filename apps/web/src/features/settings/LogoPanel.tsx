@@ -4,6 +4,7 @@ import { CompanyLogo } from '../../app/CompanyLogo.tsx';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { sendFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, FileChooser, Panel, showSnackbar } from '../../ui/index.ts';
 import { REMOVE_LOGO } from './company.queries.ts';
 
@@ -25,6 +26,7 @@ export function LogoPanel({ hasLogo, version, onChanged }: LogoPanelProps) {
     showSnackbar('The logo was saved.');
     onChanged();
   };
+  const [ask, question] = useQuestion();
   const remove = async () => {
     tellDeed(await removeLogo({}));
     onChanged();
@@ -39,7 +41,15 @@ export function LogoPanel({ hasLogo, version, onChanged }: LogoPanelProps) {
             <MayButton
               needs="invoiceSettings.modify"
               variant="default"
-              onClick={() => void remove()}
+              onClick={() =>
+                ask({
+                  title: 'Take away the logo?',
+                  action: 'Take away',
+                  danger: true,
+                  text: "New invoices begin with the company's name alone; sent ones keep it.",
+                  onYes: () => void remove(),
+                })
+              }
             >
               Take away
             </MayButton>
@@ -67,6 +77,7 @@ export function LogoPanel({ hasLogo, version, onChanged }: LogoPanelProps) {
       ) : (
         <p className="muted">Invoices begin with the company's name alone.</p>
       )}
+      {question}
     </Panel>
   );
 }

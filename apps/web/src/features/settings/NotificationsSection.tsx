@@ -5,7 +5,7 @@ import type { NotificationPreferencesQuery } from '../../api/generated/graphql.t
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { Panel } from '../../ui/index.ts';
+import { Panel, Waiting } from '../../ui/index.ts';
 import {
   NOTIFICATION_PREFERENCES,
   UPDATE_NOTIFICATION_PREFERENCE,
@@ -71,7 +71,7 @@ function PreferencesPanel() {
   const [update] = useDeed(UPDATE_NOTIFICATION_PREFERENCE);
   const mayChange = useMay('notifications.modify');
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const change = async ({ kind, inApp, byMail, byPush }: Preference) => {
     tellDeed(await update({ kind, inApp, byMail, byPush }));
     again(FRESH);

@@ -5,7 +5,7 @@ import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { reloadUser } from '../../app/session.ts';
-import { civilToday, PastDateField, SelectField, TextField } from '../../ui/index.ts';
+import { civilToday, PastDateField, SelectField, TextField, Waiting } from '../../ui/index.ts';
 import { PERSONAL_DETAILS, UPDATE_PERSONAL } from './company.queries.ts';
 import { DataExportPanel } from './DataExportPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -15,7 +15,7 @@ export function PersonalSection() {
   const [{ data, error }, again] = useFreshQuery({ query: PERSONAL_DETAILS });
   const [update] = useDeed(UPDATE_PERSONAL);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { email, ...initial } = data.personalDetails;
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import { type Deed, tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { Alert, formatDay, Panel, PortInput, showSnackbar, Tag } from '../../ui/index.ts';
+import { Alert, formatDay, Panel, PortInput, showSnackbar, Tag, Waiting } from '../../ui/index.ts';
 import { MonthStrips } from './MonthStrips.tsx';
 import { PortDayDialog } from './PortDayDialog.tsx';
 import {
@@ -245,6 +245,6 @@ export function PortCalendarsSection() {
       search: { section: 'port-calendars', place: nextPlace, year: nextYear } as never,
     });
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   return <CalendarView calendar={data.portCalendar} show={show} reload={() => again(FRESH)} />;
 }

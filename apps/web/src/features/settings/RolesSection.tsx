@@ -13,7 +13,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { visibleGroups } from '../../app/sidebar.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { useMay, useUser } from '../../app/use-session.ts';
-import { Alert, Panel, PickList, showSnackbar, Tag, TextInput } from '../../ui/index.ts';
+import { Alert, Panel, PickList, showSnackbar, Tag, TextInput, Waiting } from '../../ui/index.ts';
 import { RoleTree } from './RoleTree.tsx';
 import { countChanges, previewOf } from './role-preview.ts';
 import { CREATE_ROLE, DELETE_ROLE, type Role, TEAM, UPDATE_ROLE } from './team.queries.ts';
@@ -196,7 +196,7 @@ export function RolesSection() {
   const choose = (id: string | null) =>
     void navigate({ to: '.', search: { section: 'roles', ...(id ? { role: id } : {}) } as never });
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { roles } = data.team;
   const chosen = roles.find((role) => role.id === search.role) ?? roles[0];
   return (

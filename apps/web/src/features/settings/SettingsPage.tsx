@@ -3,7 +3,7 @@ import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
 import { isAnyAllowed, type PermissionMap } from '../../app/permissions.ts';
 import { showRefusal } from '../../app/refusals.ts';
 import { useUser } from '../../app/use-session.ts';
-import { Page, PageHead } from '../../ui/index.ts';
+import { Page, PageHead, Waiting } from '../../ui/index.ts';
 import { SECTION_GROUPS } from './sections.ts';
 import './settings.css';
 
@@ -95,7 +95,7 @@ export function SettingsPage() {
           ))}
         </nav>
         <div className="settings-section">
-          <Suspense fallback={null}>
+          <Suspense fallback={<Waiting />}>
             <Screen />
           </Suspense>
         </div>

@@ -5,7 +5,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { withPermission } from '../../app/refusals.ts';
-import { showSnackbar } from '../../ui/index.ts';
+import { showSnackbar, Waiting } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
@@ -18,7 +18,7 @@ export function TeamSection() {
   const [changeMember] = useDeed(CHANGE_MEMBER);
   const [withdraw] = useDeed(WITHDRAW_INVITATION);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { members, roles, invitations } = data.team;
   const onChange = async (member: Member, change: { roleId?: string; status?: string }) => {
     const { id: memberId, version, roleId, status } = member;

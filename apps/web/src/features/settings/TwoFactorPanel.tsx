@@ -5,7 +5,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
-import { Alert, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import { Alert, Panel, showSnackbar, Tag, Waiting } from '../../ui/index.ts';
 import { PairingDialog } from './PairingDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { type Proof, proofInput } from './ProofFields.tsx';
@@ -77,7 +77,7 @@ export function TwoFactorPanel() {
   const [turnOff] = useDeed(TURN_OFF);
   const [renew] = useDeed(RENEW_CODES);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return null;
+  if (!data) return <Waiting />;
   const { security } = data;
   const close = () => setStep(null);
   const done = (message: string) => {

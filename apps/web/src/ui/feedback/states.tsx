@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useDelayed } from './delay.ts';
 import '../list/list.css';
 
 /** The mark's sail with its sheet in one of three moods: one picture family for every state. */
@@ -56,6 +57,27 @@ export function State({
         {actions && <div className="row">{actions}</div>}
         {reference && <p className="muted tiny">{reference}</p>}
       </div>
+    </div>
+  );
+}
+
+const WAITING_BARS = [220, 360, 300, 340];
+
+/** Where something is read: bars once it lasts, so that a slow line does not look like an empty page. */
+export function Waiting() {
+  const late = useDelayed(true);
+  return (
+    <div className="waiting" aria-busy>
+      {late && (
+        <>
+          <span className="visually-hidden" role="status">
+            Loading...
+          </span>
+          {WAITING_BARS.map((width) => (
+            <span key={width} className="skeleton-bar" style={{ width }} aria-hidden />
+          ))}
+        </>
+      )}
     </div>
   );
 }

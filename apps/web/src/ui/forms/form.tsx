@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconAlertCircle, IconCheck, IconPencil } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import {
   type Control,
   Controller,
@@ -164,14 +164,4 @@ export function SaveMark({ state }: { state: SaveState }) {
       {text}
     </span>
   );
-}
-
-/** Asks before the browser tab is closed or reloaded over unsaved changes. */
-export function useTabGuard(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
 }

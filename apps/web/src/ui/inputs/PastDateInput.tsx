@@ -29,7 +29,7 @@ export function PastDateInput(props: InputProps<string | null>) {
   return (
     <TextInput
       value={draft ?? (value ? formatDay(value) : '')}
-      placeholder="30 Nov 1979"
+      placeholder="e.g. 30 Nov 1979"
       autoComplete="off"
       description={hint}
       error={unreadable ?? error}
