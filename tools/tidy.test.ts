@@ -74,6 +74,13 @@ describe('the tree is tidy', () => {
     }
   });
 
+  it('the docs list every setting of the server, and none that it does not read', () => {
+    const known = read('apps/server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm);
+    const rows = read('docs/configuration.md').matchAll(/^\| (`[A-Z].*?`) \|/gm);
+    const listed = [...rows].flatMap(([, names]) => names!.match(/[A-Z_]+/g) ?? []);
+    expect(listed.sort()).toEqual([...known].map(([, name]) => name!).sort());
+  });
+
   it('no work is left as a note, no test is skipped or alone', () => {
     const notes = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
     const lonely = new RegExp(['(it|test|describe)\\.(skip|only|', 'todo)\\('].join(''));
