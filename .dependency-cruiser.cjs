@@ -1,4 +1,4 @@
-// The house import table (docs/STYLE.md). Type-only imports count: tsPreCompilationDeps.
+// The house import table (docs/ARCHITECTURE.md). Type-only imports count: tsPreCompilationDeps.
 const rule = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to });
 module.exports = {
   forbidden: [

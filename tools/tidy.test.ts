@@ -63,7 +63,7 @@ describe('the tree is tidy', () => {
   });
 
   it('paths named in the docs exist', () => {
-    const pages = files.filter((f) => /^(docs\/[^/]+|README)\.md$/.test(f));
+    const pages = files.filter((f) => f.endsWith('.md'));
     for (const page of pages) {
       const text = read(page);
       for (const [, target] of text.matchAll(/\]\(([^)#]+)\)/g)) {
@@ -72,6 +72,13 @@ describe('the tree is tidy', () => {
         expect(existsSync(resolved), `${page} → ${target}`).toBe(true);
       }
     }
+  });
+
+  it('the docs list every setting of the server, and none that it does not read', () => {
+    const known = read('apps/server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm);
+    const rows = read('docs/configuration.md').matchAll(/^\| (`[A-Z].*?`) \|/gm);
+    const listed = [...rows].flatMap(([, names]) => names!.match(/[A-Z_]+/g) ?? []);
+    expect(listed.sort()).toEqual([...known].map(([, name]) => name!).sort());
   });
 
   it('no work is left as a note, no test is skipped or alone', () => {

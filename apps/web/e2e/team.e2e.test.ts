@@ -42,6 +42,11 @@ test('SETT-04 another role is asked about before it acts', async ({ page }) => {
   await page.getByRole('option', { name: 'Approver' }).click();
   await asked.getByRole('button', { name: 'Change role' }).click();
   await expect(role).toHaveValue('Approver');
+  // Other journeys know her as a viewer.
+  await role.click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(role).toHaveValue('Viewer');
 });
 
 test('SETT-04 an invitation is taken back after a question', async ({ page }) => {

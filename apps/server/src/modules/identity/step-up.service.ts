@@ -13,8 +13,8 @@ const MAIL_RATE = { max: 5, windowSeconds: 600 };
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1••');
 
 /**
- * Two browsers that keep throwing each other out are two people: after the third eviction in ten minutes
- * a password alone opens nothing, and a code goes to the person's mailbox. Demo people share their
+ * Two browsers that keep throwing each other out are two people: after more than three evictions in ten
+ * minutes a password alone opens nothing, and a code goes to the person's mailbox. Demo people share their
  * password on purpose, and take turns.
  * @returns what the next step asks for; null when a password is enough
  * @throws DomainError TOO_MANY_REQUESTS

@@ -122,8 +122,8 @@ const RETRIES = 5;
 const RETRYABLE = new Set(['40001', '40P01']);
 
 /**
- * The road to the database. Every query runs inside `inTenant` (one company, row-level security) or
- * `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed.
+ * The road to the database. Every query runs inside `inTenant` or `readTenant` (one company, row-level
+ * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed.
  */
 export class Database {
   readonly #pool: pg.Pool;
