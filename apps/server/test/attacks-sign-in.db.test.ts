@@ -149,6 +149,15 @@ describe('guessing a password', () => {
     expect((await login('spray@example.test', base64('Summer2026!'))).statusCode).toBe(401);
   });
 
+  it('another address of the same IPv6 network is no other visitor (attack A9)', async () => {
+    const from = async (address: string) =>
+      (await login('ipv6@example.test', base64('Summer2026!'), { address })).statusCode;
+    const codes: number[] = [];
+    for (let i = 0; i < 40; i++) codes.push(await from(`2001:db8:9:9:${i}::${i}`));
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(10);
+    expect(await from('2001:db8:9:a::1')).not.toBe(429);
+  });
+
   it('writing the path another way is no way round the count, nor round the origin (attacks A9, S8)', async () => {
     const post = (url: string, headers: Record<string, string> = {}) =>
       server.app.inject({

@@ -11,8 +11,8 @@ export const transactionList = defineList<ReturnType<typeof presentTransaction>>
   title: 'Transactions',
   guard: 'transactions.view',
   idOf: (transaction) => transaction.id,
-  read: async (platform, actor, page) =>
-    (await listTransactions(platform, actor, page)).rows.map(presentTransaction),
+  read: async (platform, actor, { limit, offset }) =>
+    (await listTransactions(platform, actor, { limit, offset })).rows.map(presentTransaction),
   columns: [
     { key: 'valueOn', header: 'Value date', kind: 'date', value: (t) => t.valueOn },
     { key: 'counterparty', header: 'Counterparty', kind: 'text', value: (t) => t.counterparty },

@@ -89,7 +89,7 @@ export function createSheet(
   actor: Actor,
   sheet: { name: string; type: string; isPublic: boolean },
 ) {
-  const name = parseBody(z.object({ name: sheetName }), sheet).name;
+  const name = parseBody(z.object({ name: sheetName }), { name: sheet.name }).name;
   const id = newId(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const number = await nextNumber(tx, 'worksheet');
@@ -112,7 +112,7 @@ export function updateSheet(
     isPublic?: boolean | null;
   },
 ) {
-  const { name } = parseBody(z.object({ name: sheetName }), change);
+  const { name } = parseBody(z.object({ name: sheetName }), { name: change.name });
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getSheetRow(tx, actor, change.id);
     const isPublic = change.isPublic ?? before.is_public;

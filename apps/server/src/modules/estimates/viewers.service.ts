@@ -39,8 +39,8 @@ export function view(
   actor: Actor,
   seen: { worksheetId: string } & viewers.ViewerPlace,
 ) {
-  const at = parseBody(place, seen);
-  const { worksheetId } = seen;
+  const { worksheetId, ...where } = seen;
+  const at = parseBody(place, where);
   const { memberId } = actor;
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await assertSheet(tx, actor, worksheetId);

@@ -111,6 +111,7 @@ const decisionRequest = z.object({
   kinds: z.array(kycDocumentKind).max(5),
 });
 export type Decision = z.infer<typeof decisionRequest>;
+type Given = Readonly<Record<keyof Decision, unknown>>;
 
 const OUTCOMES = {
   APPROVE: { status: 'APPROVED', action: 'kyc.approve' },
@@ -152,7 +153,7 @@ function assertReasoned({ decision, text, kinds }: Decision): void {
 export async function decideKyc(
   platform: Platform,
   actor: Actor,
-  given: { companyId: string; version: number } & Record<keyof Decision, unknown>,
+  given: { companyId: string; version: number } & Given,
 ): Promise<{ companyName: string; decision: Decision['decision'] }> {
   await assertHouse(platform, actor);
   const decision = parseDecision(given);
@@ -163,8 +164,8 @@ export async function decideKyc(
 }
 
 /** @throws DomainError INVALID_INPUT for a decision without its reason or the papers it asks for. */
-export function parseDecision(given: unknown): Decision {
-  const decision = parseBody(decisionRequest, given);
+export function parseDecision({ decision: verdict, text, kinds }: Given): Decision {
+  const decision = parseBody(decisionRequest, { decision: verdict, text, kinds });
   assertReasoned(decision);
   return decision;
 }

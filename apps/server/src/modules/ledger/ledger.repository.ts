@@ -20,6 +20,7 @@ export type TransactionRow = {
   rate: string;
   rate_on: string;
   rate_source: string;
+  hash_version: number;
   prev_hash: Buffer;
   hash: Buffer;
 };
@@ -78,10 +79,11 @@ export function insertTransaction(tx: Tx, t: TransactionRow): Promise<number> {
   return tx.run(sql`
     insert into ledger_transaction (company_id, id, seq, posted_on, posted_at, posted_by,
       document_type, document_id, reference, description, reversal_of, base_currency, rate, rate_on,
-      rate_source, prev_hash, hash)
+      rate_source, hash_version, prev_hash, hash)
     values (${tx.companyId}, ${t.id}, ${t.seq}, ${t.posted_on}, ${t.posted_at}, ${t.posted_by},
       ${t.document_type}, ${t.document_id}, ${t.reference}, ${t.description}, ${t.reversal_of},
-      ${t.base_currency}, ${t.rate}, ${t.rate_on}, ${t.rate_source}, ${t.prev_hash}, ${t.hash})`);
+      ${t.base_currency}, ${t.rate}, ${t.rate_on}, ${t.rate_source}, ${t.hash_version}, ${t.prev_hash},
+      ${t.hash})`);
 }
 
 /** Writes the lines and moves the balances of their accounts. */
@@ -107,6 +109,8 @@ export async function insertEntries(
 }
 
 export type StoredEntry = {
+  line_no: number;
+  account_id: string;
   code: string;
   currency: string;
   amount_minor: string;
@@ -117,24 +121,13 @@ export type StoredEntry = {
   global_account_id: string | null;
 };
 
-export function listEntries(tx: Tx, transactionId: string): Promise<StoredEntry[]> {
-  return tx.many(sql<StoredEntry>`
-    select a.code, e.currency, e.amount_minor, e.base_minor, e.contact_id, e.vessel_id, e.voyage_id,
-      e.global_account_id
-    from ledger_entry e join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
-    where e.company_id = ${tx.companyId} and e.transaction_id = ${transactionId}
-    order by e.line_no`);
-}
-
-type LinkedEntry = { transaction_id: string } & Pick<
-  StoredEntry,
-  'code' | 'currency' | 'amount_minor' | 'base_minor'
->;
+type LinkedEntry = StoredEntry & { transaction_id: string };
 
 /** The entries of several transactions, each one's in their order. */
 export function listEntriesOf(tx: Tx, transactionIds: readonly string[]): Promise<LinkedEntry[]> {
   return tx.many(sql<LinkedEntry>`
-    select e.transaction_id, a.code, e.currency, e.amount_minor, e.base_minor
+    select e.transaction_id, e.line_no, e.account_id, a.code, e.currency, e.amount_minor, e.base_minor,
+      e.contact_id, e.vessel_id, e.voyage_id, e.global_account_id
     from ledger_entry e join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
     where e.company_id = ${tx.companyId} and e.transaction_id = any(${transactionIds}::uuid[])
     order by e.transaction_id, e.line_no`);
@@ -148,10 +141,14 @@ export function getTransaction(tx: Tx, id: string): Promise<TransactionRow> {
   );
 }
 
+/** A page of the chain; `version_before` is the hash version of the transaction before each. */
 export function listTransactions(tx: Tx, afterSeq: string, limit: number) {
-  return tx.many(sql<TransactionRow>`
-    select * from ledger_transaction
-    where company_id = ${tx.companyId} and seq > ${afterSeq} order by seq limit ${limit}`);
+  return tx.many(sql<TransactionRow & { version_before: number }>`
+    select t.*, coalesce(before.hash_version, 1) as version_before
+    from ledger_transaction t
+    left join ledger_transaction before
+      on before.company_id = t.company_id and before.seq = t.seq - 1
+    where t.company_id = ${tx.companyId} and t.seq > ${afterSeq} order by t.seq limit ${limit}`);
 }
 
 export type TrialRow = {

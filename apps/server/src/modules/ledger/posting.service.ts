@@ -1,12 +1,12 @@
 import { type Entry, findChartAccount, findLedgerFaults, reverseEntries } from '@mainsheet/ledger';
 import type { Actor } from '../../platform/actor.ts';
-import { canonicalJson } from '../../platform/audit.ts';
 import type { Chain } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as ledger from './ledger.repository.ts';
+import { HASH_VERSION, transactionHash } from './transaction-hash.ts';
 
 export type Posting = {
   readonly postedOn: string;
@@ -57,9 +57,10 @@ export async function post(
     rate: posting.rate.rate,
     rate_on: posting.rate.on,
     rate_source: posting.rate.source,
+    hash_version: HASH_VERSION,
     prev_hash: head.hash,
   };
-  const hash = transactionHash(platform, tx.companyId!, row, posting.entries.map(toHashed));
+  const hash = transactionHash(platform.keys, tx.companyId!, row, lines.map(toStored));
   await ledger.insertTransaction(tx, { ...row, hash });
   await ledger.insertEntries(tx, row.id, lines);
   await ledger.moveHead(tx, row.seq, hash);
@@ -97,7 +98,7 @@ export async function reverse(
   reversal: { transactionId: string; postedOn: string; description: string },
 ): Promise<string> {
   const original = await ledger.getTransaction(tx, reversal.transactionId);
-  const stored = await ledger.listEntries(tx, original.id);
+  const stored = await ledger.listEntriesOf(tx, [original.id]);
   if (stored.some((e) => e.global_account_id)) throw new Error('Unreversible: it moved an account');
   const entries = stored.map((e) => ({
     accountCode: e.code,
@@ -122,38 +123,21 @@ export async function reverse(
   });
 }
 
-type HashedEntry = { code: string; currency: string; amount: string; base: string };
-
-const toHashed = (e: Entry): HashedEntry => ({
-  code: e.accountCode,
-  currency: e.amount.currency,
-  amount: String(e.amount.minorUnits),
-  base: String(e.base.minorUnits),
+const toStored = (
+  line: Entry & { accountId: string } & ledger.Dimensions,
+  index: number,
+): ledger.StoredEntry => ({
+  line_no: index + 1,
+  account_id: line.accountId,
+  code: line.accountCode,
+  currency: line.amount.currency,
+  amount_minor: String(line.amount.minorUnits),
+  base_minor: String(line.base.minorUnits),
+  contact_id: line.contactId ?? null,
+  vessel_id: line.vesselId ?? null,
+  voyage_id: line.voyageId ?? null,
+  global_account_id: line.globalAccountId ?? null,
 });
-
-type Hashed = Omit<ledger.TransactionRow, 'hash' | 'posted_at' | 'rate'> & { rate: string };
-
-function transactionHash(
-  platform: Platform,
-  companyId: string,
-  row: Hashed,
-  entries: readonly HashedEntry[],
-): Buffer {
-  const document = {
-    id: row.id,
-    seq: row.seq,
-    postedOn: row.posted_on,
-    postedBy: row.posted_by,
-    documentType: row.document_type,
-    documentId: row.document_id,
-    reference: row.reference,
-    description: row.description,
-    reversalOf: row.reversal_of,
-    entries,
-  };
-  const text = canonicalJson(document);
-  return platform.keys.hmac('audit', 1, 'ledger', companyId, text, row.prev_hash.toString('hex'));
-}
 
 const PAGE = 500;
 
@@ -170,15 +154,11 @@ export const ledgerChain = (platform: Platform): Chain => ({
     );
     const entries = Map.groupBy(stored, (entry) => entry.transaction_id);
     return rows.map((row) => {
-      const lines = (entries.get(row.id) ?? []).map((e) => ({
-        code: e.code,
-        currency: e.currency,
-        amount: e.amount_minor,
-        base: e.base_minor,
-      }));
-      const hash = transactionHash(platform, tx.companyId!, row, lines);
+      const hash = transactionHash(platform.keys, tx.companyId!, row, entries.get(row.id) ?? []);
       const { hash: kept, prev_hash: prevHash } = row;
-      return { seq: row.seq, hash: kept, prevHash, isIntact: kept.equals(hash) };
+      // Going back to a hash that covers less would hide what it leaves out.
+      const isIntact = kept.equals(hash) && row.hash_version >= row.version_before;
+      return { seq: row.seq, hash: kept, prevHash, isIntact };
     });
   },
   findHead: ledger.findHead,

@@ -22,13 +22,14 @@ export async function inviteMember(
   actor: Actor,
   request: NewInvitation,
 ): Promise<string> {
-  const { email, firstName, lastName } = parseBody(invitee, request);
+  const { roleId, ...given } = request;
+  const { email, firstName, lastName } = parseBody(invitee, given);
   const now = platform.clock.now();
   const at = now.toISOString();
   const id = newId(platform.clock);
   const token = newToken();
   await platform.db.inTenant(actor.companyId, async (tx) => {
-    const role = await team.lockRole(tx, request.roleId);
+    const role = await team.lockRole(tx, roleId);
     assertHolds(actor, role.permissions);
     if (await team.isMember(tx, email)) throw refused('email', 'This person is a member already.');
     await team.withdraw(tx, { id: null, email, at });

@@ -41,7 +41,8 @@ export type RoleRequest = { name: string; permissions: unknown };
 
 /** A role as it is stored: every area and action named. @throws DomainError INVALID_INPUT */
 function parseRole(request: RoleRequest): { name: string; permissions: PermissionMap } {
-  const { name, permissions } = parseBody(roleInput, request);
+  const typed = { name: request.name, permissions: request.permissions };
+  const { name, permissions } = parseBody(roleInput, typed);
   return { name, permissions: expandPermissions(permissions as PartialPermissionMap) };
 }
 

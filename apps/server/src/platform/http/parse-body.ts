@@ -1,12 +1,20 @@
 import type { Violation } from '@mainsheet/contract';
 import type { z } from 'zod';
 import { invalidInput } from '../errors.ts';
+import { unknownFields, unknownKeys } from './unknown-fields.ts';
 
-/** Parses what came from outside. @throws DomainError INVALID_INPUT with every violation. */
+/**
+ * Parses what came from outside. A field that the schema does not know is refused, not dropped: whoever
+ * sends one means something by it.
+ * @throws DomainError INVALID_INPUT with every violation.
+ */
 export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
   const parsed = schema.safeParse(body);
-  const unreadable = unreadableTexts(parsed.success ? parsed.data : body);
-  const violations = parsed.success ? unreadable : [...violationsOf(parsed.error), ...unreadable];
+  const violations = [
+    ...(parsed.success ? [] : violationsOf(parsed.error)),
+    ...unknownFields(schema, body),
+    ...unreadableTexts(parsed.success ? parsed.data : body),
+  ];
   if (parsed.success && violations.length === 0) return parsed.data;
   throw invalidInput(violations);
 }
@@ -31,10 +39,10 @@ function unreadableTexts(value: unknown, path: readonly string[] = []): Violatio
   return Object.entries(value).flatMap(([key, one]) => unreadableTexts(one, [...path, key]));
 }
 
-export function violationsOf(error: z.ZodError): Violation[] {
-  return error.issues.map((issue) => ({
-    code: issue.code.toUpperCase(),
-    path: issue.path.join('.'),
-    message: issue.message,
-  }));
+function violationsOf(error: z.ZodError): Violation[] {
+  return error.issues.flatMap((issue) => {
+    const { path, code, message } = issue;
+    if (code === 'unrecognized_keys') return unknownKeys(path, issue.keys);
+    return [{ code: code.toUpperCase(), path: path.join('.'), message }];
+  });
 }

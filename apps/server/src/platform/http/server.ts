@@ -20,6 +20,7 @@ import { readCookies } from './cookies.ts';
 import { collectRoutes, describeRoutes } from './openapi.ts';
 import { accessTokenOf, actorOfRequest, idleSecondsOf } from './request-actor.ts';
 import { securityHeaders } from './security-headers.ts';
+import { visitorOf } from './visitor-of.ts';
 
 export type Authenticate = (presented: {
   accessToken: string | null;
@@ -80,7 +81,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     if (!url?.startsWith('/v2/')) return;
     reply.header('cache-control', 'no-store');
     refuseForeignOrigin(platform, request);
-    if (config.rate) await assertRate(platform.db, `${url}:${request.ip}`, config.rate);
+    if (config.rate) await assertRate(platform.db, `${url}:${visitorOf(request.ip)}`, config.rate);
     request.actor = await authenticate({
       accessToken: accessTokenOf(request.headers),
       cookie: readCookies(platform.config, request).session,
