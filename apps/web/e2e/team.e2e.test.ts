@@ -59,6 +59,42 @@ test('SETT-04 an invitation is taken back after a question', async ({ page }) =>
   await expect(page.getByText('nora@fjordline.example')).toHaveCount(0);
 });
 
+for (const [section, query] of [
+  ['team', 'Team'],
+  ['lenders', 'Lenders'],
+]) {
+  test(`SETT-04 an expired invitation is sent again from its row: ${section}`, async ({ page }) => {
+    await signIn(page, 'owner');
+    const email = `late-${section}@skagerrak.example`;
+    // A week goes by for the page alone, until the invitation was sent again.
+    let isLate = true;
+    await page.route('**/v2/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName?: string };
+      if (operationName !== query || !isLate) return route.fallback();
+      const response = await route.fetch();
+      return route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('"INVITED"', '"EXPIRED"'),
+      });
+    });
+    await page.goto(`/settings?section=${section}`);
+    if (section === 'team') await page.getByRole('button', { name: 'Invite member' }).click();
+    await page.getByLabel('Business email').fill(email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await expect(row.getByText('Expired', { exact: true })).toBeVisible();
+    await expect(page.getByText(`An invitation is on its way to ${email}.`)).toHaveCount(0, {
+      timeout: 15_000,
+    });
+    isLate = false;
+    await row.getByRole('button', { name: `Send the invitation of ${email} again` }).click();
+    await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+    await expect(row.getByText('Invited', { exact: true })).toBeVisible();
+    await expect(row).toHaveCount(1);
+    await expect(row.getByRole('button', { name: /again$/ })).toHaveCount(0);
+  });
+}
+
 test('the role editor stands beside its preview or above it, never under it', async ({ page }) => {
   await signIn(page, 'owner');
   for (const width of [1024, 720]) {
