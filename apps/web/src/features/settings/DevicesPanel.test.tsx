@@ -52,12 +52,19 @@ describe('the devices one has signed in with', () => {
     await page.getByRole('button', { name: 'Show all 60' }).click();
     await expect.element(page.getByText('Browser 58')).toBeVisible();
     expect(shown()).toHaveLength(60);
-    await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
+    // The focus stays where it was pressed.
+    const fewer = page.getByRole('button', { name: 'Show fewer' });
+    await expect.element(fewer).toHaveFocus();
+    await fewer.click();
+    await expect.element(page.getByText('Browser 58')).not.toBeInTheDocument();
+    expect(shown()).toEqual(live);
   });
 
   it('are all there where they are few', async () => {
     await showDevices(10);
     await expect.element(page.getByText('Browser 9')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('button', { name: /^Show (all|fewer)/ }))
+      .not.toBeInTheDocument();
   });
 });

@@ -95,10 +95,10 @@ export function DevicesPanel() {
             onSignOut={() => void one(device.deviceId)}
           />
         ))}
-        {shown.length < devices.length && (
+        {devices.length > SHOWN_FIRST && (
           <li>
-            <Button variant="default" onClick={() => setWhole(true)}>
-              Show all {devices.length}
+            <Button variant="default" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${devices.length}`}
             </Button>
           </li>
         )}
