@@ -26,12 +26,15 @@ type RoleEditorProps = {
   onSaved: (id: string | null) => void;
 };
 
+const keptOf = ({ name, version, permissions }: Role) => ({
+  name,
+  version,
+  permissions: permissions as PermissionMap,
+});
+
 function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'>) {
   // What is kept by the server; after a save it is known before the list was read again.
-  const [kept, setKept] = useState({
-    permissions: role.permissions as PermissionMap,
-    name: role.name,
-  });
+  const [kept, setKept] = useState(() => keptOf(role));
   const [permissions, setPermissions] = useState(kept.permissions);
   const [name, setName] = useState(kept.name);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,11 +50,15 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
     showSnackbar(answer.message);
     onSaved(id);
   };
-  const { id: roleId, version } = role;
+  const { id: roleId } = role;
+  const { version } = kept;
   const save = () =>
     attempt(async () => {
       const deed = await update({ roleId, version, name, permissions });
-      if (deed.answer) setKept({ permissions, name });
+      if (deed.answer) {
+        setKept({ permissions, name: name.trim(), version: version + 1 });
+        setName(name.trim());
+      }
       finish(deed, roleId);
     });
   const copy = () =>
@@ -61,6 +68,13 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
     });
   const drop = () => attempt(async () => finish(await remove({ roleId, version }), null));
   const changes = countChanges(kept.permissions, permissions) + (name === kept.name ? 0 : 1);
+  // Somebody else saved it: taken over where nothing is edited here, else the save is refused as stale.
+  if (role.version > version && changes === 0) {
+    const latest = keptOf(role);
+    setKept(latest);
+    setPermissions(latest.permissions);
+    setName(latest.name);
+  }
   const discard = () => {
     setPermissions(kept.permissions);
     setName(kept.name);

@@ -63,7 +63,7 @@ export function RolesSection() {
       <RoleList roles={roles} chosen={chosen} onPick={choose} />
       {chosen && (
         <RoleEditor
-          key={`${chosen.id} ${chosen.version}`}
+          key={chosen.id}
           role={chosen}
           roles={roles}
           members={members}
