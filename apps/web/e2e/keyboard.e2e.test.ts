@@ -128,7 +128,14 @@ test('SETT-04 the settings of the company are walked and changed with the keyboa
   const flag = page.getByRole('checkbox', { name: 'Estimates: Create', exact: true });
   await tabTo(page, flag);
   await page.keyboard.press('Space');
-  await pressOn(page, button(page, 'Save'));
+  await pressOn(page, button(page, 'Review and save'));
+  // The dialog stands on its button: Enter saves.
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Save the role Viewer?' })
+      .getByRole('button', { name: 'Save' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
   await expectSaid(page, 'The role was saved; it acts at once.');
 
   await openSection(page, 'Invite lender');

@@ -142,13 +142,18 @@ test('PERM-13 whoever loses the right to the page that is open is led away and t
   await owner.getByRole('button', { name: /^Operator/ }).click();
   const view = owner.getByRole('checkbox', { name: 'Estimates: View' });
   await view.click();
-  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  const review = owner.getByRole('dialog', { name: 'Save the role Operator?' });
+  const save = async () => {
+    await owner.getByRole('button', { name: 'Review and save' }).click();
+    await review.getByRole('button', { name: 'Save' }).click();
+  };
+  await save();
   const dialog = page.getByRole('dialog', { name: 'Permission Required' });
   await expect(dialog).toContainText('Estimates, view');
   await expect(page).not.toHaveURL('/estimate');
   await expect(owner.getByText('not saved')).toHaveCount(0);
   await view.click();
-  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  await save();
   await expect(page.getByRole('link', { name: 'Estimates' })).toBeVisible();
   await context.close();
 });

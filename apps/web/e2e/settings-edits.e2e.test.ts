@@ -100,7 +100,9 @@ test('a saved role may be left before the list was read again', async ({ page })
     if (/query Team\b/.test(route.request().postData() ?? '')) await held;
     await route.fallback();
   });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Save the role Approver?' });
+  await review.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The role was saved; it acts at once.')).toBeVisible();
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page).toHaveURL(/section=audit/);

@@ -34,7 +34,11 @@ test('a person is invited, the role editor says what an edit means, the audit tr
   await page.getByRole('checkbox', { name: 'Contracts: View', exact: true }).check();
   await expect(page.getByText('2 not saved')).toBeVisible();
   await expect(page.getByText('See estimates and voyages new')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Save the role Lender?' });
+  await expect(review.getByRole('region', { name: 'Given' })).toContainText('Estimates: view');
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The role was saved; it acts at once.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Audit' }).click();

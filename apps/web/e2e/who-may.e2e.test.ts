@@ -27,6 +27,23 @@ test('PERM-22 PERM-29 a page one may not open leads back and says what it needs 
   expectQuiet();
 });
 
+test('PERM-22 a page asked for before the login that one may not open says what it needs; one that is not there says so', async ({
+  page,
+}) => {
+  await page.goto('/vessels/create-vessel');
+  await page.getByLabel('Business email').fill('viewer@fjordline.example');
+  await page.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/overview');
+  const dialog = page.getByRole('dialog', { name: 'Permission Required' });
+  await expect(dialog).toContainText('Open “New vessel”');
+  await expect(dialog).toContainText('Vessels, create');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/create-vessel');
+  await expect(page.getByRole('heading', { name: 'Uh-oh! page not found' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('PERM-31 a button switched off says, when pressed, who can give the permission', async ({
   page,
 }) => {

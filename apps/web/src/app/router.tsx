@@ -11,6 +11,8 @@ import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { keepRoutes } from './known-routes.ts';
 import {
   fallbackPath,
+  findRoute,
+  hasScreen,
   keysOf,
   mayVisit,
   pathAfterLogin,
@@ -18,6 +20,7 @@ import {
   rememberOrigin,
   takeOrigin,
 } from './navigation.ts';
+import type { PermissionMap } from './permissions.ts';
 import { showRefusal } from './refusals.ts';
 import type { AppRoute } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -56,14 +59,23 @@ function tellWhy(route: AppRoute, search: string): void {
   if (needs) showRefusal(needs, `Open “${route.title}”`);
 }
 
+/** The page that was asked for before the login, where who logged in may not see it. */
+function tellOfOrigin(origin: string, permissions: PermissionMap): void {
+  const asked = findRoute(ROUTES, origin);
+  const search = origin.includes('?') ? origin.slice(origin.indexOf('?')) : '';
+  if (asked && hasScreen(asked) && !mayVisit(asked, permissions, search)) tellWhy(asked, search);
+}
+
 function guard(route: AppRoute, location: Place, isPreload: boolean): void {
   if (route.redirectTo) throw redirect({ to: route.redirectTo, replace: true });
   const session = getSession();
   if (session.status === 'signed-in') {
     const { permissions } = session.user;
     if (route.path === '/') {
+      const origin = takeOrigin();
+      if (origin) tellOfOrigin(origin, permissions);
       throw redirect({
-        to: pathAfterLogin({ routes: ROUTES, permissions, origin: takeOrigin() }),
+        to: pathAfterLogin({ routes: ROUTES, permissions, origin }),
         replace: true,
       });
     }

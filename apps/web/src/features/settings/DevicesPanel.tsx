@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
@@ -11,6 +13,18 @@ function deviceState(device: Device) {
   if (device.authorized) return <Tag tone="positive">Signed in</Tag>;
   return <Tag>{device.kickOut ? 'Signed out by another sign-in' : 'Signed out'}</Tag>;
 }
+
+/** So many stand there before the rest is asked for. */
+const SHOWN_FIRST = 10;
+
+/** This browser, then who is signed in, then the others; the last active of each first. */
+const inOrder = (devices: readonly Device[]): Device[] =>
+  devices.toSorted(
+    (one, other) =>
+      Number(other.isCurrent) - Number(one.isCurrent) ||
+      Number(other.authorized) - Number(one.authorized) ||
+      Date.parse(other.lastActive) - Date.parse(one.lastActive),
+  );
 
 type DeviceRowProps = { device: Device; now: number; onSignOut: () => void };
 
@@ -47,6 +61,7 @@ export function DevicesPanel() {
   const [{ data, error }, again] = useQuery({ query: DEVICES, context: FRESH });
   const [signOut] = useDeed(SIGN_OUT_DEVICE);
   const [signOutOthers] = useDeed(SIGN_OUT_OTHERS);
+  const [isWhole, setWhole] = useState(false);
   const one = async (deviceId: string) => {
     tellDeed(await signOut({ deviceId }));
     again(FRESH);
@@ -56,12 +71,14 @@ export function DevicesPanel() {
     again(FRESH);
   };
   const now = Date.now();
+  const devices = inOrder(data?.devices ?? []);
+  const shown = isWhole ? devices : devices.slice(0, SHOWN_FIRST);
   return (
     <Panel
       title="Devices"
       flush
       actions={
-        data?.devices.some((device) => device.authorized && !device.isCurrent) && (
+        devices.some((device) => device.authorized && !device.isCurrent) && (
           <MayButton needs="personalDetails.modify" variant="default" onClick={() => void others()}>
             Sign out all others
           </MayButton>
@@ -70,7 +87,7 @@ export function DevicesPanel() {
     >
       {error && <FailedRead error={error} onRetry={() => again(FRESH)} />}
       <ul className="settings-rows">
-        {data?.devices.map((device) => (
+        {shown.map((device) => (
           <DeviceRow
             key={device.deviceId}
             device={device}
@@ -78,6 +95,13 @@ export function DevicesPanel() {
             onSignOut={() => void one(device.deviceId)}
           />
         ))}
+        {devices.length > SHOWN_FIRST && (
+          <li>
+            <Button variant="default" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${devices.length}`}
+            </Button>
+          </li>
+        )}
       </ul>
     </Panel>
   );

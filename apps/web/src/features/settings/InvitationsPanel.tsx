@@ -1,5 +1,6 @@
 import { MayButton } from '../../app/MayButton.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
+import { useOneTry } from '../../app/use-one-try.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { formatDay, Panel, Tag } from '../../ui/index.ts';
 import type { Invitation } from './team.queries.ts';
@@ -9,10 +10,32 @@ type InvitationsPanelProps = {
   /** What taking one back needs. */
   needs: PermissionKey;
   onWithdraw: (id: string) => void;
+  /** What inviting needs. */
+  needsToSend: PermissionKey;
+  /** A new link to the same person; the earlier one opens nothing. */
+  onSendAgain: (invitation: Invitation) => Promise<void>;
 };
 
+type SendAgainProps = { needs: PermissionKey; email: string; onSend: () => Promise<void> };
+
+function SendAgain({ needs, email, onSend }: SendAgainProps) {
+  const [isBusy, attempt] = useOneTry();
+  return (
+    <MayButton
+      needs={needs}
+      variant="default"
+      loading={isBusy}
+      aria-label={`Send the invitation of ${email} again`}
+      onClick={() => void attempt(onSend)}
+    >
+      Send again
+    </MayButton>
+  );
+}
+
 /** Who is invited and has not joined yet. */
-export function InvitationsPanel({ invitations, needs, onWithdraw }: InvitationsPanelProps) {
+export function InvitationsPanel(props: InvitationsPanelProps) {
+  const { invitations, needs, onWithdraw, needsToSend, onSendAgain } = props;
   const [ask, dialog] = useQuestion();
   if (invitations.length === 0) return null;
   const takeBack = (one: Invitation) =>
@@ -39,6 +62,9 @@ export function InvitationsPanel({ invitations, needs, onWithdraw }: Invitations
             <Tag tone={one.inviteStatus === 'INVITED' ? 'accent' : 'warning'}>
               {one.inviteStatus === 'INVITED' ? 'Invited' : 'Expired'}
             </Tag>
+            {one.inviteStatus !== 'INVITED' && (
+              <SendAgain needs={needsToSend} email={one.email} onSend={() => onSendAgain(one)} />
+            )}
             <MayButton
               needs={needs}
               variant="default"

@@ -18,7 +18,7 @@ import {
   Waiting,
 } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
-import { INVITE_LENDER, LENDERS, WITHDRAW_LENDER } from './team.queries.ts';
+import { INVITE_LENDER, type Invitation, LENDERS, WITHDRAW_LENDER } from './team.queries.ts';
 
 const NOBODY = { email: '', firstName: '', lastName: '' };
 
@@ -57,12 +57,17 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
 /** Who lends to the company and sees its loans and covenants. */
 export function LendersSection() {
   const [{ data, error }, again] = useQuery({ query: LENDERS, context: FRESH });
+  const [invite] = useDeed(INVITE_LENDER);
   const [withdraw] = useDeed(WITHDRAW_LENDER);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { members, invitations } = data.lenders;
   const onWithdraw = async (invitationId: string) => {
     tellDeed(await withdraw({ invitationId }));
+    again(FRESH);
+  };
+  const onSendAgain = async ({ email, firstName, lastName }: Invitation) => {
+    tellDeed(await invite({ email, firstName, lastName }));
     again(FRESH);
   };
   return (
@@ -90,6 +95,8 @@ export function LendersSection() {
         invitations={invitations}
         needs="inviteLender.delete"
         onWithdraw={(id) => void onWithdraw(id)}
+        needsToSend="inviteLender.create"
+        onSendAgain={onSendAgain}
       />
     </div>
   );

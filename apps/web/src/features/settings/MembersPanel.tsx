@@ -1,13 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useQuestion } from '../../app/use-question.tsx';
 import { useMay, useUser } from '../../app/use-session.ts';
 import { Avatar, Panel, Tag } from '../../ui/index.ts';
+import { hasWords, SEARCHED_FROM, SearchInput } from './SearchInput.tsx';
 import type { Member, Role } from './team.queries.ts';
-
-/** From here on a name is found faster by typing than by looking. */
-const SEARCHED_FROM = 10;
 
 type Change = { roleId?: string; status?: string };
 type MemberDeed = (member: Member, change: Change) => void;
@@ -16,9 +13,8 @@ const nameOf = (member: Member): string => `${member.firstName} ${member.lastNam
 
 /** Every word stands in the name, the e-mail, the job title or the role. */
 function isMatch(member: Member, search: string): boolean {
-  const held = `${nameOf(member)} ${member.email} ${member.jobTitle} ${member.roleName}`;
-  const words = search.toLocaleLowerCase().split(/\s+/);
-  return words.every((word) => held.toLocaleLowerCase().includes(word));
+  const { email, jobTitle, roleName } = member;
+  return hasWords(`${nameOf(member)} ${email} ${jobTitle} ${roleName}`, search);
 }
 
 const STATUS_DEEDS: Readonly<Record<string, { verb: string; effect: string }>> = {
@@ -136,16 +132,7 @@ export function MembersPanel({ members, roles, actions, onChange }: MembersPanel
       actions={
         <>
           {isSearched && (
-            <TextInput
-              type="search"
-              size="xs"
-              w={200}
-              aria-label="Search members"
-              placeholder="Search members"
-              leftSection={<IconSearch size={14} aria-hidden />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
+            <SearchInput label="Search members" widthPx={200} value={search} onChange={setSearch} />
           )}
           {actions}
         </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useDeed } from '../../app/deeds.ts';
+import { useOneTry } from '../../app/use-one-try.ts';
 import { useUser } from '../../app/use-session.ts';
 import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
 import { emptyProof, ProofFields, proofInput, withoutSpaces } from './ProofFields.tsx';
@@ -26,6 +27,7 @@ function usePairing({ method, security, onPaired }: PairingDialogProps) {
   const [beginPairing] = useDeed(BEGIN_PAIRING);
   const [validatePin] = useDeed(VALIDATE_PIN);
   const [turnOn] = useDeed(TURN_ON);
+  const [isBusy, attempt] = useOneTry();
   const begin = async () => {
     const { answer, refusal } = await beginPairing({
       phone: method === 'SMS' ? phone : null,
@@ -45,9 +47,9 @@ function usePairing({ method, security, onPaired }: PairingDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void (begun ? finish(begun.token) : begin());
+    void attempt(() => (begun ? finish(begun.token) : begin()));
   };
-  return { begun, failure, proof, setProof, phone, setPhone, pin, setPin, submit };
+  return { begun, failure, isBusy, proof, setProof, phone, setPhone, pin, setPin, submit };
 }
 
 function SecretSquare({ keyUri, secret }: { keyUri: string; secret: string }) {
@@ -78,7 +80,12 @@ export function PairingDialog(props: PairingDialogProps) {
       actions={
         <>
           <CancelButton />
-          <Button type="submit" form={FORM} disabled={begun !== null && pairing.pin.length !== 6}>
+          <Button
+            type="submit"
+            form={FORM}
+            loading={pairing.isBusy}
+            disabled={begun !== null && pairing.pin.length !== 6}
+          >
             {begun ? 'Turn on' : 'Continue'}
           </Button>
         </>

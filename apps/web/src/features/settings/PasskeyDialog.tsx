@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useDeed } from '../../app/deeds.ts';
 import { makePasskey } from '../../app/passkeys.ts';
+import { useOneTry } from '../../app/use-one-try.ts';
 import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
 import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
 import { ADD_PASSKEY, BEGIN_PASSKEY, type Security } from './security.queries.ts';
@@ -18,10 +19,10 @@ type PasskeyDialogProps = {
 function useNewPasskey({ security, onAdded }: PasskeyDialogProps) {
   const [name, setName] = useState('');
   const [proof, setProof] = useState(() => emptyProof(security));
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [begin] = useDeed(BEGIN_PASSKEY);
   const [add] = useDeed(ADD_PASSKEY);
+  const [isBusy, attempt] = useOneTry();
   const make = async (): Promise<string | null> => {
     const begun = await begin({ proof: proofInput(proof) });
     if (!begun.answer) return begun.refusal;
@@ -31,20 +32,20 @@ function useNewPasskey({ security, onAdded }: PasskeyDialogProps) {
     if (added.answer) onAdded(added.answer.recoveryCodes ?? []);
     return added.refusal;
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(await make());
-    setBusy(false);
-    // What a passkey or a code proved is used up with the try.
-    setProof((given) => ({ ...given, code: '', passkey: null }));
+    void attempt(async () => {
+      setFailure(await make());
+      // What a passkey or a code proved is used up with the try.
+      setProof((given) => ({ ...given, code: '', passkey: null }));
+    });
   };
-  return { name, setName, proof, setProof, busy, failure, submit };
+  return { name, setName, proof, setProof, isBusy, failure, submit };
 }
 
 /** A name, the proof, and then the device makes the key. */
 export function PasskeyDialog(props: PasskeyDialogProps) {
-  const { name, setName, proof, setProof, busy, failure, submit } = useNewPasskey(props);
+  const { name, setName, proof, setProof, isBusy, failure, submit } = useNewPasskey(props);
   return (
     <Dialog
       opened
@@ -54,13 +55,13 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
       actions={
         <>
           <CancelButton />
-          <Button type="submit" form={FORM} disabled={busy || name.trim() === ''}>
+          <Button type="submit" form={FORM} loading={isBusy} disabled={name.trim() === ''}>
             Continue
           </Button>
         </>
       }
     >
-      <form id={FORM} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+      <form id={FORM} noValidate className="stack" onSubmit={submit}>
         {failure && <Alert tone="negative">{failure}</Alert>}
         <p>
           Your device keeps the key and asks for your fingerprint, face or PIN. It works at this

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useOneTry } from '../../app/use-one-try.ts';
 import { Alert, CancelButton, Dialog } from '../../ui/index.ts';
 import { emptyProof, type Proof, ProofFields } from './ProofFields.tsx';
 import type { Security } from './security.queries.ts';
@@ -23,9 +24,10 @@ export function ProofDialog(props: ProofDialogProps) {
   const { title, action, danger, security, children, onConfirm, onClose } = props;
   const [proof, setProof] = useState(() => emptyProof(security));
   const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, attempt] = useOneTry();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onConfirm(proof).then(setFailure);
+    void attempt(async () => setFailure(await onConfirm(proof)));
   };
   return (
     <Dialog
@@ -35,7 +37,12 @@ export function ProofDialog(props: ProofDialogProps) {
       actions={
         <>
           <CancelButton />
-          <Button type="submit" form={FORM} {...(danger ? { className: 'danger' } : {})}>
+          <Button
+            type="submit"
+            form={FORM}
+            loading={isBusy}
+            {...(danger ? { className: 'danger' } : {})}
+          >
             {action}
           </Button>
         </>

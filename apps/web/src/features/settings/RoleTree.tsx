@@ -8,6 +8,7 @@ import {
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
+import { hasWords } from './SearchInput.tsx';
 
 type Feature = { feature: string; key: Area };
 
@@ -20,12 +21,16 @@ const HEADINGS: Readonly<Record<Action, string>> = {
 };
 const ORDER: readonly Action[] = ['view', 'create', 'modify', 'delete'];
 
+const OPEN_FIRST: ReadonlySet<string> = new Set(['Chartering', 'Operations']);
+
 type RoleTreeProps = {
   before: PermissionMap;
   permissions: PermissionMap;
   /** What the editing person holds: nobody grants more. */
   held: PermissionMap;
   disabled: boolean;
+  /** Shows only features whose name or key holds these words; empty shows all. */
+  search: string;
   onChange: (permissions: PermissionMap) => void;
 };
 
@@ -90,7 +95,7 @@ function ModuleHead({ props, name, features, open, onToggle }: ModuleHeadProps) 
           <td key={action}>
             <Checkbox
               size="xs"
-              aria-label={`${name}: ${HEADINGS[action]} for all`}
+              aria-label={`${name}: ${HEADINGS[action]} for all${props.search ? ' found' : ''}`}
               checked={on === areas.length}
               indeterminate={on > 0 && on < areas.length}
               disabled={disabled}
@@ -105,14 +110,37 @@ function ModuleHead({ props, name, features, open, onToggle }: ModuleHeadProps) 
   );
 }
 
+/** Modules with the features that are looked for. */
+function found(search: string): typeof MODULES {
+  if (!search) return MODULES;
+  return MODULES.map(([name, features]): (typeof MODULES)[number] => [
+    name,
+    features.filter(({ feature, key }) => hasWords(`${feature} ${key}`, search)),
+  ]).filter(([, features]) => features.length > 0);
+}
+
+/** Which modules stand open: all that hold what is looked for, else the first ones; each is folded by hand. */
+function useFolding(search: string) {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = (name: string) => `${search} ${name}`;
+  const isOpen = (name: string) =>
+    turned.has(keyOf(name)) !== (search !== '' || OPEN_FIRST.has(name));
+  const toggle = (name: string) => {
+    const next = new Set(turned);
+    if (!next.delete(keyOf(name))) next.add(keyOf(name));
+    setTurned(next);
+  };
+  return { isOpen, toggle };
+}
+
 /** Modules, their features, and the four flags of each. */
 export function RoleTree(props: RoleTreeProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['Chartering', 'Operations']));
-  const toggle = (name: string) => {
-    const next = new Set(open);
-    if (!next.delete(name)) next.add(name);
-    setOpen(next);
-  };
+  const { search } = props;
+  const { isOpen, toggle } = useFolding(search);
+  const modules = found(search);
+  if (modules.length === 0) {
+    return <p className="settings-none muted">No feature matches “{search}”.</p>;
+  }
   return (
     <table className="role-tree" aria-label={`Permissions, ${ACTIONS.length} a feature`}>
       <thead>
@@ -126,14 +154,14 @@ export function RoleTree(props: RoleTreeProps) {
         </tr>
       </thead>
       <tbody>
-        {MODULES.map(([name, features]) => (
+        {modules.map(([name, features]) => (
           <Fragment key={name}>
             <ModuleHead
               {...{ props, name, features }}
-              open={open.has(name)}
+              open={isOpen(name)}
               onToggle={() => toggle(name)}
             />
-            {open.has(name) &&
+            {isOpen(name) &&
               features.map((feature) => (
                 <tr key={feature.key}>
                   <th scope="row">

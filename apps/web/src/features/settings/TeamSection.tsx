@@ -9,13 +9,21 @@ import { showSnackbar, Waiting } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
-import { CHANGE_MEMBER, type Member, TEAM, WITHDRAW_INVITATION } from './team.queries.ts';
+import {
+  CHANGE_MEMBER,
+  INVITE_MEMBER,
+  type Invitation,
+  type Member,
+  TEAM,
+  WITHDRAW_INVITATION,
+} from './team.queries.ts';
 
 /** Who works here, with which role, and who is invited. */
 export function TeamSection() {
   const [{ data, error }, again] = useQuery({ query: TEAM, context: FRESH });
   const [inviting, setInviting] = useState(false);
   const [changeMember] = useDeed(CHANGE_MEMBER);
+  const [sendInvitation] = useDeed(INVITE_MEMBER);
   const [withdraw] = useDeed(WITHDRAW_INVITATION);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
@@ -29,6 +37,10 @@ export function TeamSection() {
     tellDeed(await withdraw({ invitationId }));
     again(FRESH);
   };
+  const onSendAgain = async ({ email, firstName, lastName, roleId }: Invitation) => {
+    tellDeed(await sendInvitation({ email, firstName, lastName, roleId }));
+    again(FRESH);
+  };
   const invite = () =>
     withPermission('inviteTeamMember.create', 'Invite a member', () => setInviting(true));
   return (
@@ -38,6 +50,8 @@ export function TeamSection() {
         invitations={invitations}
         needs="inviteTeamMember.delete"
         onWithdraw={(id) => void onWithdraw(id)}
+        needsToSend="inviteTeamMember.create"
+        onSendAgain={onSendAgain}
       />
       <MembersPanel
         members={members}

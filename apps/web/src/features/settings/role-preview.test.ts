@@ -1,6 +1,6 @@
 import { permissionsOfRole } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { countChanges, previewOf } from './role-preview.ts';
+import { countChanges, flagChanges, previewOf } from './role-preview.ts';
 
 const operator = permissionsOfRole('Operator');
 
@@ -30,5 +30,18 @@ describe('what a role can do, in words', () => {
       { text: 'Read the audit trail', allowed: true, change: 'new' },
     ]);
     expect(countChanges(operator, after)).toBe(2);
+  });
+
+  it('PERM-01 is reviewed feature by feature: what is given, and what is taken', () => {
+    const after = {
+      ...operator,
+      estimates: { ...operator.estimates, create: false, view: false },
+      security: { ...operator.security, view: true },
+    };
+    expect(flagChanges(operator, after)).toEqual({
+      given: [{ feature: 'Security', actions: ['view'] }],
+      taken: [{ feature: 'Estimates', actions: ['view', 'create'] }],
+    });
+    expect(flagChanges(operator, operator)).toEqual({ given: [], taken: [] });
   });
 });

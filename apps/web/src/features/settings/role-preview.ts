@@ -1,4 +1,4 @@
-import { ACTIONS, AREAS, type PermissionMap } from '@mainsheet/contract';
+import { ACTIONS, type Action, AREAS, MODULE_TREE, type PermissionMap } from '@mainsheet/contract';
 
 type Deed = { text: string; isAllowed: (map: PermissionMap) => boolean };
 
@@ -48,6 +48,27 @@ export function previewOf(before: PermissionMap, after: PermissionMap): PreviewL
     const change = allowed === isAllowed(before) ? null : allowed ? 'new' : 'taken away';
     return { text, allowed, change };
   });
+}
+
+const READ_ORDER: readonly Action[] = ['view', 'create', 'modify', 'delete'];
+
+export type FlagChange = { feature: string; actions: readonly Action[] };
+
+/** Feature by feature, what an edit gives and what it takes, in the order of the tree. */
+export function flagChanges(
+  before: PermissionMap,
+  after: PermissionMap,
+): { given: FlagChange[]; taken: FlagChange[] } {
+  const changesOf = (value: boolean): FlagChange[] =>
+    Object.values(MODULE_TREE).flatMap((features) =>
+      features.flatMap(({ feature, key }) => {
+        const actions = READ_ORDER.filter(
+          (action) => after[key][action] === value && before[key][action] !== value,
+        );
+        return actions.length > 0 ? [{ feature, actions }] : [];
+      }),
+    );
+  return { given: changesOf(true), taken: changesOf(false) };
 }
 
 /** How many single rights differ. */

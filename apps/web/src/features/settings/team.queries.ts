@@ -34,6 +34,7 @@ export const TEAM = graphql(`
     email
     firstName
     lastName
+    roleId
     roleName
     inviteStatus
     invitedBy
