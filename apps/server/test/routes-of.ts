@@ -16,8 +16,8 @@ export async function routesOf(platform: Platform): Promise<Route[]> {
     stack.length = Math.max(depth - 1, 0);
     stack.push(match[2]!);
     const printed = stack.join('').replace(/:(\w+)/g, '{$1}');
-    // A wildcard is printed without the folder it stands in.
-    const isSea = printed === '/*' && !app.hasRoute({ method: 'GET', url: printed });
+    // A wildcard is printed without the folder it stands in; without a built app not even with its slash.
+    const isSea = /^\/?\*$/.test(printed) && !app.hasRoute({ method: 'GET', url: '/*' });
     const url = isSea && app.hasRoute({ method: 'GET', url: '/sea/*' }) ? '/sea/*' : printed;
     for (const method of match[3]?.split(', ') ?? []) {
       if (method !== 'HEAD') routes.push({ method, url });
