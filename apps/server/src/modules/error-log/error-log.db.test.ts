@@ -54,7 +54,7 @@ describe('the error log', () => {
       expect((await looping.graphql(CREATE, { data })).errors).toBeUndefined();
     }
     const refused = await looping.graphql(CREATE, { data });
-    expect(refused.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
+    expect(refused.errors?.[0]?.extensions.code).toBe('TOO_MUCH_ASKED');
   });
 
   it('is forgotten after ninety days', async () => {

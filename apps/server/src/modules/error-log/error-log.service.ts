@@ -16,11 +16,11 @@ export type BrowserError = {
 const LIMITS = { location: 500, message: 1000, stack: 8000, browser: 300 } as const;
 
 /** A browser that fails in a loop is heard no more often. */
-const RATE = { max: 10, windowSeconds: 60 };
+const RATE = { max: 10, windowSeconds: 60, refusal: 'TOO_MUCH_ASKED' } as const;
 
 /**
  * Keeps a failure of one's own browser, and tells the server's log of it. @returns its id
- * @throws DomainError TOO_MANY_REQUESTS from the eleventh in a minute on
+ * @throws DomainError TOO_MUCH_ASKED from the eleventh in a minute on
  */
 export async function keepError(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { takeVerdict } from './verdicts.service.ts';
 
 const JSON_TYPE = 'application/json';
-const RATE = { max: 120, windowSeconds: 60 };
+const RATE = { max: 120, windowSeconds: 60, refusal: 'TOO_MUCH_ASKED' } as const;
 const MAX_BYTES = 65_536;
 
 const headerOf = (request: FastifyRequest, name: string): string => {

@@ -8,7 +8,8 @@ import { answerSession, clientOf, openForMember } from '../identity/index.ts';
 import { type Founded, finishSignUp } from './founding.service.ts';
 import * as service from './sign-up.service.ts';
 
-const RATE = { max: 60, windowSeconds: 60 };
+/** Twenty companies at once from behind one address; codes and passwords have limits of their own. */
+const RATE = { max: 240, windowSeconds: 60, refusal: 'TOO_MUCH_ASKED' } as const;
 const token = z.string().max(200);
 const readRequest = z.object({ token: token.optional() });
 const codeRequest = z.object({ token });

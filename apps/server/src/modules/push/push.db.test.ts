@@ -399,7 +399,7 @@ describe('who may subscribe what', () => {
     expect(codes).toEqual(
       new Map([
         ['SUCCESS', 20],
-        ['TOO_MANY_REQUESTS', 80],
+        ['TOO_MUCH_ASKED', 80],
       ]),
     );
     expect((await settings(me)).browsers).toBe(1);

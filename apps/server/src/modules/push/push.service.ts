@@ -12,8 +12,8 @@ import * as push from './push.repository.ts';
 import { readPushKeys } from './push-keys.ts';
 
 const MAX_BROWSERS = 20;
-const SUBSCRIBE_RATE = { max: 20, windowSeconds: 600 };
-const TEST_RATE = { max: 5, windowSeconds: 60 };
+const SUBSCRIBE_RATE = { max: 20, windowSeconds: 600, refusal: 'TOO_MUCH_ASKED' } as const;
+const TEST_RATE = { max: 5, windowSeconds: 60, refusal: 'TOO_MUCH_ASKED' } as const;
 
 export type PushSettings = {
   publicKey: string;
@@ -52,7 +52,7 @@ async function assertReachable({ config }: Platform, endpoint: string): Promise<
 
 /**
  * Pushes go to the browser that asks from now on; of more than twenty the oldest is forgotten.
- * @throws DomainError INVALID_INPUT, NOT_FOUND, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, TOO_MUCH_ASKED
  */
 export async function subscribe(platform: Platform, actor: Actor, data: unknown): Promise<void> {
   const { endpoint, keys } = parseBody(pushSubscription, data);
