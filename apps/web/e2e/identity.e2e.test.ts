@@ -4,6 +4,9 @@ import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
 
+// A worker that takes the page over meanwhile would carry a request past the answers played here.
+test.use({ serviceWorkers: 'block' });
+
 async function fillLogin(page: Page, person: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Business email').fill(`${person}@fjordline.example`);

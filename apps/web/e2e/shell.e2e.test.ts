@@ -173,6 +173,7 @@ test('SESS-26 the other accounts stand in a list of 200 px, newest balance first
   await signIn(page, 'owner');
   await page.getByRole('button', { name: /^Account of/ }).click();
   const list = page.getByRole('dialog', { name: 'My account' }).locator('.account-list');
+  await expect(list.getByRole('button').first()).toContainText('day 21');
   const names = await list.getByRole('button').allInnerTexts();
   const days = names.slice(0, 12).map((name) => Number(/day (\d+)/.exec(name)?.[1]));
   expect(days).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
