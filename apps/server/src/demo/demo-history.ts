@@ -10,6 +10,7 @@ import {
 import { post } from '../modules/ledger/index.ts';
 import type { VesselRow } from '../modules/vessels/index.ts';
 import type { Actor } from '../platform/actor.ts';
+import { todayBy } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type Staff = { operator: Actor; finance: Actor };
@@ -26,8 +27,7 @@ export function at(platform: Platform, daysAgo: number): Platform {
   return { ...platform, clock: { now: () => new Date(now) } };
 }
 
-export const dayOf = (platform: Platform): string =>
-  platform.clock.now().toISOString().slice(0, 10);
+export const dayOf = (platform: Platform): string => todayBy(platform.clock);
 
 /**
  * Two years of books before today: capital, monthly running costs, and freight billed and paid.

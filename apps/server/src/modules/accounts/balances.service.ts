@@ -1,6 +1,7 @@
 import { convert } from '@mainsheet/ledger';
 import { type Money, money, sumMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
+import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { listRatesOn, type RateRow } from '../exchange-rates/index.ts';
@@ -29,7 +30,7 @@ export type Balances = {
 
 /** What the company has, by currency and in base at the last rates; closed accounts are left out. */
 export function readBalances(platform: Platform, actor: Actor): Promise<Balances> {
-  const on = platform.clock.now().toISOString().slice(0, 10);
+  const on = todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const base = await getBaseCurrency(tx);
     const rows = await listAccounts(tx);

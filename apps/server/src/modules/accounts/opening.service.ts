@@ -3,6 +3,7 @@ import { type Money, parseMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
+import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findRateOn } from '../exchange-rates/index.ts';
@@ -17,7 +18,7 @@ type Opening = { accountId: string; amount: string; reference: string };
  * @throws DomainError INVALID_INPUT when no rate of the currency is known
  */
 export function bringMoney(platform: Platform, actor: Actor, opening: Opening): Promise<void> {
-  const valueOn = platform.clock.now().toISOString().slice(0, 10);
+  const valueOn = todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const [account] = await lockUsable(tx, [{ path: 'accountId', id: opening.accountId }]);
     const { id, currency } = account!;

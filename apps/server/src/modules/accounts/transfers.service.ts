@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getCompany } from '../companies/index.ts';
 import { findRateOn } from '../exchange-rates/index.ts';
@@ -65,7 +65,7 @@ async function move(platform: Platform, tx: Tx, actor: Actor, { input, base }: W
     throw violation('toAccountId', `Money is not exchanged yet: ${pair} is not possible here.`);
   }
   const amount = amountOf(input.amount, from.currency);
-  const valueOn = platform.clock.now().toISOString().slice(0, 10);
+  const valueOn = todayBy(platform.clock);
   const reference = `TRF-${String(await nextNumber(tx, 'bank_transfer')).padStart(5, '0')}`;
   const transfer = { from, to, amount, base, valueOn, reference };
   const transactionId = await postTransfer(platform, tx, actor, transfer);

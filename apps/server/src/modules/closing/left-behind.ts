@@ -3,6 +3,7 @@ import { formatAmount, type Money, money } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
+import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { listUnpaid, presentSummary } from '../invoices/index.ts';
@@ -28,7 +29,7 @@ async function listMoney(tx: Tx): Promise<Left[]> {
 
 /** What a closed account could collect or pay out no more. */
 export function readLeftBehind(platform: Platform, actor: Actor) {
-  const today = platform.clock.now().toISOString().slice(0, 10);
+  const today = todayBy(platform.clock);
   return platform.db.readTenant(actor.companyId, async (tx) => {
     const [unpaid, left] = await Promise.all([listUnpaid(tx), listMoney(tx)]);
     return {

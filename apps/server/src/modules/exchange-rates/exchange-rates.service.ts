@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency } from '../companies/index.ts';
@@ -167,7 +167,7 @@ async function knownRates(tx: Tx, span: { base: string; from: string; to: string
 }
 
 function refuseFuture(platform: Platform, day: string, path: string): void {
-  if (day <= platform.clock.now().toISOString().slice(0, 10)) return;
+  if (day <= todayBy(platform.clock)) return;
   throw violation(path, `${day} lies in the future.`);
 }
 

@@ -16,7 +16,7 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertRate } from '../../platform/rate-limits.ts';
@@ -50,8 +50,7 @@ export type InvoiceQuery = {
   perPage?: number | null;
 };
 
-export const today = (platform: Platform): string =>
-  platform.clock.now().toISOString().slice(0, 10);
+export const today = (platform: Platform): string => todayBy(platform.clock);
 
 function pageOf(query: { page?: number | null; perPage?: number | null }) {
   const limit = Math.min(Math.max(query.perPage ?? 100, 1), MAX_PER_PAGE);

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import * as ledger from './ledger.repository.ts';
@@ -18,7 +19,7 @@ export type LineQuery = {
 };
 
 export function readTrialBalance(platform: Platform, actor: Actor, asOf: string | null) {
-  const day = asOf ?? platform.clock.now().toISOString().slice(0, 10);
+  const day = asOf ?? todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => ({
     asOf: day,
     baseCurrency: await getBaseCurrency(tx),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentRoute } from './ports.presenter.ts';
 import { listAlternatives, routeRequest, routeVoyage } from './ports.service.ts';
@@ -9,7 +10,7 @@ export function portRoutes(app: FastifyInstance, platform: Platform): void {
     config: { guard: 'estimates.view' as const, summary, body: routeRequest, query },
   });
   const expandable = described('Miles of an itinerary, with waypoints when expanded', ['expanded']);
-  const today = () => platform.clock.now().toISOString().slice(0, 10);
+  const today = () => todayBy(platform.clock);
   const answer = (data: unknown) => ({ error_flag: 'SUCCESS', message: '', data });
 
   app.post<{ Querystring: { expanded?: string } }>(

@@ -10,6 +10,7 @@ import { useListView } from '../../app/use-list-view.ts';
 import {
   Alert,
   ConfirmDialog,
+  civilToday,
   DateTimeInput,
   ListPage,
   Page,
@@ -133,7 +134,7 @@ export function AccountingPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { connections, error, changed, again } = useIntegration();
-  const params = accountingParams(search, new Date().toISOString().slice(0, 10));
+  const params = accountingParams(search, civilToday());
   const change = (next: Partial<AccountingParams>) =>
     void navigate({ to: '.', search: { ...params, ...next } as never, replace: true });
   const usable = connections?.filter((one) => one.status !== 'Unlinked') ?? [];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { useMay } from '../../app/use-session.ts';
-import { ConfirmDialog, formatDay, Panel, Tag } from '../../ui/index.ts';
+import { ConfirmDialog, civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, REOPEN_PERIOD } from './journals.queries.ts';
 import { isClosed, monthName, monthsBefore } from './months.ts';
 
@@ -20,7 +20,7 @@ export function PeriodsPanel() {
   const [change, setChange] = useState<Change | null>(null);
   const closed = data?.closedPeriods ?? [];
   const newest = closed[0]?.month;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = civilToday();
   const run = async ({ month, isClosing }: Change) => {
     setChange(null);
     tellDeed(await (isClosing ? close({ month }) : reopen({ month })));

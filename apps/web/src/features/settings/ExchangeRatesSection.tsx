@@ -11,6 +11,7 @@ import { useListView } from '../../app/use-list-view.ts';
 import {
   Alert,
   type Column,
+  civilToday,
   formatDay,
   formatInstant,
   type ListFilter,
@@ -95,7 +96,7 @@ const nameOf = (rate: Rate) => `${rate.currency} on ${formatDay(rate.rateOn)}`;
 
 const newRate = (): ExchangeRateInput => ({
   currency: '',
-  rateOn: new Date().toISOString().slice(0, 10),
+  rateOn: civilToday(),
   rate: '',
 });
 

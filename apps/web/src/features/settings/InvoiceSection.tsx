@@ -4,7 +4,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { LongTextField, NumberField, TextField, Waiting } from '../../ui/index.ts';
+import { civilToday, LongTextField, NumberField, TextField, Waiting } from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { LogoPanel } from './LogoPanel.tsx';
@@ -15,7 +15,7 @@ function Numbering({ nextNumber, hasNumbers }: NumberingProps) {
   const values = useWatch<InvoiceSettings>() as InvoiceSettings;
   const number = hasNumbers ? nextNumber : values.firstNumber;
   const { success } = invoiceSettings.safeParse(values);
-  const invoiceOn = new Date().toISOString().slice(0, 10);
+  const invoiceOn = civilToday();
   return (
     <>
       <h3 className="settings-group">Numbers</h3>
