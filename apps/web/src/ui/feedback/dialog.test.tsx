@@ -14,7 +14,9 @@ import { CancelButton, Dialog } from './dialog.tsx';
 const PORT = z.object({ name: z.string(), depth: z.string().nullable() });
 type Port = z.infer<typeof PORT>;
 
-function PortForm({ onClose }: { onClose: () => void }) {
+type PortFormProps = { onClose: () => void; onSubmit?: () => Promise<void> };
+
+function PortForm({ onClose, onSubmit = async () => undefined }: PortFormProps) {
   const form = useKitForm<Port>(PORT, { name: '', depth: null });
   return (
     <FormDialog
@@ -23,7 +25,7 @@ function PortForm({ onClose }: { onClose: () => void }) {
       action="Save"
       isBusy={false}
       refusal={null}
-      onSubmit={() => undefined}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField<Port> name="name" label="Name" />
@@ -73,6 +75,25 @@ const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
   ],
   ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
 ];
+
+describe('the button of a form in a dialog', () => {
+  it('sends once, however often it is pressed in one breath', async () => {
+    const send = vi.fn(() => new Promise<void>(() => undefined));
+    await render(
+      <TestFrame>
+        <PortForm onClose={() => undefined} onSubmit={send} />
+      </TestFrame>,
+    );
+    await name().fill('Santos');
+    const save = page.getByRole('button', { name: 'Save' }).element() as HTMLElement;
+    save.click();
+    save.click();
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+    save.click();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
 
 describe('closing a dialog', () => {
   for (const [way, close] of WAYS) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { CancelButton, Dialog } from '../feedback/dialog.tsx';
 import { Alert } from '../layout/pieces.tsx';
@@ -22,6 +22,7 @@ type FormDialogProps<Values extends FieldValues> = {
 /** A form in a dialog, with its refusal above the fields; it asks before it closes over changes. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, form, action, isBusy, refusal, onSubmit, onClose, widthPx, children } = props;
+  const fields = useRef<HTMLFormElement>(null);
   return (
     <Dialog
       opened
@@ -32,13 +33,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       actions={
         <>
           <CancelButton />
-          <Button loading={isBusy} onClick={() => void form.handleSubmit(onSubmit)()}>
+          <Button loading={isBusy} onClick={() => fields.current?.requestSubmit()}>
             {action}
           </Button>
         </>
       }
     >
-      <Form form={form} onSubmit={onSubmit}>
+      <Form ref={fields} form={form} onSubmit={onSubmit}>
         <div className="stack">
           {refusal && <Alert tone="negative">{refusal}</Alert>}
           {children}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconAlertCircle, IconCheck, IconPencil } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
 import {
   type Control,
   Controller,
@@ -49,6 +49,8 @@ export function showViolations<Values extends FieldValues>(
 }
 
 type FormProps<Values extends FieldValues> = {
+  /** For a button that stands outside of it. */
+  ref?: Ref<HTMLFormElement>;
   form: UseFormReturn<Values, unknown, Values>;
   onSubmit: (values: Values) => Promise<void> | void;
   /** Told which fields are wrong when a save was asked for: to open the tab they are on. */
@@ -66,6 +68,7 @@ const isInDialog = (form: HTMLElement): boolean => form.closest('[role=dialog]')
 
 /** In a dialog Enter submits; on a page its button does. Ctrl+Enter submits everywhere, Escape cancels. */
 export function Form<Values extends FieldValues>({
+  ref,
   form,
   onSubmit,
   onInvalid,
@@ -93,7 +96,7 @@ export function Form<Values extends FieldValues>({
   };
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form ref={ref} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
         {children}
       </form>
     </FormProvider>
