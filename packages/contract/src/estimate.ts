@@ -385,6 +385,7 @@ export const estimateInputSchema = z.strictObject({
     portBurn: z.enum(['split', 'simple']),
     arePortDaysRoundedUp: z.boolean(),
     portStayFactors: z.enum(['counting', 'school'], 'Choose counting or school.').optional(),
+    laycanWaiting: z.enum(['counted', 'ignored'], 'Choose counted or ignored.').optional(),
     freightTaxBase: z.enum(['gross', 'netOfCommission']),
     isReceivedBeforePortBurn: z.boolean(),
     bunkerReserveDays: positive,

@@ -81,6 +81,7 @@ function varySides(input: EstimateInput, draw: Draw): void {
   input.settings.portBurn = draw.pick(['split', 'simple']);
   input.settings.isReceivedBeforePortBurn = draw.isTrue(0.5);
   input.settings.arePortDaysRoundedUp = draw.isTrue(0.3);
+  input.settings.laycanWaiting = draw.pick(['counted', 'counted', 'ignored']);
   input.settings.portStayFactors = draw.pick(['counting', 'counting', 'school']);
   input.settings.freightTaxBase = draw.pick(['gross', 'netOfCommission']);
   input.isSecaEnabled = draw.isTrue(0.9);

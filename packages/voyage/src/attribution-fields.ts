@@ -80,6 +80,7 @@ export const SETTING_CAUSES: Causes<EstimateSettings> = {
   portBurn: 'consumption',
   arePortDaysRoundedUp: 'portDays',
   portStayFactors: 'portDays',
+  laycanWaiting: 'portDays',
   freightTaxBase: 'commissions',
   isReceivedBeforePortBurn: 'bunkerPrice',
   bunkerReserveDays: 'other',

@@ -1,9 +1,11 @@
 import type { CargoRow, EstimateInput } from './estimate-input.ts';
 import type { CargoResult } from './estimate-result.ts';
 import { type Freight, freightOf } from './freight.ts';
+import { findEpochMs } from './instants.ts';
 import { tonnesPerUnit } from './itinerary.ts';
+import { findFirstLoad } from './laycan-waiting.ts';
 import { quantityRange } from './quantity-option.ts';
-import { findEpochMs, type VoyageRun } from './voyage-run.ts';
+import type { VoyageRun } from './voyage-run.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
@@ -137,10 +139,7 @@ export function cargoRevenue(
 
 /** Arrival at the cargo's first load port against its laycan; turn time counts before opening. */
 function laycanOf(run: VoyageRun, cargo: CargoRow): Pick<CargoResult, 'laycan' | 'laycanHours'> {
-  const load = run.rows.find(
-    ({ row }) =>
-      row.portFunction === 'Loading' && row.parcels.some((parcel) => parcel.cargoId === cargo.id),
-  );
+  const load = findFirstLoad(run.rows, cargo);
   const start = findEpochMs(cargo.laycanStartAt);
   const end = findEpochMs(cargo.laycanEndAt);
   if (load === undefined || (start === null && end === null)) {

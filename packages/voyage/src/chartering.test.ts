@@ -10,7 +10,8 @@ import {
 } from './empty-estimate.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
-import { bunkerSurchargeRate, scaleRate } from './freight.ts';
+import { bunkerSurchargeRate } from './freight.ts';
+import { scaleRate } from './freight-scale.ts';
 import { estimateQuantity, quantityRange } from './quantity-option.ts';
 import { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 import { voyageProfitAndLoss } from './voyage-profit-and-loss.ts';

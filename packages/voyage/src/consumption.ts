@@ -1,6 +1,7 @@
 import type { Fuel } from '@mainsheet/terms';
 import type { EstimateInput, FuelRow, ItineraryRow, SeaConsumption } from './estimate-input.ts';
 import type { FuelBurn } from './estimate-result.ts';
+import type { PortTime } from './port-time.ts';
 import { headerSpeed, type LegTime } from './sea-time.ts';
 import type { LegCondition } from './vocabulary.ts';
 
@@ -202,12 +203,12 @@ export function burnInPort(
   input: EstimateInput,
   tables: FuelTables,
   row: ItineraryRow,
-  time: { readonly workingDays: number; readonly portDays: number },
+  time: Pick<PortTime, 'workingDays' | 'waitingDays' | 'portDays'>,
 ): FuelBurn[] {
   const burns: FuelBurn[] = [];
   const work = workOf(row);
   const isSimple = input.settings.portBurn === 'simple' && work !== null;
-  const workingDays = isSimple ? time.portDays : time.workingDays;
+  const workingDays = isSimple ? time.portDays - time.waitingDays : time.workingDays;
   for (const burning of tableAtCall(input, tables, row)) {
     const working = work === null ? 0 : workingDays * portRateOf(input, burning, work);
     const idle = (time.portDays - workingDays) * portRateOf(input, burning, 'idle');

@@ -342,6 +342,8 @@ export type EstimateSettings = {
   arePortDaysRoundedUp: boolean;
   /** `counting` is 168 / counting hours; `school` is 1.05 where every day counts, else 1.45. */
   portStayFactors?: 'counting' | 'school' | undefined;
+  /** Days before the laycan opens: time at the load port (also when left out), or not counted. */
+  laycanWaiting?: 'counted' | 'ignored' | undefined;
   freightTaxBase: 'gross' | 'netOfCommission';
   isReceivedBeforePortBurn: boolean;
   /** Warn when less than so many days of sea burn is left. */

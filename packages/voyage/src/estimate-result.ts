@@ -67,6 +67,7 @@ export type FindingCode =
   | 'NEGATIVE_DAYS'
   | 'LAYCAN_MISSED'
   | 'LAYCAN_EARLY'
+  | 'FREIGHT_SCALE_EXCEEDED'
   | 'NEGATIVE_ROB'
   | 'LOW_ROB'
   | 'TANK_OVERFLOW'
@@ -122,6 +123,8 @@ export type PortResult = {
   dischargedT: number;
   cargoOnDepartureT: number;
   workingDays: number;
+  /** Part of the port days before the laycan opens. */
+  waitingDays: number;
   portDays: number;
   portExpenses: number;
   demurrage: number;
@@ -301,6 +304,8 @@ export type EstimateTotals = {
   ladenDays: number;
   seaDays: number;
   portDays: number;
+  /** Part of the port days before laycans open. */
+  waitingDays: number;
   voyageDays: number;
   commencingAt: string;
   completionAt: string;

@@ -9,13 +9,14 @@ import type {
 } from './estimate-result.ts';
 import { findInputFaults } from './find-input-faults.ts';
 import { findVoyageFaults } from './find-voyage-faults.ts';
+import { instantText } from './instants.ts';
 import { type Intake, intakeOf } from './intake.ts';
 import { type OrderedRow, orderItinerary } from './itinerary.ts';
 import { linesOf } from './lines.ts';
 import { quantityRange } from './quantity-option.ts';
 import { type Settlement, settleVoyage } from './settlement.ts';
 import { totalsOf } from './totals.ts';
-import { instantText, type RunRow, runVoyage, type VoyageRun } from './voyage-run.ts';
+import { type RunRow, runVoyage, type VoyageRun } from './voyage-run.ts';
 
 /** The intake depends on the bunkers, they on the port days, those on the intake. */
 const INTAKE_PASSES = 4;
@@ -147,6 +148,7 @@ function rowResult(row: RunRow, settlement: Settlement, index: number): RowResul
     dischargedT: row.cargo.dischargedT,
     cargoOnDepartureT: row.cargo.onDepartureT,
     workingDays: row.call.workingDays,
+    waitingDays: row.call.waitingDays,
     portDays: row.call.portDays,
     portExpenses: money.portExpenses,
     demurrage: money.demurrage,

@@ -4,8 +4,9 @@ import type { HireRateType } from '@mainsheet/terms';
 import type { HirePeriod, TimeCharterSide } from './estimate-input.ts';
 import { explainCallDays, explainLegDays, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
+import { findEpochMs } from './instants.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
-import { charterWindow, findEpochMs } from './voyage-run.ts';
+import { charterWindow } from './voyage-run.ts';
 
 const MS_PER_DAY = 86_400_000;
 

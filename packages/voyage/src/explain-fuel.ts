@@ -12,6 +12,7 @@ import { replayStock, type StockMovement, type StockReplay } from './explain-sto
 import {
   explainCallDays,
   explainSpeed,
+  explainStay,
   explainWorkingDays,
   explainZoneDays,
 } from './explain-time.ts';
@@ -181,9 +182,9 @@ function explainPortRate(
   return cell(book.input, { ...parts, path, kind: 'vesselTable' });
 }
 
-/** Days at the working rate: the stay in the simple mode, none where nothing is worked. */
+/** Days at the working rate: the stay without waiting in the simple mode, none where nothing is worked. */
 function workingTime(book: Book, row: RunRow, isWorked: boolean, isSimple: boolean): Explanation {
-  if (isWorked) return isSimple ? explainCallDays(book, row) : explainWorkingDays(book, row);
+  if (isWorked) return isSimple ? explainStay(book, row) : explainWorkingDays(book, row);
   const key = `calls.${row.row.id}.workingDays`;
   const note = 'No cargo is worked here.';
   return told({ key, label: 'Working days', value: 0, unit: 'days', note });

@@ -2,7 +2,8 @@ import { type Explanation, named, node, told } from '@mainsheet/explanation';
 import { topOffQuantity } from './cargo-revenue.ts';
 import type { CargoRow } from './estimate-input.ts';
 import { type Book, cell } from './explanation.ts';
-import { bunkerSurchargeRate, scaleRate } from './freight.ts';
+import { bunkerSurchargeRate } from './freight.ts';
+import { bandOf, ratedBands, scaleRate } from './freight-scale.ts';
 import { quantityRange } from './quantity-option.ts';
 
 export type Formula = { readonly formula: string; readonly inputs: readonly Explanation[] };
@@ -57,19 +58,17 @@ function explainDriver(of: CargoOf, quantity: Explanation): Explanation {
       }),
     );
   if (!freight.isScaleIncremental) {
-    const band = freight.scale.findIndex(
-      ({ fromQuantity, toQuantity }) =>
-        fromQuantity <= billed && billed < (toQuantity ?? Number.POSITIVE_INFINITY),
-    );
-    return bandCell(band, 'rate', 'rate');
+    return bandCell(bandOf(freight.scale, billed)?.index ?? -1, 'rate', 'rate');
   }
   const inputs: Explanation[] = [named('quantity', quantity)];
-  const terms = freight.scale.map(({ toQuantity }, band) => {
-    const at = band + 1;
-    inputs.push(bandCell(band, 'fromQuantity', `from${at}`), bandCell(band, 'rate', `rate${at}`));
-    if (toQuantity === null) return `max(0, quantity - from${at}) * rate${at}`;
-    inputs.push(bandCell(band, 'toQuantity', `to${at}`));
-    return `max(0, min(quantity, to${at}) - from${at}) * rate${at}`;
+  // Each band rates up to the beginning of the next, the first from nothing on.
+  const bands = ratedBands(freight.scale);
+  const fromOf = (at: number): string => (at === 0 ? '0' : `from${at + 1}`);
+  const terms = bands.map(({ index }, at) => {
+    if (at > 0) inputs.push(bandCell(index, 'fromQuantity', fromOf(at)));
+    inputs.push(bandCell(index, 'rate', `rate${at + 1}`));
+    const upper = at === bands.length - 1 ? 'quantity' : `min(quantity, ${fromOf(at + 1)})`;
+    return `max(0, ${upper} - ${fromOf(at)}) * rate${at + 1}`;
   });
   const key = `cargoes.${of.index}.freight.averageRate`;
   const parts = { key, label: 'Average rate of the scale', value: scaled, unit };
@@ -114,6 +113,15 @@ function worldscaleCells(of: CargoOf): Explanation[] {
   ];
 }
 
+function partCargoCells(of: CargoOf, minimum: number): Explanation[] {
+  const { unit, freight } = of.cargo;
+  const overage = { name: 'overage', value: freight.overagePercent, unit: '%' };
+  return [
+    freightCell(of, 'worldscaleMinimumQuantity', { name: 'minimum', value: minimum, unit }),
+    freightCell(of, 'overagePercent', overage),
+  ];
+}
+
 /** Freight by rate or Worldscale with everything that may stand beside the rate. */
 export function explainRatedFreight(of: CargoOf, quantity: Explanation): Formula {
   const { freight, currency, unit } = of.cargo;
@@ -129,11 +137,7 @@ export function explainRatedFreight(of: CargoOf, quantity: Explanation): Formula
     const minimum = freight.worldscaleMinimumQuantity;
     const points = '* flat * points / 100';
     if (minimum === null) return { formula: `quantity ${points} + ${rest}`, inputs };
-    const overage = freight.overagePercent;
-    inputs.push(
-      freightCell(of, 'worldscaleMinimumQuantity', { name: 'minimum', value: minimum, unit }),
-      freightCell(of, 'overagePercent', { name: 'overage', value: overage, unit: '%' }),
-    );
+    inputs.push(...partCargoCells(of, minimum));
     const weighted = '(minimum + max(0, quantity - minimum) * overage / 100)';
     return { formula: `${weighted} ${points} + ${rest}`, inputs };
   }
@@ -203,15 +207,20 @@ export function explainShortSupply(of: CargoOf, billed: Explanation): Explanatio
   const path = `cargoes.${index}.suppliedQuantity`;
   const quantity = cell(book.input, { path, label: 'Supplied', value: supplied, unit: cargo.unit });
   const isWorldscale = cargo.freight.type === 'WSC';
-  const rate = isWorldscale ? '(flat * points / 100 + surcharge)' : '(rate + surcharge)';
+  const minimum = isWorldscale ? cargo.freight.worldscaleMinimumQuantity : null;
+  const isPart = minimum !== null;
+  const points = isPart ? 'flat * points / 100 * overage / 100' : 'flat * points / 100';
+  const rate = isWorldscale ? `(${points} + surcharge)` : '(rate + surcharge)';
+  const counted = isPart ? 'max(supplied, billed, minimum)' : 'max(supplied, billed)';
   return node({
     ...parts,
-    formula: `max(0, lower - max(supplied, billed)) * ${rate} * exchange`,
+    formula: `max(0, lower - ${counted}) * ${rate} * exchange`,
     inputs: [
       named('lower', explainLowerEnd(of)),
       named('supplied', quantity),
       named('billed', billed),
       ...(isWorldscale ? worldscaleCells(of) : [explainDriver(of, billed)]),
+      ...(isPart ? partCargoCells(of, minimum) : []),
       explainSurcharge(of),
       named('exchange', exchange),
     ],

@@ -1,7 +1,10 @@
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import { type Book, cell } from './explanation.ts';
+import { laycanOpenings } from './laycan-waiting.ts';
 import { stayFactorOf } from './port-time.ts';
 import type { RunRow } from './voyage-run.ts';
+
+const MS_PER_DAY = 86_400_000;
 
 /** Speed of a leg: the row's own cell, else the header's. */
 export function explainSpeed(book: Book, row: RunRow, isEca: boolean): Explanation {
@@ -226,9 +229,70 @@ export function explainCargoQuantity(book: Book, cargoIndex: number): Explanatio
   return told({ ...parts, key: `cargoes.${cargoIndex}.countedQuantity`, note });
 }
 
+/** Whole stay of a call: what its work takes, after waiting for the laycan. */
 export function explainCallDays(book: Book, row: RunRow): Explanation {
+  if (row.call.waitingDays === 0) return explainStay(book, row);
+  return node({
+    key: `calls.${row.row.id}.daysWithWaiting`,
+    label: `Days in ${row.row.portName}`,
+    value: row.call.portDays,
+    unit: 'days',
+    formula: 'waiting + stay',
+    inputs: [named('waiting', explainWaiting(book, row)), named('stay', explainStay(book, row))],
+  });
+}
+
+/** Days from the end of turn time to the opening of the laycan. */
+function explainWaiting(book: Book, row: RunRow): Explanation {
+  const key = `calls.${row.row.id}.waiting`;
+  const label = `Waiting for the laycan at ${row.row.portName}`;
+  const parts = { key, label, value: row.call.waitingDays, unit: 'days' };
+  const opening = laycanOpenings(book.input, book.run.rows).get(row.row.id);
+  if (opening === undefined) return told({ ...parts, note: 'No laycan to wait for.' });
+  const from = 'days from commencing';
+  const open = cell(book.input, {
+    path: `cargoes.${opening.cargoIndex}.laycanStartAt`,
+    label: 'Laycan opens',
+    value: (opening.openingMs - book.run.startMs) / MS_PER_DAY,
+    unit: from,
+  });
+  const before = book.run.rows.slice(0, book.run.rows.indexOf(row));
+  const passed = [
+    ...before.flatMap((earlier, index) => [
+      ...(index === 0 ? [] : [explainLegDays(book, earlier)]),
+      ...(earlier.call.portDays === 0 ? [] : [explainCallDays(book, earlier)]),
+    ]),
+    explainLegDays(book, row),
+  ];
+  const arrival = sumNode(
+    {
+      key: `calls.${row.row.id}.arrival`,
+      label: `Arrival at ${row.row.portName}`,
+      value: (row.arrivalMs - book.run.startMs) / MS_PER_DAY,
+      unit: from,
+    },
+    passed,
+  );
+  return node({
+    ...parts,
+    formula: 'max(0, opens - arrival - turn / 24)',
+    inputs: [named('opens', open), named('arrival', arrival), named('turn', turnTime(book, row))],
+  });
+}
+
+/** Turn time of a call: none where nothing is worked. */
+const turnTime = (book: Book, row: RunRow): Explanation =>
+  cell(book.input, {
+    path: `itinerary.${row.inputIndex}.norHours`,
+    label: 'Turn time',
+    value: row.call.workingDays > 0 ? row.row.norHours : 0,
+    unit: 'hours',
+  });
+
+/** Stay of a call without its waiting for the laycan. */
+export function explainStay(book: Book, row: RunRow): Explanation {
   const key = `calls.${row.row.id}.days`;
-  const value = row.call.portDays;
+  const value = row.call.portDays - row.call.waitingDays;
   const parts = { key, label: `Days in ${row.row.portName}`, value, unit: 'days' };
   const path = `itinerary.${row.inputIndex}`;
   if (row.row.overrides.portDays != null) {
@@ -246,12 +310,7 @@ export function explainCallDays(book: Book, row: RunRow): Explanation {
   if (stays.length === 0) {
     return node({ ...parts, formula: 'extra', inputs: [named('extra', extra)] });
   }
-  const turn = cell(book.input, {
-    path: `${path}.norHours`,
-    label: 'Turn time',
-    value: row.call.workingDays > 0 ? row.row.norHours : 0,
-    unit: 'hours',
-  });
+  const turn = turnTime(book, row);
   const names = stays.map((stay) => stay.name);
   const together = row.row.areParcelsSimultaneous ? `max(${names.join(', ')})` : names.join(' + ');
   const inputs = [...stays, named('turn', turn), named('extra', extra)];

@@ -1,6 +1,7 @@
 import { tonnesFromCargoUnit } from '@mainsheet/units';
 import type { CargoRow, EstimateInput, OtherRow } from './estimate-input.ts';
 import type { Finding, FindingCode, Severity } from './estimate-result.ts';
+import { findEpochMs } from './instants.ts';
 import { isCargoRow, type OrderedRow } from './itinerary.ts';
 import { quantityRange } from './quantity-option.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isTimeCharterOut,
   isVoyageCharterOut,
 } from './vocabulary.ts';
-import { findEpochMs } from './voyage-run.ts';
 
 /** Makes a finding; messages are complete sentences for the person who typed the cell. */
 export function finding(

@@ -3,6 +3,7 @@ import { isOutsideCurve } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
+import { isOnScale } from './freight-scale.ts';
 import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
 import { quantityRange } from './quantity-option.ts';
 import { tankTonnes } from './tank-capacity.ts';
@@ -30,6 +31,7 @@ export function findVoyageFaults(
     ...run.bunkers.flatMap((plan) => bunkerFaults(input, run, plan)),
     ...balanceFaults(input, run, cargoes),
     ...laycanFaults(input, cargoes),
+    ...scaleFaults(input, cargoes),
     ...intakeFaults(input, run, intake),
   ];
 }
@@ -205,10 +207,25 @@ function laycanFaults(input: EstimateInput, cargoes: readonly CargoResult[]): Fi
     }
     if (cargo.laycan === 'early') {
       const days = (cargo.laycanHours / 24).toFixed(2);
-      const message = `The vessel waits ${hours} h (${days} days) for the laycan of ${name}.`;
+      const isCounted = input.settings.laycanWaiting !== 'ignored';
+      const how = isCounted ? 'counted in days and bunkers' : 'left out of days and bunkers';
+      const message = `The vessel waits ${hours} h (${days} days) for the laycan of ${name}: ${how}.`;
       return [finding('warning', 'LAYCAN_EARLY', `cargoes.${index}.laycanStartAt`, message)];
     }
     return [];
+  });
+}
+
+/** A quantity beside the scale has a rate, but nobody agreed it. */
+function scaleFaults(input: EstimateInput, cargoes: readonly CargoResult[]): Finding[] {
+  return cargoes.flatMap(({ billedQuantity }, index) => {
+    const cargo = input.cargoes[index];
+    if (cargo === undefined || cargo.freight.type !== 'Frt Rate') return [];
+    const { scale, isScaleIncremental } = cargo.freight;
+    if (scale.length === 0 || isOnScale(scale, billedQuantity, isScaleIncremental)) return [];
+    const quantity = `${oneDecimal(billedQuantity)} ${cargo.unit.toLowerCase()}`;
+    const message = `The freight scale has no rate for ${quantity}: the nearest one counts. Complete the scale.`;
+    return [finding('error', 'FREIGHT_SCALE_EXCEEDED', `cargoes.${index}.freight.scale`, message)];
   });
 }
 

@@ -1,10 +1,13 @@
-import type { BunkerSurcharge, CargoRow, FreightBand, FreightTerms } from './estimate-input.ts';
+import type { BunkerSurcharge, CargoRow, FreightTerms } from './estimate-input.ts';
+import { scaleRate } from './freight-scale.ts';
 
 /** Freight of one cargo in its own currency. */
 export type Freight = {
   readonly gross: number;
   readonly deadfreight: number;
   readonly billedQuantity: number;
+  /** Short of the lower end, and not paid within a minimum. */
+  readonly deadQuantity: number;
   /** Per cargo unit; null for a lumpsum and a daily rate. */
   readonly effectiveRate: number | null;
   /** What the figure named by `unit` adds to gross and deadfreight when it grows by one. */
@@ -23,31 +26,6 @@ export function bunkerSurchargeRate(surcharge: BunkerSurcharge | null): number {
   return 0;
 }
 
-/**
- * Average rate of a scale over a quantity: the band with from ≤ quantity < to rates all of it,
- * or, incremental, each band rates the part within it. Null when no band holds the quantity.
- */
-export function scaleRate(
-  bands: readonly FreightBand[],
-  quantity: number,
-  isIncremental: boolean,
-): number | null {
-  if (!isIncremental) {
-    const band = bands.find(
-      ({ fromQuantity, toQuantity }) =>
-        fromQuantity <= quantity && quantity < (toQuantity ?? Number.POSITIVE_INFINITY),
-    );
-    return band?.rate ?? null;
-  }
-  if (!(quantity > 0)) return null;
-  let amount = 0;
-  for (const { fromQuantity, toQuantity, rate } of bands) {
-    const upper = Math.min(quantity, toQuantity ?? quantity);
-    amount += Math.max(0, upper - fromQuantity) * rate;
-  }
-  return amount / quantity;
-}
-
 export type FreightBasis = {
   readonly quantity: number;
   /** Lower end of the quantity option. */
@@ -59,20 +37,19 @@ export type FreightBasis = {
 
 /**
  * Gross freight by type (domain formulas in the README). Billed quantity is never below the
- * invoice minimum; deadfreight is what the charterer failed to supply below the lower end, at
- * the freight rate. Unrounded.
+ * invoice minimum; deadfreight is the freight of what the charterer failed to supply below the
+ * lower end and has not paid within a minimum. Unrounded.
  */
 export function freightOf(cargo: CargoRow, basis: FreightBasis): Freight {
   const billedQuantity = Math.max(basis.quantity, cargo.invoiceMinimumQuantity ?? 0);
-  const supplied = cargo.suppliedQuantity;
-  const deadQuantity =
-    supplied === null ? 0 : Math.max(0, basis.lowerQuantity - Math.max(supplied, billedQuantity));
+  const deadQuantity = deadQuantityOf(cargo, basis.lowerQuantity, billedQuantity);
   switch (cargo.freight.type) {
     case 'Lumpsum':
       return {
         gross: cargo.freight.lumpsum,
         deadfreight: 0,
         billedQuantity,
+        deadQuantity: 0,
         effectiveRate: null,
         slope: 1,
         driver: cargo.freight.lumpsum,
@@ -87,12 +64,21 @@ export function freightOf(cargo: CargoRow, basis: FreightBasis): Freight {
   }
 }
 
+/** What is short of the lower end, less what a minimum of the freight charges already. */
+function deadQuantityOf(cargo: CargoRow, lowerQuantity: number, billedQuantity: number): number {
+  const { suppliedQuantity: supplied, freight } = cargo;
+  if (supplied === null) return 0;
+  const minimum = freight.type === 'WSC' ? (freight.worldscaleMinimumQuantity ?? 0) : 0;
+  return Math.max(0, lowerQuantity - Math.max(supplied, billedQuantity, minimum));
+}
+
 function dailyFreight(terms: FreightTerms, voyageDays: number, billedQuantity: number): Freight {
   const days = terms.dailyRateDays ?? voyageDays;
   return {
     gross: terms.dailyRate * days,
     deadfreight: 0,
     billedQuantity,
+    deadQuantity: 0,
     effectiveRate: null,
     slope: days,
     driver: terms.dailyRate,
@@ -112,16 +98,20 @@ function worldscaleFreight(
   const perPercent = terms.worldscaleFlat / 100;
   const surcharge = bunkerSurchargeRate(terms.bunkerSurcharge) + terms.fixedDifferential;
   const rate = perPercent * terms.worldscalePercent + surcharge;
+  // What is short lies above the minimum: full supply would have earned the overage on it.
+  const deadShare = minimum === null ? 1 : terms.overagePercent / 100;
+  const deadRate = perPercent * terms.worldscalePercent * deadShare + surcharge;
   const gross =
     weighted * perPercent * terms.worldscalePercent +
     billedQuantity * surcharge +
     terms.fixedDifferentialLumpsum;
   return {
     gross,
-    deadfreight: deadQuantity * rate,
+    deadfreight: deadQuantity * deadRate,
     billedQuantity,
+    deadQuantity,
     effectiveRate: rate,
-    slope: (weighted + deadQuantity) * perPercent,
+    slope: (weighted + deadQuantity * deadShare) * perPercent,
     driver: terms.worldscalePercent,
     unit: 'worldscalePercent',
   };
@@ -149,6 +139,7 @@ function rateFreight(
     gross,
     deadfreight: deadQuantity * (driver + surcharge),
     billedQuantity,
+    deadQuantity,
     effectiveRate: driver + surcharge,
     slope: main + deadQuantity,
     driver,

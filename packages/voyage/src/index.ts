@@ -10,7 +10,9 @@ export * from './estimate-input.ts';
 export * from './estimate-result.ts';
 export { estimateVoyage } from './estimate-voyage.ts';
 export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
-export { bunkerSurchargeRate, scaleRate } from './freight.ts';
+export { bunkerSurchargeRate } from './freight.ts';
+export * from './freight-invoice.ts';
+export { scaleRate } from './freight-scale.ts';
 export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
 export {

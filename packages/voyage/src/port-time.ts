@@ -42,20 +42,27 @@ export function stayFactorOf(terms: LaytimeTerm, settings: EstimateSettings): nu
 export type PortTime = {
   readonly parcels: ParcelResult[];
   readonly workingDays: number;
+  /** Part of the stay before a laycan opens: nothing is worked, idle rates are burned. */
+  readonly waitingDays: number;
   readonly portDays: number;
 };
 
+/** What a call's time depends on beside its row. */
+export type CallTerms = {
+  readonly quantities: RowQuantities;
+  readonly settings: EstimateSettings;
+  /** From arrival to the opening of the laycan; 0 or less where there is none to wait for. */
+  readonly daysToOpening: number;
+  readonly tonnesPerUnitOf: (cargoId: string) => number;
+};
+
 /**
- * Stay at a call: working days × 168 / counting hours + turn time + extra days.
+ * Stay at a call: waiting for the laycan + working days × 168 / counting hours + turn time + extra days.
  * Parcels follow one another unless the row says they are worked together; turn time counts
  * once. A typed stay beats the sum and never leaves more working time than stay.
  */
-export function timeCall(
-  row: ItineraryRow,
-  quantities: RowQuantities,
-  settings: EstimateSettings,
-  tonnesPerUnitOf: (cargoId: string) => number,
-): PortTime {
+export function timeCall(row: ItineraryRow, terms: CallTerms): PortTime {
+  const { quantities, settings } = terms;
   const parcels = isCargoRow(row)
     ? row.parcels.map((parcel, index): ParcelResult => {
         const quantity = quantities[index] ?? 0;
@@ -63,7 +70,7 @@ export function timeCall(
         return {
           cargoId: parcel.cargoId,
           quantity,
-          quantityT: quantity * tonnesPerUnitOf(parcel.cargoId),
+          quantityT: quantity * terms.tonnesPerUnitOf(parcel.cargoId),
           workingDays,
           stayDays: workingDays * stayFactorOf(parcel.terms, settings),
         };
@@ -86,6 +93,10 @@ export function timeCall(
     settings.arePortDaysRoundedUp && workingDays > 0
       ? Math.ceil(computed - ROUND_UP_GUARD)
       : computed;
-  const portDays = row.overrides.portDays ?? rounded;
-  return { parcels, workingDays: Math.min(workingDays, Math.max(0, portDays)), portDays };
+  // A stay that is typed whole holds its waiting; turn time runs before the laycan opens.
+  const isTyped = row.overrides.portDays != null;
+  const waitingDays = isTyped ? 0 : Math.max(0, terms.daysToOpening - turnDays);
+  const portDays = row.overrides.portDays ?? rounded + waitingDays;
+  const mostWorkingDays = Math.max(0, portDays - waitingDays);
+  return { parcels, workingDays: Math.min(workingDays, mostWorkingDays), waitingDays, portDays };
 }

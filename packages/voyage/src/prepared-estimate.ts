@@ -4,7 +4,6 @@ import { chooseFuelTables } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { EstimateTotals } from './estimate-result.ts';
 import { figureVoyage, type VoyageFigures } from './estimate-voyage.ts';
-import { scaleRate } from './freight.ts';
 import { changeEstimate } from './sensitivity.ts';
 import { grossUpPercent } from './totals.ts';
 import { costOfOneMorePerTonne } from './voyage-run.ts';
@@ -95,15 +94,7 @@ type Slopes = { readonly freight: number; readonly prices: ReadonlyMap<Fuel, num
 
 function slopesOf(input: EstimateInput, { run, settlement }: VoyageFigures): Slopes {
   let freight = 0;
-  settlement.cargoes.forEach(({ profitSlope, freight: { billedQuantity } }, index) => {
-    const terms = input.cargoes[index]?.freight;
-    if (terms === undefined) return;
-    // Where bands leave gaps, one more on every band is less than one more on their average.
-    const bands = terms.scale.map((band) => ({ ...band, rate: 1 }));
-    const isScaled = terms.type === 'Frt Rate' && bands.length > 0;
-    const share = isScaled ? scaleRate(bands, billedQuantity, terms.isScaleIncremental) : 1;
-    freight += profitSlope * (share ?? 1);
-  });
+  for (const { profitSlope } of settlement.cargoes) freight += profitSlope;
   const prices = new Map<Fuel, number>();
   for (const { fuel } of run.bunkers) prices.set(fuel, costOfOneMorePerTonne(input, run, fuel));
   return { freight, prices };

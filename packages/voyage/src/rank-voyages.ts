@@ -2,7 +2,6 @@ import { chooseFuelTables } from './consumption.ts';
 import { newItineraryRow } from './empty-estimate.ts';
 import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
 import { figureVoyage } from './estimate-voyage.ts';
-import { findEpochMs } from './voyage-run.ts';
 
 /** A ship that is open somewhere. */
 export type OpenVessel = {
@@ -54,9 +53,9 @@ export type Ranking = {
 
 /**
  * Every ship with every cargo by the whole calculation: ballast from where she opens to the first
- * call, the calls, and the end at the last one. Waiting for a laycan that has not opened is time:
- * it becomes extra port days at the first call (our rule), so a ship that opens early does not
- * look better than one that opens in time. Ties go by vessel and cargo id.
+ * call, the calls, and the end at the last one. Waiting for a laycan that has not opened counts
+ * as time whatever the terms say (our rule), so a ship that opens early does not look better than
+ * one that opens in time. Ties go by vessel and cargo id.
  */
 export function rankVoyages(
   vessels: readonly OpenVessel[],
@@ -74,8 +73,7 @@ export function rankVoyages(
         unranked.push({ ...pair, reason: input });
         continue;
       }
-      const { input: waited, figures } = withWaiting(input, tables);
-      const { totals, settlement } = figures;
+      const { totals, settlement } = figureVoyage(input, tables);
       if (totals.netTce === null) {
         unranked.push({ ...pair, reason: 'NO_VOYAGE_DAYS' });
         continue;
@@ -86,7 +84,7 @@ export function rankVoyages(
         netTce: totals.netTce,
         profit: totals.profit,
         voyageDays: totals.voyageDays,
-        ballastDistanceNm: waited.itinerary[1]?.distanceNm ?? 0,
+        ballastDistanceNm: input.itinerary[1]?.distanceNm ?? 0,
         cargoT: totals.cargoT,
         lateHours: found?.laycan === 'late' ? found.laycanHours : 0,
       });
@@ -123,7 +121,8 @@ export function pairEstimate(
     if (nm === undefined) return 'NO_DISTANCE';
     itinerary.push({ ...row, ...nm, sequenceNo: index + 1 });
   }
-  return { ...vessel.terms, commencingAt: vessel.openAt, itinerary, cargoes: [cargo] };
+  const settings = { ...vessel.terms.settings, laycanWaiting: 'counted' as const };
+  return { ...vessel.terms, settings, commencingAt: vessel.openAt, itinerary, cargoes: [cargo] };
 }
 
 const AT_ONCE: RankDistance = { distanceNm: 0, ecaDistanceNm: 0 };
@@ -133,20 +132,3 @@ const portRow = (
   portFunction: 'Commencing' | 'Terminating',
   portCode: string,
 ): ItineraryRow => ({ ...newItineraryRow(id, 0, portFunction), portName: portCode, portCode });
-
-function withWaiting(input: EstimateInput, tables: ReturnType<typeof chooseFuelTables>) {
-  const figures = figureVoyage(input, tables);
-  const found = figures.settlement.cargoes[0]?.result;
-  const isEarly = found?.laycan === 'early' && findEpochMs(input.cargoes[0]?.laycanStartAt ?? null);
-  if (!isEarly) return { input, figures };
-  const first = input.itinerary.findIndex((row) => row.portFunction === 'Loading');
-  const waited = {
-    ...input,
-    itinerary: input.itinerary.map((row, index) =>
-      index === first
-        ? { ...row, extraPortDays: row.extraPortDays + (found?.laycanHours ?? 0) / 24 }
-        : row,
-    ),
-  };
-  return { input: waited, figures: figureVoyage(waited, tables) };
-}

@@ -1,7 +1,8 @@
 import { amountForSpan, rateOf } from '@mainsheet/hire';
 import type { EstimateInput, TimeCharterSide } from './estimate-input.ts';
 import { hireOverPeriods } from './hire.ts';
-import { charterWindow, findEpochMs, type VoyageRun } from './voyage-run.ts';
+import { findEpochMs } from './instants.ts';
+import { charterWindow, type VoyageRun } from './voyage-run.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,8 +1,9 @@
 import type { EstimateInput } from './estimate-input.ts';
 import type { EstimateTotals, FuelPlan } from './estimate-result.ts';
+import { instantText } from './instants.ts';
 import type { Settlement } from './settlement.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
-import { instantText, type VoyageRun } from './voyage-run.ts';
+import type { VoyageRun } from './voyage-run.ts';
 
 /** Quotient that knows no infinity: null for a divisor of zero. */
 const perDay = (amount: number, days: number): number | null => (days > 0 ? amount / days : null);
@@ -189,6 +190,7 @@ export function totalsOf(
     ...sumRows(run),
     seaDays: run.seaDays,
     portDays: run.portDays,
+    waitingDays: run.waitingDays,
     voyageDays: run.voyageDays,
     commencingAt: instantText(run.startMs),
     completionAt: instantText(run.endMs),

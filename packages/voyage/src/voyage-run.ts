@@ -1,4 +1,3 @@
-import { instantFromEpochMs } from '@mainsheet/calendar';
 import type { Fuel } from '@mainsheet/terms';
 import { type BunkerMovement, fuelsInUse, planFuel, withPrices } from './bunker-plan.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from './consumption.ts';
 import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
 import type { FuelBurn, FuelPlan } from './estimate-result.ts';
+import { findEpochMs } from './instants.ts';
 import {
   type CargoFlow,
   followCargo,
@@ -17,6 +17,7 @@ import {
   spreadQuantities,
   tonnesPerUnit,
 } from './itinerary.ts';
+import { daysToOpening, laycanOpenings } from './laycan-waiting.ts';
 import { type PortTime, timeCall } from './port-time.ts';
 import { type LegTime, timeLeg, timeNoLeg } from './sea-time.ts';
 import { isTimeCharterOut } from './vocabulary.ts';
@@ -32,6 +33,8 @@ export type VoyageRun = {
   readonly endMs: number;
   readonly seaDays: number;
   readonly portDays: number;
+  /** Part of the port days before a laycan opens. */
+  readonly waitingDays: number;
   readonly voyageDays: number;
 };
 
@@ -63,18 +66,6 @@ export type RunRow = {
   readonly departureMs: number;
 };
 
-/** Milliseconds of an ISO instant, or null. */
-export function findEpochMs(text: string | null): number | null {
-  if (text === null) return null;
-  const epochMs = Date.parse(text);
-  return Number.isFinite(epochMs) ? epochMs : null;
-}
-
-/** ISO text of a computed moment; a date beyond the year 9999 stays at its last second. */
-export function instantText(epochMs: number): string {
-  return instantFromEpochMs(Math.min(Math.max(epochMs, -62_135_596_800_000), 253_402_300_799_000));
-}
-
 /**
  * Runs the itinerary with a quantity per cargo (cargo units, in the order of the document).
  * `tables` may be those of an earlier run as long as vessel and fuel rows are the same.
@@ -92,19 +83,27 @@ export function runVoyage(
     return cargo === undefined ? 0 : tonnesPerUnit(cargo);
   };
   const startMs = findEpochMs(input.commencingAt) ?? 0;
+  const openings = laycanOpenings(input, ordered);
   let clock = startMs;
   let seaDays = 0;
   let portDays = 0;
+  let waitingDays = 0;
   const rows = ordered.map(({ row, inputIndex }, index): RunRow => {
     const cargo = flow[index] ?? { loadedT: 0, dischargedT: 0, onDepartureT: 0 };
     const aboard = flow[index - 1]?.onDepartureT ?? 0;
     const leg = index === 0 ? timeNoLeg(input) : timeLeg(input, row, aboard);
-    const call = timeCall(row, spread[index] ?? [], input.settings, factorOf);
     const arrivalMs = clock + leg.legDays * MS_PER_DAY;
+    const call = timeCall(row, {
+      quantities: spread[index] ?? [],
+      settings: input.settings,
+      daysToOpening: daysToOpening(arrivalMs, openings.get(row.id)),
+      tonnesPerUnitOf: factorOf,
+    });
     const departureMs = arrivalMs + call.portDays * MS_PER_DAY;
     clock = departureMs;
     seaDays += leg.legDays;
     portDays += call.portDays;
+    waitingDays += call.waitingDays;
     return {
       row,
       inputIndex,
@@ -121,7 +120,17 @@ export function runVoyage(
   const movements = toMovements(input, rows);
   const bunkers = fuelsInUse(input, movements).map((fuel) => planFuel(fuel, input, movements));
   const voyageDays = seaDays + portDays;
-  return { rows, tables, bunkers, startMs, endMs: clock, seaDays, portDays, voyageDays };
+  return {
+    rows,
+    tables,
+    bunkers,
+    startMs,
+    endMs: clock,
+    seaDays,
+    portDays,
+    waitingDays,
+    voyageDays,
+  };
 }
 
 /**
