@@ -57,7 +57,25 @@ describe('violations', () => {
   });
 });
 
+describe('years', () => {
+  it.each([2026.5, 2024.9, Number.NaN])('%d is no year of CII, EU ETS or FuelEU', (year) => {
+    const codes = [
+      cii({ shipType: 'Tanker', capacity: 1, year, fuels: [], distanceNm: 1 }),
+      ets({ year, parts: [], priceEur: 80, exchangeRate: 1 }),
+      fuelEu(newFuelEu(year, [])),
+    ].map(({ violations }) => violations.map(({ code, path }) => `${code} ${path}`));
+    for (const found of codes) expect(found).toContain('NOT_A_YEAR year');
+  });
+});
+
 describe('fuels', () => {
+  it('LPG by its default: 7.8 to the tank, then (3.000 + CH4 and N2O) / 0.046 a MJ', () => {
+    const row = { fuel: 'LPG propane', quantityT: 100, scopePercent: 100 } as const;
+    const { result } = fuelEu(newFuelEu(2026, [row]));
+    const wakeGPerMj = (3 + 0.000_05 * 25 + 0.000_18 * 298) / 0.046;
+    expect(result?.intensity).toBeCloseTo(7.8 + wakeGPerMj, 6);
+  });
+
   it('every product fuel has a class; VLSFO is light unless it is residual', () => {
     const options = { lngEngine: 'diesel slow speed', isVlsfoResidual: false } as const;
     expect(FUELS.map((fuel) => carbonFuelOf(fuel, options))).toEqual([

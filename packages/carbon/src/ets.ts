@@ -63,6 +63,7 @@ export function partEmissions(part: EtsPart, year: number): number {
  */
 export function ets(input: EtsInput): CarbonResult<Ets> {
   const faults = new Faults();
+  faults.year(input.year, 'year');
   faults.notNegative(input.priceEur, 'priceEur');
   faults.positive(input.exchangeRate, 'exchangeRate');
   input.parts.forEach((part, index) => {

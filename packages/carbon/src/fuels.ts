@@ -69,8 +69,9 @@ export const FUEL_FACTORS: Readonly<Record<CarbonFuel, FuelFactors>> = {
   'LNG Otto slow speed': lng(1.7),
   'LNG diesel slow speed': lng(0.2),
   'LNG lean-burn spark-ignited': lng(2.6),
-  'LPG propane': withoutDefault(3),
-  'LPG butane': withoutDefault(3.03),
+  // Annex II leaves methane and nitrous oxide of LPG to be measured: the highest of fossil fuels count.
+  'LPG propane': oil(3, 0.046, 7.8),
+  'LPG butane': oil(3.03, 0.046, 7.8),
   Ethane: withoutDefault(2.927),
   Methanol: oil(1.375, 0.0199, 31.3),
   Ethanol: withoutDefault(1.913),

@@ -5,6 +5,7 @@ export const CARBON_FAULTS = [
   'NOT_POSITIVE',
   'PERCENT_OUT_OF_RANGE',
   'YEAR_BEFORE_RULES',
+  'NOT_A_YEAR',
   'NO_DEFAULT_FACTOR',
   'NOTHING_BURNED',
   'POOL_NEGATIVE',
@@ -41,7 +42,13 @@ export class Faults {
     if (!(value >= 0 && value <= 100)) this.add('PERCENT_OUT_OF_RANGE', path, { value });
   }
 
+  /** A whole year: the tables of the rules know no halves. */
+  year(year: number, path: string): void {
+    if (!Number.isSafeInteger(year)) this.add('NOT_A_YEAR', path, { year });
+  }
+
   notBefore(year: number, first: number, path: string): void {
+    this.year(year, path);
     if (!(year >= first)) this.add('YEAR_BEFORE_RULES', path, { year, first });
   }
 

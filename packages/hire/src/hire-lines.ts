@@ -212,12 +212,13 @@ function deductionLine(
 }
 
 /**
- * Off-hire: hire at the rate of each instant, its commission and the brokerage charterers deduct
- * given back, allowances stopped, and the fuel burned meanwhile in proportion to the event's time
+ * Off-hire: hire at the rate of each instant, allowances stopped, the commission and the brokerage
+ * that charterers deduct on both given back, and the fuel burned meanwhile in proportion to the event's time
  * inside the statement. Source: NYPE 1993 clauses 15 and 17.
  */
 export function offHireLines(input: HireInput): HireLine[] {
   const lines: HireLine[] = [];
+  const commissionable: HireLine[] = [];
   for (const tile of offHireTiles(input.offHire, input.span)) {
     const at = `${tile.eventId}.${tile.start}`;
     for (const period of input.periods) {
@@ -228,12 +229,12 @@ export function offHireLines(input: HireInput): HireLine[] {
         code: 'OFF_HIRE',
         label: 'Off-hire',
       } as const;
-      lines.push(
-        deductionLine(input, parts, {
-          rate: period.rate,
-          tile: { ...part, percent: tile.percent },
-        }),
-      );
+      const line = deductionLine(input, parts, {
+        rate: period.rate,
+        tile: { ...part, percent: tile.percent },
+      });
+      lines.push(line);
+      commissionable.push(line);
     }
     if (!input.areAllowancesRefunded) continue;
     for (const allowance of input.allowances) {
@@ -243,15 +244,16 @@ export function offHireLines(input: HireInput): HireLine[] {
         code: 'OFF_HIRE_ALLOWANCE',
         label: `Off-hire ${allowance.label}`,
       } as const;
-      lines.push(deductionLine(input, parts, { rate: allowance.rate, tile }));
+      const line = deductionLine(input, parts, { rate: allowance.rate, tile });
+      lines.push(line);
+      if (allowance.isCommissionable) commissionable.push(line);
     }
   }
-  return [...lines, ...offHireCommissionLines(input, lines), ...offHireBunkerLines(input)];
+  return [...lines, ...offHireCommissionLines(input, commissionable), ...offHireBunkerLines(input)];
 }
 
-/** What was taken on hire as printed and is not due on off-hire. */
-function offHireCommissionLines(input: HireInput, offHire: readonly HireLine[]): HireLine[] {
-  const lines = offHire.filter((line) => line.code === 'OFF_HIRE');
+/** What was taken on hire and commissionable allowances as printed, and is not due off hire. */
+function offHireCommissionLines(input: HireInput, lines: readonly HireLine[]): HireLine[] {
   const address = {
     id: 'offHireCommission',
     code: 'OFF_HIRE_COMMISSION',

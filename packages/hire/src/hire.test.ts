@@ -211,6 +211,27 @@ describe('hire at its edges', () => {
     expect(overlappingEvents([first, event('moment', inside, inside)])).toEqual([]);
     expect(overlappingEvents([first, event('shared', inside, end)])).toEqual(['shared']);
   });
+  it('off-hire gives back the commission on hire and on commissionable C/V/E: 5 days of 10,000 and 50', () => {
+    const allowance = { id: 'cve', label: 'C/V/E', rate: rateOf(50, 'Per Day') };
+    const input = (isCommissionable: boolean): HireInput => ({
+      ...newHireStatement(start, end),
+      addressCommissionPercent: 3.75,
+      brokeragePercent: 1.25,
+      periods: [{ id: 'a', start, end, rate: rateOf(10_000, 'Per Day') }],
+      allowances: [{ ...allowance, isCommissionable }],
+      offHire: [event('repair', start, parseInstant('2026-03-06T00:00:00Z'))],
+    });
+    const givenBack = (isCommissionable: boolean) =>
+      hireStatement(input(isCommissionable))
+        .statement?.lines.filter(({ code }) => /^OFF_HIRE_(COMM|BROK)/.test(code))
+        .map(({ amount }) => Number(amount.minorUnits) / 100);
+    expect(givenBack(true)).toEqual(
+      [50_250 * 0.0375, 50_250 * 0.0125].map((one) => Math.round(one * 100) / 100),
+    );
+    expect(givenBack(false)).toEqual([1_875, 625]);
+    const whole = hireStatement({ ...input(true), offHire: [event('all', start, end)] }).statement;
+    expect(whole?.lines.reduce((sum, { amount }) => sum + amount.minorUnits, 0n)).toBe(0n);
+  });
   it('off-hire of 25 % for eight days is two days', () => {
     const quarter = { ...event('slow', start, parseInstant('2026-03-09T00:00:00Z')), percent: 25 };
     expect(offHireDays([quarter], { start, end })).toBe(2);

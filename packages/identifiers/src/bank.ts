@@ -134,9 +134,9 @@ export function formatIban(text: string): string {
   return compactAccount(text).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Whether a text is a BIC of 8 or 11 characters in a country that exists. Source: ISO 9362. */
+/** Whether a text is a BIC of 8 or 11 capitals and digits in a country that exists. Source: ISO 9362. */
 export function isBic(text: string): boolean {
-  const match = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/.exec(compactAccount(text));
+  const match = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/.exec(text);
   return match !== null && COUNTRY_CODES.has(match[1] ?? '');
 }
 

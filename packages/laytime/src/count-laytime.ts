@@ -91,16 +91,18 @@ type Parts = {
   readonly kind: Claim['kind'];
   readonly port: PortInput;
   readonly minutes: number;
+  /** On demurrage at earlier ports, where all ports share one allowance. */
+  readonly minutesBefore?: number;
   readonly isJoined: boolean;
 };
 
 function claimOf(input: LaytimeInput, parts: Parts): Claim[] {
-  const { kind, port, minutes, isJoined } = parts;
+  const { kind, port, minutes, minutesBefore, isJoined } = parts;
   if (minutes <= 0) return [];
   const portId = isJoined ? null : port.id;
   const byRate =
     kind === 'demurrage'
-      ? demurrageByRate(port, minutes)
+      ? demurrageByRate(port, minutes, minutesBefore)
       : [{ minutes, ratePerDay: despatchPerDay(port) }];
   return byRate.map((part) => ({
     kind,
@@ -114,14 +116,18 @@ const savedOf = (input: LaytimeInput, port: PortStatement): number =>
   input.despatchBasis === 'ATS' ? port.allTimeSavedMinutes : port.savedMinutes;
 
 function claimsOfPorts(input: LaytimeInput, ports: readonly PortStatement[]): Claim[] {
+  let minutesBefore = 0;
   return input.ports.flatMap((port, index) => {
     const counted = ports[index];
     if (counted === undefined) return [];
+    const passed = minutesBefore;
+    if (input.method === 'Reversible') minutesBefore += counted.demurrageMinutes;
     return [
       ...claimOf(input, {
         kind: 'demurrage',
         port,
         minutes: counted.demurrageMinutes,
+        minutesBefore: passed,
         isJoined: false,
       }),
       ...claimOf(input, {

@@ -287,6 +287,33 @@ describe('statements at their edges', () => {
     expect(demurrage(4)).toBe('0.00');
   });
 
+  it('reversible: steps of demurrage go on at the next port, they do not begin anew', () => {
+    const call = (id: string, from: number, until: number): PortInput => ({
+      ...newPort(id, { arrivedAt: at(from, '12:00'), completedAt: at(until, '12:00') }),
+      allowance: { kind: 'fixed', amount: 1, unit: 'Days' },
+      demurrageRate: 30_000,
+      demurrageSteps: [{ days: 3, rate: 20_000 }],
+    });
+    const ports = [call('santos', 3, 7), call('qingdao', 10, 13)];
+    const claims = (method: LaytimeInput['method']) =>
+      countLaytime({ ...newLaytime(), method, ports }).statement?.claims.map((one) => [
+        one.portId,
+        one.minutes / 1440,
+        one.ratePerDay,
+      ]);
+    // Two days are allowed together; four and three used are five over: three at 20,000, two at 30,000.
+    expect(claims('Reversible')).toEqual([
+      ['santos', 2, 20_000],
+      ['qingdao', 1, 20_000],
+      ['qingdao', 2, 30_000],
+    ]);
+    // Each port with its own allowance has its own steps.
+    expect(claims('Non-reversible')).toEqual([
+      ['santos', 3, 20_000],
+      ['qingdao', 2, 20_000],
+    ]);
+  });
+
   it('rain that counts by one part in a hundred is laytime and demurrage, not an interruption', () => {
     const counted = rainyCall({ activities: [{ ...rain, acceptancePercent: 1 }] });
     const buckets = (input: LaytimeInput) =>

@@ -6,16 +6,24 @@ import { settleMinutes } from './settle-minutes.ts';
 export const demurragePerDay = (port: PortInput): number =>
   port.demurrageRate * (port.rateUnit === 'Per Hour' ? 24 : 1);
 
-/** Time on demurrage at each rate: the steps one after another, what is left at the last rate. */
+/**
+ * Time on demurrage at each rate: the steps one after another, what is left at the last rate.
+ * `minutesBefore` on demurrage at earlier ports of one pool have used up steps already.
+ */
 export function demurrageByRate(
   port: PortInput,
   minutes: number,
+  minutesBefore = 0,
 ): { readonly minutes: number; readonly ratePerDay: number }[] {
   const perDay = port.rateUnit === 'Per Hour' ? 24 : 1;
   const parts: { minutes: number; ratePerDay: number }[] = [];
   let left = minutes;
+  let passed = minutesBefore;
   for (const step of port.demurrageSteps) {
-    const here = Math.min(left, step.days * 1440);
+    const stepMinutes = step.days * 1440;
+    const usedBefore = Math.min(passed, stepMinutes);
+    passed -= usedBefore;
+    const here = Math.min(left, stepMinutes - usedBefore);
     parts.push({ minutes: here, ratePerDay: step.rate * perDay });
     left -= here;
   }

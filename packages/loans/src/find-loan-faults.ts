@@ -121,6 +121,10 @@ function checkFees(terms: LoanTerms, add: Add): void {
   checkMoney(terms, fees.upfrontAmount, 'fees.upfrontAmount', add);
   for (const [index, premium] of fees.premiums.entries())
     checkMoney(terms, premium.amount, `fees.premiums.${index}.amount`, add);
+  const last = drawdowns.at(-1)?.on;
+  const { availableUntil } = fees;
+  if (availableUntil != null && last !== undefined && availableUntil < last)
+    add('DATES_OUT_OF_ORDER', 'fees.availableUntil', { on: availableUntil, before: last });
   if (fees.commitment === null) return;
   checkMoney(terms, fees.commitment, 'fees.commitment', add);
   const amounts = drawdowns.map((one) => one.amount).filter((one) => one.currency === currency);

@@ -35,9 +35,14 @@ export {
   type DailyFixing,
   defaultInterest,
   interestOf,
+  type SofrFixings,
+  type SofrTerms,
+  sofrFixingsOf,
   sofrInArrears,
 } from './interest.ts';
 export {
+  BUSINESS_DAY_CONVENTIONS,
+  type BusinessDayConvention,
   LOAN_DAY_COUNTS,
   type LoanDayCount,
   type LoanFees,
@@ -50,9 +55,10 @@ export {
   type PrepaymentOrder,
   type Repayment,
 } from './loan-terms.ts';
-export { modifiedFollowing, paymentDates } from './payment-dates.ts';
+export { bankingDayOf, paymentDates } from './payment-dates.ts';
 export {
   type InterestPeriod,
+  type LevelPayment,
   type LoanFee,
   type LoanSchedule,
   type ScheduleRow,

@@ -1,4 +1,13 @@
-import { type CivilDate, civilDaysBetween, yearFraction } from '@mainsheet/calendar';
+import {
+  addCivilDays,
+  addWorkingDays,
+  type CivilDate,
+  civilDaysBetween,
+  nextWorkingDay,
+  previousWorkingDay,
+  type WorkingCalendar,
+  yearFraction,
+} from '@mainsheet/calendar';
 import {
   type Decimal,
   decimal,
@@ -62,6 +71,51 @@ export function defaultInterest(overdue: {
   const percent = decimal(overdue.allInPercent).plus(overdue.defaultMarginPercent);
   const interest = interestOf(overdue.amount, percent, { days: overdue.days, basis });
   return moneyFromDecimal(overdue.amount.currency, interest);
+}
+
+/** Fixings of daily SOFR by the banking day they are of, decimal text. */
+export type SofrFixings = ReadonlyMap<CivilDate, Percent>;
+
+export type SofrTerms = {
+  readonly from: CivilDate;
+  /** Exclusive. */
+  readonly to: CivilDate;
+  /** Banking days that a day's fixing lies before it. */
+  readonly lookbackDays: number;
+  /** The calendar days a fixing weighs: those of its own day (observation shift) or of the day it stands for. */
+  readonly isObservationShifted: boolean;
+  readonly bankingDays: WorkingCalendar;
+};
+
+/**
+ * The fixings of an interest period with the days each counts, by the lookback of the agreement.
+ * A fixing that is missing is answered by its date. Source: ARRC, SOFR "in arrears" conventions
+ * for syndicated business loans (2020), lookback with and without observation shift.
+ */
+export function sofrFixingsOf(
+  terms: SofrTerms,
+  fixings: SofrFixings,
+): { readonly fixings: readonly DailyFixing[] } | { readonly missingOn: CivilDate } {
+  const { to, bankingDays, lookbackDays } = terms;
+  const counted: DailyFixing[] = [];
+  let day = terms.from;
+  while (day < to) {
+    const following = nextWorkingDay(addCivilDays(day, 1), bankingDays);
+    const next = following < to ? following : to;
+    const observedOn =
+      lookbackDays === 0
+        ? previousWorkingDay(day, bankingDays)
+        : addWorkingDays(day, -lookbackDays, bankingDays);
+    const percent = fixings.get(observedOn);
+    if (percent === undefined) return { missingOn: observedOn };
+    const observedNext = nextWorkingDay(addCivilDays(observedOn, 1), bankingDays);
+    const days = terms.isObservationShifted
+      ? civilDaysBetween(observedOn, observedNext)
+      : civilDaysBetween(day, next);
+    counted.push({ percent, days });
+    day = next;
+  }
+  return { fixings: counted };
 }
 
 /** A daily fixing and the calendar days it covers: three from a Friday, more before holidays. */

@@ -45,6 +45,10 @@ export const PREPAYMENT_ORDERS = ['balloonFirst', 'inverse', 'proRata'] as const
 /** What a prepayment takes off: the balloon, then all pro rata; the last first; all pro rata. */
 export type PrepaymentOrder = (typeof PREPAYMENT_ORDERS)[number];
 
+export const BUSINESS_DAY_CONVENTIONS = ['following', 'modifiedFollowing', 'preceding'] as const;
+/** Source: 2006 ISDA Definitions 4.12. */
+export type BusinessDayConvention = (typeof BUSINESS_DAY_CONVENTIONS)[number];
+
 export type LoanTerms = {
   readonly currency: string;
   readonly drawdowns: readonly { readonly on: CivilDate; readonly amount: Money }[];
@@ -55,8 +59,12 @@ export type LoanTerms = {
   readonly repayment: Repayment;
   readonly rate: LoanRate;
   readonly dayCount: LoanDayCount;
+  /** Payment dates are last days of months where the first one is. False when left out. */
+  readonly isEndOfMonth?: boolean | undefined;
   /** A payment date that is no banking day moves, and interest with it. Null moves nothing. */
   readonly bankingDays: WorkingCalendar | null;
+  /** Where such a date moves to; modified following when left out. */
+  readonly businessDay?: BusinessDayConvention | undefined;
   readonly prepayments: readonly {
     readonly on: CivilDate;
     readonly amount: Money;
@@ -71,8 +79,10 @@ export type LoanFees = {
   /** Of the commitment, at the first drawdown; beside it a fixed amount. */
   readonly upfrontPercent: Percent;
   readonly upfrontAmount: Money;
-  /** A year on what is not yet drawn, until the last drawdown. */
+  /** A year on what is not yet drawn. */
   readonly commitmentPercent: Percent;
+  /** Last day on which may be drawn, and the fee runs to; the last drawdown when left out. */
+  readonly availableUntil?: CivilDate | null | undefined;
   /** Innocent owners' interest, additional perils and the like. */
   readonly premiums: readonly {
     readonly on: CivilDate;

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyCash,
+  type BusinessDayConvention,
+  bankingDayOf,
   closingPosting,
   DUE_PARTS,
   explainPayment,
@@ -18,7 +20,7 @@ import {
   scheduleLoan,
   totalPayable,
 } from './index.ts';
-import { allInPercent, resetDates } from './interest.ts';
+import { allInPercent, resetDates, sofrFixingsOf } from './interest.ts';
 import type { LoanRate } from './loan-terms.ts';
 import { NO_FEES, sampleTerms } from './sample-terms.ts';
 
@@ -184,6 +186,110 @@ describe('a schedule', () => {
     );
   });
 
+  it('drawn on 31 January, quarterly for a year: four payments, on 30 April, 31 July, 31 October, 31 January', () => {
+    const terms: LoanTerms = {
+      ...sampleTerms,
+      drawdowns: [{ on: start, amount: usd(120_000_000n) }],
+      maturityOn: parseCivilDate('2027-01-31'),
+      repayment: { kind: 'annuity' },
+    };
+    expect(paymentDates(terms)).toEqual(['2026-04-30', '2026-07-31', '2026-10-31', '2027-01-31']);
+    expect(paymentDates({ ...terms, paymentMonths: 1 })).toHaveLength(12);
+  });
+
+  it('pays on last days of months where that is agreed and the first date is one', () => {
+    const terms: LoanTerms = {
+      ...sampleTerms,
+      firstPaymentOn: parseCivilDate('2026-04-30'),
+      maturityOn: parseCivilDate('2026-12-31'),
+    };
+    expect(paymentDates(terms)).toEqual(['2026-04-30', '2026-07-30', '2026-10-30', '2026-12-31']);
+    const atEnd = { ...terms, isEndOfMonth: true };
+    expect(paymentDates(atEnd)).toEqual(['2026-04-30', '2026-07-31', '2026-10-31', '2026-12-31']);
+    const early = { ...atEnd, firstPaymentOn: parseCivilDate('2026-04-29') };
+    expect(paymentDates(early)[1]).toBe('2026-07-29');
+  });
+
+  it('Saturday 31 October 2026 is paid on Monday 2 November, or back on Friday the 30th', () => {
+    const on = parseCivilDate('2026-10-31');
+    const paidBy = (businessDay?: BusinessDayConvention) =>
+      bankingDayOf(on, { bankingDays: WEEKDAYS_ONLY, businessDay });
+    expect(paidBy('following')).toBe('2026-11-02');
+    expect(paidBy('preceding')).toBe('2026-10-30');
+    expect([paidBy('modifiedFollowing'), paidBy()]).toEqual(['2026-10-30', '2026-10-30']);
+  });
+
+  it('a second drawdown sets an annuity anew: the last payment is as level as the others', () => {
+    const terms: LoanTerms = {
+      ...sampleTerms,
+      drawdowns: [
+        { on: parseCivilDate('2026-01-15'), amount: usd(1_000_000_000n) },
+        { on: parseCivilDate('2026-07-15'), amount: usd(1_000_000_000n) },
+      ],
+      maturityOn: parseCivilDate('2031-01-15'),
+      repayment: { kind: 'annuity' },
+      dayCount: '30/360',
+    };
+    const schedule = scheduled(terms);
+    const payments = schedule?.rows.map(({ payable }) => Number(payable.minorUnits) / 100) ?? [];
+    // PMT(1.5 %, 20, -10,000,000) = 582,457.36; two paid, then 10,000,000 more over 18 payments.
+    expect(payments[0]).toBeCloseTo(582_457.36, 2);
+    const owed = 10_000_000 * 1.015 ** 2 - (582_457.36 * (1.015 ** 2 - 1)) / 0.015 + 10_000_000;
+    const level = (owed * 0.015) / (1 - 1.015 ** -18);
+    expect(payments[2]).toBeCloseTo(level, 1);
+    expect(Math.abs((payments.at(-1) ?? 0) - level)).toBeLessThan(1);
+  });
+
+  it('a commitment costs its fee until the last day it may be drawn', () => {
+    const availableUntil = parseCivilDate('2026-04-15');
+    const fees = { ...NO_FEES, commitment: usd(200_000_000n), commitmentPercent: '1' };
+    const feesOf = (one: LoanTerms) =>
+      scheduled(one)?.fees.map(({ on, amount: fee }) => [on, fee.minorUnits]);
+    expect(feesOf({ ...sampleTerms, fees })).toEqual([]);
+    // 1,000,000 undrawn for 90 of 360 days at 1 %.
+    expect(feesOf({ ...sampleTerms, fees: { ...fees, availableUntil } })).toEqual([
+      [availableUntil, 250_000n],
+    ]);
+    const early = { ...fees, availableUntil: parseCivilDate('2026-01-14') };
+    const refused = scheduleLoan({ ...sampleTerms, fees: early });
+    expect(refused).toMatchObject({ violations: [{ path: 'fees.availableUntil' }] });
+  });
+
+  it('daily SOFR with a lookback of two days: Monday counts what Thursday fixed', () => {
+    const fixings = new Map(
+      ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24'].map((on, index) => [
+        parseCivilDate(on),
+        `${4 + index / 10}`,
+      ]),
+    );
+    const period = {
+      from: parseCivilDate('2026-11-20'),
+      to: parseCivilDate('2026-11-25'),
+      lookbackDays: 2,
+      bankingDays: WEEKDAYS_ONLY,
+    };
+    // Friday the 20th (three days) counts Wednesday's 4.0, Monday Thursday's 4.1, Tuesday Friday's 4.2.
+    expect(sofrFixingsOf({ ...period, isObservationShifted: false }, fixings)).toEqual({
+      fixings: [
+        { percent: '4', days: 3 },
+        { percent: '4.1', days: 1 },
+        { percent: '4.2', days: 1 },
+      ],
+    });
+    // Shifted, each weighs the days of its own date: the Friday observed weighs three.
+    expect(sofrFixingsOf({ ...period, isObservationShifted: true }, fixings)).toEqual({
+      fixings: [
+        { percent: '4', days: 1 },
+        { percent: '4.1', days: 1 },
+        { percent: '4.2', days: 3 },
+      ],
+    });
+    fixings.delete(parseCivilDate('2026-11-19'));
+    expect(sofrFixingsOf({ ...period, isObservationShifted: false }, fixings)).toEqual({
+      missingOn: '2026-11-19',
+    });
+  });
+
   it('comes back to the 31st after a short month', () => {
     const terms: LoanTerms = {
       ...sampleTerms,
@@ -191,13 +297,7 @@ describe('a schedule', () => {
       maturityOn: parseCivilDate('2026-05-31'),
       paymentMonths: 1,
     };
-    expect(paymentDates(terms)).toEqual([
-      '2026-02-28',
-      '2026-03-28',
-      '2026-04-28',
-      '2026-05-28',
-      '2026-05-31',
-    ]);
+    expect(paymentDates(terms)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     const named = { ...terms, firstPaymentOn: parseCivilDate('2026-03-31') };
     expect(paymentDates(named)).toEqual(['2026-03-31', '2026-04-30', '2026-05-31']);
   });

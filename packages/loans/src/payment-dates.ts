@@ -1,10 +1,10 @@
 import {
   addMonths,
   type CivilDate,
+  endOfMonth,
   monthOf,
   nextWorkingDay,
   previousWorkingDay,
-  type WorkingCalendar,
 } from '@mainsheet/calendar';
 import type { LoanTerms } from './loan-terms.ts';
 
@@ -15,20 +15,37 @@ export const MOST_PAYMENTS = 600;
 export function paymentDates(terms: LoanTerms): CivilDate[] {
   if (terms.repayment.kind === 'custom') return terms.repayment.rows.map(({ on }) => on);
   const start = terms.drawdowns[0]?.on ?? terms.maturityOn;
-  const first = terms.firstPaymentOn ?? addMonths(start, terms.paymentMonths);
+  const { firstPaymentOn: typed, paymentMonths } = terms;
+  const anchor = typed ?? start;
+  const isAtEnd = terms.isEndOfMonth === true && anchor === endOfMonth(anchor);
   const dates: CivilDate[] = [];
   for (let index = 0; index < MOST_PAYMENTS; index += 1) {
-    // Always from the first date, so that the 31st comes back after a short month.
-    const on = addMonths(first, index * terms.paymentMonths);
+    // Always from the day of drawdown or the first date typed: the 31st comes back after a short month.
+    const months = (typed === null ? index + 1 : index) * paymentMonths;
+    const exact = addMonths(anchor, months);
+    const on = isAtEnd ? endOfMonth(exact) : exact;
     if (on >= terms.maturityOn) break;
     dates.push(on);
   }
   return [...dates, terms.maturityOn];
 }
 
-/** The next banking day, but the one before where that lies in another month (modified following). */
-export function modifiedFollowing(on: CivilDate, calendar: WorkingCalendar | null): CivilDate {
-  if (calendar === null) return on;
-  const next = nextWorkingDay(on, calendar);
-  return monthOf(next) === monthOf(on) ? next : previousWorkingDay(on, calendar);
+/**
+ * The banking day a date is paid on: the next, the one before, or (modified following) the next
+ * unless that lies in another month.
+ */
+export function bankingDayOf(
+  on: CivilDate,
+  { bankingDays, businessDay }: Pick<LoanTerms, 'bankingDays' | 'businessDay'>,
+): CivilDate {
+  if (bankingDays === null) return on;
+  const next = nextWorkingDay(on, bankingDays);
+  switch (businessDay ?? 'modifiedFollowing') {
+    case 'following':
+      return next;
+    case 'preceding':
+      return previousWorkingDay(on, bankingDays);
+    case 'modifiedFollowing':
+      return monthOf(next) === monthOf(on) ? next : previousWorkingDay(on, bankingDays);
+  }
 }

@@ -2,7 +2,6 @@ import type { CivilDate } from '@mainsheet/calendar';
 import {
   addMoney,
   allocate,
-  type Decimal,
   decimal,
   decimalFromMoney,
   type Money,
@@ -16,7 +15,7 @@ import { annuityPayment } from './annuity.ts';
 import { findLoanFaults, type LoanFault } from './find-loan-faults.ts';
 import { allInPercent, countDays, interestOf, resetDates } from './interest.ts';
 import type { LoanTerms, PrepaymentOrder } from './loan-terms.ts';
-import { modifiedFollowing, paymentDates } from './payment-dates.ts';
+import { bankingDayOf, paymentDates } from './payment-dates.ts';
 
 /** A stretch with one balance and one rate. */
 export type InterestPeriod = {
@@ -45,6 +44,16 @@ export type ScheduleRow = {
   readonly payable: Money;
   readonly closing: Money;
   readonly periods: readonly InterestPeriod[];
+  /** What an annuity pays level from some payment on; null for other loans. */
+  readonly level: LevelPayment | null;
+};
+
+/** payment = balance × r / (1 − (1 + r)^−payments), r the share of one period. */
+export type LevelPayment = {
+  readonly balance: Money;
+  readonly ratePercent: string;
+  readonly payments: number;
+  readonly payment: Money;
 };
 
 export type LoanFee = {
@@ -82,7 +91,7 @@ export function scheduleLoan(terms: LoanTerms): LoanSchedule | Faulty {
   const state: State = {
     balance: zeroMoney(terms.currency),
     from: terms.drawdowns[0]?.on ?? terms.maturityOn,
-    annuity: null,
+    level: null,
   };
   const rows: ScheduleRow[] = [];
   const violations: LoanFault[] = [];
@@ -99,7 +108,7 @@ type State = {
   balance: Money;
   /** First day of the running period. */
   from: CivilDate;
-  annuity: { rate: Decimal; payment: Money } | null;
+  level: LevelPayment | null;
 };
 type Step = {
   readonly state: State;
@@ -128,7 +137,7 @@ function planPrincipal(terms: LoanTerms, payments: number): Money[] | null {
 
 function payRow(terms: LoanTerms, step: Step): ScheduleRow | null {
   const { state, plan, at } = step;
-  const paidOn = modifiedFollowing(at.dueOn, terms.bankingDays);
+  const paidOn = bankingDayOf(at.dueOn, terms);
   const opening = state.balance;
   const moves = runPeriod(terms, step, paidOn);
   if (moves === null) return null;
@@ -148,7 +157,20 @@ function payRow(terms: LoanTerms, step: Step): ScheduleRow | null {
   const { drawn, prepaid, periods } = moves;
   const { dueOn } = at;
   const closing = state.balance;
-  return { dueOn, paidOn, opening, drawn, prepaid, principal, interest, payable, closing, periods };
+  const { level } = state;
+  return {
+    dueOn,
+    paidOn,
+    opening,
+    drawn,
+    prepaid,
+    principal,
+    interest,
+    payable,
+    closing,
+    periods,
+    level,
+  };
 }
 
 /** Sails through one period: drawdowns, prepayments and resets each begin a new stretch. */
@@ -174,6 +196,8 @@ function runPeriod(terms: LoanTerms, step: Step, to: CivilDate) {
       if (on !== mark) continue;
       state.balance = addMoney(state.balance, amount);
       drawn = addMoney(drawn, amount);
+      // More is owed: the level payment is computed anew over the payments that are left.
+      state.level = null;
     }
     for (const [index, { on, amount, order }] of terms.prepayments.entries()) {
       if (on !== mark || mark === to) continue;
@@ -185,7 +209,7 @@ function runPeriod(terms: LoanTerms, step: Step, to: CivilDate) {
       state.balance = subtractMoney(state.balance, amount);
       prepaid = addMoney(prepaid, amount);
       if (step.plan !== null) takeOff(step.plan, step.at.index, { amount, order });
-      state.annuity = null;
+      state.level = null;
     }
   }
   return { periods, drawn, prepaid };
@@ -205,15 +229,17 @@ function stretch(
 /** The level payment less the interest of the period, computed anew when the rate has changed. */
 function annuityPrincipalOf(terms: LoanTerms, { state, at }: Step, interest: Money): Money {
   const rate = allInPercent(terms.rate, state.from) ?? decimal(0);
-  if (state.annuity === null || !state.annuity.rate.equals(rate)) {
+  if (state.level === null || !rate.equals(state.level.ratePercent)) {
+    const payments = paymentDates(terms).length - at.index;
     const exact = annuityPayment({
       principal: decimalFromMoney(state.balance),
       rate: rate.div(100).times(terms.paymentMonths).div(12),
-      periods: paymentDates(terms).length - at.index,
+      periods: payments,
     });
-    state.annuity = { rate, payment: moneyFromDecimal(terms.currency, exact) };
+    const payment = moneyFromDecimal(terms.currency, exact);
+    state.level = { balance: state.balance, ratePercent: rate.toFixed(), payments, payment };
   }
-  const principal = subtractMoney(state.annuity.payment, interest);
+  const principal = subtractMoney(state.level.payment, interest);
   if (principal.minorUnits < 0n) return zeroMoney(terms.currency);
   return principal.minorUnits > state.balance.minorUnits ? state.balance : principal;
 }
@@ -284,12 +310,12 @@ function feesOf(terms: LoanTerms): LoanFee[] {
   let undrawn = commitment;
   for (const [index, drawdown] of drawdowns.entries()) {
     undrawn = subtractMoney(undrawn, drawdown.amount);
-    const next = drawdowns[index + 1];
-    if (next === undefined) break;
-    const count = countDays(drawdown.on, next.on, terms.dayCount);
+    const to = drawdowns[index + 1]?.on ?? fees.availableUntil ?? null;
+    if (to === null) break;
+    const count = countDays(drawdown.on, to, terms.dayCount);
     const exact = interestOf(undrawn, fees.commitmentPercent, count);
     const amount = moneyFromDecimal(currency, exact);
-    out.push({ on: next.on, kind: 'commitment', name: 'Commitment fee', amount });
+    out.push({ on: to, kind: 'commitment', name: 'Commitment fee', amount });
   }
   for (const { on, name, amount } of fees.premiums) out.push({ on, kind: 'premium', name, amount });
   return out

@@ -89,6 +89,17 @@ describe('carbon inside the TCE', () => {
     expect(parts.map((part) => part.key)).toContain('carbon.etsPriceEur');
   });
 
+  it('Mariehamn on Åland (AX) is as European as Helsinki, Tórshavn on the Faroes is not', () => {
+    const costAt = (portCode: string) => {
+      const input = toRotterdam();
+      for (const row of input.itinerary.slice(2)) row.portCode = portCode;
+      return estimateVoyage(input).totals.carbonCost;
+    };
+    expect(costAt('AXMHQ')).toBe(costAt('FIHEL'));
+    expect(costAt('AXMHQ')).toBeGreaterThan(0);
+    expect(costAt('FOTHO')).toBe(0);
+  });
+
   it('terms that cannot be are an error, and the cost told counts', () => {
     const { findings, totals } = estimateVoyage(toRotterdam({ charterersPercent: 120 }));
     expect(findings.map((found) => found.code)).toContain('CARBON_TERMS_INVALID');

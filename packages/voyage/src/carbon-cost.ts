@@ -42,10 +42,13 @@ export type CarbonCost = {
   readonly cost: number;
 };
 
-/** Countries of the EU and the EEA as UN/LOCODE begins with them, outermost regions among them. */
+/**
+ * Countries of the EU and the EEA as UN/LOCODE begins with them: outermost regions and Åland, whose ports begin with their own
+ * letters, among them. Source: Treaty on the Functioning of the EU, Art. 349 and 355(1) and (4).
+ */
 const EU_COUNTRIES = new Set(
   (
-    'AT BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IS IT LI LT LU LV MF MQ MT NL NO PL PT ' +
+    'AT AX BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IS IT LI LT LU LV MF MQ MT NL NO PL PT ' +
     'RE RO SE SI SK YT'
   ).split(' '),
 );

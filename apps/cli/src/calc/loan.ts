@@ -1,4 +1,9 @@
-import { LOAN_DAY_COUNTS, PAYMENT_MONTHS, PREPAYMENT_ORDERS } from '@mainsheet/loans';
+import {
+  BUSINESS_DAY_CONVENTIONS,
+  LOAN_DAY_COUNTS,
+  PAYMENT_MONTHS,
+  PREPAYMENT_ORDERS,
+} from '@mainsheet/loans';
 import * as z from 'zod';
 import { civilDate, currency, listOf, money, percentText, text, weekday } from './fields.ts';
 
@@ -32,12 +37,14 @@ export const loanSchema = z.strictObject({
   repayment,
   rate,
   dayCount: z.enum(LOAN_DAY_COUNTS),
+  isEndOfMonth: z.boolean().optional(),
   bankingDays: z
     .strictObject({
       weekend: listOf(weekday),
       holidays: listOf(civilDate).transform((dates) => new Set(dates)),
     })
     .nullable(),
+  businessDay: z.enum(BUSINESS_DAY_CONVENTIONS).optional(),
   prepayments: listOf(
     z.strictObject({ on: civilDate, amount: money, order: z.enum(PREPAYMENT_ORDERS) }),
   ),
@@ -46,6 +53,7 @@ export const loanSchema = z.strictObject({
     upfrontPercent: percentText,
     upfrontAmount: money,
     commitmentPercent: percentText,
+    availableUntil: civilDate.nullable().optional(),
     premiums: listOf(z.strictObject({ on: civilDate, name: text, amount: money })),
   }),
 });

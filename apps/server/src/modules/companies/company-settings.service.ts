@@ -11,7 +11,13 @@ import {
   type PersonalDetails,
   personalDetails,
 } from '@mainsheet/contract';
-import { findIbanFault, formatIban, type IbanFault, isBic } from '@mainsheet/identifiers';
+import {
+  compactAccount,
+  findIbanFault,
+  formatIban,
+  type IbanFault,
+  isBic,
+} from '@mainsheet/identifiers';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { findLastNumber } from '../../platform/counters.ts';
@@ -123,7 +129,7 @@ export async function updateInvoiceSettings(
   { version, data }: Update,
 ): Promise<number> {
   const typed = parseBody(invoiceSettings, data);
-  const bic = typed.bic.toUpperCase();
+  const bic = compactAccount(typed.bic);
   const fault = typed.iban ? findIbanFault(typed.iban) : null;
   const violations = [
     ...(fault ? [{ code: 'IBAN', path: 'iban', message: IBAN_FAULTS[fault] }] : []),
