@@ -27,6 +27,8 @@ const line = z.object({
   quantity: decimalText(6),
   unit: text(20),
   rate: decimalText(10),
+  /** The part of a cargo's freight that the line bills; null for a line of its own. */
+  sourceKey: z.string().max(60).nullable().default(null),
 });
 export type InvoiceLineInput = z.infer<typeof line>;
 
@@ -47,7 +49,10 @@ export const invoiceInput = z
     voyageId: z.uuid().nullable().default(null),
     vesselId: z.uuid().nullable().default(null),
     cargoRowId: z.string().max(100).nullable().default(null),
-    freightPercent: decimalText(6).nullable().default(null),
+    freightPercent: decimalText(6)
+      .refine((t) => Number(t) >= 0 && Number(t) <= 100, 'Enter a percentage from 0 to 100.')
+      .nullable()
+      .default(null),
     lines: z.array(line).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
   })
   .refine((invoice) => invoice.dueOn >= invoice.invoiceOn, {

@@ -49,6 +49,7 @@ function presentLine(currency: string, row: LineRow) {
     unit: row.unit,
     rate: trim(row.rate),
     amount: amount(currency, row.amount_minor),
+    sourceKey: row.source_key,
   };
 }
 

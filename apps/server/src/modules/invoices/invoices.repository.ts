@@ -52,6 +52,7 @@ export type LineRow = {
   unit: string;
   rate: string;
   amount_minor: string;
+  source_key: string | null;
 };
 
 export type PaymentRow = {
@@ -148,7 +149,8 @@ export async function lockInvoice(tx: Tx, id: string): Promise<void> {
 
 export function listLines(tx: Tx, invoiceId: string): Promise<LineRow[]> {
   return tx.many(sql<LineRow>`
-    select line_no, account_code, description, quantity, unit, rate, amount_minor from invoice_line
+    select line_no, account_code, description, quantity, unit, rate, amount_minor, source_key
+    from invoice_line
     where company_id = ${tx.companyId} and invoice_id = ${invoiceId} order by line_no limit 200`);
 }
 
@@ -200,9 +202,9 @@ async function insertLines(tx: Tx, id: string, lines: readonly ComputedLine[]): 
   for (const [index, line] of lines.entries()) {
     await tx.run(sql`
       insert into invoice_line (company_id, invoice_id, line_no, account_code, description, quantity,
-        unit, rate, amount_minor)
+        unit, rate, amount_minor, source_key)
       values (${tx.companyId}, ${id}, ${index + 1}, ${line.accountCode}, ${line.description},
-        ${line.quantity}, ${line.unit}, ${line.rate}, ${String(line.amountMinor)})`);
+        ${line.quantity}, ${line.unit}, ${line.rate}, ${String(line.amountMinor)}, ${line.sourceKey})`);
   }
 }
 
@@ -327,6 +329,21 @@ export async function invoicedPercent(
     'The sum',
   );
   return row.percent;
+}
+
+/** What living invoices bill of a cargo's freight, by part; lines without one by their account. */
+export function listBilledParts(
+  tx: Tx,
+  cargo: { voyageId: string; cargoRowId: string },
+): Promise<{ source: string; amount_minor: string }[]> {
+  return tx.many(sql<{ source: string; amount_minor: string }>`
+    select coalesce(l.source_key, l.account_code) as source, sum(l.amount_minor)::text as amount_minor
+    from invoice i
+    join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id
+    where i.company_id = ${tx.companyId} and l.company_id = ${tx.companyId}
+      and i.voyage_id = ${cargo.voyageId} and i.cargo_row_id = ${cargo.cargoRowId}
+      and i.type = 'freight' and i.status <> 'Cancelled'
+    group by source order by source limit 1000`);
 }
 
 export async function countMembers(tx: Tx): Promise<number> {

@@ -25,6 +25,8 @@ import { getBaseCurrency, getCompany, hasLogo, invoiceSettingsOf } from '../comp
 import { getContactRow } from '../contacts/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { post, reverse } from '../ledger/index.ts';
+import { getVesselRow } from '../vessels/index.ts';
+import { lockVoyageForBilling } from '../voyages/index.ts';
 import { insertApproval, voidApprovals } from './approvals.repository.ts';
 import { confirmAlone } from './approving-alone.service.ts';
 import { computeLines, violation } from './invoice-amounts.ts';
@@ -131,6 +133,7 @@ export function updateInvoice(
   const input = parseBody(invoiceInput, change.data);
   const computed = computeLines(input);
   return platform.db.inTenant(actor.companyId, async (tx) => {
+    await invoices.lockInvoice(tx, change.id);
     const { invoice } = await readDocument(tx, change.id);
     assertStatus(invoice, ['Draft', 'Pending approval'], 'changed');
     await refuseUnfit(tx, input, change.id);
@@ -149,8 +152,21 @@ async function withSource(tx: Tx, input: InvoiceInput): Promise<InvoiceInput> {
   return { ...input, rateSource: await sourceOfRate(tx, { ...input, on: input.invoiceOn }) };
 }
 
+/**
+ * What an invoice bills must be there, and stay until the transaction ends: the voyage, and a
+ * vessel that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet.
+ */
+async function lockSubject(
+  tx: Tx,
+  of: { voyageId: string | null; vesselId: string | null },
+): Promise<void> {
+  const voyage = of.voyageId ? await lockVoyageForBilling(tx, of.voyageId) : null;
+  if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
+}
+
 /** A customer must exist, and a cargo's freight is billed to 100 % at the most. */
 async function refuseUnfit(tx: Tx, input: InvoiceInput, exceptId?: string): Promise<void> {
+  await lockSubject(tx, input);
   await getContactRow(tx, input.clientId);
   const base = await getBaseCurrency(tx);
   if (input.currency === base && Number(input.exchangeRate) !== 1) {
@@ -194,6 +210,7 @@ export async function approveInvoice(
     const { invoice } = document;
     assertStatus(invoice, ['Draft', 'Pending approval'], 'approved');
     if (invoice.prepared_by === actor.memberId && !mayOwn) throw new DomainError('FOUR_EYES');
+    await lockSubject(tx, { voyageId: invoice.voyage_id, vesselId: invoice.vessel_id });
     await addApproval(platform, tx, actor, document);
     if (document.approvals.length + 1 < document.approvalsNeeded) {
       await move(platform, tx, actor, key, { status: 'Pending approval' });

@@ -1,32 +1,27 @@
-import { ACCOUNT } from '@mainsheet/ledger';
-import { decimal } from '@mainsheet/money';
-import type { CargoResult, CargoRow } from '@mainsheet/voyage';
+import {
+  type CargoRow,
+  type EstimateInput,
+  type FreightInvoice,
+  freightInvoice,
+} from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
+import { freightLines } from './freight-lines.ts';
 import { violation } from './invoice-amounts.ts';
 import * as invoices from './invoices.repository.ts';
 import { today } from './invoices.service.ts';
 
 type Request = { voyageId: string; cargoRowId?: string | null; part?: string | null };
 
-type Line = {
-  accountCode: string;
-  description: string;
-  quantity: string;
-  unit: string;
-  rate: string;
-};
-
-const QUANTITY_DECIMALS = 3;
-const RATE_DECIMALS = 8;
-
 /**
- * The freight invoice of a cargo as an operator would write it: the initial percentage, or the
- * balance of what is not invoiced yet, address commission and deducted brokerage taken off.
+ * The freight invoice of a cargo by the lines of the calculation: the initial percentage, or the
+ * balance of what is not invoiced yet, address commission and deducted brokerage taken off. After
+ * the last part it bills what changed since, as when the figures of the bill of lading come.
+ * @throws DomainError INVALID_INPUT when nothing is left to bill
  */
 export function prefillFreight(platform: Platform, actor: Actor, request: Request) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
@@ -38,7 +33,16 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
     if (!result || !cargo) throw notFound('The cargo');
     const key = { voyageId: voyage.id, cargoRowId: cargo.id };
     const invoiced = await invoices.invoicedPercent(tx, key);
+    const billed = await invoices.listBilledParts(tx, key);
     const percent = percentOf(cargo, request.part ?? 'initial', Number(invoiced));
+    const lines = freightLines(getFreightInvoice(voyage.inputs, cargo.id), {
+      fromPercent: Number(invoiced),
+      toPercent: Number(invoiced) + percent,
+      billed: new Map(billed.map((row) => [row.source, BigInt(row.amount_minor)])),
+      vesselName: voyage.vessel_name,
+      cargoName: cargo.name,
+    });
+    if (lines.length === 0) throw refuse('All freight of this cargo is invoiced already.');
     const client = cargo.chartererId
       ? await getContactRow(tx, cargo.chartererId)
       : await findContactByName(tx, cargo.chartererName);
@@ -61,67 +65,26 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       vesselId: voyage.vessel_id,
       cargoRowId: cargo.id,
       freightPercent: String(percent),
-      lines: freightLines(cargo, result, percent, voyage.vessel_name),
+      lines,
     };
     return { data, invoicedPercent: invoiced };
   });
 }
 
-/** The initial percentage, or whatever is left of a hundred. */
+const refuse = (message: string) => invalidInput([violation('freightPercent', message)]);
+
+/** @throws DomainError INVALID_INPUT for a cargo without freight */
+function getFreightInvoice(inputs: EstimateInput, cargoId: string): FreightInvoice {
+  const found = freightInvoice(inputs, cargoId);
+  if (found === null) throw refuse('This cargo has no freight to invoice.');
+  return found;
+}
+
+/** The initial percentage, or whatever is left of a hundred; 0 leaves what figures changed since. */
 function percentOf(cargo: CargoRow, part: string, invoiced: number): number {
-  const left = 100 - invoiced;
-  if (left <= 0) {
-    const message = 'All freight of this cargo is invoiced already.';
-    throw invalidInput([violation('freightPercent', message)]);
-  }
+  const left = Math.max(0, 100 - invoiced);
   return part === 'balance' ? left : Math.min(cargo.initialPercent || left, left);
 }
-
-function freightLines(
-  cargo: CargoRow,
-  result: CargoResult,
-  percent: number,
-  vesselName: string,
-): Line[] {
-  const share = decimal(percent).div(100);
-  const isPerUnit = result.effectiveRate !== null;
-  const full = isPerUnit ? result.effectiveRate! : result.grossFreight / (cargo.exchangeRate || 1);
-  const quantity = isPerUnit ? decimal(result.billedQuantity).toFixed(QUANTITY_DECIMALS) : '1';
-  const rate = decimal(full).times(share).toDecimalPlaces(RATE_DECIMALS);
-  const gross = decimal(quantity).times(rate).toDecimalPlaces(2);
-  const what = cargo.name || 'cargo';
-  const how = isPerUnit ? `${trim(full)} per ${cargo.unit.toLowerCase()}` : 'lumpsum';
-  const freight: Line = {
-    accountCode: ACCOUNT.freight,
-    description: `Freight ${vesselName}, ${what}, ${how}, ${trim(percent)} %`,
-    quantity: trim(quantity),
-    unit: isPerUnit ? cargo.unit.toLowerCase() : '',
-    rate: rate.toFixed(),
-  };
-  return [freight, ...cargo.commissions.flatMap((row) => commissionLine(row, gross.toFixed()))];
-}
-
-type Commission = CargoRow['commissions'][number];
-
-/** What the freight invoice shows of a commission: nothing when it is settled elsewhere. */
-function commissionLine(row: Commission, gross: string): Line[] {
-  if (row.freightCommission !== 'Deduct from invoice' && row.type !== 'Add comm') return [];
-  const amount = decimal(gross).times(row.ratePercent).div(100).plus(row.lumpsum);
-  if (amount.isZero()) return [];
-  const isAddress = row.type === 'Add comm';
-  const name = isAddress ? 'Address commission' : `Brokerage ${row.beneficiary}`.trim();
-  return [
-    {
-      accountCode: isAddress ? ACCOUNT.addressCommission : ACCOUNT.brokerageDeducted,
-      description: `${name} ${trim(row.ratePercent)} %`,
-      quantity: '1',
-      unit: '',
-      rate: amount.negated().toDecimalPlaces(RATE_DECIMALS).toFixed(),
-    },
-  ];
-}
-
-const trim = (value: string | number): string => decimal(value).toFixed();
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -8,6 +8,7 @@ export {
   createVoyage,
   getRow as getVoyageRow,
   getVoyage,
+  lockVoyageForBilling,
   recordCall,
   setStatus,
 } from './voyages.service.ts';

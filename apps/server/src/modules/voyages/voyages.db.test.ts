@@ -1,94 +1,18 @@
-import { vesselInput } from '@mainsheet/contract';
-import {
-  applyVessel,
-  type EstimateInput,
-  estimateVoyage,
-  figuresOfVessel,
-  sampleGrainVoyage,
-} from '@mainsheet/voyage';
+import { estimateVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
+import {
+  type EstimateAnswer,
+  fix,
+  grainVoyage,
+  newEstimate,
+  type Saved,
+  VOYAGE,
+  type VoyageAnswer,
+} from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
-import { demoVessels } from '../vessels/index.ts';
 
 const server = testServer();
-
-type Vessel = { id: string; name: string; imo: string | null; deadweightT: number; details: never };
-type Saved = {
-  errorFlag: string;
-  message: string;
-  violations: { path: string; message: string }[];
-};
-type EstimateAnswer = Saved & {
-  estimate: { id: string; status: string; version: number; fullNumber: string; result: Result };
-};
-type Result = { totals: { netTce: number; profit: number; completionAt: string } };
-type VoyageAnswer = Saved & {
-  voyage: {
-    id: string;
-    voyageNumber: string;
-    status: string;
-    version: number;
-    result: Result;
-    estimateResult: Result;
-    portCalls: { rowId: string; portFunction: string; estimatedArrivalAt: string }[];
-  };
-};
-
-let vesselCount = 0;
-
-async function newVessel(session: SignedIn): Promise<Vessel> {
-  const template = demoVessels()[0]!;
-  vesselCount += 1;
-  const data = vesselInput.parse({ ...template, imo: null, name: `Hawk ${vesselCount}` });
-  const { data: answer } = await session.graphql<{ createVessel: { vessel: Vessel } }>(
-    `mutation ($data: Json!) { createVessel(data: $data) {
-      vessel { id name imo deadweightT details } } }`,
-    { data },
-  );
-  return answer.createVessel.vessel;
-}
-
-async function grainVoyage(session: SignedIn): Promise<EstimateInput> {
-  const vessel = await newVessel(session);
-  const input = applyVessel(sampleGrainVoyage(), figuresOfVessel(vessel), 14_000);
-  const cargoes = input.cargoes.map((cargo) => ({ ...cargo, chartererId: null }));
-  const bunkers = input.bunkers.map((row) => ({
-    ...row,
-    initialPrice: 600,
-    initialQuantityT: 2000,
-  }));
-  return { ...input, cargoes, bunkers };
-}
-
-async function newSheet(session: SignedIn): Promise<string> {
-  const { data } = await session.graphql<{ createEstimateSheet: { estimateSheetId: string } }>(
-    'mutation { createEstimateSheet(name: "Grain December", isPublic: true) { estimateSheetId } }',
-  );
-  return data.createEstimateSheet.estimateSheetId;
-}
-
-const CREATE = `mutation ($data: EstimateDataInput!) { createEstimate(data: $data) {
-  errorFlag message violations { path message }
-  estimate { id status version fullNumber result } } }`;
-
-async function newEstimate(session: SignedIn, inputs: EstimateInput) {
-  const worksheetId = await newSheet(session);
-  const variables = { data: { estimateData: { worksheetId, inputs } } };
-  const answer = await session.graphql<{ createEstimate: EstimateAnswer }>(CREATE, variables);
-  return answer.data.createEstimate;
-}
-
-const VOYAGE = `errorFlag message violations { path message } voyage { id voyageNumber status version
-  result estimateResult portCalls { rowId portFunction estimatedArrivalAt } }`;
-
-async function fix(session: SignedIn, estimateId: string) {
-  const answer = await session.graphql<{ createVoyage: VoyageAnswer }>(
-    `mutation ($id: ID!) { createVoyage(estimateId: $id) { ${VOYAGE} } }`,
-    { id: estimateId },
-  );
-  return answer;
-}
 
 describe('estimates', () => {
   it('the server recalculates what a browser sends and keeps its own result', async () => {

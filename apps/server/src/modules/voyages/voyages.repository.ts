@@ -229,6 +229,16 @@ export function updateVoyage(tx: Tx, v: VoyageChange, stamp: Stamp): Promise<num
       and is_active`);
 }
 
+/** Holds a voyage still while something is billed on it or it goes; null when it is gone. */
+export function lockVoyage(
+  tx: Tx,
+  id: string,
+): Promise<{ status: string; vessel_id: string } | null> {
+  return tx.find(sql<{ status: string; vessel_id: string }>`
+    select status, vessel_id from voyage
+    where company_id = ${tx.companyId} and id = ${id} and is_active for update`);
+}
+
 export async function deactivateVoyage(tx: Tx, id: string, stamp: Stamp): Promise<void> {
   await tx.run(sql`
     update voyage set is_active = false, updated_at = ${stamp.at}, updated_by = ${stamp.by},

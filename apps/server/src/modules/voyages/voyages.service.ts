@@ -205,13 +205,29 @@ export function setStatus(
   });
 }
 
+/**
+ * Holds a voyage still until the transaction ends, so that one invoice after another is weighed
+ * against what the others bill, and none is left on a voyage that goes meanwhile.
+ * @throws DomainError NOT_FOUND for a voyage that is gone, INVALID_STATE for a cancelled one
+ */
+export async function lockVoyageForBilling(tx: Tx, id: string): Promise<{ vesselId: string }> {
+  const row = await voyages.lockVoyage(tx, id);
+  if (!row) throw notFound('The voyage');
+  if (row.status === 'Cancelled') {
+    const reason = 'This voyage is cancelled: nothing is billed on it. Reopen it first.';
+    throw new DomainError('INVALID_STATE', { reason });
+  }
+  return { vesselId: row.vessel_id };
+}
+
 /** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE when money was posted. */
 export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
+    await voyages.lockVoyage(tx, id);
     const before = await readVoyage(tx, id);
     const posted = await voyages.listPosted(tx, id);
     if (posted.some((row) => row.base_minor !== '0')) {
-      const reason = 'Invoices of this voyage are posted. Cancel them first.';
+      const reason = 'Documents of this voyage are posted. Cancel its documents first.';
       throw new DomainError('INVALID_STATE', { reason });
     }
     await voyages.deactivateVoyage(tx, id, stampOf(platform, actor));

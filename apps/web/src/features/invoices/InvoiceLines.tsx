@@ -93,12 +93,20 @@ type InvoiceLinesProps = {
   onChange: (lines: LineValues[]) => void;
 };
 
-const plain = ({ accountCode, description, quantity, unit, rate }: LineRow): LineValues => ({
+const plain = ({
   accountCode,
   description,
   quantity,
   unit,
   rate,
+  sourceKey,
+}: LineRow): LineValues => ({
+  accountCode,
+  description,
+  quantity,
+  unit,
+  rate,
+  sourceKey,
 });
 
 /** What is billed: typed quantity and rate, computed amount. */

@@ -45,6 +45,7 @@ export const EMPTY_LINE: LineValues = {
   quantity: '1',
   unit: '',
   rate: '',
+  sourceKey: null,
 };
 
 /** A line nobody wrote on: it is left out when the draft is saved. */
@@ -122,12 +123,13 @@ export function formOfInvoice(invoice: InvoiceRecord): InvoiceValues {
     vesselId: invoice.vesselId ?? null,
     cargoRowId: invoice.cargoRowId ?? null,
     freightPercent: freightPercent ?? null,
-    lines: invoice.lines.map(({ accountCode, description, quantity, unit, rate }) => ({
+    lines: invoice.lines.map(({ accountCode, description, quantity, unit, rate, sourceKey }) => ({
       accountCode,
       description,
       quantity,
       unit,
       rate,
+      sourceKey: sourceKey ?? null,
     })),
   };
 }

@@ -27,7 +27,7 @@ export const INVOICE = graphql(`
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
       reference terms publicNotes privateNotes total paid balance preparedById preparedByName
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
-      lines { lineNo accountCode accountName description quantity unit rate amount }
+      lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
       payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
     }
   }

@@ -1,0 +1,183 @@
+import type { InvoiceLineInput } from '@mainsheet/contract';
+import { ACCOUNT } from '@mainsheet/ledger';
+import { type Decimal, decimal, decimalFromMoney, money, moneyFromDecimal } from '@mainsheet/money';
+import type {
+  FreightDeduction,
+  FreightInvoice,
+  FreightPart,
+  FreightPartKey,
+} from '@mainsheet/voyage';
+
+/** What living invoices bill already, in minor units by part; lines without one by their account. */
+export type BilledParts = ReadonlyMap<string, bigint>;
+
+/** How far the freight is billed when this invoice is out, and what stands on its lines. */
+export type FreightShare = {
+  /** Percent of the freight that was billed before, and after. */
+  readonly fromPercent: number;
+  readonly toPercent: number;
+  readonly billed: BilledParts;
+  readonly vesselName: string;
+  readonly cargoName: string;
+};
+
+const QUANTITY_DECIMALS = 6;
+const RATE_DECIMALS = 10;
+
+const PART_NAMES: Readonly<Record<FreightPartKey, string>> = {
+  freight: 'Freight',
+  overage: 'Overage',
+  topOff: 'Top-off freight',
+  bunkerSurcharge: 'Bunker surcharge',
+  fixedDifferential: 'Fixed differential',
+  fixedDifferentialLumpsum: 'Fixed differential, lumpsum',
+  deadfreight: 'Deadfreight',
+};
+
+/** A part as far as it can be billed: all of it in minor units, below zero for a deduction. */
+type BillablePart = {
+  readonly key: string;
+  readonly accountCode: string;
+  readonly name: string;
+  /** Rate and unit in words. */
+  readonly how: string;
+  readonly quantity: Decimal;
+  readonly unit: string;
+  readonly rate: Decimal;
+  readonly amountMinor: bigint;
+};
+
+/**
+ * Lines that bring what is billed of each part to `toPercent` of it. Amounts are rounded to the
+ * minor unit of the currency once, on the whole part and on its share, and what earlier invoices
+ * billed is taken off: the parts of any number of invoices sum to the part, to the last unit.
+ * What is billed of a part that is no longer owed comes back as a line below zero.
+ */
+export function freightLines(invoice: FreightInvoice, share: FreightShare): InvoiceLineInput[] {
+  const parts = billableParts(invoice);
+  const billed = billedByKey(parts, share.billed);
+  const gone = [...billed.keys()].filter((key) => !parts.some((part) => part.key === key));
+  return [
+    ...parts.flatMap((part) => {
+      const exact = decimal(String(part.amountMinor)).times(share.toPercent).div(100);
+      const due = BigInt(exact.toDecimalPlaces(0).toFixed()) - (billed.get(part.key) ?? 0n);
+      return due === 0n ? [] : [lineOf(invoice.currency, part, { ...share, due })];
+    }),
+    ...gone.map((key) => reversedLine(invoice.currency, key, billed.get(key) ?? 0n)),
+  ];
+}
+
+function billableParts(invoice: FreightInvoice): BillablePart[] {
+  const { currency } = invoice;
+  const parts = invoice.parts.map((part) => partOf(currency, part));
+  const grossMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n);
+  const gross = decimalFromMoney(money(currency, grossMinor));
+  const deductions = invoice.deductions.map((deduction, index) =>
+    deductionOf(currency, deduction, { gross, index }),
+  );
+  return [...parts, ...deductions];
+}
+
+function partOf(currency: string, part: FreightPart): BillablePart {
+  const quantity = decimal(part.quantity).toDecimalPlaces(QUANTITY_DECIMALS);
+  const rate = decimal(part.rate).toDecimalPlaces(RATE_DECIMALS);
+  const unit = part.unit?.toLowerCase() ?? '';
+  const amount = quantity.times(rate);
+  const how = unit ? `${rate.toFixed()} per ${unit}` : 'lumpsum';
+  return {
+    key: part.key,
+    accountCode: part.key === 'deadfreight' ? ACCOUNT.deadfreight : ACCOUNT.freight,
+    name: PART_NAMES[part.key],
+    how,
+    quantity,
+    unit,
+    rate,
+    amountMinor: moneyFromDecimal(currency, amount).minorUnits,
+  };
+}
+
+function deductionOf(
+  currency: string,
+  { kind, beneficiary, ratePercent, lumpsum }: FreightDeduction,
+  { gross, index }: { readonly gross: Decimal; readonly index: number },
+): BillablePart {
+  const amount = gross.times(ratePercent).div(100).plus(lumpsum).negated();
+  const { minorUnits } = moneyFromDecimal(currency, amount);
+  const isAddress = kind === 'address';
+  const name = isAddress ? 'Address commission' : `Brokerage ${beneficiary}`.trim();
+  return {
+    key: `${kind}.${index}`,
+    accountCode: isAddress ? ACCOUNT.addressCommission : ACCOUNT.brokerageDeducted,
+    name,
+    how: ratePercent === 0 ? 'lumpsum' : `${decimal(ratePercent).toFixed()} %`,
+    quantity: decimal(1),
+    unit: '',
+    rate: decimalFromMoney(money(currency, minorUnits)),
+    amountMinor: minorUnits,
+  };
+}
+
+/** What lines without a part billed counts for the first part of their account. */
+function billedByKey(parts: readonly BillablePart[], billed: BilledParts): Map<string, bigint> {
+  const byKey = new Map<string, bigint>();
+  for (const [source, amountMinor] of billed) {
+    const isAccount = /^\d{4}$/.test(source);
+    const key = isAccount ? parts.find((part) => part.accountCode === source)?.key : source;
+    if (key !== undefined) byKey.set(key, (byKey.get(key) ?? 0n) + amountMinor);
+  }
+  return byKey;
+}
+
+function lineOf(
+  currency: string,
+  part: BillablePart,
+  share: FreightShare & { readonly due: bigint },
+): InvoiceLineInput {
+  const percent = decimal(share.toPercent).minus(share.fromPercent);
+  const { quantity, rate } = rateOf(currency, { part, percent, due: share.due });
+  const ofShare = percent.isZero() ? 'adjustment' : `${percent.toFixed()} % of it`;
+  const what = part.key === 'freight' ? [share.vesselName, share.cargoName || 'cargo'] : [];
+  return {
+    accountCode: part.accountCode,
+    description: [part.name, ...what, part.how, ofShare].join(', '),
+    quantity: quantity.toFixed(),
+    unit: quantity.equals(part.quantity) ? part.unit : '',
+    rate: rate.toFixed(),
+    sourceKey: part.key,
+  };
+}
+
+/** A rate that comes to exactly what is due: the contract's share of it where that does. */
+function rateOf(
+  currency: string,
+  { part, percent, due }: { part: BillablePart; percent: Decimal; due: bigint },
+): { quantity: Decimal; rate: Decimal } {
+  const comesTo = (quantity: Decimal, rate: Decimal): boolean =>
+    moneyFromDecimal(currency, quantity.times(rate)).minorUnits === due;
+  const amount = decimalFromMoney(money(currency, due));
+  const { quantity } = part;
+  const agreed = part.rate.times(percent).div(100).toDecimalPlaces(RATE_DECIMALS);
+  if (comesTo(quantity, agreed)) return { quantity, rate: agreed };
+  const exact = amount.div(quantity).toDecimalPlaces(RATE_DECIMALS);
+  return comesTo(quantity, exact)
+    ? { quantity, rate: exact }
+    : { quantity: decimal(1), rate: amount };
+}
+
+function reversedLine(currency: string, key: string, billedMinor: bigint): InvoiceLineInput {
+  const [kind = ''] = key.split('.');
+  const known: Readonly<Record<string, string>> = {
+    deadfreight: ACCOUNT.deadfreight,
+    address: ACCOUNT.addressCommission,
+    brokerage: ACCOUNT.brokerageDeducted,
+  };
+  const name = PART_NAMES[kind as FreightPartKey] ?? 'Commission';
+  return {
+    accountCode: known[kind] ?? ACCOUNT.freight,
+    description: `${name} billed before, no longer owed`,
+    quantity: '1',
+    unit: '',
+    rate: decimalFromMoney(money(currency, -billedMinor)).toFixed(),
+    sourceKey: key,
+  };
+}

@@ -1,0 +1,160 @@
+import { contactInput } from '@mainsheet/contract';
+import { describe, expect, it } from 'vitest';
+import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
+
+const server = testServer();
+
+type Line = { accountCode: string; amount: string; sourceKey: string | null };
+type Invoice = { id: string; version: number; status: string; total: string; lines: Line[] };
+type Answer = { violations: { path: string; message: string }[]; invoice: Invoice | null };
+type Prefill = { prefillFreightInvoice: { data: object; invoicedPercent: string } };
+
+const FIELDS = `errorFlag violations { path message }
+  invoice { id version status total lines { accountCode amount sourceKey } }`;
+
+async function openBooks() {
+  const companyId = await createCompany(server.platform, { name: 'Billing', baseCurrency: 'USD' });
+  const operator = await server.signIn('Operator', companyId);
+  const finance = await server.signIn('Finance', companyId);
+  const data = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
+    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    { data },
+  );
+  const fixed = await fixedVoyage(operator);
+  return { operator, finance, clientId: made.data.createContact.contact.id, ...fixed };
+}
+
+type Books = Awaited<ReturnType<typeof openBooks>>;
+
+const freight = ({ clientId, voyage, vesselId, cargoRowId }: Books, freightPercent: string) => ({
+  type: 'freight',
+  clientId,
+  currency: 'USD',
+  exchangeRate: '1',
+  rateSource: 'base currency',
+  invoiceOn: '2026-11-20',
+  dueOn: '2026-11-30',
+  reference: '',
+  terms: '',
+  publicNotes: '',
+  privateNotes: '',
+  voyageId: voyage.id,
+  vesselId,
+  cargoRowId,
+  freightPercent,
+  lines: [{ accountCode: '4000', description: 'Freight', quantity: '1', unit: '', rate: '1000' }],
+});
+
+const create = (who: SignedIn, data: object) =>
+  who.graphql<{ createInvoice: Answer }>(
+    `mutation ($data: Json!) { createInvoice(data: $data) { ${FIELDS} } }`,
+    { data },
+  );
+
+const prefill = (who: SignedIn, voyageId: string, part: string) =>
+  who.graphql<Prefill>(
+    `{ prefillFreightInvoice(voyageId: "${voyageId}", part: "${part}") { data invoicedPercent } }`,
+  );
+
+const approve = (who: SignedIn, { id, version }: Invoice) =>
+  who.graphql<{ approveInvoice: Answer }>(
+    `mutation { approveInvoice(invoiceId: "${id}", version: ${version}) { ${FIELDS} } }`,
+  );
+
+const remove = (who: SignedIn, voyageId: string) =>
+  who.graphql<{ deleteVoyage: { errorFlag: string } }>(
+    `mutation { deleteVoyage(voyageId: "${voyageId}") { errorFlag } }`,
+  );
+
+/** Postings that stand on the voyage, in base. */
+async function postedOn(finance: SignedIn, voyageId: string): Promise<number> {
+  const { data } = await finance.graphql<{
+    trialBalance: { rows: { code: string; baseBalance: string }[] };
+  }>('{ trialBalance { rows { code baseBalance } } }');
+  expect(voyageId).not.toBe('');
+  return data.trialBalance.rows.filter(({ code }) => code === '4000').length;
+}
+
+describe('freight billed on a voyage', () => {
+  it('five drafts of 60 % at once: one is kept, the others are told what is left', async () => {
+    const books = await openBooks();
+    const drafts = await Promise.all(
+      Array.from({ length: 5 }, () => create(books.operator, freight(books, '60'))),
+    );
+    const answers = drafts.map(({ data }) => data.createInvoice);
+    expect(answers.filter(({ invoice }) => invoice !== null)).toHaveLength(1);
+    for (const { invoice, violations } of answers) {
+      if (invoice !== null) continue;
+      const message = '60 % of this freight is invoiced already; 40 % are left.';
+      expect(violations).toEqual([{ path: 'freightPercent', message }]);
+    }
+  });
+
+  it.each(['-60', '100.01', '160'])('%s %% of a freight is no percentage', async (percent) => {
+    const books = await openBooks();
+    const { data } = await create(books.operator, freight(books, percent));
+    expect(data.createInvoice.violations).toEqual([
+      { path: 'freightPercent', message: 'Enter a percentage from 0 to 100.' },
+    ]);
+  });
+
+  it('approved and deleted at once, six times: never a posting on a voyage that is gone', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const books = await openBooks();
+      const draft = await create(books.operator, freight(books, '60'));
+      const [approved, removed] = await Promise.all([
+        approve(books.finance, draft.data.createInvoice.invoice!),
+        remove(books.operator, books.voyage.id),
+      ]);
+      const isPosted = approved.data?.approveInvoice?.invoice?.status === 'Approved';
+      const isGone = removed.data?.deleteVoyage?.errorFlag === 'SUCCESS';
+      expect([isPosted, isGone].filter(Boolean)).toHaveLength(1);
+      expect(await postedOn(books.finance, books.voyage.id)).toBe(isPosted ? 1 : 0);
+    }
+  });
+
+  it('nothing is prepared or approved on a voyage that is gone or cancelled, nor for a sold vessel alone', async () => {
+    const books = await openBooks();
+    const { operator, finance, voyage } = books;
+    const draft = (await create(operator, freight(books, '10'))).data.createInvoice.invoice!;
+    await operator.graphql(
+      `mutation { setVoyageStatus(voyageId: "${voyage.id}", version: ${voyage.version}, status: "Cancelled") { errorFlag } }`,
+    );
+    const cancelled = await create(operator, freight(books, '10'));
+    expect(cancelled.errors?.[0]?.message).toContain('This voyage is cancelled');
+    expect((await remove(operator, voyage.id)).data.deleteVoyage.errorFlag).toBe('SUCCESS');
+    for (const answer of [
+      await create(operator, freight(books, '10')),
+      await approve(finance, draft),
+      await create(operator, { ...freight(books, '10'), voyageId: null, vesselId: voyage.id }),
+    ]) {
+      expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+  });
+
+  it('parts are prefilled by the lines of the calculation, and their sum is its net', async () => {
+    const books = await openBooks();
+    const { operator, voyage } = books;
+    const first = (await prefill(operator, voyage.id, 'initial')).data.prefillFreightInvoice;
+    const one = await create(operator, { ...first.data, clientId: books.clientId });
+    const rest = (await prefill(operator, voyage.id, 'balance')).data.prefillFreightInvoice;
+    const two = await create(operator, { ...rest.data, clientId: books.clientId });
+    const invoices = [one, two].map(({ data }) => data.createInvoice.invoice!);
+    expect(invoices[0]!.lines.map(({ sourceKey }) => sourceKey)).toContain('freight');
+    const total = invoices.reduce((sum, { total: amount }) => sum + Number(amount), 0);
+    const cargo = (voyage.result as unknown as { cargoes: Record<string, number>[] }).cargoes[0]!;
+    const net =
+      cargo.grossFreight! +
+      cargo.deadfreight! -
+      cargo.addressCommission! -
+      cargo.brokerageDeducted!;
+    expect(total).toBeCloseTo(net, 1);
+    const again = await prefill(operator, voyage.id, 'balance');
+    expect(JSON.stringify(again.errors)).toContain(
+      'All freight of this cargo is invoiced already.',
+    );
+  });
+});
