@@ -34,7 +34,7 @@ const PART_NAMES: Readonly<Record<FreightPartKey, string>> = {
   deadfreight: 'Deadfreight',
 };
 
-/** A part as far as it can be billed: all of it in minor units, below zero for a deduction. */
+/** A part as far as it can be billed: all of it, below zero for a deduction. */
 type BillablePart = {
   readonly key: string;
   readonly accountCode: string;
@@ -44,14 +44,15 @@ type BillablePart = {
   readonly quantity: Decimal;
   readonly unit: string;
   readonly rate: Decimal;
-  readonly amountMinor: bigint;
+  /** Unrounded. */
+  readonly amount: Decimal;
 };
 
 /**
- * Lines that bring what is billed of each part to `toPercent` of it. Amounts are rounded to the
- * minor unit of the currency once, on the whole part and on its share, and what earlier invoices
- * billed is taken off: the parts of any number of invoices sum to the part, to the last unit.
- * What is billed of a part that is no longer owed comes back as a line below zero.
+ * Lines that bring what is billed of each part to `toPercent` of it: that share of the part, rounded
+ * once to the minor unit of the currency, less what earlier invoices billed of it. So any number of
+ * invoices sum to the part, to the last unit. What was billed of a part that is no longer owed
+ * comes back as a line below zero.
  */
 export function freightLines(invoice: FreightInvoice, share: FreightShare): InvoiceLineInput[] {
   const parts = billableParts(invoice);
@@ -59,8 +60,8 @@ export function freightLines(invoice: FreightInvoice, share: FreightShare): Invo
   const gone = [...billed.keys()].filter((key) => !parts.some((part) => part.key === key));
   return [
     ...parts.flatMap((part) => {
-      const exact = decimal(String(part.amountMinor)).times(share.toPercent).div(100);
-      const due = BigInt(exact.toDecimalPlaces(0).toFixed()) - (billed.get(part.key) ?? 0n);
+      const owed = moneyFromDecimal(invoice.currency, part.amount.times(share.toPercent).div(100));
+      const due = owed.minorUnits - (billed.get(part.key) ?? 0n);
       return due === 0n ? [] : [lineOf(invoice.currency, part, { ...share, due })];
     }),
     ...gone.map((key) => reversedLine(invoice.currency, key, billed.get(key) ?? 0n)),
@@ -68,21 +69,18 @@ export function freightLines(invoice: FreightInvoice, share: FreightShare): Invo
 }
 
 function billableParts(invoice: FreightInvoice): BillablePart[] {
-  const { currency } = invoice;
-  const parts = invoice.parts.map((part) => partOf(currency, part));
-  const grossMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n);
-  const gross = decimalFromMoney(money(currency, grossMinor));
+  const parts = invoice.parts.map(partOf);
+  const gross = parts.reduce((sum, part) => sum.plus(part.amount), decimal(0));
   const deductions = invoice.deductions.map((deduction, index) =>
-    deductionOf(currency, deduction, { gross, index }),
+    deductionOf(deduction, { gross, index }),
   );
   return [...parts, ...deductions];
 }
 
-function partOf(currency: string, part: FreightPart): BillablePart {
+function partOf(part: FreightPart): BillablePart {
   const quantity = decimal(part.quantity).toDecimalPlaces(QUANTITY_DECIMALS);
   const rate = decimal(part.rate).toDecimalPlaces(RATE_DECIMALS);
   const unit = part.unit?.toLowerCase() ?? '';
-  const amount = quantity.times(rate);
   const how = unit ? `${rate.toFixed()} per ${unit}` : 'lumpsum';
   return {
     key: part.key,
@@ -92,17 +90,15 @@ function partOf(currency: string, part: FreightPart): BillablePart {
     quantity,
     unit,
     rate,
-    amountMinor: moneyFromDecimal(currency, amount).minorUnits,
+    amount: quantity.times(rate),
   };
 }
 
 function deductionOf(
-  currency: string,
   { kind, beneficiary, ratePercent, lumpsum }: FreightDeduction,
   { gross, index }: { readonly gross: Decimal; readonly index: number },
 ): BillablePart {
   const amount = gross.times(ratePercent).div(100).plus(lumpsum).negated();
-  const { minorUnits } = moneyFromDecimal(currency, amount);
   const isAddress = kind === 'address';
   const name = isAddress ? 'Address commission' : `Brokerage ${beneficiary}`.trim();
   return {
@@ -112,8 +108,8 @@ function deductionOf(
     how: ratePercent === 0 ? 'lumpsum' : `${decimal(ratePercent).toFixed()} %`,
     quantity: decimal(1),
     unit: '',
-    rate: decimalFromMoney(money(currency, minorUnits)),
-    amountMinor: minorUnits,
+    rate: amount,
+    amount,
   };
 }
 
