@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   addMember,
+  type BackupHead,
   backUp,
   ConfigError,
   createCompany,
@@ -15,6 +16,7 @@ import {
   openPlatform,
   readConfig,
   restore,
+  SHORTEST_PASSPHRASE,
 } from '@mainsheet/server';
 import { fromHere } from './from-here.ts';
 
@@ -76,41 +78,79 @@ function readKeys(): Record<string, string> {
   return Object.fromEntries(files.map((f) => [f, readFileSync(path.join(folder, f), 'utf8')]));
 }
 
-async function backup(file: string): Promise<void> {
-  await withPlatform(async ({ platform }) => {
-    const extra = { keys: readKeys(), now: new Date() };
-    const counts = await backUp(platform.db.connectionString, fromHere(file), extra);
-    const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
-    console.log(
-      `${rows} rows of ${counts.size} tables are in ${file}. It holds secrets: keep it safe.`,
+const PASSPHRASE_FILE = { 'passphrase-file': { type: 'string' } } as const;
+
+/** The first line of the file named, or of nothing null. */
+function readPassphrase(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  const [passphrase = ''] = readFileSync(fromHere(file), 'utf8').split('\n');
+  if (passphrase.trim().length < SHORTEST_PASSPHRASE) {
+    throw new ConfigError(
+      `The passphrase in ${file} is too short: ${SHORTEST_PASSPHRASE} characters at least.`,
     );
+  }
+  return passphrase.trim();
+}
+
+async function backup(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: PASSPHRASE_FILE,
+    allowPositionals: true,
   });
+  const [file] = positionals;
+  if (!file) throw new ConfigError('Name the backup: mainsheet backup FILE');
+  const passphrase = readPassphrase(values['passphrase-file']);
+  await withPlatform(async ({ platform }) => {
+    const options = { keys: readKeys(), now: new Date(), passphrase };
+    const counts = await backUp(platform.db.connectionString, fromHere(file), options);
+    const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    const care = passphrase
+      ? 'It opens with the passphrase alone: keep both, apart from each other.'
+      : 'It holds secrets in the open: keep it safe, or seal it with --passphrase-file.';
+    console.log(`${rows} rows of ${counts.size} tables are in ${file}. ${care}`);
+  });
+}
+
+/** @throws ConfigError when a key here is another one than the backup's */
+function refuseOtherKeys({ keys }: BackupHead): void {
+  for (const [name, key] of Object.entries(keys)) {
+    const target = path.join(keysFolder(), path.basename(name));
+    if (!existsSync(target) || readFileSync(target, 'utf8') === key) continue;
+    throw new ConfigError(
+      `${target} is another key than the backup's. Move it away and try again; nothing was written.`,
+    );
+  }
+}
+
+function keepKeys({ keys }: BackupHead): void {
+  const folder = keysFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [name, key] of Object.entries(keys)) {
+    writeFileSync(path.join(folder, path.basename(name)), key, { mode: 0o600 });
+  }
 }
 
 async function restoreFrom(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { 'send-waiting': { type: 'boolean', default: false } },
+    options: { 'send-waiting': { type: 'boolean', default: false }, ...PASSPHRASE_FILE },
     allowPositionals: true,
   });
   const [file] = positionals;
   if (!file) throw new ConfigError('Name the backup: mainsheet restore FILE');
   const opened = await openDatabase(config(), say);
   try {
-    const sendsWaiting = values['send-waiting'];
-    const { head, heldBack } = await restore(opened.url, fromHere(file), { sendsWaiting });
-    const folder = keysFolder();
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const [name, key] of Object.entries(head.keys)) {
-      const target = path.join(folder, path.basename(name));
-      if (existsSync(target) && readFileSync(target, 'utf8') !== key) {
-        throw new ConfigError(
-          `${target} is another key than the backup's. Move it away and try again.`,
-        );
-      }
-      writeFileSync(target, key, { mode: 0o600 });
+    const { head, heldBack, isCounted } = await restore(opened.url, fromHere(file), {
+      isMove: values['send-waiting'],
+      passphrase: readPassphrase(values['passphrase-file']),
+      accept: refuseOtherKeys,
+      keep: keepKeys,
+    });
+    console.log(`Restored the backup of ${head.madeAt}. Everybody signs in anew.`);
+    if (!isCounted) {
+      console.log('It is of an older format that does not count its rows: compare what matters.');
     }
-    console.log(`Restored the backup of ${head.madeAt}.`);
     if (heldBack > 0) {
       console.log(
         `Messages held back, because they waited when it was made: ${heldBack}. The outbox can send them again.`,
@@ -135,7 +175,7 @@ export async function administrate([command, ...args]: readonly string[]): Promi
   const [first] = args;
   if (command === 'company' && first === 'create') await companyCreate(args.slice(1));
   else if (command === 'company' && first === 'invite' && args[1]) await companyInvite(args[1]);
-  else if (command === 'backup' && first) await backup(first);
+  else if (command === 'backup' && first) await backup(args);
   else if (command === 'restore' && first) await restoreFrom(args);
   else if (command === 'verify') await verify();
   else if (command === 'migrate') {

@@ -6,5 +6,8 @@ export { inviteCompany } from './modules/onboarding/index.ts';
 export { readSeaData } from './modules/ports/sea-data.ts';
 export { ConfigError, readConfig } from './platform/config.ts';
 export { backUp } from './platform/database/backup.ts';
+export { BackupFault } from './platform/database/backup-fault.ts';
+export type { BackupHead } from './platform/database/backup-file.ts';
 export { restore } from './platform/database/restore.ts';
+export { SHORTEST_PASSPHRASE } from './platform/database/sealed-file.ts';
 export { findBreaks } from './verify.ts';

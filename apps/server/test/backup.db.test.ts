@@ -66,7 +66,7 @@ describe('backup and restore', () => {
       `restored_${Date.now()}`,
       'mainsheet_template',
     );
-    const { head, heldBack } = await restore(url, file, { sendsWaiting: false });
+    const { head, heldBack } = await restore(url, file, { isMove: false });
     expect(head.keys).toEqual(keys);
     expect(heldBack).toBe(1);
     const running = await openPlatform({ ...server.platform.config, databaseUrl: url });
@@ -98,9 +98,7 @@ describe('backup and restore', () => {
     const file = path.join(folder, 'b.backup');
     const url = server.platform.db.connectionString;
     await backUp(url, file, { keys: {}, now: new Date() });
-    await expect(restore(url, file, { sendsWaiting: false })).rejects.toThrow(
-      /holds companies already/,
-    );
+    await expect(restore(url, file, { isMove: false })).rejects.toThrow(/holds companies already/);
     expect(await findBreaks(server.platform)).toEqual([]);
   });
 
