@@ -184,11 +184,6 @@ export class ChangeFeed {
     return this.#listener.isListening;
   }
 
-  /** How many subscriptions are open on this node. */
-  get readers(): number {
-    return [...this.#byCompany.values()].reduce((sum, set) => sum + set.size, 0);
-  }
-
   /** Listens from here on, through every outage. @throws Error when the first connection fails. */
   start(): Promise<void> {
     return this.#listener.start();
