@@ -10,10 +10,12 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { Database } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { emptySchema, migrate } from './platform/database/migrate.ts';
+import { whenReachable } from './platform/database/waiting.ts';
 import { DocumentPool } from './platform/documents/document-pool.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
 import { buildSchema, type ResolverMap } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
+import type { Pause } from './platform/growing-pause.ts';
 import { graphqlRoutes } from './platform/http/graphql-routes.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { webApp } from './platform/http/web-app.ts';
@@ -47,19 +49,27 @@ export function makeLogger(config: Config): Logger {
 
 export type Running = { readonly platform: Platform; close(): Promise<void> };
 
-type PlatformOptions = { clock?: Clock; say?: (line: string) => void };
+export type PlatformOptions = {
+  readonly clock?: Clock;
+  readonly say?: (line: string) => void;
+  /** Whether to wait for a database that is away; else it is an error at once. */
+  readonly isPatient?: boolean;
+  /** How a node waits before it tries its database again. */
+  readonly pause?: Pause | undefined;
+};
 
 /** Opens the database, embedded or by URL, and brings it forward. */
 export async function openDatabase(
   config: Config,
   say: (line: string) => void,
+  { isPatient = false, pause }: Pick<PlatformOptions, 'isPatient' | 'pause'> = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded(path.join(config.dataDir, 'postgres'), say);
   const url = config.databaseUrl ?? embedded!.url;
   try {
-    await migrate(url);
+    await whenReachable({ connectionString: url, say, isPatient, pause }, () => migrate(url));
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -83,15 +93,16 @@ export async function resetEmbedded(config: Config, say: (line: string) => void)
 /** Opens the database and hands out the platform over it. */
 export async function openPlatform(
   config: Config,
-  { clock = systemClock, say = console.error }: PlatformOptions = {},
+  { clock = systemClock, say = console.error, isPatient = false, pause }: PlatformOptions = {},
 ): Promise<Running> {
   const log = makeLogger(config);
-  const database = await openDatabase(config, say);
+  const database = await openDatabase(config, say, { isPatient, pause });
   const { url } = database;
+  const waiting = { connectionString: url, say, isPatient, pause };
   const db = new Database(url, config.databasePool);
-  const keys = await openInstallationKeys(config, db);
-  const changes = new ChangeFeed(url, log);
-  await changes.start();
+  const keys = await whenReachable(waiting, () => openInstallationKeys(config, db));
+  const changes = new ChangeFeed({ db, log, pause });
+  await whenReachable(waiting, () => changes.start());
   const documents = new DocumentPool();
   const { pdf, sheets } = documents;
   const mailer = new Mailer(config);

@@ -13,12 +13,14 @@ const STOP_WITHIN_MS = 8_000;
 
 /** Starts the server and stays until it is told to stop or its launcher is gone. */
 async function main(): Promise<void> {
+  let stop = async (): Promise<void> => process.exit(0);
+  endWithLauncher(() => stop());
   const config = readConfig(process.env, root);
   const running = await openWithDemo(config);
   const app = await buildApp(running.platform);
   const worker = config.role === 'api' ? null : await openWorker(running.platform);
   let isStopping = false;
-  const stop = async () => {
+  stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -29,7 +31,6 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop());
-  endWithLauncher(stop);
   await app.listen({ port: config.port, host: config.host });
   announceAddress(config.publicUrl, config.isDemo);
 }
@@ -38,7 +39,7 @@ const say = (line: string) => console.error(`[mainsheet] ${line}`);
 
 /** A first start that was cut off half way begins again from nothing. */
 async function openWithDemo(config: Config): Promise<Running> {
-  let running = await openPlatform(config, { say });
+  let running = await openPlatform(config, { say, isPatient: true });
   if (!config.isDemo) return running;
   if (!config.databaseUrl && (await readDemoState(running.platform)) === 'loading') {
     say('The first start was interrupted: beginning again.');

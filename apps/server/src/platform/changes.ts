@@ -1,100 +1,231 @@
-import { EventEmitter, on } from 'node:events';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Tx } from './database/database.ts';
+import type { Database, Tx } from './database/database.ts';
+import { Listener } from './database/listener.ts';
+import { toDomainError } from './errors.ts';
+import type { Pause } from './growing-pause.ts';
+
+/** What records are announced under; a browser may listen to any of them. */
+export const TOPICS = [
+  'accounting',
+  'banking',
+  'company',
+  'contacts',
+  'estimates',
+  'invoices',
+  'mailboxes',
+  'member',
+  'notifications',
+  'payments',
+  'port-calendars',
+  'profile',
+  'reference-data',
+  'role',
+  'session',
+  'vessels',
+  'voyages',
+  'worksheet-viewers',
+  'worksheets',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Comes to every subscriber, whatever they listen to, when changes may have been missed. */
+export const RESYNC = 'resync';
 
 /** A record changed: ids only, the reader loads it again under their own permissions. */
 export type Change = {
   readonly companyId: string;
-  readonly topic: string;
+  readonly topic: Topic | typeof RESYNC;
   readonly id: string;
   readonly version: number;
   /** The member who did it, so that a browser can pass over its own echo. */
   readonly by: string | null;
 };
 
+const MISSED: Change = { companyId: '', topic: RESYNC, id: '', version: 0, by: null };
 const CHANNEL = 'mainsheet_changes';
-const RECONNECT_MS = 500;
+/** Changes that wait for one reader; past this many the reader is told to read everything again. */
+const MOST_WAITING = 1_000;
 
 /** Announces a change when the transaction commits. */
-export async function announce(tx: Tx, change: Omit<Change, 'companyId'>): Promise<void> {
+export async function announce(
+  tx: Tx,
+  change: Omit<Change, 'companyId' | 'topic'> & { readonly topic: Topic },
+): Promise<void> {
   const payload = JSON.stringify({ companyId: tx.companyId, ...change });
   await tx.run(sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
-/** One LISTEN connection a node, fanned out to the subscriptions of that node. */
-export class ChangeFeed {
-  readonly #emitter = new EventEmitter().setMaxListeners(0);
-  readonly #connectionString: string;
-  readonly #log: Logger;
-  #client: pg.Client | null = null;
-  #isClosed = false;
+/** Changes on their way to one reader. It ends at once when the reader goes, also in the middle of waiting. */
+export class Subscription implements AsyncIterableIterator<Change, undefined> {
+  readonly #topics: ReadonlySet<string>;
+  readonly #onEnd: () => void;
+  #waiting: Change[] = [];
+  #reader: ((result: IteratorResult<Change, undefined>) => void) | null = null;
+  #isOver = false;
 
-  constructor(connectionString: string, log: Logger) {
-    this.#connectionString = connectionString;
-    this.#log = log;
+  constructor(topics: readonly string[], onEnd: () => void) {
+    this.#topics = new Set([...topics, RESYNC]);
+    this.#onEnd = onEnd;
   }
 
-  async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString });
-    client.on('notification', (message) => this.#deliver(message.payload ?? ''));
-    client.on('error', () => {});
-    client.once('end', () => this.#reconnect());
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    this.#client = client;
+  /** Hands on a change if it is of a wanted topic. */
+  offer(change: Change): void {
+    if (this.#isOver || !this.#topics.has(change.topic)) return;
+    const reader = this.#reader;
+    this.#reader = null;
+    if (reader) reader({ value: change, done: false });
+    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(change);
+    else this.#waiting = [MISSED];
   }
 
-  /** Changes of one company in the wanted topics; after a reconnect one `resync` change. */
-  async *subscribe(
-    companyId: string,
-    topics: readonly string[],
-    signal: AbortSignal,
-  ): AsyncGenerator<Change> {
-    const wanted = new Set([...topics, 'resync']);
-    for await (const [change] of on(this.#emitter, 'change', { signal })) {
-      const c = change as Change;
-      const isOurs = c.companyId === companyId || c.topic === 'resync';
-      if (isOurs && wanted.has(c.topic)) yield c;
+  async next(): Promise<IteratorResult<Change, undefined>> {
+    const value = this.#waiting.shift();
+    if (value) return { value, done: false };
+    if (this.#isOver) return { value: undefined, done: true };
+    return new Promise((resolve) => {
+      this.#reader = resolve;
+    });
+  }
+
+  async return(): Promise<IteratorResult<Change, undefined>> {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#waiting = [];
+      this.#reader?.({ value: undefined, done: true });
+      this.#onEnd();
     }
+    return { value: undefined, done: true };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+/**
+ * The messages of a subscription: what `present` makes of each change; null says nothing. `isOne` ends it after
+ * the first. It ends with its reader, even while it waits, which a generator would not.
+ */
+export function messagesOf<Message>(
+  changes: Subscription,
+  present: (change: Change) => Promise<Message | null> | Message,
+  { isOne = false }: { isOne?: boolean } = {},
+): AsyncIterableIterator<Message, undefined> {
+  const next = async (): Promise<IteratorResult<Message, undefined>> => {
+    for (;;) {
+      const { value: change, done } = await changes.next();
+      if (done) return { value: undefined, done };
+      const value = await unlessAway(() => present(change));
+      if (value === null) continue;
+      if (isOne) await changes.return();
+      return { value, done: false };
+    }
+  };
+  const end = async () => {
+    await changes.return();
+    return { value: undefined, done: true } as const;
+  };
+  return {
+    next,
+    return: end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** A database that is away ends no subscription: once it is back, a `resync` makes up for what is missing now. */
+async function unlessAway<T>(work: () => Promise<T | null> | T): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (toDomainError(error).code === 'UNAVAILABLE') return null;
+    throw error;
+  }
+}
+
+export type ChangeFeedOptions = {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly pause?: Pause | undefined;
+};
+
+/**
+ * One listening connection a node, fanned out to the subscriptions of that node. It is also how the node knows
+ * that its database is away: then requests are refused at once instead of waiting for connections.
+ */
+export class ChangeFeed {
+  readonly #listener: Listener;
+  readonly #byCompany = new Map<string, Set<Subscription>>();
+  readonly #watchers = new Set<(change: Change) => void>();
+
+  constructor({ db, ...options }: ChangeFeedOptions) {
+    this.#listener = new Listener({
+      ...options,
+      connectionString: db.connectionString,
+      channel: CHANNEL,
+      hooks: {
+        onNotice: (payload) => this.#deliver(JSON.parse(payload) as Change),
+        onReturn: () => this.#tellAll(),
+        onReached: () => db.resume(),
+        onAway: () => db.suspend(),
+        onSilent: () => {
+          db.suspend();
+          // What the listener cannot reach, the other connections of this node cannot reach either.
+          db.dropConnections();
+        },
+      },
+    });
+  }
+
+  /** Whether changes of now reach this node. */
+  get isListening(): boolean {
+    return this.#listener.isListening;
+  }
+
+  /** Listens from here on, through every outage. @throws Error when the first connection fails. */
+  start(): Promise<void> {
+    return this.#listener.start();
+  }
+
+  /** Changes of one company in the wanted topics; when some may have been missed, one `resync` change. */
+  subscribe(companyId: string, topics: readonly Topic[]): Subscription {
+    const subscriptions = this.#byCompany.get(companyId) ?? new Set();
+    this.#byCompany.set(companyId, subscriptions);
+    const subscription: Subscription = new Subscription(topics, () => {
+      subscriptions.delete(subscription);
+      if (subscriptions.size === 0) this.#byCompany.delete(companyId);
+    });
+    subscriptions.add(subscription);
+    return subscription;
   }
 
   /** Calls `react` on any change in the topics, of whatever company. Returns how to stop. */
-  onAny(topics: readonly string[], react: () => void): () => void {
-    const listen = (change: Change) => {
-      if (topics.includes(change.topic) || change.topic === 'resync') react();
+  onAny(topics: readonly Topic[], react: () => void): () => void {
+    const wanted = new Set<string>([...topics, RESYNC]);
+    const watcher = (change: Change) => {
+      if (wanted.has(change.topic)) react();
     };
-    this.#emitter.on('change', listen);
-    return () => this.#emitter.off('change', listen);
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#client?.end();
+    await this.#listener.close();
   }
 
-  #deliver(payload: string): void {
-    this.#emitter.emit('change', JSON.parse(payload));
+  #deliver(change: Change): void {
+    for (const watcher of this.#watchers) watcher(change);
+    for (const subscription of this.#byCompany.get(change.companyId) ?? []) {
+      subscription.offer(change);
+    }
   }
 
-  #reconnect(): void {
-    if (this.#isClosed) return;
-    setTimeout(() => {
-      this.start().then(
-        () =>
-          this.#emitter.emit('change', {
-            companyId: '',
-            topic: 'resync',
-            id: '',
-            version: 0,
-            by: null,
-          }),
-        (error: unknown) => {
-          this.#log.warn({ err: error }, 'change feed is down, trying again');
-          this.#reconnect();
-        },
-      );
-    }, RECONNECT_MS);
+  #tellAll(): void {
+    for (const watcher of this.#watchers) watcher(MISSED);
+    for (const subscriptions of this.#byCompany.values()) {
+      for (const subscription of subscriptions) subscription.offer(MISSED);
+    }
   }
 }

@@ -34,15 +34,25 @@ export function notFound(what: string): DomainError {
 
 type PgError = { code?: string; constraint?: string };
 
-/** SQLSTATEs that mean the database is away, not that we asked something wrong. */
-const DATABASE_AWAY = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
-const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** SQLSTATEs of a database that goes down, comes up or was lost: nobody can be asked anything. */
+const DATABASE_AWAY = new Set([
+  ...['57P01', '57P02', '57P03', '57P05'],
+  ...['08000', '08001', '08003', '08004', '08006'],
+]);
+const SOCKET_AWAY = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+/** The database is there and cannot take the statement now: it has no room for one more connection. */
+const DATABASE_BUSY = new Set(['53300']);
 /** What the driver says, without a code, of a connection that broke or cannot be had. */
 const CONNECTION_LOST = [
   'Connection terminated',
   'connection error and is not queryable',
   'Client was closed',
   'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
 ];
 const UNIQUE_VIOLATION = '23505';
 /** Of a row that names one which is not there, or is another company's. */
@@ -50,6 +60,18 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const MALFORMED_VALUE = '22P02';
 /** A text with U+0000, as text and inside JSON. */
 const UNREADABLE_CHARACTER = new Set(['22021', '22P05']);
+
+/** Whether an error says that the database cannot be reached, or lets nobody in. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code } = (error ?? {}) as PgError;
+  // Names with several addresses fail with one error for each of them.
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  const text = error instanceof Error ? error.message : '';
+  return (
+    (code !== undefined && (DATABASE_AWAY.has(code) || SOCKET_AWAY.has(code))) ||
+    CONNECTION_LOST.some((part) => text.includes(part))
+  );
+}
 
 /**
  * Any thrown value as a refusal that may leave the server. Unknown errors become INTERNAL and keep
@@ -59,10 +81,8 @@ export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code, constraint } = (error ?? {}) as PgError;
   const text = error instanceof Error ? error.message : '';
-  const isAway =
-    (code !== undefined && (DATABASE_AWAY.has(code) || SOCKET_AWAY.has(code))) ||
-    CONNECTION_LOST.some((part) => text.includes(part));
-  if (isAway) return new DomainError('UNAVAILABLE');
+  const isBusy = code !== undefined && DATABASE_BUSY.has(code);
+  if (isBusy || isDatabaseAway(error)) return new DomainError('UNAVAILABLE');
   if (code === UNIQUE_VIOLATION) {
     return new DomainError('DUPLICATE', { what: DUPLICATES[constraint ?? ''] ?? 'This record' });
   }

@@ -6,10 +6,11 @@ import {
   type CombinedError,
   cacheExchange,
   createClient,
-  type ExecutionResult,
   fetchExchange,
   subscriptionExchange,
 } from 'urql';
+import { ActiveQueries } from './active-queries.ts';
+import { forwardLive } from './live.ts';
 
 /** What the client needs of the session. */
 export type TokenSource = {
@@ -23,56 +24,37 @@ export type TokenSource = {
 
 const GRAPHQL_PATH = '/v2/graphql';
 const MAX_TRIES = 3;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 10_000;
+const MOST_DELAY_MS = 2_000;
 const AUTH_CODES: readonly unknown[] = ['UNAUTHENTICATED', 'invalid-jwt', 'invalid-headers'];
 
 const isAuthError = (error: CombinedError): boolean =>
   (error.response as Response | undefined)?.status === 401 ||
   error.graphQLErrors.some((one) => AUTH_CODES.includes(one.extensions.code));
 
-/** The socket, opened with the first subscription; its code is fetched then too. */
-function socketTo(source: TokenSource): () => Promise<Socket> {
-  let socket: Promise<Socket> | null = null;
-  const open = async () => {
+/** Growing, up to some ten seconds, and never the same for two browsers. */
+const retryWait = (tries: number) =>
+  new Promise<void>((resolve) => {
+    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+    setTimeout(resolve, longest * (0.5 + Math.random() / 2));
+  });
+
+/** Opens the socket; its code is fetched then too. */
+function openSocket(source: TokenSource): (onReturn: () => void) => Promise<Socket> {
+  return async (onReturn) => {
     const { createClient: createSocket } = await import('graphql-ws');
     const { protocol, host } = window.location;
     return createSocket({
       url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${GRAPHQL_PATH}`,
       lazy: true,
       connectionParams: () => ({ authorization: `Bearer ${source.token() ?? ''}` }),
+      // As long as a page is open: a server may be away for an hour.
+      retryAttempts: Number.POSITIVE_INFINITY,
+      retryWait,
+      on: { connected: (_socket, _payload, wasRetry) => wasRetry && onReturn() },
     });
   };
-  return () => {
-    socket ??= open();
-    return socket;
-  };
-}
-
-type Forward = Parameters<typeof subscriptionExchange>[0]['forwardSubscription'];
-
-function forwardTo(source: TokenSource): Forward {
-  const socket = socketTo(source);
-  return ({ query, variables, operationName }) => ({
-    subscribe: (sink) => {
-      const request = {
-        query: query ?? '',
-        ...(variables ? { variables: variables as Record<string, unknown> } : {}),
-        ...(operationName ? { operationName } : {}),
-      };
-      let stop: (() => void) | null = null;
-      let stopped = false;
-      void socket().then((open) => {
-        if (stopped) return;
-        const next = (value: unknown) => sink.next(value as ExecutionResult);
-        stop = open.subscribe(request, { ...sink, next });
-      }, sink.error);
-      return {
-        unsubscribe: () => {
-          stopped = true;
-          stop?.();
-        },
-      };
-    },
-  });
 }
 
 /**
@@ -81,11 +63,18 @@ function forwardTo(source: TokenSource): Forward {
  * failures are tried three times, mutations never: a payment is not sent twice.
  */
 export function createApiClient(source: TokenSource): Client {
+  const queries = new ActiveQueries();
+  const forwardSubscription = forwardLive({
+    open: openSocket(source),
+    askAgain: () => queries.askAgain(),
+    delayMs: () => Math.random() * MOST_DELAY_MS,
+  });
   return createClient({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
     fetchOptions: () => ({ credentials: 'same-origin', headers: source.headers() }),
     exchanges: [
+      queries.exchange,
       cacheExchange,
       retryExchange({
         maxNumberAttempts: MAX_TRIES,
@@ -106,7 +95,7 @@ export function createApiClient(source: TokenSource): Client {
         },
       })),
       fetchExchange,
-      subscriptionExchange({ forwardSubscription: forwardTo(source) }),
+      subscriptionExchange({ forwardSubscription }),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AnyVariables, type UseQueryArgs, type UseQueryResponse, useQuery } from 'urql';
+import { BUILT_UPON } from './active-queries.ts';
 
 /**
  * A query whose answer is built upon: forms, sheets. It is always asked of the server, and what another page
@@ -9,7 +10,11 @@ import { type AnyVariables, type UseQueryArgs, type UseQueryResponse, useQuery }
 export function useFreshQuery<Data, Variables extends AnyVariables>(
   args: UseQueryArgs<Variables, Data>,
 ): UseQueryResponse<Data, Variables> {
-  const [answer, again] = useQuery<Data, Variables>({ ...args, requestPolicy: 'network-only' });
+  const [answer, again] = useQuery<Data, Variables>({
+    ...args,
+    requestPolicy: 'network-only',
+    context: BUILT_UPON,
+  });
   const asked = JSON.stringify(args.variables ?? null);
   const [before, setBefore] = useState({ asked, data: answer.data });
   if (before.asked !== asked) setBefore({ asked, data: answer.data });

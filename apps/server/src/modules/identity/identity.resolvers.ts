@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { type Change, messagesOf } from '../../platform/changes.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,20 +12,14 @@ import { methodOf, proofOf } from './proof-input.ts';
 import * as documents from './user-documents.service.ts';
 
 /** One message when this session is over; the browser then asks for nothing more. */
-async function* sessionEnded(platform: Platform, actor: Actor) {
-  const abort = new AbortController();
-  try {
-    const feed = platform.changes.subscribe(actor.companyId, ['session'], abort.signal);
-    for await (const change of feed) {
-      if (change.topic === 'session' && change.id !== actor.sessionId) continue;
-      const reason = await devices.findSessionEnd(platform, actor);
-      if (!reason) continue;
-      yield { sessionEnded: { reason } };
-      return;
-    }
-  } finally {
-    abort.abort();
-  }
+function sessionEnded(platform: Platform, actor: Actor) {
+  const present = async (change: Change) => {
+    if (change.topic === 'session' && change.id !== actor.sessionId) return null;
+    const reason = await devices.findSessionEnd(platform, actor);
+    return reason ? { sessionEnded: { reason } } : null;
+  };
+  const changes = platform.changes.subscribe(actor.companyId, ['session']);
+  return messagesOf(changes, present, { isOne: true });
 }
 
 export const identityResolvers: Resolvers = {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import { announce } from '../../platform/changes.ts';
+import { announce, type Change, messagesOf } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isDemoAbroad } from './demo-people.ts';
@@ -41,17 +41,12 @@ export async function mergeProfile(
 }
 
 /** One's own record each time it changes. */
-export async function* watchProfile(platform: Platform, actor: Actor) {
-  const abort = new AbortController();
-  try {
-    const feed = platform.changes.subscribe(actor.companyId, [PROFILE_TOPIC], abort.signal);
-    for await (const change of feed) {
-      if (change.topic === PROFILE_TOPIC && change.id !== actor.personId) continue;
-      yield { userProfileChanged: await readProfile(platform, actor) };
-    }
-  } finally {
-    abort.abort();
-  }
+export function watchProfile(platform: Platform, actor: Actor) {
+  const changes = platform.changes.subscribe(actor.companyId, [PROFILE_TOPIC]);
+  return messagesOf(changes, async (change: Change) => {
+    if (change.topic === PROFILE_TOPIC && change.id !== actor.personId) return null;
+    return { userProfileChanged: await readProfile(platform, actor) };
+  });
 }
 
 /** What the server recorded of one's own tries to sign in; no client writes it. */

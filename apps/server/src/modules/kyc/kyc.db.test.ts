@@ -268,8 +268,7 @@ describe('the review by the house', () => {
     await upload(owner, 'identity');
     await call(owner, 'submitKyc', { version: ['Int!', 2] });
 
-    const abort = new AbortController();
-    const feed = server.platform.changes.subscribe(companyId, ['company'], abort.signal);
+    const feed = server.platform.changes.subscribe(companyId, ['company']);
     const told = feed.next();
     const queue = await house.graphql<{ kycApplications: { companyId: string }[] }>(
       '{ kycApplications { companyId companyName status submittedAt } }',
@@ -286,7 +285,7 @@ describe('the review by the house', () => {
     const done = await decide(house, companyId, { version, decision: 'APPROVE' });
     expect(done.message).toBe('Fehmarn is approved; its account is active.');
     expect((await told).value).toMatchObject({ topic: 'company', id: companyId });
-    abort.abort();
+    await feed.return();
     expect((await accounts()).data).toEqual({
       listGlobalAccount: { rows: [{ currency: 'USD', status: 'ACTIVE' }] },
     });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { notFound } from '../errors.ts';
+import { DomainError, notFound } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { compileSql } from './compile-sql.ts';
+import { ConnectionPool } from './connection.ts';
 
 /**
  * Values from PostgreSQL: numeric and bigint as decimal strings, date as `YYYY-MM-DD`, timestamptz
@@ -121,31 +122,70 @@ const RETRIES = 5;
 /** Serialization failure and deadlock: the transaction may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
+/** A statement may take so long, by PostgreSQL's own clock. */
+const STATEMENT_MS = 30_000;
+/** Later than that no answer comes any more: the connection is dead and is thrown away. */
+const ANSWER_MS = 35_000;
+const READY_MS = 2_000;
+/**
+ * What every session begins with. The last of them let PostgreSQL forget a node that is gone without a word:
+ * its connections would stand for hours and use up the room of others.
+ */
+const SESSION = [
+  ['role', 'mainsheet_nobody'],
+  ['timezone', 'UTC'],
+  ['statement_timeout', STATEMENT_MS],
+  ['idle_in_transaction_session_timeout', 60_000],
+  ['idle_session_timeout', 60_000],
+  ['tcp_keepalives_idle', 10],
+  ['tcp_keepalives_interval', 5],
+  ['tcp_keepalives_count', 3],
+] as const;
+
 /**
  * The road to the database. Every query runs inside `inTenant` or `readTenant` (one company, row-level
  * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed.
  */
 export class Database {
+  readonly #pools: ConnectionPool[] = [];
   readonly #pool: pg.Pool;
   readonly connectionString: string;
+  #isAway = false;
 
   constructor(connectionString: string, poolSize: number) {
     this.connectionString = connectionString;
-    this.#pool = new pg.Pool({
-      connectionString,
+    this.#pool = this.openPool({
+      application_name: 'mainsheet requests',
       max: poolSize,
-      connectionTimeoutMillis: 5_000,
+      query_timeout: ANSWER_MS,
       types: { getTypeParser: parseTypes() },
       // Statements are sent without waiting for the answers to those before them.
       pipeline: true,
       // A connection may do nothing until a transaction takes the role of a company or of sign-in.
-      options:
-        '-c role=mainsheet_nobody -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+      options: SESSION.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     });
-    // A server that goes away must not end the process: the next query reports it.
-    this.#pool.on('error', () => {});
-    // Nor must a connection that breaks while it is lent out, between two statements.
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** A pool on the same database, thrown away with the others by `dropConnections`; its user ends it. */
+  openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
+    const opened = new ConnectionPool({ ...config, connectionString: this.connectionString });
+    this.#pools.push(opened);
+    return opened.pool;
+  }
+
+  /** From here on everything asked is refused at once: the database is known to be away. */
+  suspend(): void {
+    this.#isAway = true;
+  }
+
+  /** The database can be reached again. */
+  resume(): void {
+    this.#isAway = false;
+  }
+
+  /** Throws all connections away; what waits for an answer on one of them fails now. */
+  dropConnections(): void {
+    for (const pool of this.#pools) pool.dropAll();
   }
 
   /** Runs `work` as one transaction of a company. @throws Error on a malformed company id. */
@@ -159,7 +199,7 @@ export class Database {
    */
   async readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = beginTenant('begin read only', companyId);
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     const tx = new Tx(client, companyId);
     const [begun, working, committed] = atOnce(client, () => {
       const first = client.query(begin);
@@ -179,18 +219,27 @@ export class Database {
     return this.#transact('begin; set local role mainsheet_identity', null, work);
   }
 
-  /** Answers whether the database can be asked now. */
+  /** Answers whether the database can be asked now; no answer in two seconds is one. */
   async isReady(): Promise<boolean> {
-    try {
-      await this.#pool.query('select 1');
-      return true;
-    } catch {
-      return false;
-    }
+    if (this.#isAway) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), READY_MS);
+    });
+    const asked = this.#pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#isAway) throw new DomainError('UNAVAILABLE');
+    return this.#pool.connect();
   }
 
   async #transact<T>(
@@ -214,7 +263,7 @@ export class Database {
     companyId: string | null,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     try {
       // The first statement does not wait for `begin`: should that fail, the role it ran under does
       // not let it touch anything.

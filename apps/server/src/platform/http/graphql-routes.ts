@@ -3,7 +3,8 @@ import { execute, GraphQLError, subscribe } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import { DomainError } from '../errors.ts';
+import { RESYNC } from '../changes.ts';
+import { DomainError, toDomainError } from '../errors.ts';
 import type { Context } from '../graphql/context.ts';
 import type { GraphqlRequest, GraphqlTransport } from '../graphql/transport.ts';
 import type { Platform } from '../platform.ts';
@@ -38,11 +39,13 @@ type Parts = {
 
 const PATH = '/v2/graphql';
 const FORBIDDEN = 4403;
+const TRY_AGAIN = 1013;
 const TOO_MANY = 4429;
 /** A page listens to a handful of things; nobody needs more of one socket. */
 const MOST_SUBSCRIPTIONS = 50;
 const LOOK_EVERY_MS = 60_000;
 const LAST_WORD_MS = 1_000;
+const SPREAD_MS = 2_000;
 
 /** GraphQL by POST, and subscriptions on the same path over `graphql-transport-ws`. */
 export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
@@ -68,12 +71,18 @@ function socketHandler(parts: Parts) {
     subscribe,
     onConnect: async (ctx) => {
       const { request: http, socket } = ctx.extra;
-      const actor = await authenticate({
+      const presented = {
         accessToken: accessTokenOf(ctx.connectionParams ?? {}),
         cookie: readCookies(platform.config, http).session,
         requestId: http.id,
         // Opening a line is nothing a person does.
         idleSeconds: 86_400,
+      };
+      const actor = await authenticate(presented).catch((error: unknown) => {
+        if (toDomainError(error).code !== 'UNAVAILABLE') throw error;
+        // Browsers try again after this one; after an internal error they give up for good.
+        socket.close(TRY_AGAIN, 'The database is away');
+        return null;
       });
       if (!actor) return false;
       ctx.extra.actor = actor;
@@ -127,7 +136,6 @@ type Socket = {
 
 /** A socket lives no longer than the session it was opened with: also one that nobody ends, but time. */
 function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Socket): void {
-  const abort = new AbortController();
   // The browser hears of it on its own subscription first, then the line goes dead.
   const close = () => void setTimeout(() => socket.close(FORBIDDEN, 'Session ended'), LAST_WORD_MS);
   const look = () =>
@@ -135,18 +143,20 @@ function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Soc
       (lives) => (lives ? undefined : close()),
       () => {},
     );
+  const changes = platform.changes.subscribe(actor.companyId, ['session', 'member']);
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
   socket.on('close', () => {
     clearInterval(timer);
-    abort.abort();
+    void changes.return();
   });
   const watch = async () => {
-    const topics = ['session', 'member'];
-    for await (const change of platform.changes.subscribe(actor.companyId, topics, abort.signal)) {
+    for await (const change of changes) {
       if (change.topic === 'member' && change.id === actor.memberId) await look();
       if (change.id === actor.sessionId) close();
+      // The end of the session may be what was missed; the sockets of a node do not all look at one moment.
+      if (change.topic === RESYNC) setTimeout(look, Math.random() * SPREAD_MS).unref();
     }
   };
-  watch().catch(() => {});
+  void watch();
 }

@@ -194,7 +194,8 @@ function health(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', { config: { summary: 'Whether the node runs' } }, () => ({ status: 'up' }));
   const ready = { config: { summary: 'Whether the database answers' } };
   app.get('/readyz', ready, async (_request, reply) => {
-    const isReady = await platform.db.isReady();
+    // A node that hears of no changes shows its people yesterday: it asks for no visitors either.
+    const isReady = platform.changes.isListening && (await platform.db.isReady());
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'starting' });
   });
 }

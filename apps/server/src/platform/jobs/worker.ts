@@ -1,5 +1,4 @@
-import type { Runner } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ExportedList } from '../lists/exported-list.ts';
 import type { CompanySender } from '../outbox/company-sender.ts';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
@@ -7,6 +6,7 @@ import type { PushSender } from '../outbox/push-sender.ts';
 import type { Platform } from '../platform.ts';
 import { type Housekeeper, keepHouse } from './housekeeping.ts';
 import type { CompanyJob } from './jobs.ts';
+import { keepRunning } from './keep-running.ts';
 import type { Task } from './task.ts';
 
 export type WorkerOptions = {
@@ -26,6 +26,8 @@ export type WorkerOptions = {
 
 const CONCURRENCY = 4;
 const POOL_SIZE = 6;
+/** Questions of the queue are short: without an answer in this time the connection is dead. */
+const ANSWER_MS = 15_000;
 const SWEEP_EVERY_MS = 5_000;
 const LEASE_SECONDS = 40;
 /** Jobs end well within this time; a lock that is older belongs to a worker that died. */
@@ -50,7 +52,11 @@ export async function startWorker(
   // Loaded here: a node that only answers requests does not pay for it.
   const { Logger, run } = await import('graphile-worker');
   const { log } = platform;
-  const pool = openPool(platform.db.connectionString);
+  const pool = platform.db.openPool({
+    application_name: 'mainsheet jobs',
+    max: POOL_SIZE,
+    query_timeout: ANSWER_MS,
+  });
   const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
   const { companySender = null, pushSender = null } = options;
   const context = { lists: options.lists ?? [] };
@@ -62,49 +68,39 @@ export async function startWorker(
   const schedule = async () => {
     for (const ask of options.schedulers ?? []) await ask(platform);
   };
-  const runner = await run({
-    pgPool: pool,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    crontab: CRONTAB,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ meta }, message);
-      else log.debug({ meta }, message);
-    }),
-    taskList: {
-      housekeeping: tidy,
-      schedule,
-      verify,
-      'outbox.deliver': (job) =>
-        deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender, pushSender }),
-      ...Object.fromEntries(
-        Object.entries(options.tasks ?? {}).map(([name, run]) => [
-          name,
-          (job: unknown) => run(platform, job as CompanyJob, context),
-        ]),
-      ),
-    },
-  });
+  const start = () =>
+    run({
+      pgPool: pool,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      crontab: CRONTAB,
+      logger: new Logger(() => (level, message, meta) => {
+        if (level === 'error') log.error({ meta }, message);
+        else log.debug({ meta }, message);
+      }),
+      taskList: {
+        housekeeping: tidy,
+        schedule,
+        verify,
+        'outbox.deliver': (job) =>
+          deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender, pushSender }),
+        ...Object.fromEntries(
+          Object.entries(options.tasks ?? {}).map(([name, run]) => [
+            name,
+            (job: unknown) => run(platform, job as CompanyJob, context),
+          ]),
+        ),
+      },
+    });
+  const runner = await keepRunning(start, log);
   const sweep = startSweeping(platform, pool, options.sweepEveryMs ?? SWEEP_EVERY_MS);
   return {
     stop: async () => {
       await sweep.stop();
-      await stopRunner(runner);
+      await runner.stop();
       await pool.end();
     },
   };
-}
-
-function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
-async function stopRunner(runner: Runner): Promise<void> {
-  await runner.stop();
-  await runner.promise;
 }
 
 function startSweeping(platform: Platform, pool: pg.Pool, everyMs: number) {

@@ -74,16 +74,22 @@ export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
 
 /** Takes over what others save, where nothing of ours is waiting. */
 function useChangesOfOthers(store: WorksheetStore): void {
-  const take = (_: unknown, { changes }: EstimateChangesSubscription) => {
-    const column = store.find(changes.id);
-    const isBehind = column !== undefined && column.version < changes.version;
-    if (!isBehind || column.save.kind !== 'saved') return changes;
-    store.transport.load(changes.id).then(
+  const load = (id: string) =>
+    store.transport.load(id).then(
       (stored) => {
-        if (store.find(stored.id)?.save.kind === 'saved') store.adopt(stored);
+        const column = store.find(stored.id);
+        const isNewer = column?.save.kind === 'saved' && column.version < stored.version;
+        if (isNewer) store.adopt(stored);
       },
       () => undefined,
     );
+  const take = (_: unknown, { changes }: EstimateChangesSubscription) => {
+    // Without an id some changes may have been missed, of any column.
+    const isMissed = changes.id === '';
+    for (const { id, version, save } of store.columns) {
+      const isBehind = isMissed || (id === changes.id && version < changes.version);
+      if (isBehind && save.kind === 'saved') void load(id);
+    }
     return changes;
   };
   useSubscription({ query: ESTIMATE_CHANGES }, take);

@@ -59,7 +59,8 @@ export function useViewers(sheetId: string, grid: GridState): void {
     };
   }, [client, sheetId, grid]);
   const take = (_: unknown, { changes }: WorksheetViewerChangesSubscription) => {
-    if (changes.id === sheetId) readAgain();
+    // Without an id some changes may have been missed.
+    if (changes.id === sheetId || changes.id === '') readAgain();
     return changes;
   };
   useSubscription({ query: WORKSHEET_VIEWER_CHANGES }, take);
