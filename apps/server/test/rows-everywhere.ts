@@ -110,7 +110,7 @@ export async function fillEmptyTables(client: pg.Client, tables: readonly string
       await insertRow(client, table).catch((error: unknown) => failed.push([table, error]));
     }
     if (failed.length === waiting.length) {
-      throw new Error(failed.map(([table, error]) => `${table}: ${error}`).join('\n'));
+      throw new Error(failed.map(([table, error]) => `${table}: ${String(error)}`).join('\n'));
     }
     waiting = failed.map(([table]) => table);
   }

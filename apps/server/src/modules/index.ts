@@ -24,12 +24,12 @@ import { portCalendarsModule } from './port-calendars/index.ts';
 import { portsModule } from './ports/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
+import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
-/** Every noun of the server; main wires them in this order. */
-export const MODULES: readonly Module[] = [
+const NOUNS: readonly Module[] = [
   identityModule,
   portsModule,
   portCalendarsModule,
@@ -58,4 +58,10 @@ export const MODULES: readonly Module[] = [
   accountingModule,
   closingModule,
   analyticsModule,
+];
+
+/** Every noun of the server, and what looks through all of them; main wires them in this order. */
+export const MODULES: readonly Module[] = [
+  ...NOUNS,
+  searchModule(NOUNS.flatMap(({ search }) => search ?? [])),
 ];

@@ -10,6 +10,7 @@ import type { CompanySender } from './outbox/company-sender.ts';
 import type { PushSender } from './outbox/push-sender.ts';
 import type { Platform } from './platform.ts';
 import type { Rate } from './rate-limits.ts';
+import type { RecordSearch } from './record-search.ts';
 
 /** Who may call a REST route; every route names it in its `config.guard`. */
 export type RouteGuard = 'public' | 'signedIn' | PermissionKey;
@@ -23,6 +24,8 @@ export type Module = {
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
   /** Lists that people save as CSV or XLSX. */
   readonly lists?: readonly ExportedList[];
+  /** How its records are found by name or number from anywhere. */
+  readonly search?: RecordSearch;
   /** Deletes what has served its time; the worker calls it every hour. */
   readonly housekeeper?: Housekeeper;
   /** What its services ask for with `enqueue`, by name. */

@@ -4,6 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { type Client, Provider } from 'urql';
 import { theme } from '../theme/index.ts';
+import { onPageTitle, pageTitle } from '../ui/layout/page-title.ts';
 import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
 import { keepAboveFloor } from './history-floor.ts';
 import { findRoute, hasScreen } from './navigation.ts';
@@ -15,15 +16,19 @@ const SnackbarHost = lazy(async () => ({
   default: (await import('../ui/feedback/snackbar.tsx')).SnackbarHost,
 }));
 
+/** A tab is called by the record on its page, or by its page. */
 function useTitles(router: AnyRouter): void {
   useEffect(() => {
-    const name = (path: string) => {
-      const route = findRoute(ROUTES, path);
-      const title = route && hasScreen(route) ? route.title : 'Page not found';
+    const name = () => {
+      const route = findRoute(ROUTES, router.state.location.pathname);
+      const title = route && hasScreen(route) ? (pageTitle() ?? route.title) : 'Page not found';
       document.title = `${title} · Mainsheet`;
     };
-    name(router.state.location.pathname);
-    return router.subscribe('onResolved', (event) => name(event.toLocation.pathname));
+    name();
+    const stops = [router.subscribe('onResolved', name), onPageTitle(name)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [router]);
 }
 

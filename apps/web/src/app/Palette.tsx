@@ -1,12 +1,19 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconArrowRight, IconBolt, IconMessageQuestion, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconFileSearch,
+  IconMessageQuestion,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type Command, useRegisteredCommands } from './commands.ts';
 import { mayVisit } from './navigation.ts';
 import { isAnyAllowed } from './permissions.ts';
+import { useRecordSearch } from './record-search.ts';
 import { ROUTES } from './routes.ts';
 import { useMay, useUser } from './use-session.ts';
 
@@ -39,7 +46,27 @@ function useQuestion(typed: string): SpotlightActionGroupData[] {
   ];
 }
 
-/** Ctrl+K: every page the user may open, and what the present page and the app can do. */
+/** Records that fit what is typed; the server found them, so the palette's own filter lets them pass. */
+function useRecords(typed: string): SpotlightActionGroupData[] {
+  const navigate = useNavigate();
+  const hits = useRecordSearch(typed);
+  if (hits.length === 0) return [];
+  return [
+    {
+      group: 'Open',
+      actions: hits.map((hit) => ({
+        id: `record ${hit.kind} ${hit.id}`,
+        label: hit.label,
+        description: [hit.kind, hit.detail].filter(Boolean).join(' · '),
+        keywords: [typed],
+        leftSection: <IconFileSearch size={16} aria-hidden />,
+        onClick: () => void navigate({ href: hit.href }),
+      })),
+    },
+  ];
+}
+
+/** Ctrl+K: records, every page the user may open, and what the present page and the app can do. */
 export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
   const { permissions } = useUser();
@@ -48,6 +75,7 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   const registered = useRegisteredCommands();
   const [typed, setTyped] = useState('');
   const question = useQuestion(typed);
+  const records = useRecords(typed);
   const actions = useMemo(() => {
     const other = scheme === 'dark' ? 'light' : 'dark';
     const own: Command[] = [
@@ -112,7 +140,7 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   ]);
   return (
     <Spotlight
-      actions={[...question, ...actions]}
+      actions={[...question, ...records, ...actions]}
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { contactList } from './contacts.list.ts';
 import { contactResolvers } from './contacts.resolvers.ts';
+import { contactSearch } from './contacts.search.ts';
 
 export { demoContacts } from './contacts.demo.ts';
 export { type ContactRow, findContactByName } from './contacts.repository.ts';
@@ -11,5 +12,6 @@ export const contactsModule: Module = {
   name: 'contacts',
   typeDefs: readFileSync(new URL('./contacts.graphql', import.meta.url), 'utf8'),
   resolvers: contactResolvers,
+  search: contactSearch,
   lists: [contactList],
 };

@@ -47,7 +47,7 @@ export type EstimateRow = {
 };
 
 /** Public worksheets and the member's own. */
-const visible = (tx: Tx, memberId: string) =>
+export const visible = (tx: Tx, memberId: string) =>
   sql`w.company_id = ${tx.companyId} and w.is_active
     and (w.is_public or w.created_by = ${memberId})`;
 

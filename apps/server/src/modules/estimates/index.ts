@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { estimateResolvers } from './estimates.resolvers.ts';
 import { estimateRoutes } from './estimates.routes.ts';
 import { sheetList } from './sheets.list.ts';
+import { worksheetSearch } from './worksheets.search.ts';
 
 export { type EstimateRow, fixEstimate } from './estimates.repository.ts';
 export {
@@ -19,4 +20,5 @@ export const estimatesModule: Module = {
   resolvers: estimateResolvers,
   routes: estimateRoutes,
   lists: [sheetList],
+  search: worksheetSearch,
 };

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
+import { invoiceSearch } from './invoices.search.ts';
 
 export { presentAgeing, presentSummary } from './invoices.presenter.ts';
 export { listUnpaid } from './invoices.repository.ts';
@@ -16,5 +17,6 @@ export const invoicesModule: Module = {
   typeDefs: readFileSync(new URL('./invoices.graphql', import.meta.url), 'utf8'),
   resolvers: invoiceResolvers,
   routes: invoiceRoutes,
+  search: invoiceSearch,
   lists: [invoiceList, paymentList],
 };

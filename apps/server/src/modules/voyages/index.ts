@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
+import { voyageSearch } from './voyages.search.ts';
 
 export type { VoyageRow } from './voyages.repository.ts';
 export {
@@ -17,5 +18,6 @@ export const voyagesModule: Module = {
   name: 'voyages',
   typeDefs: readFileSync(new URL('./voyages.graphql', import.meta.url), 'utf8'),
   resolvers: voyageResolvers,
+  search: voyageSearch,
   lists: [voyageList],
 };

@@ -9,7 +9,7 @@ import {
   VOYAGE,
   type VoyageAnswer,
 } from '../../../test/fixed-voyage.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();

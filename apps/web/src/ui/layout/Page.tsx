@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import './layout.css';
+import { usePageTitle } from './page-title.ts';
 
 /** Column of panels below a page head. */
 export function Page({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ type PageHeadProps = {
 
 /** Title of a page with its one primary action at the top right. */
 export function PageHead({ title, meta, tabs, actions }: PageHeadProps) {
+  usePageTitle(title);
   return (
     <div className="page-head">
       <h1>{title}</h1>

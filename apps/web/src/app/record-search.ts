@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from 'urql';
+import { graphql } from '../api/generated/index.ts';
+
+const SEARCH_RECORDS = graphql(`
+  query SearchRecords($text: String!) {
+    searchRecords(text: $text) { kind id label detail }
+  }
+`);
+
+/** So long a person pauses between two keys before anything is asked. */
+const PAUSE_MS = 120;
+const SHORTEST_TEXT = 2;
+
+type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'contact';
+
+/** Where a record of each kind is shown, and what it is called. */
+const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
+  vessel: { name: 'Vessel', href: (id) => `/vessels/vessel-detail?id=${id}` },
+  voyage: { name: 'Voyage', href: (id) => `/contracts/contract-detail?id=${id}` },
+  worksheet: {
+    name: 'Worksheet',
+    href: (id) => `/estimate/estimate-column-view?worksheet=${id}`,
+  },
+  invoice: { name: 'Invoice', href: (id) => `/receivables/invoices?id=${id}` },
+  contact: { name: 'Contact', href: (id) => `/contacts/contact-detail?id=${id}` },
+};
+
+export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };
+
+/** Records of the company whose name or number holds what is typed; none while too little is. */
+export function useRecordSearch(typed: string): RecordHit[] {
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [{ data }] = useQuery({
+    query: SEARCH_RECORDS,
+    variables: { text },
+    pause: text.length < SHORTEST_TEXT,
+    requestPolicy: 'network-only',
+  });
+  if (text.length < SHORTEST_TEXT || typed.trim().length < SHORTEST_TEXT) return [];
+  return (data?.searchRecords ?? []).map(({ kind, id, label, detail }) => {
+    const { name, href } = PLACES[kind];
+    return { id, label, detail, kind: name, href: href(id) };
+  });
+}
