@@ -34,8 +34,11 @@ export function readLeftBehind(platform: Platform, actor: Actor) {
     const [unpaid, left] = await Promise.all([listUnpaid(tx), listMoney(tx)]);
     return {
       invoices: {
-        total: Number(unpaid[0]?.count ?? 0),
-        rows: unpaid.map((row) => ({ ...presentSummary(row, today), number: row.label ?? '' })),
+        total: unpaid.total,
+        rows: unpaid.rows.map((row) => ({
+          ...presentSummary(row, today),
+          number: row.label ?? '',
+        })),
       },
       money: left.map(({ balance, ...account }) => ({
         ...account,
@@ -47,10 +50,8 @@ export function readLeftBehind(platform: Platform, actor: Actor) {
 }
 
 async function invoicesLeft(tx: Tx): Promise<Violation[]> {
-  const rows = await listUnpaid(tx);
-  const [first] = rows;
-  if (!first) return [];
-  const total = Number(first.count);
+  const { rows, total } = await listUnpaid(tx);
+  if (total === 0) return [];
   const named = rows.slice(0, NAMED).map((row) => row.label);
   const more = total > named.length ? ` and ${total - named.length} more` : '';
   const which = total === 1 ? '1 invoice is' : `${total} invoices are`;

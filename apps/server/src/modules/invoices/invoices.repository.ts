@@ -83,10 +83,11 @@ const columns = sql`i.id, i.label, i.type, i.status, i.client_id, c.name as clie
   i.prepared_by_name, i.approved_by_name, i.approved_at, i.sent_at, i.updated_at, i.updated_by,
   i.version`;
 
-const joined = sql`invoice i
-  join contact c on c.company_id = i.company_id and c.id = i.client_id
-  left join voyage y on y.company_id = i.company_id and y.id = i.voyage_id
-  left join vessel v on v.company_id = i.company_id and v.id = i.vessel_id`;
+/** The names of others that stand on an invoice. */
+const others = (tx: Tx) => sql`
+  join contact c on c.company_id = ${tx.companyId} and c.id = i.client_id
+  left join voyage y on y.company_id = ${tx.companyId} and y.id = i.voyage_id
+  left join vessel v on v.company_id = ${tx.companyId} and v.id = i.vessel_id`;
 
 export type InvoiceFilter = {
   status: readonly string[] | null;
@@ -99,37 +100,57 @@ export type InvoiceFilter = {
   offset: number;
 };
 
-export function listInvoices(
-  tx: Tx,
-  f: InvoiceFilter,
-): Promise<(InvoiceRow & { count: string })[]> {
+/** Invoices that fit, by their own columns: a page is found without reading what others hold. */
+function fitting(tx: Tx, f: InvoiceFilter) {
   const pattern = likePattern(f.search);
-  return tx.many(sql<InvoiceRow & { count: string }>`
-    select ${columns}, count(*) over () as count from ${joined}
-    where i.company_id = ${tx.companyId}
-      and (${f.status}::text[] is null or i.status = any(${f.status}::text[]))
-      and (${f.type}::text is null or i.type = ${f.type})
-      and (${f.clientId}::uuid is null or i.client_id = ${f.clientId}::uuid)
-      and (${f.voyageId}::uuid is null or i.voyage_id = ${f.voyageId}::uuid)
-      and (${f.overdueOn}::date is null or (i.due_on < ${f.overdueOn}::date
-        and i.status = any(${[...OPEN_STATUSES]}::text[])))
-      and (${pattern}::text is null or i.label ilike ${pattern} or c.name ilike ${pattern}
-        or i.reference ilike ${pattern} or y.label ilike ${pattern})
-    order by i.invoice_on desc, i.id desc limit ${f.limit} offset ${f.offset}`);
+  const search = pattern
+    ? sql`and (i.label ilike ${pattern} or i.reference ilike ${pattern}
+        or i.client_id = any(array(select id from contact
+          where company_id = ${tx.companyId} and name ilike ${pattern}))
+        or i.voyage_id = any(array(select id from voyage
+          where company_id = ${tx.companyId} and label ilike ${pattern})))`
+    : sql``;
+  return sql`from invoice i where i.company_id = ${tx.companyId}
+    and (${f.status}::text[] is null or i.status = any(${f.status}::text[]))
+    and (${f.type}::text is null or i.type = ${f.type})
+    and (${f.clientId}::uuid is null or i.client_id = ${f.clientId}::uuid)
+    and (${f.voyageId}::uuid is null or i.voyage_id = ${f.voyageId}::uuid)
+    and (${f.overdueOn}::date is null or (i.due_on < ${f.overdueOn}::date
+      and i.status = any(${[...OPEN_STATUSES]}::text[]))) ${search}`;
 }
 
-/** Invoices that money is still to come for, the latest hundred; each row says how many there are. */
-export const listUnpaid = (tx: Tx): Promise<(InvoiceRow & { count: string })[]> =>
-  listInvoices(tx, {
+/** A page of invoices, the latest first. */
+export function listInvoices(tx: Tx, f: InvoiceFilter): Promise<InvoiceRow[]> {
+  return tx.many(sql<InvoiceRow>`
+    select ${columns} from (
+      select i.* ${fitting(tx, f)}
+      order by i.invoice_on desc, i.id desc limit ${f.limit} offset ${f.offset}
+    ) i ${others(tx)}
+    order by i.invoice_on desc, i.id desc`);
+}
+
+export async function countInvoices(tx: Tx, f: InvoiceFilter): Promise<number> {
+  const row = await tx.get(sql<{ count: string }>`select count(*) ${fitting(tx, f)}`, 'The count');
+  return Number(row.count);
+}
+
+const MOST_UNPAID = 100;
+
+/** Invoices that money is still to come for: the latest hundred, and how many there are. */
+export async function listUnpaid(tx: Tx): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const filter = {
     status: OPEN_STATUSES,
     type: null,
     clientId: null,
     voyageId: null,
     search: null,
     overdueOn: null,
-    limit: 100,
+    limit: MOST_UNPAID,
     offset: 0,
-  });
+  };
+  const [rows, total] = await Promise.all([listInvoices(tx, filter), countInvoices(tx, filter)]);
+  return { rows, total };
+}
 
 /** An invoice with the people of its customer. */
 export type InvoiceDetailRow = InvoiceRow & {
@@ -138,7 +159,8 @@ export type InvoiceDetailRow = InvoiceRow & {
 
 export function findInvoice(tx: Tx, id: string): Promise<InvoiceDetailRow | null> {
   return tx.find(sql<InvoiceDetailRow>`
-    select ${columns}, coalesce(c.details->'people', '[]') as client_people from ${joined} where i.company_id = ${tx.companyId} and i.id = ${id}`);
+    select ${columns}, coalesce(c.details->'people', '[]') as client_people
+    from invoice i ${others(tx)} where i.company_id = ${tx.companyId} and i.id = ${id}`);
 }
 
 /** Holds an invoice still while its money moves. */
@@ -161,21 +183,31 @@ export type PaymentFilter = {
   offset: number;
 };
 
-export function listPayments(
-  tx: Tx,
-  f: PaymentFilter,
-): Promise<(PaymentRow & { count: string })[]> {
-  return tx.many(sql<PaymentRow & { count: string }>`
+const paymentsFitting = (tx: Tx, f: PaymentFilter) => sql`from invoice_payment p
+  where p.company_id = ${tx.companyId}
+    and (${f.invoiceId}::uuid is null or p.invoice_id = ${f.invoiceId}::uuid)
+    and (${f.clientId}::uuid is null or p.client_id = ${f.clientId}::uuid)`;
+
+/** A page of payments, the latest first. */
+export function listPayments(tx: Tx, f: PaymentFilter): Promise<PaymentRow[]> {
+  return tx.many(sql<PaymentRow>`
     select p.id, p.number, p.invoice_id, i.label as invoice_label, c.name as client_name, p.paid_on,
-      p.amount_minor, p.currency, p.exchange_rate, p.type, p.transaction_reference, p.created_by,
-      count(*) over () as count
-    from invoice_payment p
-    join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
-    join contact c on c.company_id = p.company_id and c.id = p.client_id
-    where p.company_id = ${tx.companyId}
-      and (${f.invoiceId}::uuid is null or p.invoice_id = ${f.invoiceId}::uuid)
-      and (${f.clientId}::uuid is null or p.client_id = ${f.clientId}::uuid)
-    order by p.paid_on desc, p.number desc limit ${f.limit} offset ${f.offset}`);
+      p.amount_minor, p.currency, p.exchange_rate, p.type, p.transaction_reference, p.created_by
+    from (
+      select p.* ${paymentsFitting(tx, f)}
+      order by p.paid_on desc, p.number desc limit ${f.limit} offset ${f.offset}
+    ) p
+    join invoice i on i.company_id = ${tx.companyId} and i.id = p.invoice_id
+    join contact c on c.company_id = ${tx.companyId} and c.id = p.client_id
+    order by p.paid_on desc, p.number desc`);
+}
+
+export async function countPayments(tx: Tx, f: PaymentFilter): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) ${paymentsFitting(tx, f)}`,
+    'The count',
+  );
+  return Number(row.count);
 }
 
 export type ComputedLine = InvoiceInput['lines'][number] & { amountMinor: bigint };

@@ -26,12 +26,12 @@ const label = (document: InvoiceDocument): string => document.invoice.label ?? '
 export const invoiceResolvers: Resolvers = {
   Query: {
     listInvoices: async (_, args, c) => {
-      const rows = await service.listInvoices(c.platform, actorOf(c), args);
+      const [rows, total] = await Promise.all([
+        service.listInvoices(c.platform, actorOf(c), args),
+        service.countInvoices(c.platform, actorOf(c), args),
+      ]);
       const today = service.today(c.platform);
-      return {
-        rows: rows.map((row) => presentSummary(row, today)),
-        total: Number(rows[0]?.count ?? 0),
-      };
+      return { rows: rows.map((row) => presentSummary(row, today)), total };
     },
     invoice: async (_, { id }, c) =>
       presentInvoice(
@@ -41,8 +41,11 @@ export const invoiceResolvers: Resolvers = {
     invoiceIssuer: (_, __, c) => service.readIssuer(c.platform, actorOf(c)),
     prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
     listInvoicePayments: async (_, args, c) => {
-      const rows = await service.listPayments(c.platform, actorOf(c), args);
-      return { rows: rows.map(presentPayment), total: Number(rows[0]?.count ?? 0) };
+      const [rows, total] = await Promise.all([
+        service.listPayments(c.platform, actorOf(c), args),
+        service.countPayments(c.platform, actorOf(c), args),
+      ]);
+      return { rows: rows.map(presentPayment), total };
     },
     receivablesAgeing: async (_, __, c) => {
       const { currency, rows } = await readAgeing(c.platform, actorOf(c));

@@ -59,18 +59,27 @@ function pageOf(query: { page?: number | null; perPage?: number | null }) {
   return { limit, offset: (Math.max(query.page ?? 1, 1) - 1) * limit };
 }
 
+function filterOf(platform: Platform, query: InvoiceQuery): invoices.InvoiceFilter {
+  return {
+    status: query.status?.length ? query.status : null,
+    type: query.type ?? null,
+    clientId: query.clientId ?? null,
+    voyageId: query.voyageId ?? null,
+    search: query.search?.trim() || null,
+    overdueOn: query.isOverdue ? today(platform) : null,
+    ...pageOf(query),
+  };
+}
+
 export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQuery) {
-  return platform.db.readTenant(actor.companyId, (tx) =>
-    invoices.listInvoices(tx, {
-      status: query.status?.length ? query.status : null,
-      type: query.type ?? null,
-      clientId: query.clientId ?? null,
-      voyageId: query.voyageId ?? null,
-      search: query.search?.trim() || null,
-      overdueOn: query.isOverdue ? today(platform) : null,
-      ...pageOf(query),
-    }),
-  );
+  const filter = filterOf(platform, query);
+  return platform.db.readTenant(actor.companyId, (tx) => invoices.listInvoices(tx, filter));
+}
+
+/** How many invoices fit, whatever the page; apart from them, as a page must not read the company. */
+export function countInvoices(platform: Platform, actor: Actor, query: InvoiceQuery) {
+  const filter = filterOf(platform, query);
+  return platform.db.readTenant(actor.companyId, (tx) => invoices.countInvoices(tx, filter));
 }
 
 export async function readIssuer(platform: Platform, actor: Actor) {
@@ -83,18 +92,26 @@ export async function readIssuer(platform: Platform, actor: Actor) {
   };
 }
 
-export function listPayments(
-  platform: Platform,
-  actor: Actor,
-  query: { clientId?: string | null; page?: number | null; perPage?: number | null },
-) {
-  return platform.db.readTenant(actor.companyId, (tx) =>
-    invoices.listPayments(tx, {
-      invoiceId: null,
-      clientId: query.clientId ?? null,
-      ...pageOf(query),
-    }),
-  );
+export type PaymentQuery = {
+  clientId?: string | null;
+  page?: number | null;
+  perPage?: number | null;
+};
+
+const paymentFilterOf = (query: PaymentQuery): invoices.PaymentFilter => ({
+  invoiceId: null,
+  clientId: query.clientId ?? null,
+  ...pageOf(query),
+});
+
+export function listPayments(platform: Platform, actor: Actor, query: PaymentQuery) {
+  const filter = paymentFilterOf(query);
+  return platform.db.readTenant(actor.companyId, (tx) => invoices.listPayments(tx, filter));
+}
+
+export function countPayments(platform: Platform, actor: Actor, query: PaymentQuery) {
+  const filter = paymentFilterOf(query);
+  return platform.db.readTenant(actor.companyId, (tx) => invoices.countPayments(tx, filter));
 }
 
 export function getInvoice(platform: Platform, actor: Actor, id: string): Promise<InvoiceDocument> {

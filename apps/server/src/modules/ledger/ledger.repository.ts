@@ -161,17 +161,29 @@ export type TrialRow = {
   base_minor: string;
 };
 
+/**
+ * Balances at the end of a day: what each account keeps, less what was posted for later days. The
+ * chain is the judge of the kept balances; a company's whole ledger is read for a day long past alone.
+ */
 export function listTrialBalance(tx: Tx, asOf: string): Promise<TrialRow[]> {
   return tx.many(sql<TrialRow>`
     select a.code, a.name, a.kind, a.currency,
-      greatest(sum(e.amount_minor), 0)::text as debit_minor,
-      greatest(-sum(e.amount_minor), 0)::text as credit_minor,
-      sum(e.base_minor)::text as base_minor
-    from ledger_entry e
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
-    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
-    where e.company_id = ${tx.companyId} and t.posted_on <= ${asOf}
-    group by a.code, a.name, a.kind, a.currency
+      greatest(b.amount, 0)::text as debit_minor, greatest(-b.amount, 0)::text as credit_minor,
+      b.base::text as base_minor
+    from ledger_account a
+    left join (
+      select e.account_id, sum(e.amount_minor) as amount, sum(e.base_minor) as base,
+        count(*) as entries
+      from ledger_transaction t
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      where t.company_id = ${tx.companyId} and t.posted_on > ${asOf}
+      group by e.account_id
+    ) later on later.account_id = a.id
+    cross join lateral (
+      select a.posted_minor - coalesce(later.amount, 0) as amount,
+        a.posted_base_minor - coalesce(later.base, 0) as base
+    ) b
+    where a.company_id = ${tx.companyId} and a.entry_count > coalesce(later.entries, 0)
     order by a.code, a.currency`);
 }
 
@@ -200,25 +212,59 @@ export type LineRow = {
   amount_minor: string;
   base_minor: string;
   base_currency: string;
-  total: string;
 };
 
+/** Accounts of the filter; their ids, so that entries are found by their own columns. */
+const accountsFitting = (tx: Tx, f: LedgerFilter) => sql`
+  select id from ledger_account where company_id = ${tx.companyId}
+    and (${f.accountCode}::text is null or code = ${f.accountCode})
+    and (${f.currency}::text is null or currency = ${f.currency})`;
+
+/** Conditions on entries alone; what nobody asks for is left out, so that an index serves the rest. */
+function entriesFitting(tx: Tx, f: LedgerFilter) {
+  const account = sql`and e.account_id = any(array(${accountsFitting(tx, f)}))`;
+  return sql`e.company_id = ${tx.companyId}
+    ${f.accountCode !== null || f.currency !== null ? account : sql``}
+    ${f.transactionId !== null ? sql`and e.transaction_id = ${f.transactionId}::uuid` : sql``}
+    ${f.contactId !== null ? sql`and e.contact_id = ${f.contactId}::uuid` : sql``}
+    ${f.voyageId !== null ? sql`and e.voyage_id = ${f.voyageId}::uuid` : sql``}`;
+}
+
+/** A page of ledger lines, the latest first. */
 export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
+  const until = f.to === null ? sql`` : sql`and t.posted_on <= ${f.to}::date`;
   return tx.many(sql<LineRow>`
-    select t.id as transaction_id, t.seq, t.posted_on, t.reference, t.description, t.document_type,
-      t.document_id, a.code, a.name, e.currency, e.amount_minor, e.base_minor, t.base_currency,
-      count(*) over () as total
-    from ledger_entry e
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
-    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
-    where e.company_id = ${tx.companyId}
-      and (${f.accountCode}::text is null or a.code = ${f.accountCode})
-      and (${f.currency}::text is null or e.currency = ${f.currency})
-      and (${f.transactionId}::uuid is null or e.transaction_id = ${f.transactionId}::uuid)
-      and (${f.to}::date is null or t.posted_on <= ${f.to}::date)
-      and (${f.contactId}::uuid is null or e.contact_id = ${f.contactId})
-      and (${f.voyageId}::uuid is null or e.voyage_id = ${f.voyageId})
-    order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}`);
+    select l.*, a.code, a.name from (
+      select t.id as transaction_id, t.seq, t.posted_on, t.reference, t.description,
+        t.document_type, t.document_id, e.currency, e.amount_minor, e.base_minor, t.base_currency,
+        e.account_id, e.line_no
+      from ledger_transaction t
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${until}
+      order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}
+    ) l
+    join ledger_account a on a.company_id = ${tx.companyId} and a.id = l.account_id
+    order by l.posted_on desc, l.seq desc, l.line_no`);
+}
+
+/** How many lines fit: by the counts that accounts keep where nothing else is asked for. */
+export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
+  const isOfAccounts =
+    f.transactionId === null && f.contactId === null && f.voyageId === null && f.to === null;
+  const counted = isOfAccounts
+    ? sql<{ count: string }>`
+        select coalesce(sum(entry_count), 0) as count from ledger_account
+        where company_id = ${tx.companyId} and id in (${accountsFitting(tx, f)})`
+    : sql<{ count: string }>`
+        select count(*) as count from ledger_entry e
+        ${
+          f.to === null
+            ? sql``
+            : sql`join ledger_transaction t on t.company_id = ${tx.companyId}
+                and t.id = e.transaction_id and t.posted_on <= ${f.to}::date`
+        }
+        where ${entriesFitting(tx, f)}`;
+  return Number((await tx.get(counted, 'The count')).count);
 }
 
 export async function isPeriodClosed(tx: Tx, date: string): Promise<boolean> {

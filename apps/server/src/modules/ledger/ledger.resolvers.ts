@@ -10,8 +10,8 @@ export const ledgerResolvers: Resolvers = {
         await service.readTrialBalance(c.platform, actorOf(c), args.asOf ?? null),
       ),
     ledgerLines: async (_, args, c) => {
-      const rows = await service.listLedgerLines(c.platform, actorOf(c), args);
-      return { rows: rows.map(presentLine), total: Number(rows[0]?.total ?? 0) };
+      const { rows, total } = await service.listLedgerLines(c.platform, actorOf(c), args);
+      return { rows: rows.map(presentLine), total };
     },
     closedPeriods: async (_, __, c) => {
       const rows = await service.listClosedPeriods(c.platform, actorOf(c));

@@ -28,18 +28,23 @@ export function readTrialBalance(platform: Platform, actor: Actor, asOf: string 
 }
 
 export function listLedgerLines(platform: Platform, actor: Actor, query: LineQuery) {
-  return platform.db.inTenant(actor.companyId, (tx) =>
-    ledger.listLines(tx, {
-      accountCode: query.accountCode ?? null,
-      currency: query.currency ?? null,
-      transactionId: query.transactionId ?? null,
-      to: query.to ?? null,
-      contactId: query.contactId ?? null,
-      voyageId: query.voyageId ?? null,
-      limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
-      offset: Math.max(query.offset ?? 0, 0),
-    }),
-  );
+  const filter = {
+    accountCode: query.accountCode ?? null,
+    currency: query.currency ?? null,
+    transactionId: query.transactionId ?? null,
+    to: query.to ?? null,
+    contactId: query.contactId ?? null,
+    voyageId: query.voyageId ?? null,
+    limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
+    offset: Math.max(query.offset ?? 0, 0),
+  };
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      ledger.listLines(tx, filter),
+      ledger.countLines(tx, filter),
+    ]);
+    return { rows, total };
+  });
 }
 
 export function listClosedPeriods(platform: Platform, actor: Actor) {
