@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -13,11 +14,15 @@ export default defineConfig({
   plugins: [documentsInPlace(), react()],
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   test: {
+    // All cores: left alone, a machine of two would work with one.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // These files keep nothing in their modules: one module graph a worker serves all of them.
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           environment: 'node',

@@ -1,7 +1,8 @@
-// usage: npm test [-- --only checks|unit|db|browser|e2e]
-// Runs the checks and every kind of test, one after another, and closes with the sums.
+// usage: npm test [-- --only checks|unit|db|browser|e2e] [-- FILE …]
+// Runs the checks and every kind of test, one after another, or the files named, and closes with the sums. A test
+// that needs a second try is broken: it is listed by name, for somebody to find its race.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../tools/chromium.ts';
@@ -16,6 +17,16 @@ const reports = mkdtempSync(path.join(tmpdir(), 'mainsheet-reports-'));
 const tally: Tally = { passed: 0, failed: 0 };
 const flag = process.argv.indexOf('--only');
 const only = flag > 0 ? process.argv[flag + 1] : null;
+const files = flag > 0 ? [] : process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+const stages: string[] = [];
+const secondTries = path.join(reports, 'second-tries.txt');
+
+/** Runs a stage and keeps how long it took. */
+async function stage(name: string, work: () => void | Promise<void>): Promise<void> {
+  const started = Date.now();
+  await work();
+  stages.push(`${name} ${Math.round((Date.now() - started) / 1000)} s`);
+}
 
 function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const;
@@ -47,13 +58,22 @@ async function checks(): Promise<void> {
   check('import rules', ['tools/import-rules.ts']);
 }
 
-/** Runs vitest projects and adds what they report; a second try is marked in the list of tests. */
-function vitest(projects: readonly string[], tries: 1 | 2 = 1): void {
-  const file = path.join(reports, `${projects.join('-')}.json`);
-  const names = projects.flatMap((name) => ['--project', name]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const retry = `--retry=${tries - 1}`;
-  const status = run([bin('vitest/vitest.mjs'), 'run', ...names, ...reporters, retry]);
+/** Runs a vitest project, all of it or some files, and adds what it reports. */
+function vitest(project: string, only: readonly string[] = []): void {
+  const file = path.join(reports, `${project}.json`);
+  const reporters = ['default', 'json', './tools/second-tries.ts'].map(
+    (name) => `--reporter=${name}`,
+  );
+  const args = [
+    'run',
+    '--project',
+    project,
+    ...reporters,
+    `--outputFile.json=${file}`,
+    '--retry=1',
+    ...only,
+  ];
+  const status = run([bin('vitest/vitest.mjs'), ...args], { SECOND_TRIES: secondTries });
   if (!existsSync(file)) {
     tally.failed += 1;
     return;
@@ -63,21 +83,38 @@ function vitest(projects: readonly string[], tries: 1 | 2 = 1): void {
   tally.failed += report.numFailedTests + (status !== 0 && report.numFailedTests === 0 ? 1 : 0);
 }
 
-/** Journeys in a real browser against the real server. One that needs a second try passes, and is listed as flaky. */
-async function journeys(): Promise<void> {
+type Suite = {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+};
+
+/** Names of the journeys that passed on their second try. */
+function flakyIn(suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests: tries }) => tries.some(({ status }) => status === 'flaky'))
+      .map((spec) => `${title}: ${spec.title}`),
+    ...flakyIn(inner),
+  ]);
+}
+
+/** Journeys in a real browser against the real server, all of them or some files. */
+async function journeys(only: readonly string[] = []): Promise<void> {
   await ensureWebApp(console.error);
-  check('size budgets', ['tools/benchmarks/sizes.ts']);
+  if (only.length === 0) check('size budgets', ['tools/benchmarks/sizes.ts']);
   const file = path.join(reports, 'e2e.json');
-  const status = run([bin('@playwright/test/cli.js'), 'test', '--retries=1'], {
+  const status = run([bin('@playwright/test/cli.js'), 'test', '--retries=1', ...only], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   if (!existsSync(file)) {
     tally.failed += 1;
     return;
   }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   tally.passed += stats.expected + stats.flaky;
   tally.failed += stats.unexpected;
+  for (const name of flakyIn(suites)) appendFileSync(secondTries, `${name}\n`);
   if (status !== 0 && stats.unexpected === 0) tally.failed += 1;
 }
 
@@ -93,21 +130,42 @@ function ensureChromium(): boolean {
   return run([bin('@playwright/test/cli.js'), 'install', 'chromium']) === 0;
 }
 
-const wants = (name: string): boolean => only === null || only === name;
+/** Which project a test file belongs to, by its name and place. */
+function projectOf(file: string): 'unit' | 'db' | 'browser' | 'e2e' {
+  if (file.endsWith('.e2e.test.ts')) return 'e2e';
+  if (file.endsWith('.db.test.ts')) return 'db';
+  return file.endsWith('.test.tsx') ? 'browser' : 'unit';
+}
 
-if (wants('checks')) await checks();
-else await generateTypes();
-if (wants('unit')) vitest(['unit'], 2);
-if (wants('db')) vitest(['db'], 2);
-if (wants('browser') || wants('e2e')) {
-  if (!ensureChromium()) {
+const PROJECTS = ['unit', 'db', 'browser', 'e2e'] as const;
+
+/** One kind of test, all of it or some files. */
+async function tests(project: (typeof PROJECTS)[number], only: readonly string[] = []) {
+  const isInBrowser = project === 'browser' || project === 'e2e';
+  if (isInBrowser && !ensureChromium()) {
     tally.failed += 1;
     console.log('FAIL  browser tests need Chromium: install it, or set CHROMIUM_PATH.');
-  } else {
-    if (wants('browser')) vitest(['browser'], 2);
-    if (wants('e2e')) await journeys();
+  } else if (project === 'e2e') await journeys(only);
+  else vitest(project, only);
+}
+
+if (files.length > 0) {
+  await generateTypes();
+  for (const project of PROJECTS) {
+    const named = files.filter((file) => projectOf(file) === project);
+    if (named.length > 0) await stage(project, () => tests(project, named));
+  }
+} else {
+  const wants = (name: string): boolean => only === null || only === name;
+  if (wants('checks')) await stage('checks', checks);
+  else await generateTypes();
+  for (const project of PROJECTS) {
+    if (wants(project)) await stage(project, () => tests(project));
   }
 }
+const listed = existsSync(secondTries) ? readFileSync(secondTries, 'utf8') : '';
+if (listed) console.log(`Needed a second try, and so are broken:\n${listed}`);
 rmSync(reports, { recursive: true, force: true });
+console.log(stages.join(', '));
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);

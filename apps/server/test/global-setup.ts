@@ -11,6 +11,12 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Nothing of this database outlives the run, so nothing waits for the disk. Tests of crashes start
+ * one of their own, with PostgreSQL's defaults.
+ */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** One PostgreSQL for the whole run, with a template built by the real migrations. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
@@ -20,7 +26,7 @@ export default async function setup(project: TestProject) {
     return undefined;
   }
   const dir = mkdtempSync(path.join(tmpdir(), 'mainsheet-test-'));
-  const postgres = await startEmbedded(path.join(dir, 'postgres'), () => {});
+  const postgres = await startEmbedded(path.join(dir, 'postgres'), () => {}, FORGETFUL);
   await createDatabase(postgres.url, 'mainsheet_template', null);
   project.provide('adminUrl', postgres.url);
   return async () => {

@@ -180,7 +180,8 @@ describe('workers that are killed', () => {
       victim.kill('SIGKILL');
       await startWorkerProcess();
     }
-    await until(async () => (await rows('delivered')).length >= MESSAGES, 40_000);
+    const delivered = async () => (await rows('delivered')).filter((row) => ids.has(row.id));
+    await until(async () => (await delivered()).length === MESSAGES, 40_000);
     const mine = (await rows()).filter((row) => ids.has(row.id));
     expect(mine.filter((row) => row.state !== 'delivered')).toEqual([]);
     const seen = received.filter((mail) => ids.has(mail.messageId));

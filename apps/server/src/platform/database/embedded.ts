@@ -39,9 +39,14 @@ echo $pid >&3
 wait $pid
 kill $watcher 2>/dev/null`;
 
+/** Settings of PostgreSQL beside our own, by name. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+/** @param settings for tests alone: what durability asks for is PostgreSQL's own default */
 export async function startEmbedded(
   wantedDir: string,
   say: (line: string) => void,
+  settings: PostgresSettings = {},
 ): Promise<EmbeddedPostgres> {
   const isRoot = process.getuid?.() === 0;
   const native = isRoot ? copyForNobody(packageFolder()) : packageFolder();
@@ -53,7 +58,7 @@ export async function startEmbedded(
     cwd: '/',
   };
   if (!fs.existsSync(clusterDir(dataDir))) initialise(native, dataDir, runner);
-  return supervise(native, dataDir, runner, say);
+  return supervise({ native, dataDir, runner, settings }, say);
 }
 
 function packageFolder(): string {
@@ -141,22 +146,26 @@ function clusterDir(dataDir: string): string {
   return path.join(dataDir, 'cluster');
 }
 
-async function supervise(
-  native: string,
-  dataDir: string,
-  runner: Runner,
-  say: (line: string) => void,
-): Promise<EmbeddedPostgres> {
+/** A data folder with the binaries, the user and the settings that serve it. */
+type Cluster = {
+  readonly native: string;
+  readonly dataDir: string;
+  readonly runner: Runner;
+  readonly settings: PostgresSettings;
+};
+
+async function supervise(cluster: Cluster, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const { dataDir, runner } = cluster;
   const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mainsheet-pg-'));
   if (runner.uid !== undefined) fs.chownSync(socketDir, runner.uid, runner.uid);
-  let current = await launchPatiently(native, dataDir, socketDir, runner);
+  let current = await launchPatiently(cluster, socketDir);
   let isStopping = false;
   const watch = (running: Running) => {
     running.child.once('exit', () => {
       running.child.stdin?.destroy();
       if (isStopping) return;
       setTimeout(() => {
-        launchPatiently(native, dataDir, socketDir, runner).then(
+        launchPatiently(cluster, socketDir).then(
           (next) => {
             current = next;
             watch(next);
@@ -180,15 +189,10 @@ async function supervise(
 }
 
 /** A predecessor that was killed may need seconds to let go of the data directory. */
-async function launchPatiently(
-  native: string,
-  dataDir: string,
-  socketDir: string,
-  runner: Runner,
-): Promise<Running> {
+async function launchPatiently(cluster: Cluster, socketDir: string): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launch(native, dataDir, socketDir, runner);
+      return await launch(cluster, socketDir);
     } catch (error) {
       const isHeld = /lock file|shared memory block/.test(String(error));
       if (!isHeld || attempt === LAUNCH_ATTEMPTS) throw error;
@@ -200,12 +204,10 @@ async function launchPatiently(
 type Running = { child: ChildProcess; pid: () => number | undefined };
 
 async function launch(
-  native: string,
-  dataDir: string,
+  { native, dataDir, runner, settings }: Cluster,
   socketDir: string,
-  runner: Runner,
 ): Promise<Running> {
-  const settings = {
+  const own = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     shared_buffers: '128MB',
@@ -213,7 +215,10 @@ async function launch(
     timezone: 'UTC',
     log_timezone: 'UTC',
   };
-  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const flags = Object.entries({ ...own, ...settings }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ]);
   const args = [
     '-c',
     WATCHDOG,
