@@ -223,19 +223,16 @@ describe('the worksheet grid', () => {
   });
 });
 
-/** Puts a text on the table's clipboard event, as a spreadsheet would. */
-function pasteText(text: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  const table = document.querySelector('[role=grid]');
-  table?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+/** Pastes a text by keys, as it comes from a spreadsheet: to whatever the browser says has the caret. */
+async function pasteText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  await userEvent.keyboard('{Control>}v{/Control}');
 }
 
-function copiedText(): string {
-  const clipboardData = new DataTransfer();
-  const table = document.querySelector('[role=grid]');
-  table?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true }));
-  return clipboardData.getData('text/plain');
+async function copiedText(): Promise<string> {
+  await navigator.clipboard.writeText('nothing was copied');
+  await userEvent.keyboard('{Control>}c{/Control}');
+  return navigator.clipboard.readText();
 }
 
 describe('several cells of the worksheet', () => {
@@ -260,7 +257,7 @@ describe('several cells of the worksheet', () => {
     await userEvent.keyboard('{Shift>}');
     await userEvent.click(cellOf('Freight', 2));
     await userEvent.keyboard('{/Shift}');
-    expect(copiedText()).toBe(['38.5', '38.5', '38.5'].join('\t'));
+    expect(await copiedText()).toBe(['38.5', '38.5', '38.5'].join('\t'));
     await userEvent.keyboard('{Escape}');
     expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
   });
@@ -272,19 +269,34 @@ describe('several cells of the worksheet', () => {
 
   it('a pasted block goes across rows and columns and is one step back', async () => {
     await openCell('Freight', 1);
-    pasteText('40\t41\r\n');
+    await pasteText('40\t41\r\n');
     await expect.poll(rates).toEqual([38.5, 40, 41]);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(rates()).toEqual([38.5, 38.5, 38.5]);
+  });
+
+  it('a click on the words of a cell, or on a label, leaves copy, cut and paste to the grid', async () => {
+    const words = cellOf('Freight', 0).querySelector('.ws-text, .ws-figure') ?? cellOf('Freight', 0);
+    await userEvent.click(words);
+    expect(await copiedText()).toBe('38.5');
+    await userEvent.click(cellOf('Freight', 1));
+    await pasteText('41.25');
+    await expect.poll(rates).toEqual([38.5, 41.25, 38.5]);
+    await userEvent.keyboard('{ArrowRight}');
+    await pasteText('42');
+    await expect.poll(rates).toEqual([38.5, 41.25, 42]);
+    await userEvent.click(document.querySelector('.ws-corner') as HTMLElement);
+    await userEvent.keyboard('{Control>}x{/Control}');
+    expect(await navigator.clipboard.readText()).toBe('42');
   });
 
   it('what was copied and is pasted back changes nothing', async () => {
     await openCell('Vessel', 0);
     await userEvent.keyboard('{Control>}a{/Control}');
     const before = store.columns.map((column) => column.inputs);
-    const text = copiedText();
+    const text = await copiedText();
     expect(text.split('\r\n').length).toBeGreaterThan(30);
-    pasteText(text);
+    await pasteText(text);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(store.columns.map((column) => column.inputs)).toEqual(before);
     expect(grid.snapshot.refusals.size).toBe(0);
@@ -292,7 +304,7 @@ describe('several cells of the worksheet', () => {
 
   it('a pasted text that cannot be read stays in its cell with the reason', async () => {
     await openCell('Freight', 0);
-    pasteText('40\tabc\t42');
+    await pasteText('40\tabc\t42');
     await expect.poll(rates).toEqual([40, 38.5, 42]);
     expect(textOf('Freight', 1)).toBe('abc');
     expect(cellOf('Freight', 1).getAttribute('aria-invalid')).toBe('true');

@@ -123,9 +123,6 @@ export function WorksheetGrid({ label }: { label: string }) {
           className="ws grid"
           onKeyDown={keys.onKeyDown}
           onFocus={keys.onFocus}
-          onCopy={keys.onCopy}
-          onCut={keys.onCut}
-          onPaste={keys.onPaste}
           {...mouse}
         >
           <thead>

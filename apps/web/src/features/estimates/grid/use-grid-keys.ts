@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useClipboard } from '../../../ui/index.ts';
 import { moveCall, removeCall } from '../model/itinerary-edits.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { clearCells, copyCells, fillRight, pasteBlock } from './grid-clipboard.ts';
@@ -270,23 +271,19 @@ export function useGridKeys({ lines, order }: Sheet, reveal: (place: CellPlace) 
     if (!grid.snapshot.active) go(placeAfter(null, lines, order, [0, 0]));
   };
   const target = { ...worksheet, lines, order };
-  const onClipboard = (act: (event: ClipboardEvent) => void) => (event: ClipboardEvent) => {
-    if (event.target !== table.current || !grid.snapshot.active) return;
-    act(event);
-    event.preventDefault();
-  };
-  const onCopy = onClipboard(({ clipboardData }) => copyCells(target, clipboardData));
-  const onCut = onClipboard(({ clipboardData }) => {
-    copyCells(target, clipboardData);
-    clearCells(target);
+  const copy = (data: DataTransfer) => copyCells(target, data);
+  useClipboard(table, active && {
+    copy,
+    cut: (data) => {
+      copy(data);
+      clearCells(target);
+    },
+    paste: (data) => {
+      const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
+      void pasteBlock(target, { text, html });
+    },
   });
-  const onPaste = onClipboard(({ clipboardData }) => {
-    void pasteBlock(target, {
-      text: clipboardData.getData('text/plain'),
-      html: clipboardData.getData('text/html'),
-    });
-  });
-  return { table, onKeyDown, onFocus, onCopy, onCut, onPaste };
+  return { table, onKeyDown, onFocus };
 }
 
 /** Set by the grid on screen: what happens when an editor ends. */
