@@ -1,5 +1,5 @@
 import { tonnesFromCargoUnit } from '@mainsheet/units';
-import type { CargoRow, EstimateInput, OtherRow } from './estimate-input.ts';
+import type { CargoRow, EstimateInput, ItineraryRow, OtherRow } from './estimate-input.ts';
 import type { Finding, FindingCode, Severity } from './estimate-result.ts';
 import { findEpochMs } from './instants.ts';
 import { isCargoRow, type OrderedRow } from './itinerary.ts';
@@ -85,9 +85,7 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
   for (const { row, inputIndex } of ordered) {
     const path = `itinerary.${inputIndex}`;
     if (row.portCode === null && (row.latitude === null || row.longitude === null)) {
-      faults.push(
-        error('PORT_UNRESOLVED', `${path}.portName`, `${row.portName} is not a known port.`),
-      );
+      faults.push(error('PORT_UNRESOLVED', `${path}.portName`, unresolvedWords(row)));
     }
     if (!(row.portExpensesExchangeRate > 0)) {
       faults.push(exchangeFault(`${path}.portExpensesExchangeRate`));
@@ -100,6 +98,11 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
   }
   return faults;
 }
+
+const unresolvedWords = ({ portName, portFunction }: ItineraryRow): string =>
+  portName === ''
+    ? `Enter the port of ${portFunction.toLowerCase()}.`
+    : `${portName} is not a known port.`;
 
 const exchangeFault = (path: string): Finding =>
   error('EXCHANGE_RATE_INVALID', path, 'The exchange rate must be above zero.');

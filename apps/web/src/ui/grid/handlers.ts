@@ -39,9 +39,7 @@ export function gridHandlers<Row>(
 }
 
 /** What a grid that is not editing puts on the clipboard and takes from it. */
-export function gridClipboard<Row>(control: {
-  readonly current: GridControl<Row>;
-}): ClipboardActs {
+export function gridClipboard<Row>(control: { readonly current: GridControl<Row> }): ClipboardActs {
   const copy = (data: DataTransfer) => {
     const block = textsIn(targetOf(control.current), boundsOf(control.current.selection));
     data.setData('text/plain', toTsv(block));

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** What a grid does with the clipboard; a browser that gives none (a synthetic event) tells nobody. */
-export type ClipboardActs = Readonly<Record<'copy' | 'cut' | 'paste', (data: DataTransfer) => void>>;
+export type ClipboardActs = Readonly<
+  Record<'copy' | 'cut' | 'paste', (data: DataTransfer) => void>
+>;
 
 /**
  * The clipboard of whatever has the focus. Browsers send its events to where the text caret was left,

@@ -1,135 +1,28 @@
-import { sampleGrainVoyage } from '@mainsheet/voyage';
-import { useMemo } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TestFrame } from '../../../ui/test-frame.tsx';
-import type { StoredEstimate } from '../model/estimate-column.ts';
-import type { EstimateTransport, SaveRequest } from '../model/transport.ts';
-import { WorksheetStore } from '../model/worksheet-store.ts';
-import type { LookUps } from '../rows/field.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { GridState } from './grid-state.ts';
+import {
+  cellOf,
+  copiedText,
+  echo,
+  labelOf,
+  makeStore,
+  openCell,
+  pasteText,
+  Sheet,
+  saves,
+  textOf,
+} from './test-worksheet.tsx';
 import { placeOfDrop } from './use-column-drag.ts';
-import { leaving } from './use-grid-keys.ts';
-import { WorksheetGrid } from './WorksheetGrid.tsx';
-import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
-
-const stored = (id: string, number: number): StoredEstimate => ({
-  id,
-  fullNumber: `M-000${number}`,
-  name: '',
-  status: 'ACTIVE',
-  isKeptAsDraft: false,
-  inputs: sampleGrainVoyage(),
-  map: {},
-  voyageId: null,
-  vesselType: 'Kamsarmax',
-  completionAt: '2027-01-01T00:00:00.000Z',
-  updatedAt: '2026-11-20T10:42:00.000Z',
-  updatedBy: 'Hilde Kaya',
-  version: 1,
-});
-
-let saves: SaveRequest[] = [];
-
-const makeTransport = (kept: SaveRequest[]): EstimateTransport => ({
-  save: (request) => {
-    kept.push(request);
-    return Promise.resolve({
-      kind: 'saved',
-      status: 'ACTIVE',
-      version: request.version + 1,
-      updatedAt: '2026-11-20T10:43:00.000Z',
-      updatedBy: 'Hilde Kaya',
-      vesselType: 'Kamsarmax',
-    });
-  },
-  load: () => Promise.reject(new Error('not asked')),
-  create: () => Promise.reject(new Error('not asked')),
-  remove: () => Promise.resolve(),
-  reorder: () => Promise.resolve(),
-});
-
-const PARANAGUA = {
-  code: 'BRPNG',
-  name: 'Paranaguá',
-  country: 'Brazil',
-  latitude: -25.5,
-  longitude: -48.51,
-  timeZone: 'America/Sao_Paulo',
-};
-
-const lookUps: LookUps = {
-  today: '2026-11-20',
-  newId: () => crypto.randomUUID(),
-  ports: (text) => Promise.resolve(text.startsWith('par') ? [PARANAGUA] : []),
-  vessels: () => Promise.resolve([]),
-  charterers: () => Promise.resolve([]),
-  cargoTypes: () => Promise.resolve([]),
-};
-
-const makeStore = (ids: readonly string[] = ['a', 'b']) =>
-  new WorksheetStore(
-    ids.map((id, index) => stored(id, index + 1)),
-    {
-      transport: makeTransport(saves),
-      router: { route: () => Promise.resolve(null) },
-      baselineId: null,
-    },
-  );
-
-function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState }) {
-  const worksheet = useMemo<Worksheet>(
-    () => ({
-      store,
-      grid,
-      lookUps,
-      mayEdit: true,
-      leaveEditor: (by) => leaving.current(by),
-      openMenu: () => undefined,
-      openColumnMenu: () => undefined,
-      explain: () => undefined,
-      openDetails: () => undefined,
-      moveColumn: (id, to) => void store.move(id, to),
-    }),
-    [store, grid],
-  );
-  return (
-    <TestFrame>
-      <WorksheetContext value={worksheet}>
-        <WorksheetGrid label="Estimates" />
-      </WorksheetContext>
-    </TestFrame>
-  );
-}
-
-function labelOf(label: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('.ws-label')].find((one) =>
-    one.textContent?.startsWith(label),
-  );
-  if (!found) throw new Error(`no row ${label}`);
-  return found;
-}
-
-function cellOf(label: string, column: number): HTMLElement {
-  const row = document.querySelector(`tr[aria-owns="${labelOf(label).id}"]`);
-  const cell = row?.querySelector(`td[aria-colindex="${column + 2}"]`);
-  if (!(cell instanceof HTMLElement)) throw new Error(`no cell ${label} ${column}`);
-  return cell;
-}
-const textOf = (label: string, column: number) => cellOf(label, column).textContent ?? '';
-const echo = () => document.querySelector('.ws-echo')?.textContent ?? '';
-
-async function openCell(label: string, column: number): Promise<void> {
-  await userEvent.click(cellOf(label, column));
-}
 
 describe('the worksheet grid', () => {
   let store: WorksheetStore;
 
   beforeEach(async () => {
     localStorage.clear();
-    saves = [];
+    saves.length = 0;
     store = makeStore();
     await page.viewport(1280, 900);
     await render(<Sheet store={store} grid={new GridState()} />);
@@ -223,18 +116,6 @@ describe('the worksheet grid', () => {
   });
 });
 
-/** Pastes a text by keys, as it comes from a spreadsheet: to whatever the browser says has the caret. */
-async function pasteText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  await userEvent.keyboard('{Control>}v{/Control}');
-}
-
-async function copiedText(): Promise<string> {
-  await navigator.clipboard.writeText('nothing was copied');
-  await userEvent.keyboard('{Control>}c{/Control}');
-  return navigator.clipboard.readText();
-}
-
 describe('several cells of the worksheet', () => {
   let store: WorksheetStore;
   let grid: GridState;
@@ -242,7 +123,7 @@ describe('several cells of the worksheet', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    saves = [];
+    saves.length = 0;
     store = makeStore(['a', 'b', 'c']);
     grid = new GridState();
     await page.viewport(1280, 900);
@@ -273,21 +154,6 @@ describe('several cells of the worksheet', () => {
     await expect.poll(rates).toEqual([38.5, 40, 41]);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(rates()).toEqual([38.5, 38.5, 38.5]);
-  });
-
-  it('a click on the words of a cell, or on a label, leaves copy, cut and paste to the grid', async () => {
-    const words = cellOf('Freight', 0).querySelector('.ws-text, .ws-figure') ?? cellOf('Freight', 0);
-    await userEvent.click(words);
-    expect(await copiedText()).toBe('38.5');
-    await userEvent.click(cellOf('Freight', 1));
-    await pasteText('41.25');
-    await expect.poll(rates).toEqual([38.5, 41.25, 38.5]);
-    await userEvent.keyboard('{ArrowRight}');
-    await pasteText('42');
-    await expect.poll(rates).toEqual([38.5, 41.25, 42]);
-    await userEvent.click(document.querySelector('.ws-corner') as HTMLElement);
-    await userEvent.keyboard('{Control>}x{/Control}');
-    expect(await navigator.clipboard.readText()).toBe('42');
   });
 
   it('what was copied and is pasted back changes nothing', async () => {

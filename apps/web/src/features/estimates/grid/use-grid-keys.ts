@@ -162,6 +162,7 @@ function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPla
   if (step) go(placeAfter(place, lines, order, step));
   else if (event.key === 'Enter' || event.key === ' ') open(keyboard, place);
   else if (event.key === 'F2') edit(place);
+  else if (event.key === 'F8') worksheet.goToMissing(place.columnId);
   else if (event.key === 'Escape' && worksheet.grid.snapshot.selection) go(place);
   else if (event.key === 'Tab') {
     const next = placeAfterTab(place, lines, order, event.shiftKey ? -1 : 1);
@@ -272,17 +273,20 @@ export function useGridKeys({ lines, order }: Sheet, reveal: (place: CellPlace) 
   };
   const target = { ...worksheet, lines, order };
   const copy = (data: DataTransfer) => copyCells(target, data);
-  useClipboard(table, active && {
-    copy,
-    cut: (data) => {
-      copy(data);
-      clearCells(target);
+  useClipboard(
+    table,
+    active && {
+      copy,
+      cut: (data) => {
+        copy(data);
+        clearCells(target);
+      },
+      paste: (data) => {
+        const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
+        void pasteBlock(target, { text, html });
+      },
     },
-    paste: (data) => {
-      const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
-      void pasteBlock(target, { text, html });
-    },
-  });
+  );
   return { table, onKeyDown, onFocus };
 }
 

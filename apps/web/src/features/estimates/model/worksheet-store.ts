@@ -385,6 +385,7 @@ const BLANK: CellView = {
   isTyped: false,
   isNegative: false,
   isBest: false,
+  isPartial: false,
   calculated: '',
   delta: '',
   deltaTone: 'neutral',

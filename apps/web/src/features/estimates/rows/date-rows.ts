@@ -116,7 +116,7 @@ export const dateRows: readonly RowSpec[] = [
     label: 'Laycan',
     cell: ({ shown }) => ({
       text: laycanText(shown),
-      hint: '10/20 dec',
+      hint: 'e.g. 10/20 dec',
       isTyped: true,
       paths: ['cargoes.0.laycanStartAt', 'cargoes.0.laycanEndAt'],
     }),
@@ -129,7 +129,7 @@ export const dateRows: readonly RowSpec[] = [
     unit: 'kn',
     cell: (column) => ({
       text: speedText(column),
-      hint: '13/12.5',
+      hint: 'e.g. 13/12.5',
       isTyped: true,
       paths: ['ladenSpeedKn', 'ballastSpeedKn'],
     }),

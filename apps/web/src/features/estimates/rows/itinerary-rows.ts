@@ -297,7 +297,7 @@ function rateRow(context: SlotContext): RowSpec {
     label: context.kind === 'load' ? 'Load rate, terms' : 'Discharge rate, terms',
     content: (column, row) => ({
       text: rateText(row).toUpperCase(),
-      hint: '10k shinc',
+      hint: 'e.g. 10k shinc',
       isTyped: true,
       paths: [`${pathOf(column, row)}.parcels`],
     }),
@@ -416,7 +416,7 @@ const addPortRow: RowSpec = {
   key: 'add-port',
   group: 'itinerary',
   label: 'Add port',
-  cell: () => ({ text: '', align: 'start', hint: 'rbay(l) qdo(d)' }),
+  cell: () => ({ text: '', align: 'start', hint: 'e.g. rbay(l) qdo(d)' }),
   field: () => ({ source: '', read: readNewPorts }),
 };
 
