@@ -12,7 +12,7 @@ import { leaving } from './use-grid-keys.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
 import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
 
-const stored = (id: string, number: number): StoredEstimate => ({
+export const stored = (id: string, number: number): StoredEstimate => ({
   id,
   fullNumber: `M-000${number}`,
   name: '',
@@ -58,10 +58,22 @@ const PARANAGUA = {
   timeZone: 'America/Sao_Paulo',
 };
 
+const TOKYO = {
+  code: 'JPTYO',
+  name: 'Tokyo',
+  country: 'Japan',
+  latitude: 35.6,
+  longitude: 139.8,
+  timeZone: 'Asia/Tokyo',
+};
+
 const lookUps: LookUps = {
   today: '2026-11-20',
   newId: () => crypto.randomUUID(),
-  ports: (text) => Promise.resolve(text.startsWith('par') ? [PARANAGUA] : []),
+  ports: (text) =>
+    Promise.resolve(
+      [PARANAGUA, TOKYO].filter(({ name }) => name.toLowerCase().startsWith(text.slice(0, 3))),
+    ),
   vessels: () => Promise.resolve([]),
   charterers: () => Promise.resolve([]),
   cargoTypes: () => Promise.resolve([]),

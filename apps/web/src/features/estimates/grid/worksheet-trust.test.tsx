@@ -6,10 +6,12 @@ import { GridState } from './grid-state.ts';
 import {
   cellOf,
   copiedText,
+  labelOf,
   makeStore,
   pasteText,
   Sheet,
   saves,
+  stored,
   textOf,
 } from './test-worksheet.tsx';
 
@@ -73,5 +75,54 @@ describe('a worksheet as a person uses it, with mouse and keys', () => {
     expect(textOf('Laycan', 0)).toBe('e.g. 10/20 dec');
     await userEvent.keyboard('{ArrowRight}');
     expect(textOf('Laycan', 0)).toBe('');
+  });
+
+  it('a laycan typed before its load port keeps its dates when the port is chosen', async () => {
+    await userEvent.click(cellOf('Laycan', 0));
+    await userEvent.keyboard('10/20 dec{Enter}');
+    const dates = '10 Dec/20 Dec 2026';
+    expect(textOf('Laycan', 0)).toContain(dates);
+    const start = store.find('a')?.inputs.cargoes[0]?.laycanStartAt;
+    const load = labelOf('2 Load port').textContent ?? '';
+    await userEvent.click(cellOf(load, 0));
+    await userEvent.keyboard('tokyo{Enter}');
+    await expect.poll(() => textOf(load, 0)).toContain('Tokyo');
+    expect(textOf('Laycan', 0)).toContain(dates);
+    expect(store.find('a')?.inputs.cargoes[0]?.laycanStartAt).not.toBe(start);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(textOf('Laycan', 0)).toContain(dates);
+  });
+
+  it('a refused text leaves when the cell holds something else, typed here or by another person', async () => {
+    await userEvent.click(cellOf('Freight', 0));
+    await pasteText('FIRM OFFER\tSUBJECT RECONFIRMATION');
+    await expect.poll(() => textOf('Freight', 1)).toBe('SUBJECT RECONFIRMATION');
+    await userEvent.click(cellOf('Freight', 0));
+    await userEvent.keyboard('41{Enter}');
+    expect(textOf('Freight', 0)).toContain('41.00');
+    expect(textOf('Freight', 1)).toBe('SUBJECT RECONFIRMATION');
+    const [theirs] = store.columns.filter(({ id }) => id === 'b');
+    const [cargo] = theirs?.inputs.cargoes ?? [];
+    if (!theirs || !cargo) throw new Error('no cargo');
+    const freight = { ...cargo.freight, rate: 43 };
+    store.adopt({
+      ...stored('b', 2),
+      inputs: { ...theirs.inputs, cargoes: [{ ...cargo, freight }] },
+      version: 2,
+    });
+    await expect.poll(() => textOf('Freight', 1)).toContain('43.00');
+    expect(cellOf('Freight', 1).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('waiting stands in days below the laycan, and typing in it leaves it out', async () => {
+    const before = store.find('a')?.result.totals.voyageDays ?? 0;
+    await userEvent.click(cellOf('Laycan', 0));
+    await userEvent.keyboard('10/20 feb{Enter}');
+    const days = store.find('a')?.result.totals.waitingDays ?? 0;
+    expect(days).toBeGreaterThan(1);
+    expect(textOf('Waiting for laycan', 0)).toContain(days.toFixed(2));
+    await userEvent.keyboard('left{Enter}');
+    await expect.poll(() => textOf('Waiting for laycan', 0)).toContain('left out');
+    expect(store.find('a')?.result.totals.voyageDays).toBeCloseTo(before, 6);
   });
 });
