@@ -1,5 +1,5 @@
 import { tonnesFromCargoUnit } from '@mainsheet/units';
-import type { CargoRow, EstimateInput, ItineraryRow, OtherRow } from './estimate-input.ts';
+import type { CargoRow, EstimateInput, OtherRow } from './estimate-input.ts';
 import type { Finding, FindingCode, Severity } from './estimate-result.ts';
 import { findEpochMs } from './instants.ts';
 import { isCargoRow, type OrderedRow } from './itinerary.ts';
@@ -64,14 +64,8 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
     return [error('ITINERARY_TOO_SHORT', 'itinerary', 'Enter at least two ports.')];
   }
   const faults: Finding[] = [];
-  if (!['Commencing', 'Delivery'].includes(first.row.portFunction)) {
-    faults.push(
-      error(
-        'FIRST_ROW_FUNCTION',
-        `itinerary.${first.inputIndex}.portFunction`,
-        'The first port must be Commencing or Delivery.',
-      ),
-    );
+  if (!OPENINGS.includes(first.row.portFunction)) {
+    faults.push(firstRowFault(input, first.inputIndex));
   }
   if (!['Terminating', 'Redelivery'].includes(last.row.portFunction)) {
     faults.push(
@@ -85,7 +79,9 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
   for (const { row, inputIndex } of ordered) {
     const path = `itinerary.${inputIndex}`;
     if (row.portCode === null && (row.latitude === null || row.longitude === null)) {
-      faults.push(error('PORT_UNRESOLVED', `${path}.portName`, unresolvedWords(row)));
+      faults.push(
+        error('PORT_UNRESOLVED', `${path}.portName`, `${row.portName} is not a known port.`),
+      );
     }
     if (!(row.portExpensesExchangeRate > 0)) {
       faults.push(exchangeFault(`${path}.portExpensesExchangeRate`));
@@ -99,10 +95,22 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
   return faults;
 }
 
-const unresolvedWords = ({ portName, portFunction }: ItineraryRow): string =>
-  portName === ''
-    ? `Enter the port of ${portFunction.toLowerCase()}.`
-    : `${portName} is not a known port.`;
+/** The first port is where the vessel opens; a row that waits for it is the cell to go to. */
+function firstRowFault(input: EstimateInput, firstIndex: number): Finding {
+  const waiting = input.itinerary.findIndex(
+    ({ portName, portFunction }) => portName === '' && OPENINGS.includes(portFunction),
+  );
+  const path = `itinerary.${waiting < 0 ? firstIndex : waiting}`;
+  return waiting < 0
+    ? error(
+        'FIRST_ROW_FUNCTION',
+        `${path}.portFunction`,
+        'The first port must be Commencing or Delivery.',
+      )
+    : error('FIRST_ROW_FUNCTION', `${path}.portName`, 'Enter where the vessel opens.');
+}
+
+const OPENINGS: readonly string[] = ['Commencing', 'Delivery'];
 
 const exchangeFault = (path: string): Finding =>
   error('EXCHANGE_RATE_INVALID', path, 'The exchange rate must be above zero.');

@@ -1,6 +1,6 @@
 import { areCarbonTermsValid, isEuPort } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
-import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
+import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
 import { isOnScale } from './freight-scale.ts';
@@ -50,7 +50,7 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
     faults.push(finding('error', 'SPEED_MISSING', where, 'Enter a speed above zero.'));
   }
   if (isLeg && !isSamePort && leg.distanceNm === 0 && row.row.overrides.distanceNm == null) {
-    const message = `No distance to ${portWords(row.row)} yet.`;
+    const message = `No distance to ${row.row.portName} yet.`;
     faults.push(finding('warning', 'DISTANCE_MISSING', `${path}.distanceNm`, message));
   }
   const ecaTyped = row.row.overrides.ecaDistanceNm ?? row.row.ecaDistanceNm;
@@ -75,17 +75,13 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
   return faults;
 }
 
-/** The name of a port, else what it is for: a row waits for its port at first. */
-export const portWords = ({ portName, portFunction }: ItineraryRow): string =>
-  portName === '' ? `the port of ${portFunction.toLowerCase()}` : portName;
-
 function rateFaults(row: RunRow, path: string): Finding[] {
   const faults: Finding[] = [];
   row.row.parcels.forEach((parcel, index) => {
     const isTyped = parcel.rate !== null && parcel.rate > 0;
     const isStayTyped = row.row.overrides.portDays != null || row.row.extraPortDays > 0;
     if (isTyped || parcel.terms === 'CQD1' || isStayTyped) return;
-    const message = `No rate at ${portWords(row.row)}: the stay counts without working days.`;
+    const message = `No rate at ${row.row.portName}: the stay counts without working days.`;
     faults.push(finding('warning', 'RATE_MISSING', `${path}.parcels.${index}.rate`, message));
   });
   return faults;

@@ -25,6 +25,11 @@ describe('an estimate is complete when nothing is missing that its result hangs 
     ['port costs', 'itinerary.2.portExpenses', (i) => (i.itinerary[2]!.portExpenses = 0)],
     ['the freight', 'cargoes.0.freight', (i) => (i.cargoes[0]!.freight.rate = 0)],
     ['the quantity', 'cargoes.0.quantity', (i) => (i.cargoes[0]!.quantity = 0)],
+    [
+      'the port where she opens',
+      'itinerary.0.portName',
+      (i) => Object.assign(i.itinerary[0]!, { portName: '', portCode: null }),
+    ],
     ['the vessel', 'vessel', (i) => (i.vessel = null)],
   ])('without %s it is not, and its TCE is not compared', (_, path, change) => {
     const { cells, tce } = missing(change);

@@ -14,6 +14,8 @@ const MISSING: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'HIRE_MISSING',
   'POOL_TERMS_MISSING',
   'ITINERARY_TOO_SHORT',
+  'FIRST_ROW_FUNCTION',
+  'LAST_ROW_FUNCTION',
   'PORT_UNRESOLVED',
   'DISTANCE_MISSING',
   'SPEED_MISSING',
@@ -29,7 +31,11 @@ const MISSING: ReadonlySet<FindingCode> = new Set<FindingCode>([
  * complete one. In the order of the findings; `path` is the cell to go to.
  */
 export const missingCells = (result: Pick<EstimateResult, 'findings'>): readonly Finding[] =>
-  result.findings.filter(({ code }) => MISSING.has(code));
+  result.findings.filter(
+    ({ code, severity }) =>
+      // A cargo that is not loaded or not discharged yet waits for its port.
+      MISSING.has(code) || (code === 'QUANTITY_UNBALANCED' && severity === 'error'),
+  );
 
 /** Net TCE in the base currency a day as lists may show it: null while something is missing. */
 export const comparableTce = (result: EstimateResult): number | null =>
