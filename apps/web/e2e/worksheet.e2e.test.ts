@@ -106,3 +106,37 @@ test('EST-06 bunker planning is 1450 px wide with a tab for each fuel', async ({
     await expect(dialog.getByRole('columnheader', { name: header }).first()).toBeVisible();
   }
 });
+
+test('without a network the worksheet stays, says what waits, and saves it when the network is back', async ({
+  page,
+}) => {
+  await signIn(page, 'operator');
+  await openFirstWorksheet(page);
+  await page.context().setOffline(true);
+  await cell(page, 'weather', 1).click();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Offline: changes in 1 estimate wait')).toBeVisible();
+  await expect(page.getByText('No internet connection')).toHaveCount(0);
+  await expect(cell(page, 'weather', 1)).toHaveText(/^.*7$/);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(cell(page, 'weather', 1)).toHaveText(/^.*7$/);
+});
+
+test('a click on a cell, then copy and paste by keys, goes from one estimate to the next', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'operator');
+  await openFirstWorksheet(page);
+  await cell(page, 'freight-0', 0).click();
+  await page.keyboard.type('19.25');
+  await page.keyboard.press('Enter');
+  await cell(page, 'freight-0', 0).click();
+  await page.keyboard.press('Control+c');
+  await cell(page, 'freight-0', 1).click();
+  await page.keyboard.press('Control+v');
+  await expect(cell(page, 'freight-0', 1)).toContainText('19.25');
+});

@@ -117,6 +117,7 @@ const itineraryRow = z.strictObject({
   maxLiftT: orNull(positive),
   berth: text,
   portExpenses: finite,
+  hasNoPortExpenses: z.boolean().optional(),
   portExpensesCurrency: currency,
   portExpensesExchangeRate: finite,
   portExpensesPerTonne: finite,

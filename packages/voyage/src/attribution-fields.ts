@@ -143,6 +143,7 @@ export const ROW_CAUSES: Causes<Omit<ItineraryRow, 'parcels' | 'overrides'>> = {
   maxLiftT: 'quantity',
   berth: 'other',
   portExpenses: 'portCosts',
+  hasNoPortExpenses: 'portCosts',
   portExpensesCurrency: 'portCosts',
   portExpensesExchangeRate: 'portCosts',
   portExpensesPerTonne: 'portCosts',

@@ -54,7 +54,7 @@ const EU_COUNTRIES = new Set(
 );
 
 /** Whether a port lies in the European scope: as the terms say, else by its country. */
-export function isEuPort(terms: CarbonTerms, row: ItineraryRow): boolean {
+export function isEuPort(terms: Pick<CarbonTerms, 'euRows'>, row: ItineraryRow): boolean {
   return terms.euRows[row.id] ?? EU_COUNTRIES.has((row.portCode ?? '').slice(0, 2).toUpperCase());
 }
 

@@ -106,6 +106,8 @@ export type ItineraryRow = {
   maxLiftT: number | null;
   berth: string;
   portExpenses: number;
+  /** Somebody typed that the call costs nothing: its zero is an answer, not an empty cell. */
+  hasNoPortExpenses?: boolean | undefined;
   portExpensesCurrency: string;
   portExpensesExchangeRate: number;
   /** Base currency per tonne handled; adds to `portExpenses`. */

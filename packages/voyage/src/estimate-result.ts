@@ -50,6 +50,7 @@ export type FindingCode =
   | 'PORT_UNRESOLVED'
   | 'SPEED_MISSING'
   | 'RATE_MISSING'
+  | 'PORT_COSTS_MISSING'
   | 'FUEL_PRICE_MISSING'
   | 'FUEL_ROWS_MISSING'
   | 'QUANTITY_UNBALANCED'
@@ -82,7 +83,8 @@ export type FindingCode =
   | 'VESSEL_DWT_MISSING'
   | 'PIRACY_MILES'
   | 'OFF_HIRE_EXCEEDS_HIRE'
-  | 'CARBON_TERMS_INVALID';
+  | 'CARBON_TERMS_INVALID'
+  | 'CARBON_PRICE_MISSING';
 
 export type RowResult = {
   rowId: string;

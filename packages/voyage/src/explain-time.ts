@@ -242,6 +242,23 @@ export function explainCallDays(book: Book, row: RunRow): Explanation {
   });
 }
 
+/** All waiting for laycans. */
+export function explainWaitingDays(book: Book): Explanation {
+  const value = book.run.waitingDays;
+  const parts = { key: 'waitingDays', label: 'Waiting for the laycan', value, unit: 'days' };
+  const waits = book.run.rows.filter(({ call }) => call.waitingDays !== 0);
+  if (waits.length > 0)
+    return sumNode(
+      parts,
+      waits.map((row) => explainWaiting(book, row)),
+    );
+  const isIgnored = book.input.settings.laycanWaiting === 'ignored';
+  const note = isIgnored
+    ? 'Left out of this estimate.'
+    : 'No laycan opens after the vessel is ready.';
+  return told({ ...parts, note });
+}
+
 /** Days from the end of turn time to the opening of the laycan. */
 function explainWaiting(book: Book, row: RunRow): Explanation {
   const key = `calls.${row.row.id}.waiting`;

@@ -22,7 +22,12 @@ import {
   explainPool,
   explainVesselCost,
 } from './explain-hire.ts';
-import { explainPortDays, explainSeaDays, explainVoyageDays } from './explain-time.ts';
+import {
+  explainPortDays,
+  explainSeaDays,
+  explainVoyageDays,
+  explainWaitingDays,
+} from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { grossUpPercent } from './totals.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
@@ -151,6 +156,7 @@ const EXPLAINERS = {
   carbonCost: explainCarbon,
   seaDays: explainSeaDays,
   portDays: explainPortDays,
+  waitingDays: explainWaitingDays,
   voyageDays: explainVoyageDays,
 } as const satisfies Record<string, (book: Book) => Explanation>;
 

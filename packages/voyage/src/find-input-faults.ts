@@ -64,14 +64,8 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
     return [error('ITINERARY_TOO_SHORT', 'itinerary', 'Enter at least two ports.')];
   }
   const faults: Finding[] = [];
-  if (!['Commencing', 'Delivery'].includes(first.row.portFunction)) {
-    faults.push(
-      error(
-        'FIRST_ROW_FUNCTION',
-        `itinerary.${first.inputIndex}.portFunction`,
-        'The first port must be Commencing or Delivery.',
-      ),
-    );
+  if (!OPENINGS.includes(first.row.portFunction)) {
+    faults.push(firstRowFault(input, first.inputIndex));
   }
   if (!['Terminating', 'Redelivery'].includes(last.row.portFunction)) {
     faults.push(
@@ -100,6 +94,23 @@ function itineraryFaults(input: EstimateInput, ordered: readonly OrderedRow[]): 
   }
   return faults;
 }
+
+/** The first port is where the vessel opens; a row that waits for it is the cell to go to. */
+function firstRowFault(input: EstimateInput, firstIndex: number): Finding {
+  const waiting = input.itinerary.findIndex(
+    ({ portName, portFunction }) => portName === '' && OPENINGS.includes(portFunction),
+  );
+  const path = `itinerary.${waiting < 0 ? firstIndex : waiting}`;
+  return waiting < 0
+    ? error(
+        'FIRST_ROW_FUNCTION',
+        `${path}.portFunction`,
+        'The first port must be Commencing or Delivery.',
+      )
+    : error('FIRST_ROW_FUNCTION', `${path}.portName`, 'Enter where the vessel opens.');
+}
+
+const OPENINGS: readonly string[] = ['Commencing', 'Delivery'];
 
 const exchangeFault = (path: string): Finding =>
   error('EXCHANGE_RATE_INVALID', path, 'The exchange rate must be above zero.');

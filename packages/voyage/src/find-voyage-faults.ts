@@ -1,10 +1,11 @@
-import { areCarbonTermsValid } from './carbon-cost.ts';
+import { areCarbonTermsValid, isEuPort } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
 import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
 import { isOnScale } from './freight-scale.ts';
 import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
+import { arePortCostsMissing } from './missing-cells.ts';
 import { quantityRange } from './quantity-option.ts';
 import { tankTonnes } from './tank-capacity.ts';
 import { isVoyageCharterOut } from './vocabulary.ts';
@@ -27,7 +28,7 @@ export function findVoyageFaults(
     ...run.rows.flatMap((row, index) => legFaults(input, row, run.rows[index - 1])),
     ...run.rows.slice(1).flatMap((row) => curveFaults(run, row)),
     ...fuelTableFaults(input, run),
-    ...carbonFaults(input),
+    ...carbonFaults(input, run),
     ...run.bunkers.flatMap((plan) => bunkerFaults(input, run, plan)),
     ...balanceFaults(input, run, cargoes),
     ...laycanFaults(input, cargoes),
@@ -67,6 +68,10 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
     faults.push(finding('error', 'NEGATIVE_DAYS', path, message));
   }
   if (isCargoRow(row.row)) faults.push(...rateFaults(row, path));
+  if (isVoyageCharterOut(input.operationType) && arePortCostsMissing(row.row)) {
+    const message = `Enter the port costs of ${row.row.portName}, or 0 where there are none.`;
+    faults.push(finding('warning', 'PORT_COSTS_MISSING', `${path}.portExpenses`, message));
+  }
   return faults;
 }
 
@@ -94,8 +99,20 @@ function curveFaults(run: VoyageRun, row: RunRow): Finding[] {
   return [];
 }
 
-function carbonFaults({ carbon }: EstimateInput): Finding[] {
-  if (carbon === null || carbon === undefined || areCarbonTermsValid(carbon)) return [];
+/** Silence would read as free: a European call without a price says that its emissions are left out. */
+function carbonPriceFaults({ carbonCost }: EstimateInput, run: VoyageRun): Finding[] {
+  const call = run.rows.find(({ row }) => isCargoRow(row) && isEuPort({ euRows: {} }, row));
+  if (carbonCost !== 0 || call === undefined) return [];
+  const message =
+    `The voyage calls in Europe (${call.row.portName}), and no price of an allowance is typed: ` +
+    'EU ETS and FuelEU are left out of its costs. Enter the price, or 0 to leave them out.';
+  return [finding('warning', 'CARBON_PRICE_MISSING', 'carbon', message)];
+}
+
+function carbonFaults(input: EstimateInput, run: VoyageRun): Finding[] {
+  const { carbon } = input;
+  if (carbon === null || carbon === undefined) return carbonPriceFaults(input, run);
+  if (areCarbonTermsValid(carbon)) return [];
   const message =
     'An allowance costs at least 0, a euro more than 0, and charterers bear 0 to 100 %.';
   return [finding('error', 'CARBON_TERMS_INVALID', 'carbon', message)];

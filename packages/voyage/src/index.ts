@@ -16,6 +16,12 @@ export { scaleRate } from './freight-scale.ts';
 export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
 export {
+  arePortCostsMissing,
+  comparableTce,
+  missingCells,
+  withPortExpenses,
+} from './missing-cells.ts';
+export {
   type OptimisedSpeeds,
   optimiseSpeeds,
   type SpeedGoal,

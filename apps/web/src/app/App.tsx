@@ -8,6 +8,7 @@ import { onPageTitle, pageTitle } from '../ui/layout/page-title.ts';
 import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
 import { keepAboveFloor } from './history-floor.ts';
 import { findRoute, hasScreen } from './navigation.ts';
+import { useStaysOffline } from './offline.ts';
 import { ROUTES } from './routes.ts';
 import { useSession } from './use-session.ts';
 import { watchExpiry } from './watch-expiry.ts';
@@ -35,14 +36,16 @@ function useTitles(router: AnyRouter): void {
 function Pages({ router }: { router: AnyRouter }) {
   const session = useSession();
   const { online } = useNetwork();
+  const staysOffline = useStaysOffline();
+  const isShown = online || staysOffline;
   useTitles(router);
   useEffect(watchExpiry, []);
   useEffect(() => keepAboveFloor(router), [router]);
   if (session.status === 'unavailable') return <ServerDownPage requestId={session.requestId} />;
   return (
     <>
-      {!online && <OfflinePage />}
-      <div hidden={!online}>
+      {!isShown && <OfflinePage />}
+      <div hidden={!isShown}>
         <RouterProvider router={router} />
       </div>
     </>

@@ -47,6 +47,7 @@ export { blockFrom, toHtml, toTsv } from './grid/clipboard.ts';
 export type { Edit } from './grid/document.ts';
 export { Grid, type GridProps } from './grid/Grid.tsx';
 export { ListGrid, type ListRow, listColumns } from './grid/ListGrid.tsx';
+export { useClipboard } from './grid/use-clipboard.ts';
 export * from './inputs/choice-inputs.tsx';
 export { DateTimeInput } from './inputs/DateTimeInput.tsx';
 export { FileChooser } from './inputs/FileChooser.tsx';

@@ -1,4 +1,4 @@
-import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { comparableTce, type EstimateInput, type EstimateResult } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -176,7 +176,7 @@ export function insertEstimate(
       (select coalesce(max(position), 0) + 1 from estimate
         where company_id = ${tx.companyId} and worksheet_id = ${estimate.worksheetId}),
       ${estimate.name}, ${estimate.status}, ${estimate.isKeptAsDraft}, ${inputs.operationType},
-      ${inputs.vessel?.id ?? null}, ${inputs.commencingAt}, ${totals.netTce}, ${totals.profit},
+      ${inputs.vessel?.id ?? null}, ${inputs.commencingAt}, ${comparableTce(result)}, ${totals.profit},
       ${totals.voyageDays}, ${JSON.stringify(inputs)}, ${JSON.stringify(estimate.map)},
       ${JSON.stringify(result)}, ${estimate.engineVersion}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
 }
@@ -194,7 +194,7 @@ export function updateEstimate(
     update estimate set name = ${estimate.name}, status = ${estimate.status},
       is_kept_as_draft = ${estimate.isKeptAsDraft}, operation_type = ${inputs.operationType},
       vessel_id = ${inputs.vessel?.id ?? null}, commencing_at = ${inputs.commencingAt},
-      net_tce = ${totals.netTce}, profit = ${totals.profit}, voyage_days = ${totals.voyageDays},
+      net_tce = ${comparableTce(result)}, profit = ${totals.profit}, voyage_days = ${totals.voyageDays},
       inputs = ${JSON.stringify(inputs)}, map = ${JSON.stringify(estimate.map)},
       result = ${JSON.stringify(result)}, engine_version = ${estimate.engineVersion},
       updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1

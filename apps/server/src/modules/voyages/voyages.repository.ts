@@ -1,4 +1,4 @@
-import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { comparableTce, type EstimateInput, type EstimateResult } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -197,7 +197,7 @@ export function insertVoyage(
     values (${tx.companyId}, ${voyage.id}, ${voyage.number}, ${voyage.label}, ${voyage.name},
       ${inputs.operationType}, ${voyage.vesselId}, ${voyage.estimateId}, ${totals.commencingAt},
       ${totals.completionAt}, ${namesOf(inputs, 'Loading')}, ${namesOf(inputs, 'Discharging')},
-      ${totals.voyageDays}, ${totals.seaDays}, ${totals.portDays}, ${totals.netTce},
+      ${totals.voyageDays}, ${totals.seaDays}, ${totals.portDays}, ${comparableTce(result)},
       ${totals.profit}, ${JSON.stringify(inputs)}, ${JSON.stringify(result)},
       ${JSON.stringify(inputs)}, ${JSON.stringify(voyage.map)}, ${JSON.stringify(result)},
       ${voyage.engineVersion}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
@@ -222,7 +222,7 @@ export function updateVoyage(tx: Tx, v: VoyageChange, stamp: Stamp): Promise<num
       engine_version = ${v.engineVersion}, commencing_at = ${totals.commencingAt},
       completion_at = ${totals.completionAt}, load_ports = ${namesOf(v.inputs, 'Loading')},
       discharge_ports = ${namesOf(v.inputs, 'Discharging')}, voyage_days = ${totals.voyageDays},
-      sea_days = ${totals.seaDays}, port_days = ${totals.portDays}, net_tce = ${totals.netTce},
+      sea_days = ${totals.seaDays}, port_days = ${totals.portDays}, net_tce = ${comparableTce(v.result)},
       profit = ${totals.profit}, updated_at = ${stamp.at}, updated_by = ${stamp.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${v.id} and version = ${v.version}

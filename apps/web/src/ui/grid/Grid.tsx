@@ -11,12 +11,13 @@ import type { Edit } from './document.ts';
 import { GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
 import { GridTotals } from './GridTotals.tsx';
-import { gridHandlers } from './handlers.ts';
+import { gridClipboard, gridHandlers } from './handlers.ts';
 import { useGridHistory } from './history.ts';
 import { menuEntries } from './menu-entries.ts';
 import { useGridPointer } from './pointer.ts';
 import { endEdit } from './run-command.ts';
 import { at, boundsOf, clampSelection, isSingle, type Selection } from './selection.ts';
+import { useClipboard } from './use-clipboard.ts';
 import './grid.css';
 
 export type GridProps<Row extends object> = {
@@ -112,6 +113,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     focus: () => scroller.current?.focus({ preventScroll: true }),
   };
   const pointer = useGridPointer(control);
+  useClipboard(scroller, editing ? null : gridClipboard(control));
   const onEnd = useCallback((row: number, col: number, end: EditEnd) => {
     endEdit(control.current, { row, col }, end);
   }, []);

@@ -1,10 +1,11 @@
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Point } from '../menu/PointMenu.tsx';
 import { blockFrom, toHtml, toTsv } from './clipboard.ts';
 import { commandOf } from './commands.ts';
 import { extentOf, type GridControl, targetOf } from './control.ts';
 import { runCommand } from './run-command.ts';
 import { boundsOf } from './selection.ts';
+import type { ClipboardActs } from './use-clipboard.ts';
 import { fillSelection, pasteBlock } from './write-actions.ts';
 import { textsIn } from './write-cells.ts';
 
@@ -15,7 +16,7 @@ function leavesGrid<Row>(control: GridControl<Row>, back: boolean): boolean {
   return back ? row === 0 && col === 0 : row === rows - 1 && col === cols - 1;
 }
 
-/** Keys and clipboard of a grid that is not editing; an open editor handles its own. */
+/** Keys of a grid that is not editing; an open editor handles its own. */
 export function gridHandlers<Row>(
   control: { readonly current: GridControl<Row> },
   openMenu: (at: Point) => void,
@@ -30,28 +31,29 @@ export function gridHandlers<Row>(
     event.stopPropagation();
     runCommand(grid, command);
   };
-  const onCopy = (event: ClipboardEvent) => {
-    const grid = control.current;
-    if (grid.editing) return;
-    const block = textsIn(targetOf(grid), boundsOf(grid.selection));
-    event.clipboardData.setData('text/plain', toTsv(block));
-    event.clipboardData.setData('text/html', toHtml(block));
-    event.preventDefault();
-  };
-  const onCut = (event: ClipboardEvent) => {
-    onCopy(event);
-    if (!control.current.editing) fillSelection(control.current, '');
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (control.current.editing) return;
-    const text = event.clipboardData.getData('text/plain');
-    const html = event.clipboardData.getData('text/html');
-    pasteBlock(control.current, blockFrom({ text, html }));
-    event.preventDefault();
-  };
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault();
     openMenu({ x: event.clientX, y: event.clientY });
   };
-  return { onKeyDown, onCopy, onCut, onPaste, onContextMenu };
+  return { onKeyDown, onContextMenu };
+}
+
+/** What a grid that is not editing puts on the clipboard and takes from it. */
+export function gridClipboard<Row>(control: { readonly current: GridControl<Row> }): ClipboardActs {
+  const copy = (data: DataTransfer) => {
+    const block = textsIn(targetOf(control.current), boundsOf(control.current.selection));
+    data.setData('text/plain', toTsv(block));
+    data.setData('text/html', toHtml(block));
+  };
+  return {
+    copy,
+    cut: (data) => {
+      copy(data);
+      fillSelection(control.current, '');
+    },
+    paste: (data) => {
+      const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
+      pasteBlock(control.current, blockFrom({ text, html }));
+    },
+  };
 }

@@ -36,7 +36,9 @@ export function DetailsPage() {
   const { estimate, name } = useSearch({ strict: false }) as { estimate?: string; name?: string };
   const isSlow = useDelayed(true);
   const { data, error, again } = useEstimateSheet(id);
-  if (error) return <RecordState error={error} missing="No worksheet found." onRetry={again} />;
+  if (error && !data) {
+    return <RecordState error={error} missing="No worksheet found." onRetry={again} />;
+  }
   if (!data) return isSlow ? <PageHead title={name ?? 'Estimate'} /> : null;
   return <LoadedDetails key={id} data={data} estimateId={estimate} />;
 }

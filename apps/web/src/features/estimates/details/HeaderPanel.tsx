@@ -166,6 +166,16 @@ export function HeaderPanel(props: HeaderPanelProps) {
               onChange={(event) => set({ [key]: event.currentTarget.checked })}
             />
           ))}
+          <Switch
+            size="xs"
+            label="Count waiting for laycan"
+            checked={inputs.settings.laycanWaiting !== 'ignored'}
+            disabled={disabled}
+            onChange={(event) => {
+              const laycanWaiting = event.currentTarget.checked ? 'counted' : 'ignored';
+              edit((input) => ({ ...input, settings: { ...input.settings, laycanWaiting } }));
+            }}
+          />
         </div>
       </div>
     </Panel>

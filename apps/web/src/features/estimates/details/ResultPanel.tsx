@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Figure, formatAccounting, formatNumber, Panel } from '../../../ui/index.ts';
 import { FindingList } from '../dialogs/FindingList.tsx';
-import type { EstimateColumn } from '../model/estimate-column.ts';
+import { type EstimateColumn, isIncomplete } from '../model/estimate-column.ts';
 import { explanationTree } from '../model/explanation-tree.ts';
 
 const SECTIONS = [
@@ -103,8 +103,11 @@ export function ResultPanel({ column }: { column: EstimateColumn }) {
         </section>
       ))}
       <section className="ed-tce" aria-label="TCE">
-        <div className="muted small">Net TCE</div>
-        <div className="ed-tce-figure">
+        <div className="muted small">
+          Net TCE
+          {isIncomplete(column) && <span className="warning">, incomplete: see the findings</span>}
+        </div>
+        <div className={`ed-tce-figure ${isIncomplete(column) ? 'partial' : ''}`}>
           <Explained
             column={column}
             figure="netTce"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDeed } from '../../../app/deeds.ts';
 import { CancelButton, Dialog, Facts, formatInstant, formatNumber } from '../../../ui/index.ts';
 import { FIX_ESTIMATE } from '../estimates.queries.ts';
-import { type EstimateColumn, routeText } from '../model/estimate-column.ts';
+import { type EstimateColumn, isIncomplete, routeText } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { FindingList } from './FindingList.tsx';
 
@@ -68,7 +68,10 @@ export function FixDialog(props: FixDialogProps) {
             ['Vessel', column.inputs.vessel?.name ?? '–'],
             ['Route', routeText(column) || '–'],
             ['Commencing', `${formatInstant(totals.commencingAt)} UTC`],
-            ['Net TCE', `${formatNumber(totals.netTce) || '–'} ${column.inputs.baseCurrency}/d`],
+            [
+              'Net TCE',
+              `${formatNumber(totals.netTce) || '–'} ${column.inputs.baseCurrency}/d${isIncomplete(column) ? ', incomplete' : ''}`,
+            ],
             ['Profit', `${formatNumber(totals.profit)} ${column.inputs.baseCurrency}`],
           ]}
         />

@@ -1,4 +1,4 @@
-import type { Finding } from '@mainsheet/voyage';
+import { type Finding, missingCells } from '@mainsheet/voyage';
 import type { GridState } from '../grid/grid-state.ts';
 import { findingsAt } from '../model/cell-view.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
@@ -25,4 +25,20 @@ export function goToRow(grid: GridState, row: RowSpec, columnId: string): void {
   if (row.level === 'sub' && row.slot !== undefined) grid.openSlot(row.slot);
   grid.showDifferences(false);
   grid.go({ rowKey: row.key, columnId });
+}
+
+/** Puts the cursor into the next missing cell of an estimate, from the cursor on and round again; false where no row shows it. */
+export function goToMissing(store: WorksheetStore, grid: GridState, columnId: string): boolean {
+  const column = store.find(columnId);
+  if (!column) return false;
+  const keys = store.rows.map((row) => row.key);
+  const rows = missingCells(column.result).flatMap(
+    (finding) => rowOfFinding(store, columnId, finding) ?? [],
+  );
+  const sorted = rows.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
+  const { active } = grid.snapshot;
+  const from = active?.columnId === columnId ? keys.indexOf(active.rowKey) : -1;
+  const next = sorted.find((row) => keys.indexOf(row.key) > from) ?? sorted[0];
+  if (next) goToRow(grid, next, columnId);
+  return next !== undefined;
 }

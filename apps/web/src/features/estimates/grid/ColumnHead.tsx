@@ -1,3 +1,4 @@
+import { comparableTce, type Finding, missingCells } from '@mainsheet/voyage';
 import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -29,12 +30,14 @@ export function useColumn(columnId: string) {
   return useSyncExternalStore(subscribe, () => store.find(columnId));
 }
 
-/** Difference of the TCE from the baseline's; listens to both columns. */
+/** Difference of the TCE from the baseline's; listens to both columns. None while one is incomplete. */
 function useTceDelta(columnId: string): number | null {
   const { store } = useWorksheet();
   const baselineId = store.baselineId;
-  const own = useColumn(columnId)?.result.totals.netTce ?? null;
-  const base = useColumn(baselineId ?? columnId)?.result.totals.netTce ?? null;
+  const ownResult = useColumn(columnId)?.result;
+  const baseResult = useColumn(baselineId ?? columnId)?.result;
+  const own = ownResult ? comparableTce(ownResult) : null;
+  const base = baseResult ? comparableTce(baseResult) : null;
   return own === null || base === null || baselineId === columnId ? null : own - base;
 }
 
@@ -107,6 +110,27 @@ const HeadTop = memo(function HeadTop(props: HeadTopProps) {
   );
 });
 
+/** Names what an incomplete estimate misses and leads to it. */
+function Missing({ columnId, missing }: { columnId: string; missing: readonly Finding[] }) {
+  const { goToMissing } = useWorksheet();
+  if (missing.length === 0) return null;
+  const all = missing.map(({ message }) => message).join('\n');
+  return (
+    <button
+      type="button"
+      className="ws-missing"
+      title={`${all}\nF8 goes to the next`}
+      aria-label={`Incomplete, ${missing.length} missing: ${missing[0]?.message} Go to the next`}
+      onClick={(event) => {
+        goToMissing(columnId);
+        event.currentTarget.closest('table')?.focus({ preventScroll: true });
+      }}
+    >
+      incomplete, {missing.length} missing
+    </button>
+  );
+}
+
 type ColumnHeadProps = { columnId: string; columnIndex: number; isBaseline: boolean };
 
 /** The answer of a column, always in sight: what it is, its TCE and whether something is wrong. */
@@ -125,6 +149,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   const { result, fullNumber } = column;
   const errors = result.findings.filter((finding) => finding.severity === 'error');
   const worst = errors[0] ?? result.findings[0];
+  const missing = missingCells(result);
   const name = column.shown.vessel?.name ?? 'No vessel';
   return (
     <th
@@ -152,6 +177,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
         {routeText(column) || 'No ports yet'}
       </div>
       <div className="ws-head-tce">
+        <Missing columnId={columnId} missing={missing} />
         {isBest && <span className="ws-best">best</span>}
         {delta !== null && Math.abs(delta) >= 0.5 && (
           <span className={`ws-delta ${delta > 0 ? 'good' : 'bad'}`}>
@@ -160,7 +186,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
         )}
         <button
           type="button"
-          className="ws-figure"
+          className={`ws-figure ${missing.length > 0 ? 'partial' : ''}`}
           aria-label={`${formatNumber(result.totals.netTce) || '–'} Net TCE of ${fullNumber}, explain`}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();

@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { formatInstant } from '../../../ui/index.ts';
@@ -11,8 +12,17 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Overall = { text: string; tone: string; failedId: string | null };
 
+function offlineText(columns: readonly EstimateColumn[]): string {
+  const waiting = columns.filter(({ save }) => save.kind !== 'saved').length;
+  if (waiting === 0) return 'Offline: everything is saved';
+  const which =
+    waiting === 1 ? 'changes in 1 estimate wait' : `changes in ${waiting} estimates wait`;
+  return `Offline: ${which}, and are saved when the network is back`;
+}
+
 /** The least safe state of all columns. */
-function overallOf(columns: readonly EstimateColumn[]): Overall {
+function overallOf(columns: readonly EstimateColumn[], isOnline: boolean): Overall {
+  if (!isOnline) return { text: offlineText(columns), tone: 'warning', failedId: null };
   const by = (kind: string) => columns.find((column) => column.save.kind === kind);
   const failed = by('failed');
   if (failed?.save.kind === 'failed') {
@@ -37,8 +47,11 @@ function overallOf(columns: readonly EstimateColumn[]): Overall {
 
 function useOverall(): Overall {
   const { store } = useWorksheet();
+  const { online } = useNetwork();
   const subscribe = useCallback((listener: () => void) => store.subscribeAny(listener), [store]);
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(overallOf(store.columns)));
+  const text = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(overallOf(store.columns, online)),
+  );
   return JSON.parse(text) as Overall;
 }
 

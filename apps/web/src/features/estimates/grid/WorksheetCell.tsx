@@ -115,7 +115,7 @@ export const WorksheetCell = memo(function WorksheetCell(props: WorksheetCellPro
       {isEdited ? (
         <CellEditor row={row} columnIds={[columnId]} columnId={columnId} />
       ) : (
-        <CellContent row={row} columnId={columnId} view={view} refusal={refusal} />
+        <CellContent {...props} view={view} refusal={refusal} isActive={(cursor & ACTIVE) !== 0} />
       )}
       {isViewed && <span className="ws-viewer">{viewer}</span>}
     </td>
@@ -136,6 +136,7 @@ function classOf(
   if (cursor & ACTIVE) classes.push('active');
   if (cursor & SELECTED) classes.push('selected');
   if (view.isTyped) classes.push('typed-cell');
+  if (view.isPartial) classes.push('partial');
   if (view.calculated !== '') classes.push('overridden');
   if (refusal || view.isNegative || view.findingTone === 'error') classes.push('bad');
   if (cursor & EDITED) classes.push('edited');
@@ -166,8 +167,10 @@ function Marks({ view }: { view: CellView }) {
 const isPlain = (view: CellView): boolean =>
   !view.isBest && view.findingTone === '' && view.delta === '';
 
+type Content = Shown & { columnId: string; isActive: boolean };
+
 /** Text alone stands in the cell as it is; only what has marks beside it needs boxes. */
-function CellContent({ row, columnId, view, refusal }: Shown & { columnId: string }) {
+function CellContent({ row, columnId, view, refusal, isActive }: Content) {
   if (refusal) {
     return (
       <span className="ws-marked">
@@ -176,7 +179,7 @@ function CellContent({ row, columnId, view, refusal }: Shown & { columnId: strin
       </span>
     );
   }
-  const text = <CellText row={row} columnId={columnId} view={view} />;
+  const text = <CellText row={row} columnId={columnId} view={view} isActive={isActive} />;
   if (isPlain(view)) return text;
   return (
     <span className="ws-marked">
@@ -186,7 +189,7 @@ function CellContent({ row, columnId, view, refusal }: Shown & { columnId: strin
   );
 }
 
-function CellText({ row, columnId, view }: { row: RowSpec; columnId: string; view: CellView }) {
+function CellText({ row, columnId, view, isActive }: Omit<Content, 'refusal'>) {
   const { explain } = useWorksheet();
   return (
     <>
@@ -205,7 +208,9 @@ function CellText({ row, columnId, view }: { row: RowSpec; columnId: string; vie
       ) : (
         view.text
       )}
-      {view.text === '' && view.hint !== '' && <span className="ws-hint">{view.hint}</span>}
+      {isActive && view.text === '' && view.hint !== '' && (
+        <span className="ws-hint">{view.hint}</span>
+      )}
       {view.note !== '' && <span className="ws-note"> {view.note}</span>}
     </>
   );
@@ -214,6 +219,7 @@ function CellText({ row, columnId, view }: { row: RowSpec; columnId: string; vie
 function titleOf(view: CellView, refusal: Refusal | undefined): string | undefined {
   if (refusal) return refusal.reason;
   if (view.finding !== '') return view.finding;
+  if (view.isPartial) return 'Incomplete: see what is missing at the head of the column';
   if (view.calculated !== '') return `Typed; calculated would be ${view.calculated}`;
   return undefined;
 }

@@ -1,135 +1,28 @@
-import { sampleGrainVoyage } from '@mainsheet/voyage';
-import { useMemo } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TestFrame } from '../../../ui/test-frame.tsx';
-import type { StoredEstimate } from '../model/estimate-column.ts';
-import type { EstimateTransport, SaveRequest } from '../model/transport.ts';
-import { WorksheetStore } from '../model/worksheet-store.ts';
-import type { LookUps } from '../rows/field.ts';
+import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { GridState } from './grid-state.ts';
+import {
+  cellOf,
+  copiedText,
+  echo,
+  labelOf,
+  makeStore,
+  openCell,
+  pasteText,
+  Sheet,
+  saves,
+  textOf,
+} from './test-worksheet.tsx';
 import { placeOfDrop } from './use-column-drag.ts';
-import { leaving } from './use-grid-keys.ts';
-import { WorksheetGrid } from './WorksheetGrid.tsx';
-import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
-
-const stored = (id: string, number: number): StoredEstimate => ({
-  id,
-  fullNumber: `M-000${number}`,
-  name: '',
-  status: 'ACTIVE',
-  isKeptAsDraft: false,
-  inputs: sampleGrainVoyage(),
-  map: {},
-  voyageId: null,
-  vesselType: 'Kamsarmax',
-  completionAt: '2027-01-01T00:00:00.000Z',
-  updatedAt: '2026-11-20T10:42:00.000Z',
-  updatedBy: 'Hilde Kaya',
-  version: 1,
-});
-
-let saves: SaveRequest[] = [];
-
-const makeTransport = (kept: SaveRequest[]): EstimateTransport => ({
-  save: (request) => {
-    kept.push(request);
-    return Promise.resolve({
-      kind: 'saved',
-      status: 'ACTIVE',
-      version: request.version + 1,
-      updatedAt: '2026-11-20T10:43:00.000Z',
-      updatedBy: 'Hilde Kaya',
-      vesselType: 'Kamsarmax',
-    });
-  },
-  load: () => Promise.reject(new Error('not asked')),
-  create: () => Promise.reject(new Error('not asked')),
-  remove: () => Promise.resolve(),
-  reorder: () => Promise.resolve(),
-});
-
-const PARANAGUA = {
-  code: 'BRPNG',
-  name: 'Paranaguá',
-  country: 'Brazil',
-  latitude: -25.5,
-  longitude: -48.51,
-  timeZone: 'America/Sao_Paulo',
-};
-
-const lookUps: LookUps = {
-  today: '2026-11-20',
-  newId: () => crypto.randomUUID(),
-  ports: (text) => Promise.resolve(text.startsWith('par') ? [PARANAGUA] : []),
-  vessels: () => Promise.resolve([]),
-  charterers: () => Promise.resolve([]),
-  cargoTypes: () => Promise.resolve([]),
-};
-
-const makeStore = (ids: readonly string[] = ['a', 'b']) =>
-  new WorksheetStore(
-    ids.map((id, index) => stored(id, index + 1)),
-    {
-      transport: makeTransport(saves),
-      router: { route: () => Promise.resolve(null) },
-      baselineId: null,
-    },
-  );
-
-function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState }) {
-  const worksheet = useMemo<Worksheet>(
-    () => ({
-      store,
-      grid,
-      lookUps,
-      mayEdit: true,
-      leaveEditor: (by) => leaving.current(by),
-      openMenu: () => undefined,
-      openColumnMenu: () => undefined,
-      explain: () => undefined,
-      openDetails: () => undefined,
-      moveColumn: (id, to) => void store.move(id, to),
-    }),
-    [store, grid],
-  );
-  return (
-    <TestFrame>
-      <WorksheetContext value={worksheet}>
-        <WorksheetGrid label="Estimates" />
-      </WorksheetContext>
-    </TestFrame>
-  );
-}
-
-function labelOf(label: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('.ws-label')].find((one) =>
-    one.textContent?.startsWith(label),
-  );
-  if (!found) throw new Error(`no row ${label}`);
-  return found;
-}
-
-function cellOf(label: string, column: number): HTMLElement {
-  const row = document.querySelector(`tr[aria-owns="${labelOf(label).id}"]`);
-  const cell = row?.querySelector(`td[aria-colindex="${column + 2}"]`);
-  if (!(cell instanceof HTMLElement)) throw new Error(`no cell ${label} ${column}`);
-  return cell;
-}
-const textOf = (label: string, column: number) => cellOf(label, column).textContent ?? '';
-const echo = () => document.querySelector('.ws-echo')?.textContent ?? '';
-
-async function openCell(label: string, column: number): Promise<void> {
-  await userEvent.click(cellOf(label, column));
-}
 
 describe('the worksheet grid', () => {
   let store: WorksheetStore;
 
   beforeEach(async () => {
     localStorage.clear();
-    saves = [];
+    saves.length = 0;
     store = makeStore();
     await page.viewport(1280, 900);
     await render(<Sheet store={store} grid={new GridState()} />);
@@ -223,21 +116,6 @@ describe('the worksheet grid', () => {
   });
 });
 
-/** Puts a text on the table's clipboard event, as a spreadsheet would. */
-function pasteText(text: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  const table = document.querySelector('[role=grid]');
-  table?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-}
-
-function copiedText(): string {
-  const clipboardData = new DataTransfer();
-  const table = document.querySelector('[role=grid]');
-  table?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true }));
-  return clipboardData.getData('text/plain');
-}
-
 describe('several cells of the worksheet', () => {
   let store: WorksheetStore;
   let grid: GridState;
@@ -245,7 +123,7 @@ describe('several cells of the worksheet', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    saves = [];
+    saves.length = 0;
     store = makeStore(['a', 'b', 'c']);
     grid = new GridState();
     await page.viewport(1280, 900);
@@ -260,7 +138,7 @@ describe('several cells of the worksheet', () => {
     await userEvent.keyboard('{Shift>}');
     await userEvent.click(cellOf('Freight', 2));
     await userEvent.keyboard('{/Shift}');
-    expect(copiedText()).toBe(['38.5', '38.5', '38.5'].join('\t'));
+    expect(await copiedText()).toBe(['38.5', '38.5', '38.5'].join('\t'));
     await userEvent.keyboard('{Escape}');
     expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
   });
@@ -272,7 +150,7 @@ describe('several cells of the worksheet', () => {
 
   it('a pasted block goes across rows and columns and is one step back', async () => {
     await openCell('Freight', 1);
-    pasteText('40\t41\r\n');
+    await pasteText('40\t41\r\n');
     await expect.poll(rates).toEqual([38.5, 40, 41]);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(rates()).toEqual([38.5, 38.5, 38.5]);
@@ -282,9 +160,9 @@ describe('several cells of the worksheet', () => {
     await openCell('Vessel', 0);
     await userEvent.keyboard('{Control>}a{/Control}');
     const before = store.columns.map((column) => column.inputs);
-    const text = copiedText();
+    const text = await copiedText();
     expect(text.split('\r\n').length).toBeGreaterThan(30);
-    pasteText(text);
+    await pasteText(text);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(store.columns.map((column) => column.inputs)).toEqual(before);
     expect(grid.snapshot.refusals.size).toBe(0);
@@ -292,7 +170,7 @@ describe('several cells of the worksheet', () => {
 
   it('a pasted text that cannot be read stays in its cell with the reason', async () => {
     await openCell('Freight', 0);
-    pasteText('40\tabc\t42');
+    await pasteText('40\tabc\t42');
     await expect.poll(rates).toEqual([40, 38.5, 42]);
     expect(textOf('Freight', 1)).toBe('abc');
     expect(cellOf('Freight', 1).getAttribute('aria-invalid')).toBe('true');

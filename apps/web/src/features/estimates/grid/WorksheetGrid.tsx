@@ -2,11 +2,13 @@ import {
   type CSSProperties,
   type MouseEvent,
   useCallback,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react';
 import { moneySign } from '../model/money-sign.ts';
 import { ColumnHead } from './ColumnHead.tsx';
+import { textAt } from './grid-clipboard.ts';
 import { type CellPlace, LABEL } from './grid-state.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridMouse } from './use-grid-mouse.ts';
@@ -51,6 +53,22 @@ function useLines(rows: unknown, order: readonly string[]) {
   );
 }
 
+/** A refused text leaves when its cell comes to hold something else, from here or from another member. */
+function useRefusals(): void {
+  const { store, grid } = useWorksheet();
+  useEffect(
+    () =>
+      store.subscribeAny(() => {
+        if (grid.snapshot.refusals.size === 0) return;
+        grid.dropOutdated(({ rowKey, columnId }) => {
+          const row = store.rows.find((one) => one.key === rowKey);
+          return row ? textAt(store, row, columnId) : '';
+        });
+      }),
+    [store, grid],
+  );
+}
+
 const CORNER = 'ws-corner';
 
 const sizes = (count: number, columnPx: number) =>
@@ -86,6 +104,7 @@ export function WorksheetGrid({ label }: { label: string }) {
       lines.findIndex((line) => line.key === place.rowKey),
       place.columnId === LABEL ? -1 : order.indexOf(place.columnId),
     );
+  useRefusals();
   const keys = useGridKeys({ lines, order }, revealPlace);
   const mouse = useGridMouse({ lines, order }, revealPlace);
   const focusGrid = (event: MouseEvent) => {
@@ -123,9 +142,6 @@ export function WorksheetGrid({ label }: { label: string }) {
           className="ws grid"
           onKeyDown={keys.onKeyDown}
           onFocus={keys.onFocus}
-          onCopy={keys.onCopy}
-          onCut={keys.onCut}
-          onPaste={keys.onPaste}
           {...mouse}
         >
           <thead>

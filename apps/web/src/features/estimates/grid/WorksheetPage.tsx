@@ -5,6 +5,7 @@ import type {
   EstimateChangesSubscription,
   EstimateSheetQuery,
 } from '../../../api/generated/graphql.ts';
+import { useStayOffline } from '../../../app/offline.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
 import { Page, Panel, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
@@ -35,7 +36,9 @@ export function WorksheetPage() {
       </Page>
     );
   }
-  if (error) return <RecordState error={error} missing="No worksheet found." onRetry={again} />;
+  // A later read that fails, as without a network, leaves what is on screen.
+  if (error && !data)
+    return <RecordState error={error} missing="No worksheet found." onRetry={again} />;
   if (!data) {
     return isSlow ? <p className="muted">Loading the worksheet …</p> : null;
   }
@@ -68,6 +71,12 @@ export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
     [store, sheet.id],
   );
   useEffect(() => () => void store.autosave.flushAll(), [store]);
+  useStayOffline();
+  useEffect(() => {
+    const saveWaiting = () => store.autosave.saveWaiting(store.columns);
+    window.addEventListener('online', saveWaiting);
+    return () => window.removeEventListener('online', saveWaiting);
+  }, [store]);
   useChangesOfOthers(store);
   return { store, lookUps };
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
+import { goToMissing } from '../dialogs/find-cell.ts';
 import { WorksheetMap } from '../map/WorksheetMap.tsx';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
@@ -78,6 +79,10 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
       openMenu: (place, at) => setLayer({ kind: 'cell-menu', place, at }),
       openColumnMenu: (columnId, at) => setLayer({ kind: 'column-menu', columnId, at }),
       explain: (place, at) => setLayer({ kind: 'explanation', place, ...(at ? { at } : {}) }),
+      goToMissing: (columnId) => {
+        if (goToMissing(store, grid, columnId)) return;
+        setLayer({ kind: 'findings', columnId });
+      },
       moveColumn: (columnId, to) => {
         const place = Math.max(0, Math.min(store.order.length - 1, to));
         const name = store.find(columnId)?.fullNumber ?? '';

@@ -1,5 +1,6 @@
 import { blockFrom, showSnackbar, toHtml, toTsv } from '../../../ui/index.ts';
 import { isFixed } from '../model/estimate-column.ts';
+import { keepLaycanDates } from '../model/laycan-dates.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { FieldAnswer, FieldReading, LookUps } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
@@ -77,10 +78,18 @@ export async function typeInto(target: Target, texts: readonly CellText[]): Prom
     places.push(place);
     const reading = firstReading(answer);
     if (reading) changes.set(columnId, [...(changes.get(columnId) ?? []), reading.write]);
-    else refused.set(keyOf(place), { text: text.trim(), reason: reasonOf(answer) });
+    else
+      refused.set(keyOf(place), {
+        text: text.trim(),
+        reason: reasonOf(answer),
+        over: textAt(store, row, columnId),
+      });
   }
   store.edit([...changes.keys()], (input, id) =>
-    (changes.get(id) ?? []).reduce((changed, write) => write(changed), input),
+    (changes.get(id) ?? []).reduce(
+      (changed, write) => keepLaycanDates(changed, write(changed)),
+      input,
+    ),
   );
   grid.refuse(places, refused);
   tellRefused(refused);

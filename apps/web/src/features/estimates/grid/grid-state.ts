@@ -30,7 +30,12 @@ export type Selection = {
 };
 
 /** A text that was pasted or filled in and could not be read: it stays in its cell, marked. */
-export type Refusal = { text: string; reason: string };
+export type Refusal = {
+  text: string;
+  reason: string;
+  /** What its cell held meanwhile: when that changes, the refused text has had its day. */
+  over: string;
+};
 
 /** Another member with this worksheet open, and the cell of their cursor. */
 export type Viewer = {
@@ -164,6 +169,18 @@ export class GridState {
     for (const place of places) refusals.delete(keyOf(place));
     for (const [key, refusal] of refused) refusals.set(key, refusal);
     this.#become({ refusals });
+  }
+
+  /** Forgets refused texts whose cells hold something else by now, whoever typed it. */
+  dropOutdated(textOf: (place: CellPlace) => string): void {
+    const outdated = [...this.#snapshot.refusals].filter(
+      ([key, refusal]) => textOf(placeOfKey(key)) !== refusal.over,
+    );
+    if (outdated.length > 0)
+      this.refuse(
+        outdated.map(([key]) => placeOfKey(key)),
+        new Map(),
+      );
   }
 
   refusalAt(place: CellPlace): Refusal | undefined {

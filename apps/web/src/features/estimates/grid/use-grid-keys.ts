@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useClipboard } from '../../../ui/index.ts';
 import { moveCall, removeCall } from '../model/itinerary-edits.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { clearCells, copyCells, fillRight, pasteBlock } from './grid-clipboard.ts';
@@ -161,6 +162,7 @@ function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPla
   if (step) go(placeAfter(place, lines, order, step));
   else if (event.key === 'Enter' || event.key === ' ') open(keyboard, place);
   else if (event.key === 'F2') edit(place);
+  else if (event.key === 'F8') worksheet.goToMissing(place.columnId);
   else if (event.key === 'Escape' && worksheet.grid.snapshot.selection) go(place);
   else if (event.key === 'Tab') {
     const next = placeAfterTab(place, lines, order, event.shiftKey ? -1 : 1);
@@ -270,23 +272,22 @@ export function useGridKeys({ lines, order }: Sheet, reveal: (place: CellPlace) 
     if (!grid.snapshot.active) go(placeAfter(null, lines, order, [0, 0]));
   };
   const target = { ...worksheet, lines, order };
-  const onClipboard = (act: (event: ClipboardEvent) => void) => (event: ClipboardEvent) => {
-    if (event.target !== table.current || !grid.snapshot.active) return;
-    act(event);
-    event.preventDefault();
-  };
-  const onCopy = onClipboard(({ clipboardData }) => copyCells(target, clipboardData));
-  const onCut = onClipboard(({ clipboardData }) => {
-    copyCells(target, clipboardData);
-    clearCells(target);
-  });
-  const onPaste = onClipboard(({ clipboardData }) => {
-    void pasteBlock(target, {
-      text: clipboardData.getData('text/plain'),
-      html: clipboardData.getData('text/html'),
-    });
-  });
-  return { table, onKeyDown, onFocus, onCopy, onCut, onPaste };
+  const copy = (data: DataTransfer) => copyCells(target, data);
+  useClipboard(
+    table,
+    active && {
+      copy,
+      cut: (data) => {
+        copy(data);
+        clearCells(target);
+      },
+      paste: (data) => {
+        const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
+        void pasteBlock(target, { text, html });
+      },
+    },
+  );
+  return { table, onKeyDown, onFocus };
 }
 
 /** Set by the grid on screen: what happens when an editor ends. */

@@ -37,6 +37,8 @@ export type Worksheet = {
   openColumnMenu: (columnId: string, at: { x: number; y: number }) => void;
   /** Below the cell, or below what was clicked. */
   explain: (place: CellPlace, at?: { x: number; y: number }) => void;
+  /** Puts the cursor into the next cell that an estimate misses to be complete. */
+  goToMissing: (columnId: string) => void;
   openDetails: (columnId: string) => void;
   /** Puts an estimate at a place in the order, and says so to a screen reader. */
   moveColumn: (columnId: string, to: number) => void;

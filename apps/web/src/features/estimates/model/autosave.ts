@@ -58,6 +58,13 @@ export class Autosave {
     await Promise.all([...ids].map((id) => this.flush(id)));
   }
 
+  /** Saves at once what could not be saved, as when the network is back. */
+  saveWaiting(columns: readonly EstimateColumn[]): void {
+    for (const { id, save } of columns) {
+      if (save.kind === 'failed' || save.kind === 'dirty') this.schedule(id, 0);
+    }
+  }
+
   /** Forgets what is waiting, for a column that is gone. */
   drop(id: string): void {
     clearTimeout(this.#timers.get(id));

@@ -1,7 +1,7 @@
 import type { Finding } from '@mainsheet/voyage';
 import { formatNumber, formatSigned } from '../../../ui/index.ts';
 import type { CellContent, RowSpec } from '../rows/row-spec.ts';
-import { type EstimateColumn, isFixed } from './estimate-column.ts';
+import { type EstimateColumn, isFixed, isIncomplete } from './estimate-column.ts';
 
 /** How a difference from the baseline is meant. */
 export type DeltaTone = 'good' | 'bad' | 'neutral';
@@ -15,13 +15,15 @@ export type CellView = {
   isTyped: boolean;
   isNegative: boolean;
   isBest: boolean;
+  /** A result of an estimate in which something is missing: it is no answer yet. */
+  isPartial: boolean;
   calculated: string;
   delta: string;
   deltaTone: DeltaTone;
   finding: string;
   findingTone: 'error' | 'warning' | '';
   isLaycanWord: boolean;
-  /** What may be typed, in an empty cell. */
+  /** What may be typed, in an empty cell that has the cursor. */
   hint: string;
 };
 
@@ -76,18 +78,24 @@ export function cellView({ row, column, baseline, isBest }: Compared): CellView 
   const isBaseline = baseline === undefined || baseline.id === column.id;
   const other = isBaseline ? null : (row.cell(baseline).value ?? null);
   const value = content.value ?? null;
-  const delta = value !== null && other !== null ? deltaOf(row, value, other) : null;
+  // What is missing costs nothing yet: such a difference would praise the emptier estimate.
+  const isJudged = row.better !== undefined;
+  const isComparable = !isJudged || isBaseline || !(isIncomplete(column) || isIncomplete(baseline));
+  const delta =
+    value !== null && other !== null && isComparable ? deltaOf(row, value, other) : null;
   const [finding] = findingsAt(column, content.paths).toSorted(
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
   );
   const short = finding ? SHORT[finding.code]?.(column) : undefined;
+  const text = textOf(row, content);
   return {
-    text: textOf(row, content),
+    text,
     note: content.note ?? '',
     align: content.align ?? 'end',
     isTyped: content.isTyped ?? false,
     isNegative: value !== null && value < 0 && isOutcome(row),
     isBest,
+    isPartial: isResult(row) && text !== '' && isIncomplete(column),
     calculated: content.calculated ?? '',
     delta: short ?? delta?.text ?? '',
     deltaTone: delta?.tone ?? 'neutral',
@@ -102,12 +110,15 @@ export function cellView({ row, column, baseline, isBest }: Compared): CellView 
 const isOutcome = (row: RowSpec): boolean =>
   ['profit', 'dailyProfit', 'netTce', 'grossTce', 'voyageResult'].includes(row.key);
 
-/** The column with the best figure of a row; one that misses its laycan is never best. */
+const isResult = ({ group }: RowSpec): boolean => group === 'result' || group === 'tce';
+
+/** The column with the best figure of a row; one that is late or incomplete is never best. */
 export function bestColumn(row: RowSpec, columns: readonly EstimateColumn[]): string | null {
   let best: { id: string; value: number } | null = null;
   if (columns.length < 2) return null;
   for (const column of columns) {
     if (column.result.cargoes.some((cargo) => cargo.laycan === 'late')) continue;
+    if (isIncomplete(column)) continue;
     if (column.result.findings.some((finding) => finding.severity === 'error')) continue;
     const value = row.cell(column).value ?? null;
     if (value === null) continue;

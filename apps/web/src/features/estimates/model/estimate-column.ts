@@ -1,4 +1,4 @@
-import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { type EstimateInput, type EstimateResult, missingCells } from '@mainsheet/voyage';
 import type { EstimateQuery } from '../../../api/generated/graphql.ts';
 
 /** What a route may use; piracy lies in the inputs, because costs follow from it. */
@@ -47,6 +47,10 @@ export type EstimateColumn = {
 
 /** An estimate as the server sends it. */
 export type StoredEstimate = EstimateQuery['estimate'];
+
+/** Whether something is missing without which its figures may not be compared. */
+export const isIncomplete = ({ result }: Pick<EstimateColumn, 'result'>): boolean =>
+  missingCells(result).length > 0;
 
 export const isFixed = (column: { status: string }): boolean => column.status === 'FIXED';
 

@@ -65,10 +65,23 @@ export const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
   piracyDistanceNm: 0,
 });
 
-/**
- * Puts a port into a row. The voyage ends where it last discharges: an end row that is empty or
- * followed the last discharge port follows it again.
- */
+/** Calls after which a voyage may end; it does not end where it opens, loads or passes a canal. */
+const mayBeLast = ({ portFunction, portName }: ItineraryRow): boolean =>
+  portName !== '' && ['Discharging', 'Fueling', 'Stop'].includes(portFunction);
+
+/** The end port after a change: it follows the last call as long as nobody typed another one. */
+function followLastCall(before: EstimateInput, after: EstimateInput): EstimateInput {
+  const end = sailingOrder(before).findLast((row) => isEnd(row.portFunction));
+  const last = sailingOrder(after).findLast(mayBeLast);
+  if (!end || !last || end.portName === last.portName) return after;
+  const followed = sailingOrder(before).findLast(mayBeLast)?.portName;
+  if (end.portName !== '' && end.portName !== followed) return after;
+  const { portName: name, portCode: code, latitude, longitude, timeZone } = last;
+  const port = { name, code, latitude, longitude, timeZone };
+  return changeRow(after, end.id, (row) => atPort(row, port));
+}
+
+/** Puts a port into a row; the end port follows the last call unless another one was typed. */
 export function setPort(input: EstimateInput, rowId: string, port: PortPick): EstimateInput {
   const before = sailingOrder(input);
   const index = before.findIndex((row) => row.id === rowId);
@@ -76,14 +89,9 @@ export function setPort(input: EstimateInput, rowId: string, port: PortPick): Es
   if (!row) return input;
   const changed = changeRow(input, rowId, (old) => atPort(old, port));
   const next = before[index + 1];
-  const follows =
-    row.portFunction === 'Discharging' &&
-    next !== undefined &&
-    isEnd(next.portFunction) &&
-    (next.portName === '' || next.portName === row.portName);
-  const ended = follows ? changeRow(changed, next.id, (old) => atPort(old, port)) : changed;
   // The leg after a changed port starts elsewhere: what was typed for it is no longer meant.
-  return next && !follows ? changeRow(ended, next.id, withoutTypedDistances) : ended;
+  const cleared = next ? changeRow(changed, next.id, withoutTypedDistances) : changed;
+  return isEnd(row.portFunction) ? cleared : followLastCall(input, cleared);
 }
 
 const parcelsFor = (input: EstimateInput, portFunction: PortFunction) =>
@@ -103,11 +111,24 @@ export function insertCall(
   return withOrder(input, rows.toSpliced(call.index, 0, row));
 }
 
-/** Place of a new call: before the row that ends the voyage. */
-export function placeBeforeEnd(input: EstimateInput): number {
+/** Place of a new call: after the last that has its port, before those still empty and before the end. */
+function placeOfNext(input: EstimateInput): number {
   const rows = sailingOrder(input);
-  const last = rows.at(-1);
-  return last && isEnd(last.portFunction) ? rows.length - 1 : rows.length;
+  const last = rows.findLastIndex((row) => row.portName !== '' && !isEnd(row.portFunction));
+  return Math.max(Math.min(1, rows.length), last + 1);
+}
+
+/** Adds a port to the voyage: it fills the first empty call of its kind, else it is a new call. */
+export function addPort(
+  input: EstimateInput,
+  { port, portFunction, id }: { port: PortPick; portFunction: PortFunction; id: string },
+): EstimateInput {
+  const empty = sailingOrder(input).find(
+    (row) => row.portName === '' && row.portFunction === portFunction,
+  );
+  if (empty) return setPort(input, empty.id, port);
+  const call = { index: placeOfNext(input), portFunction, id };
+  return setPort(insertCall(input, call), id, port);
 }
 
 export function removeCall(input: EstimateInput, rowId: string): EstimateInput {

@@ -12,6 +12,7 @@ import {
   type SaveStatus,
   type StoredEstimate,
 } from './estimate-column.ts';
+import { keepLaycanDates } from './laycan-dates.ts';
 import type { LegRouter } from './leg-router.ts';
 import { alignCalls, type Slots, shapeKey } from './slots.ts';
 import type { EstimateTransport, SaveAnswer } from './transport.ts';
@@ -150,7 +151,7 @@ export class WorksheetStore {
   preview(id: string, change: InputChange | null): void {
     const column = this.#columns.get(id);
     if (!column) return;
-    const shown = change ? change(column.inputs) : column.inputs;
+    const shown = change ? keepLaycanDates(column.inputs, change(column.inputs)) : column.inputs;
     if (shown === column.shown) return;
     this.#put({ ...column, shown, result: estimateVoyage(shown) });
     this.#figuresChanged([id]);
@@ -162,7 +163,7 @@ export class WorksheetStore {
     for (const id of ids) {
       const column = this.#columns.get(id);
       if (!column || isFixed(column)) continue;
-      const after = change(column.inputs, id);
+      const after = keepLaycanDates(column.inputs, change(column.inputs, id));
       if (after !== column.inputs) step.push({ id, before: column.inputs, after });
     }
     if (step.length === 0) return;
@@ -385,6 +386,7 @@ const BLANK: CellView = {
   isTyped: false,
   isNegative: false,
   isBest: false,
+  isPartial: false,
   calculated: '',
   delta: '',
   deltaTone: 'neutral',

@@ -31,13 +31,13 @@ export function ciiOf({ shown, result, vesselType }: EstimateColumn) {
 const amountOf = ({ result }: EstimateColumn, key: LineKey): number =>
   result.lines.reduce((sum, line) => (line.key === key ? sum + line.amount : sum), 0);
 
-const lineRow = (key: LineKey, label: string): RowSpec => ({
+const lineRow = (key: LineKey, label: string, paths: readonly string[] = []): RowSpec => ({
   key: `carbon-${key}`,
   group: 'carbon',
   label,
   unit: '$',
   better: 'high',
-  cell: (column) => ({ value: amountOf(column, key) }),
+  cell: (column) => ({ value: amountOf(column, key), paths }),
 });
 
 export const carbonRows: readonly RowSpec[] = [
@@ -63,7 +63,7 @@ export const carbonRows: readonly RowSpec[] = [
       return { value: cii.attained, ...(cii.rating ? { note: cii.rating } : {}) };
     },
   },
-  lineRow('euAllowances', 'EU allowances'),
+  lineRow('euAllowances', 'EU allowances', ['carbon']),
   lineRow('fuelEu', 'FuelEU'),
 ];
 

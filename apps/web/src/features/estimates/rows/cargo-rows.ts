@@ -269,7 +269,7 @@ function nameRow(index: number, count: number): RowSpec {
     ...(count > 1 ? { level: 'port' as const } : {}),
     cell: ({ shown }: EstimateColumn) => ({
       text: shown.cargoes[index]?.name ?? '',
-      hint: 'Soybeans',
+      hint: 'e.g. soybeans',
       align: 'start' as const,
       paths: index === 0 ? ['cargoes', `${path}.densityTPerM3`] : [`${path}.densityTPerM3`],
       isTyped: true,
@@ -288,7 +288,7 @@ function chartererRow(index: number, count: number): RowSpec {
     label: numbered('Charterer', index, count),
     cell: ({ shown }: EstimateColumn) => ({
       text: shown.cargoes[index]?.chartererName ?? '',
-      hint: 'Charterer',
+      hint: 'Name of the charterer',
       align: 'start' as const,
       isTyped: true,
     }),
@@ -306,7 +306,7 @@ function quantityRow(index: number, count: number): RowSpec {
     cell: ({ shown }: EstimateColumn) => {
       const cargo = shown.cargoes[index];
       if (!cargo || cargo.quantity === 0)
-        return { text: '', hint: '66k 5% moloo', paths: [`${path}.quantity`] };
+        return { text: '', hint: 'e.g. 66k 5% moloo', paths: [`${path}.quantity`] };
       const option = cargo.optionType === 'NOOPT' ? '' : `${optionText(cargo)} ${cargo.optionType}`;
       const unit = cargo.unit === 'MT' ? '' : cargo.unit.toLowerCase();
       return {
@@ -366,7 +366,7 @@ function freightRow(index: number, count: number): RowSpec {
       if (!cargo) return { text: '' };
       return {
         ...freightText(cargo),
-        hint: '38.50 or ls 1.25m',
+        hint: 'e.g. 38.50 or ls 1.25m',
         isTyped: true,
         paths: [`${path}.freight`],
       };

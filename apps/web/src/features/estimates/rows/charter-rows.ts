@@ -108,7 +108,7 @@ function durationRow(side: CharterSide): RowSpec {
     cell: (column) => {
       const [period] = termsOf(column, side)?.hirePeriods ?? [];
       if (!period) return { text: '' };
-      if (period.duration === null) return { text: '', hint: 'all the hire' };
+      if (period.duration === null) return { text: '', note: 'all the hire' };
       return { value: period.duration, note: period.durationUnit.toLowerCase(), isTyped: true };
     },
     field: (column) => {

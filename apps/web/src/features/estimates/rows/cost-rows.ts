@@ -1,6 +1,11 @@
 import { parseFuelPrice, parseNumber } from '@mainsheet/entry';
 import { FUELS, type Fuel } from '@mainsheet/terms';
-import type { BunkerRow, EstimateInput } from '@mainsheet/voyage';
+import {
+  arePortCostsMissing,
+  type BunkerRow,
+  type EstimateInput,
+  withPortExpenses,
+} from '@mainsheet/voyage';
 import { formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { changeRow } from '../model/itinerary-edits.ts';
@@ -32,7 +37,9 @@ function portCostRow(slots: Slots, slot: number, label: string): RowSpec {
       if (!row) return { text: '' };
       const index = column.shown.itinerary.indexOf(row);
       return {
-        value: row.portExpenses === 0 ? 0 : -row.portExpenses,
+        ...(arePortCostsMissing(row)
+          ? { text: '', hint: 'e.g. 85k' }
+          : { value: row.portExpenses === 0 ? 0 : -row.portExpenses }),
         isTyped: true,
         paths: [`itinerary.${index}.portExpenses`, `itinerary.${index}.portExpensesExchangeRate`],
         ...(row.portExpensesCurrency === column.shown.baseCurrency
@@ -46,9 +53,10 @@ function portCostRow(slots: Slots, slot: number, label: string): RowSpec {
       return numberField({
         label: 'Port expenses',
         unit: row.portExpensesCurrency,
-        value: row.portExpenses,
-        set: (input, portExpenses) => changeRow(input, row.id, (old) => ({ ...old, portExpenses })),
-        clear: (input) => changeRow(input, row.id, (old) => ({ ...old, portExpenses: 0 })),
+        value: arePortCostsMissing(row) ? null : row.portExpenses,
+        set: (input, portExpenses) =>
+          changeRow(input, row.id, (old) => withPortExpenses(old, portExpenses)),
+        clear: (input) => changeRow(input, row.id, (old) => withPortExpenses(old, null)),
       });
     },
   };
@@ -110,7 +118,7 @@ function priceRow(fuel: Fuel): RowSpec {
       if (!row) return { text: '' };
       const paths = [`${pathOfBunker(column, fuel)}.initialPrice`];
       return row.initialPrice === 0
-        ? { text: '', hint: '565', isTyped: true, paths }
+        ? { text: '', hint: 'e.g. 565', isTyped: true, paths }
         : { value: row.initialPrice, isTyped: true, paths };
     },
     field: (column) => {

@@ -3,8 +3,10 @@ import { formatLaycan, parseDateTime, parseLaycan, parseSpeeds } from '@mainshee
 import type { EstimateInput } from '@mainsheet/voyage';
 import { formatInstant, formatInstantShort, formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import { laycanZone } from '../model/laycan-dates.ts';
 import { answerOf, type Field, numberField } from './field.ts';
 import type { RowSpec } from './row-spec.ts';
+import { waitingRow } from './waiting-row.ts';
 
 /** The instant of a civil date and minutes on a port's clock. */
 export function instantOf(
@@ -41,18 +43,13 @@ function setLaycan(input: EstimateInput, start: string | null, end: string | nul
   };
 }
 
-/** Zone of the port where the first cargo is loaded. */
-function loadZone(input: EstimateInput): string {
-  return input.itinerary.find((row) => row.portFunction === 'Loading')?.timeZone ?? 'UTC';
-}
-
 function laycanField({ shown }: EstimateColumn): Field | null {
   if (shown.cargoes.length === 0) return null;
   return {
     source: laycanText(shown),
     read: (text, { today }) =>
       answerOf(parseLaycan(text, { today: today as CivilDate }), (entry) => {
-        const zone = loadZone(shown);
+        const zone = laycanZone(shown, shown.cargoes[0]);
         const start = instantOf({ date: entry.startOn, minutes: 0 }, zone);
         const nextDay = instantOf({ date: addCivilDays(entry.endOn, 1), minutes: 0 }, zone);
         const end = new Date(Date.parse(nextDay) - 1000).toISOString();
@@ -71,7 +68,7 @@ function laycanField({ shown }: EstimateColumn): Field | null {
 function laycanText(input: EstimateInput): string {
   const cargo = input.cargoes[0];
   if (!cargo?.laycanStartAt || !cargo.laycanEndAt) return '';
-  const zone = loadZone(input);
+  const zone = laycanZone(input, cargo);
   const day = (instant: string) => formatInstant(instant, zone).slice(0, 11);
   const [start, end] = [day(cargo.laycanStartAt), day(cargo.laycanEndAt)];
   const from = start.slice(7) === end.slice(7) ? start.slice(0, 6) : start;
@@ -116,12 +113,13 @@ export const dateRows: readonly RowSpec[] = [
     label: 'Laycan',
     cell: ({ shown }) => ({
       text: laycanText(shown),
-      hint: '10/20 dec',
+      hint: 'e.g. 10/20 dec',
       isTyped: true,
       paths: ['cargoes.0.laycanStartAt', 'cargoes.0.laycanEndAt'],
     }),
     field: laycanField,
   },
+  waitingRow,
   {
     key: 'speeds',
     group: 'dates',
@@ -129,7 +127,7 @@ export const dateRows: readonly RowSpec[] = [
     unit: 'kn',
     cell: (column) => ({
       text: speedText(column),
-      hint: '13/12.5',
+      hint: 'e.g. 13/12.5',
       isTyped: true,
       paths: ['ladenSpeedKn', 'ballastSpeedKn'],
     }),

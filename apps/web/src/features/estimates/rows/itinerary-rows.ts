@@ -16,7 +16,7 @@ import {
 } from '@mainsheet/voyage';
 import { formatInstant, formatInstantShort, formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
-import { changeRow, insertCall, placeBeforeEnd, setPort } from '../model/itinerary-edits.ts';
+import { addPort, changeRow, insertCall, setPort } from '../model/itinerary-edits.ts';
 import { functionOf, rowInSlot, type SlotKind, type Slots } from '../model/slots.ts';
 import { instantOf } from './date-rows.ts';
 import { answerOf, type Field, type FieldAnswer, numberField, violation } from './field.ts';
@@ -297,7 +297,7 @@ function rateRow(context: SlotContext): RowSpec {
     label: context.kind === 'load' ? 'Load rate, terms' : 'Discharge rate, terms',
     content: (column, row) => ({
       text: rateText(row).toUpperCase(),
-      hint: '10k shinc',
+      hint: 'e.g. 10k shinc',
       isTyped: true,
       paths: [`${pathOf(column, row)}.parcels`],
     }),
@@ -377,9 +377,7 @@ async function readNewPorts(
         reading: {
           echo: [],
           write: (input) => {
-            const id = lookUps.newId();
-            const call = { index: placeBeforeEnd(input), portFunction: 'Stop' as const, id };
-            return setPort(insertCall(input, call), id, port);
+            return addPort(input, { port, portFunction: 'Stop', id: lookUps.newId() });
           },
         },
       })),
@@ -404,9 +402,7 @@ async function readNewPorts(
       write: (input) =>
         ports.reduce((changed, { port, portFunction }) => {
           if (!port) return changed;
-          const id = lookUps.newId();
-          const call = { index: placeBeforeEnd(changed), portFunction, id };
-          return setPort(insertCall(changed, call), id, port);
+          return addPort(changed, { port, portFunction, id: lookUps.newId() });
         }, input),
     },
   };
@@ -416,7 +412,7 @@ const addPortRow: RowSpec = {
   key: 'add-port',
   group: 'itinerary',
   label: 'Add port',
-  cell: () => ({ text: '', align: 'start', hint: 'rbay(l) qdo(d)' }),
+  cell: () => ({ text: '', align: 'start', hint: 'e.g. rbay(l) qdo(d)' }),
   field: () => ({ source: '', read: readNewPorts }),
 };
 

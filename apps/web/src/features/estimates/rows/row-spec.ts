@@ -23,7 +23,7 @@ export type CellContent = {
   /** Compared with the baseline and formatted with the row's decimals; unless `text` says it. */
   value?: number | null;
   text?: string;
-  /** What may be typed, shown in an empty cell. */
+  /** What may be typed, shown in an empty cell while the cursor is in it: never taken for a value. */
   hint?: string;
   /** Small words after the text. */
   note?: string;

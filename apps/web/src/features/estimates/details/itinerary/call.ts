@@ -53,11 +53,11 @@ export const isCargoCall = ({ row }: Call): boolean =>
   row.portFunction === 'Loading' || row.portFunction === 'Discharging';
 
 type KeysOf<Value> = {
-  [Key in keyof ItineraryRow]: ItineraryRow[Key] extends Value ? Key : never;
+  [Key in keyof ItineraryRow]-?: ItineraryRow[Key] extends Value ? Key : never;
 }[keyof ItineraryRow];
 type Numbers = KeysOf<number>;
 type NumbersOrNull = {
-  [Key in keyof ItineraryRow]: null extends ItineraryRow[Key]
+  [Key in keyof ItineraryRow]-?: null extends ItineraryRow[Key]
     ? ItineraryRow[Key] extends number | null
       ? Key
       : never

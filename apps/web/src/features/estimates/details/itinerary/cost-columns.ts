@@ -1,3 +1,4 @@
+import { arePortCostsMissing, withPortExpenses } from '@mainsheet/voyage';
 import { moneySign } from '../../model/money-sign.ts';
 import {
   type CallColumn,
@@ -10,10 +11,28 @@ import {
 
 const group = 'Costs';
 
+/** Empty where nobody typed it; a typed 0 says that the call costs nothing. */
+const amountColumn: CallColumn = {
+  key: 'portExpenses',
+  header: 'Port',
+  group,
+  width: 92,
+  kind: 'number',
+  decimals: 0,
+  value: ({ row }) => (arePortCostsMissing(row) ? null : row.portExpenses),
+  isTyped: ({ row }) => row.portExpenses !== 0 || row.hasNoPortExpenses === true,
+  edit: {
+    write: (call, value) => ({
+      ...call,
+      row: withPortExpenses(call.row, value === null ? null : numberOf(value)),
+    }),
+  },
+};
+
 function expenseColumns(currency: string): CallColumn[] {
   const sign = moneySign(currency);
   return [
-    typedColumn('portExpenses', { header: 'Port', group, width: 92, decimals: 0 }),
+    amountColumn,
     {
       key: 'portExpensesCurrency',
       header: 'Cur.',

@@ -86,6 +86,17 @@ export function scheduleColumns(today: string): CallColumn[] {
       total: 'sum',
       shown: ({ call }) => call.portDays,
     }),
+    {
+      key: 'waitingDays',
+      header: 'Waiting',
+      unit: 'd',
+      group,
+      width: 84,
+      kind: 'number',
+      decimals: 2,
+      total: 'sum',
+      value: ({ result }) => result?.call.waitingDays || null,
+    },
     typedColumn('extraPortDays', {
       header: 'Extra port',
       unit: 'd',

@@ -1,0 +1,41 @@
+import { findInstant, findWallClock, instantAt, wallClockAt } from '@mainsheet/calendar';
+import type { CargoRow, EstimateInput } from '@mainsheet/voyage';
+import { sailingOrder } from './itinerary-edits.ts';
+
+/** Zone in which the laycan of a cargo is agreed: of the first port that loads it. */
+export function laycanZone(input: EstimateInput, cargo: CargoRow | undefined): string {
+  const loads = sailingOrder(input).filter((row) => row.portFunction === 'Loading');
+  const own = loads.find((row) => row.parcels.some((parcel) => parcel.cargoId === cargo?.id));
+  return (own ?? loads[0])?.timeZone ?? 'UTC';
+}
+
+/** The instant that shows the same date and time in another zone. */
+function sameClock(at: string | null, from: string, to: string): string | null {
+  const instant = at === null ? null : findInstant(new Date(at).toISOString());
+  // Clocks are kept to the second, so that 23:59:59 stays the last second of its day.
+  const clock = instant === null ? null : findWallClock(wallClockAt(instant, from));
+  return clock === null ? at : new Date(instantAt(clock, to)).toISOString();
+}
+
+/**
+ * A laycan is agreed in dates of the load port. Where a change moves that port to another zone, the
+ * dates stay and their instants move; a laycan that the change itself typed is left as it is.
+ */
+export function keepLaycanDates(before: EstimateInput, after: EstimateInput): EstimateInput {
+  if (before.itinerary === after.itinerary) return after;
+  let isMoved = false;
+  const cargoes = after.cargoes.map((cargo) => {
+    const old = before.cargoes.find((one) => one.id === cargo.id);
+    const [from, to] = [laycanZone(before, old), laycanZone(after, cargo)];
+    const isTyped =
+      old?.laycanStartAt !== cargo.laycanStartAt || old.laycanEndAt !== cargo.laycanEndAt;
+    if (from === to || isTyped) return cargo;
+    isMoved = true;
+    return {
+      ...cargo,
+      laycanStartAt: sameClock(cargo.laycanStartAt, from, to),
+      laycanEndAt: sameClock(cargo.laycanEndAt, from, to),
+    };
+  });
+  return isMoved ? { ...after, cargoes } : after;
+}
