@@ -52,8 +52,8 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
-    // Idle keep-alive connections must not hold up a stop.
-    forceCloseConnections: true,
+    // Idle keep-alive connections must not hold up a stop; requests in flight are answered first.
+    forceCloseConnections: 'idle',
     genReqId: () => newId(platform.clock),
     // A logger of its own for each request costs more than it tells: lines name the request themselves.
     childLoggerFactory: (logger) => logger,
@@ -93,6 +93,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     refuseOtherTenant(request);
     checkGuard(request, config.guard);
   });
+  endConnectionsWithAnswers(app as unknown as FastifyInstance);
   app.addHook('preValidation', async ({ body }) => {
     if (!isDeeper(body, MAX_DEPTH)) return;
     throw badRequest('The body is nested too deep.');
@@ -108,6 +109,17 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );
   return app;
+}
+
+/** Once a stop began, each answer is the last of its connection: kept alive, it would hold the stop up. */
+function endConnectionsWithAnswers(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
