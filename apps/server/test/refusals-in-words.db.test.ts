@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { openPlatform } from '../src/compose.ts';
 import { parseTopics } from '../src/platform/changes.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { toDomainError } from '../src/platform/errors.ts';
 import { buildHttp } from '../src/platform/http/server.ts';
 import { createDatabase } from './test-database.ts';
@@ -101,6 +103,17 @@ describe('refusals in words', () => {
     expect(await answer).toBe('whole');
     await closed;
     expect(performance.now() - from).toBeLessThan(2_000);
+  });
+
+  it('a database that lost its job queue half way gets it at the next start', async () => {
+    const url = await createDatabase(inject('adminUrl'), 't_no_queue', 'mainsheet_template');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('drop schema graphile_worker cascade');
+    expect(await migrate(url)).toEqual([]);
+    const { rows } = await client.query("select to_regclass('graphile_worker.migrations') as name");
+    await client.end();
+    expect(rows[0].name).not.toBeNull();
   });
 
   it('of two nodes with keys of their own on a new database one is refused and told why', async () => {
