@@ -134,15 +134,21 @@ async function openInstallationKeys(config: Config, db: Database) {
   );
   const keys = openKeys(folder, config.secretsDir !== null, used !== null);
   const fingerprint = keys.hmac('tokens', 1, 'fingerprint').toString('hex');
-  if (used && used.value !== fingerprint) {
-    throw new Error(`The keys in ${folder} are not the ones this database was used with.`);
-  }
-  await db.inIdentity((tx) =>
-    tx.run(sql`
+  // Of two nodes on a new database one writes its fingerprint; what stands afterwards is asked by both.
+  const kept = await db.inIdentity(async (tx) => {
+    await tx.run(sql`
       insert into installation (name, value) values ('keys', ${JSON.stringify(fingerprint)})
-      on conflict do nothing`),
+      on conflict do nothing`);
+    return tx.get(
+      sql<{ value: string }>`select value from installation where name = 'keys'`,
+      'The fingerprint of the keys',
+    );
+  });
+  if (kept.value === fingerprint) return keys;
+  throw new ConfigError(
+    `The keys in ${folder} are not the ones this database was used with. Copy the key files of the ` +
+      'node that works to this folder, or let SECRETS_DIR name a folder that both share.',
   );
-  return keys;
 }
 
 /** Sessions and roles act within a second; the feed makes it at once. */

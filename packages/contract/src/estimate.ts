@@ -24,6 +24,13 @@ const finite = z
   .min(-LARGEST, 'This number is too small.')
   .max(LARGEST, 'This number is too large.');
 const positive = finite.min(0, 'Enter zero or more.');
+/** Once around the world is 21,600 nautical miles. */
+const distance = positive.max(100_000, 'At most 100,000 nautical miles.');
+const days = finite.min(-3_650, 'At least -3,650 days.').max(3_650, 'At most 3,650 days.');
+/** Zero is a draft that has none yet; a speed of almost nothing makes days beyond any calendar. */
+const speed = positive
+  .max(100, 'At most 100 knots.')
+  .refine((knots) => knots === 0 || knots >= 0.5, 'Enter half a knot or more.');
 const percent = z
   .number('Enter a percentage.')
   .min(-100, 'At least -100 %.')
@@ -95,13 +102,13 @@ const itineraryRow = z.strictObject({
   longitude: orNull(longitude),
   timeZone: z.string().min(1, 'A port needs a time zone.').max(60),
   portFunction,
-  distanceNm: positive,
-  ecaDistanceNm: positive,
-  piracyDistanceNm: positive,
-  speedKn: orNull(positive),
-  ecaSpeedKn: orNull(positive),
-  extraSeaDays: finite,
-  extraPortDays: finite,
+  distanceNm: distance,
+  ecaDistanceNm: distance,
+  piracyDistanceNm: distance,
+  speedKn: orNull(speed),
+  ecaSpeedKn: orNull(speed),
+  extraSeaDays: days,
+  extraPortDays: days,
   norHours: positive,
   parcels: listOf(parcel, MOST_CARGOES),
   areParcelsSimultaneous: z.boolean(),
@@ -123,17 +130,17 @@ const itineraryRow = z.strictObject({
   portExpensesPerTonne: finite,
   demurrageRatePerDay: positive,
   despatchRatePerDay: orNull(positive),
-  demurrageDays: finite,
+  demurrageDays: days,
   liftings: listOf(z.strictObject({ fuel, quantityT: positive, price: positive }), 20),
   extraBurns: listOf(z.strictObject({ fuel, quantityT: positive, reason: text }), 20),
   overrides: z.strictObject({
-    distanceNm: positive.nullish(),
-    ecaDistanceNm: positive.nullish(),
-    piracyDistanceNm: positive.nullish(),
+    distanceNm: distance.nullish(),
+    ecaDistanceNm: distance.nullish(),
+    piracyDistanceNm: distance.nullish(),
     weatherFactorPercent: percent.nullish(),
     condition: condition.nullish(),
-    seaDays: positive.nullish(),
-    portDays: positive.nullish(),
+    seaDays: days.min(0, 'Enter zero or more.').nullish(),
+    portDays: days.min(0, 'Enter zero or more.').nullish(),
     demurrageAmount: finite.nullish(),
   }),
 });
@@ -320,7 +327,7 @@ export const vesselFiguresSchema = z.strictObject({
     z.strictObject({
       zone,
       condition,
-      speedKn: positive,
+      speedKn: speed,
       fuel,
       tPerDay: positive,
       auxiliaryTPerDay: positive,
@@ -356,8 +363,8 @@ export const estimateInputSchema = z.strictObject({
   dailyCost: finite,
   dailyAddressCommissionPercent: percent,
   weatherFactorPercent: percent,
-  ballastSpeedKn: orNull(positive),
-  ladenSpeedKn: orNull(positive),
+  ballastSpeedKn: orNull(speed),
+  ladenSpeedKn: orNull(speed),
   hasScrubberInUse: z.boolean(),
   isPiracyAvoided: z.boolean(),
   isSecaEnabled: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { civilDate, currencyCode, decimalText } from './fields.ts';
+import { civilDate, currencyCode, exchangeRateText } from './fields.ts';
 
 /** A rate typed by hand: base units per unit of the currency on a day. */
 export const exchangeRateInput = z.object({
   currency: currencyCode,
   rateOn: civilDate,
-  rate: decimalText(12).refine((t) => Number(t) > 0, 'Enter a rate above zero.'),
+  rate: exchangeRateText,
 });
 export type ExchangeRateInput = z.infer<typeof exchangeRateInput>;

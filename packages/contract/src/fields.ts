@@ -32,14 +32,24 @@ export const civilDate = z
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
   .refine((date) => findCivilDate(date) !== null, 'This date does not exist.');
 
-/** Decimal text with at most `scale` digits after the point. */
-export const decimalText = (scale: number) =>
+/** Decimal text with at most `scale` digits after the point and `wholeDigits` before it: what its column keeps. */
+export const decimalText = (scale: number, wholeDigits = 13) =>
   z
     .string()
     .regex(
-      new RegExp(`^-?\\d{1,18}(\\.\\d{1,${scale}})?$`),
+      new RegExp(`^-?\\d+(\\.\\d{1,${scale}})?$`),
       `Enter a number with at most ${scale} decimals.`,
+    )
+    .regex(
+      new RegExp(`^-?(\\d{1,${wholeDigits}}(\\D|$)|\\D|$)`),
+      `Enter a number of at most ${wholeDigits} digits before the point.`,
     );
+
+/** Base units per unit of another currency. */
+export const exchangeRateText = decimalText(12, 9).refine(
+  (typed) => !(Number(typed) <= 0),
+  'Enter a rate above zero.',
+);
 
 export const countryCode = z.union([
   z.literal(''),

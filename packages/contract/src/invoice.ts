@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, currencyCode, decimalText, name, text } from './fields.ts';
+import { civilDate, currencyCode, decimalText, exchangeRateText, name, text } from './fields.ts';
 
 export const INVOICE_TYPES = ['freight', 'hire', 'demurrage', 'rebill', 'misc', 'other'] as const;
 export const INVOICE_TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 const line = z.object({
   accountCode: z.string().regex(/^4\d{3}$/, 'Choose a revenue account.'),
   description: name('what is billed', 300),
-  quantity: decimalText(6),
+  quantity: decimalText(6, 12),
   unit: text(20),
   rate: decimalText(10),
   /** The part of a cargo's freight that the line bills; null for a line of its own. */
@@ -38,7 +38,7 @@ export const invoiceInput = z
     type: z.enum(INVOICE_TYPES, { error: 'Choose the type.' }),
     clientId: z.uuid('Choose the customer.'),
     currency: currencyCode,
-    exchangeRate: decimalText(12).refine((t) => Number(t) > 0, 'Enter a rate above zero.'),
+    exchangeRate: exchangeRateText,
     rateSource: text(80),
     invoiceOn: civilDate,
     dueOn: civilDate,
@@ -65,7 +65,7 @@ export type InvoiceInput = z.infer<typeof invoiceInput>;
 export const paymentInput = z.object({
   amount: decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount above zero.'),
   paidOn: civilDate,
-  exchangeRate: decimalText(12).refine((t) => Number(t) > 0, 'Enter a rate above zero.'),
+  exchangeRate: exchangeRateText,
   rateSource: text(80),
   type: z.enum(['Bank transfer', 'Cheque', 'Card', 'Set-off']).default('Bank transfer'),
   transactionReference: text(100),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tx } from './database/database.ts';
 import { Listener } from './database/listener.ts';
-import { toDomainError } from './errors.ts';
+import { DomainError, toDomainError } from './errors.ts';
 import type { Pause } from './growing-pause.ts';
 
 /** What records are announced under; a browser may listen to any of them. */
@@ -28,6 +28,17 @@ export const TOPICS = [
   'worksheets',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
+
+const KNOWN_TOPICS: ReadonlySet<string> = new Set(TOPICS);
+
+/** @throws DomainError BAD_REQUEST naming the first that is no topic: it would stay silent for ever. */
+export function parseTopics(names: readonly string[]): Topic[] {
+  const unknown = names.find((name) => !KNOWN_TOPICS.has(name));
+  if (unknown === undefined) return names as Topic[];
+  throw new DomainError('BAD_REQUEST', {
+    reason: `There is no topic “${unknown.slice(0, 60)}”. Topics are ${TOPICS.join(', ')}.`,
+  });
+}
 
 /** Comes to every subscriber, whatever they listen to, when changes may have been missed. */
 export const RESYNC = 'resync';

@@ -43,8 +43,11 @@ const SOCKET_AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
-/** The database is there and cannot take the statement now: it has no room for one more connection. */
-const DATABASE_BUSY = new Set(['53300']);
+/**
+ * The database is there and cannot do it now: no room for one more connection (53300), no memory, a full disk,
+ * or a statement that waited past its time, for a lock or for the machine (57014).
+ */
+const DATABASE_BUSY = new Set(['53000', '53100', '53200', '53300', '57014']);
 /** What the driver says, without a code, of a connection that broke or cannot be had. */
 const CONNECTION_LOST = [
   'Connection terminated',
@@ -58,6 +61,13 @@ const UNIQUE_VIOLATION = '23505';
 /** Of a row that names one which is not there, or is another company's. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const MALFORMED_VALUE = '22P02';
+/** What a column cannot keep; the contract bounds fields, and figures made of several can still pass. */
+const OUT_OF_RANGE: Readonly<Record<string, string>> = {
+  '22003':
+    'A number here, or a figure made of them, is larger than can be kept. Enter smaller ones.',
+  '22007': 'A date here cannot be read.',
+  '22008': 'A date here does not exist.',
+};
 /** A text with U+0000, as text and inside JSON. */
 const UNREADABLE_CHARACTER = new Set(['22021', '22P05']);
 
@@ -89,6 +99,8 @@ export function toDomainError(error: unknown): DomainError {
   if (code === FOREIGN_KEY_VIOLATION && text.startsWith('insert or update')) {
     return notFound('A record this names');
   }
+  const outOfRange = OUT_OF_RANGE[code ?? ''];
+  if (outOfRange) return invalidInput([{ code: 'OUT_OF_RANGE', path: '', message: outOfRange }]);
   if (code === MALFORMED_VALUE) {
     return new DomainError('BAD_REQUEST', { reason: 'An id is malformed.' });
   }

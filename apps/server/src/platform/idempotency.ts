@@ -22,7 +22,7 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { actor, operation, key, clock } = command;
-  if (!key) return work();
+  if (key === null) return work();
   if (!KEY.test(key)) {
     throw new DomainError('BAD_REQUEST', { reason: 'An idempotency key has 8 to 200 characters.' });
   }

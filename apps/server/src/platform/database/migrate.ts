@@ -39,11 +39,19 @@ export async function migrate(connectionString: string): Promise<string[]> {
       'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     );
     const ran = await runPending(client);
-    if (ran.length > 0) await migrateQueue(connectionString);
+    // A node that ended between its files and the queue leaves a database without one.
+    if (ran.length > 0 || !(await hasQueue(client))) await migrateQueue(connectionString);
     return ran;
   } finally {
     await client.end();
   }
+}
+
+async function hasQueue(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    "select to_regclass('graphile_worker.migrations') is not null as is_there",
+  );
+  return rows[0].is_there;
 }
 
 /** The job queue keeps its own schema and numbers its own changes; the worker brings it on later. */

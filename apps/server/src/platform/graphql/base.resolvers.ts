@@ -1,4 +1,4 @@
-import { messagesOf, type Topic } from '../changes.ts';
+import { messagesOf, parseTopics } from '../changes.ts';
 import { VERSION } from '../version.ts';
 import { actorOf, type Context } from './context.ts';
 import type { ResolverMap } from './schema.ts';
@@ -10,7 +10,7 @@ export const baseResolvers: ResolverMap = {
     changes: {
       subscribe: (_: unknown, args: { topics: string[] }, context: Context) => {
         const { companyId } = actorOf(context);
-        const changes = context.platform.changes.subscribe(companyId, args.topics as Topic[]);
+        const changes = context.platform.changes.subscribe(companyId, parseTopics(args.topics));
         return messagesOf(changes, (change) => ({ changes: change }));
       },
     },

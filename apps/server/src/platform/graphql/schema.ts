@@ -1,4 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
+import { findCivilDate, findInstant } from '@mainsheet/calendar';
 import { isPermissionKey } from '@mainsheet/contract';
 import {
   type GraphQLFieldResolver,
@@ -98,17 +99,34 @@ function answering(resolve: Resolver): Resolver {
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,20})?$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/;
-const CIVIL_DATE = /^\d{4}-\d\d-\d\d$/;
+/** Nothing that people record of a voyage lies outside; a mistyped year does. */
+const FIRST_INSTANT = '1970-01-01T00:00:00.000Z';
+const END_OF_INSTANTS = '2101-01-01T00:00:00.000Z';
+
+const isDecimal = (text: string): boolean => DECIMAL.test(text);
+const isCivilDate = (text: string): boolean => findCivilDate(text) !== null;
+function isInstant(text: string): boolean {
+  const instant = INSTANT.test(text) ? findInstant(text) : null;
+  return instant !== null && instant >= FIRST_INSTANT && instant < END_OF_INSTANTS;
+}
 
 const scalars = {
-  Decimal: textScalar('Decimal', DECIMAL, 'a decimal number as text, like "38.50"'),
-  Instant: textScalar('Instant', INSTANT, 'an instant in UTC, like "2026-11-20T12:00:00Z"'),
-  CivilDate: textScalar('CivilDate', CIVIL_DATE, 'a date, like "2026-11-20"'),
+  Decimal: textScalar('Decimal', isDecimal, 'a decimal number as text, like "38.50"'),
+  Instant: textScalar(
+    'Instant',
+    isInstant,
+    'an instant in UTC of the years 1970 to 2100, like "2026-11-20T12:00:00Z"',
+  ),
+  CivilDate: textScalar('CivilDate', isCivilDate, 'a date of the calendar, like "2026-11-20"'),
 } as unknown as ResolverMap;
 
-function textScalar(name: string, pattern: RegExp, what: string): GraphQLScalarType {
+function textScalar(
+  name: string,
+  isValid: (text: string) => boolean,
+  what: string,
+): GraphQLScalarType {
   const parse = (value: unknown): string => {
-    if (typeof value === 'string' && pattern.test(value)) return value;
+    if (typeof value === 'string' && isValid(value)) return value;
     throw new DomainError('BAD_REQUEST', { reason: `${name} wants ${what}.` });
   };
   return new GraphQLScalarType({

@@ -41,6 +41,8 @@ const MAX_DEPTH = 50;
 /** Who sends headers letter by letter is cut off; a slow line needs no more than that. */
 const HEADERS_MS = 10_000;
 const CHECK_MS = 5_000;
+/** When a client may try again what was refused because the server was unavailable. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** The HTTP server with its guards; main adds GraphQL and the web app. */
 export async function buildHttp({ platform, authenticate, modules }: HttpOptions) {
@@ -50,8 +52,8 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
-    // Idle keep-alive connections must not hold up a stop.
-    forceCloseConnections: true,
+    // Idle keep-alive connections must not hold up a stop; requests in flight are answered first.
+    forceCloseConnections: 'idle',
     genReqId: () => newId(platform.clock),
     // A logger of its own for each request costs more than it tells: lines name the request themselves.
     childLoggerFactory: (logger) => logger,
@@ -91,6 +93,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     refuseOtherTenant(request);
     checkGuard(request, config.guard);
   });
+  endConnectionsWithAnswers(app as unknown as FastifyInstance);
   app.addHook('preValidation', async ({ body }) => {
     if (!isDeeper(body, MAX_DEPTH)) return;
     throw badRequest('The body is nested too deep.');
@@ -106,6 +109,17 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );
   return app;
+}
+
+/** Once a stop began, each answer is the last of its connection: kept alive, it would hold the stop up. */
+function endConnectionsWithAnswers(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -135,7 +149,10 @@ function refuseForeignOrigin(platform: Platform, request: FastifyRequest): void 
   if (request.method === 'GET' && request.headers.upgrade === undefined) return;
   if (!origin || origin === platform.config.publicUrl) return;
   // A sandboxed frame or a file says `null`, which is no address and not ours either.
-  if (URL.parse(origin)?.host !== request.headers.host) throw new DomainError('FORBIDDEN');
+  const from = URL.parse(origin);
+  // A page that came in the clear may be anybody's on the way: it does not speak for a site with https.
+  const isTampered = platform.config.isHttps && from?.protocol !== 'https:';
+  if (isTampered || from?.host !== request.headers.host) throw new DomainError('FORBIDDEN');
 }
 
 const badRequest = (reason: string) => new DomainError('BAD_REQUEST', { reason });
@@ -168,6 +185,7 @@ function sendError(
     platform.log.error({ err: error, requestId: request.id }, 'unexpected error');
   const operation = `${request.method} ${request.routeOptions.url ?? 'no route'}`;
   platform.refusals.note(request.actor, { operation, code: refusal.code });
+  if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.status(refusal.status).send({
     success: false,
     error_flag: 'ERROR',
@@ -196,6 +214,7 @@ function health(app: FastifyInstance, platform: Platform): void {
   app.get('/readyz', ready, async (_request, reply) => {
     // A node that hears of no changes shows its people yesterday: it asks for no visitors either.
     const isReady = platform.changes.isListening && (await platform.db.isReady());
+    if (!isReady) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'starting' });
   });
 }

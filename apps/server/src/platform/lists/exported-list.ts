@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { toCsv } from '../documents/csv.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../documents/documents.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, invalidInput } from '../errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { actorOfRequest } from '../http/request-actor.ts';
 import type { Platform } from '../platform.ts';
@@ -32,6 +32,8 @@ type ListDefinition<Row> = {
 
 /** A defined list; what its rows are stays inside. */
 export type ExportedList = Pick<ListDefinition<never>, 'name' | 'title' | 'guard'> & {
+  /** @throws DomainError INVALID_INPUT beside each column that the list does not have. */
+  readonly assertColumns: (columns: readonly string[]) => void;
   readonly readSheet: (platform: Platform, actor: Actor, request: SheetRequest) => Promise<Sheet>;
 };
 
@@ -41,6 +43,7 @@ export function defineList<Row>(list: ListDefinition<Row>): ExportedList {
     name,
     title,
     guard,
+    assertColumns: (columns) => assertColumns(list.columns, columns),
     readSheet: (platform, actor, request) => readSheet(platform, actor, { list, request }),
   };
 }
@@ -85,6 +88,7 @@ export function exportRoutes(
     };
     app.post(`/v2/exports/${name}`, { config }, async (http, reply) => {
       const request = parseBody(exportRequest, http.body);
+      list.assertColumns(request.columns ?? []);
       const sheet = await list.readSheet(platform, actorOfRequest(http), request);
       const file = request.format === 'csv' ? toCsv(sheet) : await platform.sheets.write(sheet);
       return reply
@@ -93,6 +97,21 @@ export function exportRoutes(
         .send(file);
     });
   }
+}
+
+function assertColumns(known: readonly { readonly key: string }[], asked: readonly string[]): void {
+  const violations = asked.flatMap((column, index) =>
+    known.some(({ key }) => key === column)
+      ? []
+      : [
+          {
+            code: 'UNKNOWN_COLUMN',
+            path: `columns.${index}`,
+            message: `This list has no column “${column}”.`,
+          },
+        ],
+  );
+  if (violations.length > 0) throw invalidInput(violations);
 }
 
 async function readSheet<Row>(
