@@ -77,14 +77,11 @@ describe('refusals in words', () => {
       authenticate: async () => null,
       modules: [],
     });
-    let isAsked = false;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const arrived = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     app.get('/held', async () => {
-      isAsked = true;
-      await held;
+      arrived.resolve();
+      await held.promise;
       return 'whole';
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -95,11 +92,11 @@ describe('refusals in words', () => {
       });
       asked.once('error', reject).end();
     });
-    while (!isAsked) await pause(5);
+    await arrived.promise;
     const closed = app.close();
     while (app.server.listening) await pause(5);
     const from = performance.now();
-    release();
+    held.resolve();
     expect(await answer).toBe('whole');
     await closed;
     expect(performance.now() - from).toBeLessThan(2_000);
