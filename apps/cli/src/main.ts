@@ -1,7 +1,8 @@
 const HELP = `mainsheet: the command line of Mainsheet
 
   mainsheet calc NAME INPUT.json   calculates and prints JSON; - reads standard input
-                                   [--explain] with the tree of the figures, [--schema] what it takes
+                                   [--explain] with the trees of the figures, [--figure KEY] one of them
+                                   as text, [--schema] what it takes
   mainsheet calc                   lists the calculations
   mainsheet company create --name NAME --email EMAIL --first FIRST --last LAST [--currency USD]
                                    makes a company with its Owner; prints a one-time link

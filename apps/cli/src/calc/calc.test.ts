@@ -207,3 +207,40 @@ function isOptional(name: string, field: string): boolean {
   const { stdout } = mainsheet(['calc', name, '--schema']);
   return !JSON.parse(stdout).required.includes(field);
 }
+
+describe('for people at a terminal', () => {
+  it('--figure prints one figure as indented lines down to typed cells, and names the others', () => {
+    const { status, stdout } = mainsheet([
+      'calc',
+      'estimate',
+      caseOf('estimate'),
+      '--figure',
+      'grossFreight',
+    ]);
+    expect(status).toBe(0);
+    expect(stdout.split('\n')[0]).toMatch(/^2541000 USD {2}Gross freight {2}= /);
+    expect(stdout).toMatch(/^ +38\.5 USD\/MT {2}Freight rate/m);
+    expect(stdout.split('\n').length).toBeLessThan(40);
+    const unknown = mainsheet(['calc', 'estimate', caseOf('estimate'), '--figure', 'happiness']);
+    expect(unknown.status).toBe(2);
+    expect(unknown.stderr).toMatch(/There is no figure happiness\. Choose one of: netTce, /);
+  });
+
+  it('says a missing field, the sentence of a finding, and true units; an estimate needs no ship', () => {
+    const { isPiracyAvoided: _, ...less } = inputOf('estimate');
+    const missing = mainsheet(['calc', 'estimate', '-'], JSON.stringify(less));
+    expect(missing.stderr).toContain('isPiracyAvoided: This field is missing; it takes a boolean.');
+    const input = inputOf('estimate');
+    input.cargoes[0].freight.rate = 0;
+    const refused = mainsheet(['calc', 'estimate', '-'], JSON.stringify(input));
+    expect(refused.stderr).toContain('cargoes.0.freight: Enter the freight. (FREIGHT_MISSING)');
+    const without = mainsheet(
+      ['calc', 'estimate', '-'],
+      JSON.stringify({ ...inputOf('estimate'), vessel: null }),
+    );
+    expect(without.stderr).not.toContain('VESSEL_MISSING');
+    const { stdout } = mainsheet(['calc', 'estimate', '--schema']);
+    expect(stdout).toMatch(/"stowageFactorM3PerT": \{[^}]*m³ per tonne/s);
+    expect(stdout).toMatch(/"densityTPerM3": \{[^}]*tonnes per m³/s);
+  });
+});

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import type { Explanation } from '@mainsheet/explanation';
 import { decimalFromMoney, formatDecimal, getCurrencyExponent, type Money } from '@mainsheet/money';
 import * as z from 'zod';
 import { fromHere } from '../from-here.ts';
@@ -17,16 +18,23 @@ const list = (): string =>
 
 /**
  * `calc NAME INPUT.json`: prints the result as JSON and answers the exit code. Money is decimal
- * text in major units. With `--explain` the trees stand beside the result; `--schema` prints what
+ * text in major units. With `--explain` the trees stand beside the result, `--figure KEY` prints one
+ * of them as text; `--schema` prints what
  * the calculation takes instead. A bad input prints every fault with its path on standard error.
  */
 export async function calc(args: readonly string[]): Promise<number> {
-  const options = { explain: { type: 'boolean' }, schema: { type: 'boolean' } } as const;
+  const options = {
+    explain: { type: 'boolean' },
+    figure: { type: 'string' },
+    schema: { type: 'boolean' },
+  } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [name = '', file] = positionals;
   const calculation = Object.hasOwn(CALCULATIONS, name) ? CALCULATIONS[name] : undefined;
   if (calculation === undefined) {
-    console.error(`mainsheet calc NAME INPUT.json [--explain] | NAME --schema\n\n${list()}`);
+    console.error(
+      `mainsheet calc NAME INPUT.json [--explain | --figure KEY] | NAME --schema\n\n${list()}`,
+    );
     return name === '' ? 0 : REFUSED;
   }
   if (values.schema) {
@@ -39,7 +47,43 @@ export async function calc(args: readonly string[]): Promise<number> {
   if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => faultsOf(issue)));
   const answer = await calculation.run(parsed.data as never);
   if ('faults' in answer) return refuse(answer.faults);
+  if (values.figure !== undefined) return printFigure(answer.explain(), values.figure);
   print(values.explain ? { result: answer.result, explanation: answer.explain() } : answer.result);
+  return 0;
+}
+
+/** The trees of an answer by their keys: one tree, a list of them, or some by name. */
+function treesOf(explained: unknown): ReadonlyMap<string, Explanation> {
+  const isTree = (part: unknown): part is Explanation =>
+    typeof part === 'object' && part !== null && 'inputs' in part && 'label' in part;
+  if (isTree(explained)) return new Map([[explained.key, explained]]);
+  if (Array.isArray(explained))
+    return new Map(explained.filter(isTree).map((one) => [one.key, one]));
+  const named = Object.entries(explained ?? {}).filter((entry): entry is [string, Explanation] =>
+    isTree(entry[1]),
+  );
+  return new Map(named);
+}
+
+/** One tree as indented lines: figure, unit, name, and the formula it comes from. */
+function printFigure(explained: unknown, key: string): number {
+  const trees = treesOf(explained);
+  const tree = trees.get(key);
+  if (tree === undefined) {
+    const what = `There is no figure ${key}. Choose one of: ${[...trees.keys()].join(', ')}.`;
+    return refuse([{ path: '', what }]);
+  }
+  const lines: string[] = [];
+  const add = (part: Explanation, depth: number) => {
+    const figure = part.value === null ? '–' : String(Number(part.value.toPrecision(12)));
+    const from =
+      part.formula === null ? (part.source.note ?? part.source.path ?? '') : part.formula;
+    const words = [`${figure} ${part.unit}`.trim(), part.label, from && `= ${from}`];
+    lines.push(`${'  '.repeat(depth)}${words.filter(Boolean).join('  ')}`);
+    for (const input of part.inputs) add(input, depth + 1);
+  };
+  add(tree, 0);
+  console.log(lines.join('\n'));
   return 0;
 }
 
@@ -70,6 +114,9 @@ function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): F
       path: [...at, key].join('.'),
       what: 'There is no such field.',
     }));
+  }
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
+    return [{ path: at.join('.'), what: `This field is missing; it takes a ${issue.expected}.` }];
   }
   return [{ path: at.join('.'), what: issue.message }];
 }

@@ -36,12 +36,15 @@ export type Calculation = {
 type EngineViolation = {
   readonly code: string;
   readonly path: string;
+  /** The sentence of an engine that has one. */
+  readonly message?: string;
   readonly data?: Readonly<Record<string, string | number>>;
 };
 
 function refused(violations: readonly EngineViolation[]): Answer {
   return {
-    faults: violations.map(({ code, path, data = {} }) => {
+    faults: violations.map(({ code, path, message, data = {} }) => {
+      if (message !== undefined) return { path, what: `${message} (${code})` };
       const facts = Object.entries(data).map(([name, value]) => `${name} ${value}`);
       return { path, what: facts.length === 0 ? code : `${code} (${facts.join(', ')})` };
     }),
@@ -65,7 +68,10 @@ function calculation<Schema extends z.ZodType>(
 export const CALCULATIONS: Readonly<Record<string, Calculation>> = {
   estimate: calculation('voyage estimate: profit, TCE, breakeven', estimateInputSchema, (input) => {
     const result = estimateVoyage(input);
-    const errors = result.findings.filter(({ severity }) => severity === 'error');
+    // Without a ship nothing but the intake is unknown: what she burns and costs may be typed.
+    const errors = result.findings.filter(
+      ({ severity, code }) => severity === 'error' && code !== 'VESSEL_MISSING',
+    );
     if (errors.length > 0) return refused(errors);
     return { result, explain: () => keyed(FIGURE_KEYS, (key) => explain(input, key)) };
   }),

@@ -1,10 +1,11 @@
 /** The unit that the end of a field's name says, longest first. */
 const UNITS: readonly [RegExp, string][] = [
   [/Percent$/, 'percent, 3.75 is 3.75 %'],
+  [/TPerM3$/, 'tonnes per m³'],
+  [/M3PerT$/, 'm³ per tonne'],
   [/TPerDay$/, 'tonnes per day'],
   [/PerDay$|^dailyCost$/, 'money per day'],
-  [/PerT$/, 'money per tonne'],
-  [/M3PerT$/, 'm³ per tonne'],
+  [/PerT$|PerTonne$/, 'money per tonne'],
   [/TPerCm$/, 'tonnes per cm'],
   [/Nm$/, 'nautical miles'],
   [/Kn$/, 'knots'],
