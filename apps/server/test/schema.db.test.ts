@@ -153,6 +153,8 @@ describe('every root field', () => {
 
   /** A value that fits an argument's type, so that only the guard can refuse. */
   const sample = (arg: GraphQLArgument): string => {
+    // A topic that nobody announces is refused by its name.
+    if (arg.name === 'topics') return '["vessels"]';
     const named = String(getNamedType(arg.type));
     const isList = isListType(isNonNullType(arg.type) ? arg.type.ofType : arg.type);
     const values: Record<string, string> = {
