@@ -102,6 +102,22 @@ describe('refusals in words', () => {
     expect(performance.now() - from).toBeLessThan(2_000);
   });
 
+  it('a body that says a thing twice is refused, not read by its second word', async () => {
+    const member = await server.signIn('Finance');
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v2/graphql',
+      headers: {
+        authorization: `Bearer ${member.token}`,
+        cookie: member.cookie,
+        'content-type': 'application/json',
+      },
+      payload: '{"query":"{ __typename }","variables":{"amount":"0.01","amount":"0.09"}}',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toContain('“amount” twice');
+  });
+
   it('a database that lost its job queue half way gets it at the next start', async () => {
     const url = await createDatabase(inject('adminUrl'), 't_no_queue', 'mainsheet_template');
     const client = new pg.Client({ connectionString: url });

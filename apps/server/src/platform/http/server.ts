@@ -18,6 +18,7 @@ import { assertRate } from '../rate-limits.ts';
 import { VERSION } from '../version.ts';
 import { readCookies } from './cookies.ts';
 import { collectRoutes, describeRoutes } from './openapi.ts';
+import { findRepeatedKey } from './repeated-key.ts';
 import { accessTokenOf, actorOfRequest, idleSecondsOf } from './request-actor.ts';
 import { securityHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor-of.ts';
@@ -64,6 +65,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
       sendError(platform, error, request as FastifyRequest, reply as unknown as FastifyReply);
     },
   });
+  refuseRepeatedKeys(app as unknown as FastifyInstance);
   // A form of another site can post plain text without asking; nobody here sends any.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
@@ -109,6 +111,20 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );
   return app;
+}
+
+/** Reads JSON bodies as Fastify does, but for one that says a thing twice. */
+function refuseRepeatedKeys(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    parse(request, text, (error, parsed) => {
+      const key = error ? null : findRepeatedKey(text);
+      if (key === null) return done(error, parsed);
+      done(badRequest(`The body says “${key.slice(0, 60)}” twice in one object. Say it once.`));
+    });
+  });
 }
 
 /** Once a stop began, each answer is the last of its connection: kept alive, it would hold the stop up. */
