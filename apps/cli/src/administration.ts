@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   addMember,
+  assertKeyFilesFit,
   backUp,
   ConfigError,
   createCompany,
   ensureDemo,
   findBreaks,
   inviteCompany,
+  keepKeyFiles,
   makePasswordLink,
   openDatabase,
   openPlatform,
   readConfig,
+  readKeyFiles,
+  releaseHeldBack,
   restore,
 } from '@mainsheet/server';
 import { fromHere } from './from-here.ts';
@@ -70,19 +74,31 @@ async function companyInvite(email: string): Promise<void> {
   });
 }
 
-function readKeys(): Record<string, string> {
-  const folder = keysFolder();
-  const files = readdirSync(folder).filter((file) => file.endsWith('.key'));
-  return Object.fromEntries(files.map((f) => [f, readFileSync(path.join(folder, f), 'utf8')]));
+/** The passphrase that a file holds, without the line's end; null when none is named. */
+function readPassphrase(file: string | undefined): string | null {
+  return file === undefined ? null : readFileSync(fromHere(file), 'utf8').replace(/\r?\n$/, '');
 }
 
-async function backup(file: string): Promise<void> {
+const passphraseFile = { 'passphrase-file': { type: 'string' } } as const;
+
+async function backup(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: passphraseFile,
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (!file) throw new ConfigError('Name the backup: mainsheet backup FILE');
+  const passphrase = readPassphrase(values['passphrase-file']);
   await withPlatform(async ({ platform }) => {
-    const extra = { keys: readKeys(), now: new Date() };
-    const counts = await backUp(platform.db.connectionString, fromHere(file), extra);
+    const options = { keys: readKeyFiles(keysFolder()), now: new Date(), passphrase };
+    const counts = await backUp(platform.db.connectionString, fromHere(file), options);
     const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    console.log(`${rows} rows of ${counts.size} tables are in ${file}.`);
     console.log(
-      `${rows} rows of ${counts.size} tables are in ${file}. It holds secrets: keep it safe.`,
+      passphrase === null
+        ? 'It holds secrets, and whoever reads it has them: keep it safe, or use --passphrase-file.'
+        : 'It is sealed: without the passphrase nobody can restore it.',
     );
   });
 }
@@ -90,35 +106,43 @@ async function backup(file: string): Promise<void> {
 async function restoreFrom(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { 'send-waiting': { type: 'boolean', default: false } },
+    options: { 'send-waiting': { type: 'boolean', default: false }, ...passphraseFile },
     allowPositionals: true,
   });
   const [file] = positionals;
   if (!file) throw new ConfigError('Name the backup: mainsheet restore FILE');
+  const source = {
+    file: fromHere(file),
+    passphrase: readPassphrase(values['passphrase-file']),
+  };
   const opened = await openDatabase(config(), say);
   try {
-    const sendsWaiting = values['send-waiting'];
-    const { head, heldBack } = await restore(opened.url, fromHere(file), { sendsWaiting });
-    const folder = keysFolder();
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const [name, key] of Object.entries(head.keys)) {
-      const target = path.join(folder, path.basename(name));
-      if (existsSync(target) && readFileSync(target, 'utf8') !== key) {
-        throw new ConfigError(
-          `${target} is another key than the backup's. Move it away and try again.`,
-        );
-      }
-      writeFileSync(target, key, { mode: 0o600 });
-    }
+    const { head, hasManifest, held } = await restore(opened.url, source, {
+      sendsWaiting: values['send-waiting'],
+      assertKeysFit: (keys) => assertKeyFilesFit(keysFolder(), keys),
+      keepKeys: (keys) => keepKeyFiles(keysFolder(), keys),
+    });
     console.log(`Restored the backup of ${head.madeAt}.`);
-    if (heldBack > 0) {
+    if (!hasManifest) {
+      console.log('It carries no manifest: whether rows are missing from it cannot be told.');
+    }
+    console.log('Everybody signs in again; links and codes that were open ask for new ones.');
+    if (held.messages + held.postings > 0) {
       console.log(
-        `Messages held back, because they waited when it was made: ${heldBack}. The outbox can send them again.`,
+        `Held back, because they waited when it was made: ${held.messages} messages, ${held.postings} postings. ` +
+          '`mainsheet release` lets them leave.',
       );
     }
   } finally {
     await opened.close();
   }
+}
+
+async function release(): Promise<void> {
+  await withPlatform(async ({ platform }) => {
+    const { messages, postings } = await releaseHeldBack(platform);
+    console.log(`Released: ${messages} messages, ${postings} postings. The worker sends them.`);
+  });
 }
 
 async function verify(): Promise<void> {
@@ -135,8 +159,9 @@ export async function administrate([command, ...args]: readonly string[]): Promi
   const [first] = args;
   if (command === 'company' && first === 'create') await companyCreate(args.slice(1));
   else if (command === 'company' && first === 'invite' && args[1]) await companyInvite(args[1]);
-  else if (command === 'backup' && first) await backup(first);
+  else if (command === 'backup' && first) await backup(args);
   else if (command === 'restore' && first) await restoreFrom(args);
+  else if (command === 'release') await release();
   else if (command === 'verify') await verify();
   else if (command === 'migrate') {
     await withPlatform(async () => console.log('The database is current.'));
