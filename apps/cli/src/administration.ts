@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -123,6 +123,7 @@ async function restoreFrom(args: string[]): Promise<void> {
       keepKeys: (keys) => keepKeyFiles(keysFolder(), keys),
     });
     console.log(`Restored the backup of ${head.madeAt}.`);
+    setAnchorsAside();
     if (!hasManifest) {
       console.log('It carries no manifest: whether rows are missing from it cannot be told.');
     }
@@ -138,6 +139,15 @@ async function restoreFrom(args: string[]): Promise<void> {
   }
 }
 
+/** What was anchored after the backup is not in it: from here on the chains are anchored anew. */
+function setAnchorsAside(): void {
+  const { anchorsFile } = config();
+  if (!existsSync(anchorsFile)) return;
+  const aside = `${anchorsFile}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(anchorsFile, aside);
+  console.log(`The anchors of the chains from before the restore are in ${aside}.`);
+}
+
 async function release(): Promise<void> {
   await withPlatform(async ({ platform }) => {
     const { messages, postings } = await releaseHeldBack(platform);
@@ -151,6 +161,10 @@ async function verify(): Promise<void> {
     for (const line of breaks) console.log(line);
     if (breaks.length > 0) process.exitCode = 1;
     else console.log('Every audit trail and every ledger is whole.');
+    const { anchorsFile } = platform.config;
+    if (!existsSync(anchorsFile)) {
+      console.log(`There is no ${anchorsFile}: an end that was cut off cleanly cannot be seen.`);
+    }
   });
 }
 
