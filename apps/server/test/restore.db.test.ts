@@ -16,12 +16,13 @@ import { approveInvoice, createInvoice } from '../src/modules/invoices/index.ts'
 import type { Actor } from '../src/platform/actor.ts';
 import { backUp } from '../src/platform/database/backup.ts';
 import { listTables } from '../src/platform/database/catalogue.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { restore } from '../src/platform/database/restore.ts';
 import { assertKeyFilesFit, keepKeyFiles, readKeyFiles } from '../src/platform/key-files.ts';
 import { releaseHeldBack } from '../src/platform/outbox/release.ts';
 import { findBreaks } from '../src/verify.ts';
 import { fillEmptyTables } from './every-table.ts';
-import { createDatabase } from './test-database.ts';
+import { createDatabase, urlOf } from './test-database.ts';
 import { PASSWORD, type SignedIn, signInAs, type TestServer, testServer } from './test-server.ts';
 
 const server = testServer();
@@ -89,12 +90,26 @@ async function join(email: string): Promise<Actor> {
   };
 }
 
-const emptyDatabase = () =>
-  createDatabase(
-    inject('adminUrl'),
-    `restored_${randomBytes(6).toString('hex')}`,
-    'mainsheet_template',
-  );
+/** Owns the tables and is no superuser, as the documented role of an installation. */
+const OWNER = 'restore_owner';
+const asOwner = (url: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c role=${OWNER}`)}`;
+
+const nameDatabase = () => `restored_${randomBytes(6).toString('hex')}`;
+const template = nameDatabase();
+
+async function makeTemplate(): Promise<void> {
+  const admin = await connect(inject('adminUrl'));
+  const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [OWNER]);
+  if (rows.length === 0) await admin.query(`create role ${OWNER} nologin createrole`);
+  const roles = 'mainsheet_app, mainsheet_identity, mainsheet_nobody';
+  await admin.query(`grant ${roles} to ${OWNER} with admin option`);
+  await admin.query(`create database ${template} template template0 owner ${OWNER}`);
+  await admin.end();
+  await migrate(asOwner(urlOf(inject('adminUrl'), template)));
+}
+
+const emptyDatabase = () => createDatabase(inject('adminUrl'), nameDatabase(), template);
 
 const keysFolder = () => path.join(server.platform.config.dataDir, 'keys');
 
@@ -106,7 +121,7 @@ const write = (target: string, passphrase: string | null = null) =>
   });
 
 const bring = (url: string, from: string, passphrase: string | null = null) =>
-  restore(url, { file: from, passphrase }, { sendsWaiting: false });
+  restore(asOwner(url), { file: from, passphrase }, { sendsWaiting: false });
 
 /** Every row of every table as text, in one order. */
 async function readAll(url: string): Promise<Map<string, Record<string, unknown>[]>> {
@@ -126,6 +141,7 @@ async function readAll(url: string): Promise<Map<string, Record<string, unknown>
 }
 
 beforeAll(async () => {
+  await makeTemplate();
   await ensureDemo(server.platform, () => {});
   owner = await connect(server.platform.db.connectionString);
   tables = (await listTables(owner)).map(({ name }) => name);
@@ -192,6 +208,15 @@ describe('a restored backup', () => {
     expect(read('outbox', 'state')).not.toContain('waiting');
     const known = source.get('device')!.map((row) => row.cookie_hash);
     for (const hash of read('device', 'cookie_hash')) expect(known).not.toContain(hash);
+  });
+
+  it('is backed up by the owner of its tables, who is no superuser, with every row', async () => {
+    const options = { keys: {}, now: new Date() };
+    const target = path.join(folder, 'by-owner.backup');
+    const counts = await backUp(asOwner(url), target, options);
+    for (const [table, rows] of await readAll(url)) {
+      expect(counts.get(table) ?? 0, table).toBe(rows.length);
+    }
   });
 
   it('leaves no token, link or code open: every column that holds one is ended or opens nothing', async () => {
@@ -355,6 +380,11 @@ describe('a backup that is not as it was written', () => {
       /table role cannot be restored/,
     ],
     [
+      'of the first version lacks rows that others name',
+      (l) => asFirstVersion(l.toSpliced(rowAfter(l, 'vessel'), 8)),
+      /^Rows of the table \w+ cannot be restored: .* foreign key/,
+    ],
+    [
       'of the first version lacks a table',
       (l) => asFirstVersion(leaveOut(l, 'estimate_revision')),
       /no table estimate_revision/,
@@ -389,7 +419,7 @@ describe('a backup that is not as it was written', () => {
     writeFileSync(other, 'ff'.repeat(32));
     const withKeys = () =>
       restore(
-        url,
+        asOwner(url),
         { file, passphrase: null },
         {
           sendsWaiting: false,

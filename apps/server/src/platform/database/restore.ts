@@ -122,11 +122,13 @@ async function setGuardsAside(client: pg.Client, tables: readonly Table[]): Prom
 async function putGuardsBack(client: pg.Client, keys: readonly ForeignKey[]): Promise<void> {
   // The deferred balance check must speak before tables may be altered again.
   await client.query('set constraints all immediate');
+  // Keys are checked as the owner of the tables, from whom forced row-level security would hide rows.
+  for (const key of keys) {
+    const statement = `alter table ${key.tbl} add constraint ${key.name} ${key.definition}`;
+    await client.query(statement).catch(refuseRowsOf(key.tbl));
+  }
   for (const { name } of await listForced(client)) {
     await client.query(`alter table ${name} force row level security`);
-  }
-  for (const key of keys) {
-    await client.query(`alter table ${key.tbl} add constraint ${key.name} ${key.definition}`);
   }
 }
 
@@ -174,18 +176,15 @@ async function insertAll(
 
 async function insert(client: pg.Client, table: Table, rows: readonly string[]): Promise<void> {
   const columns = table.columns.join(', ');
-  try {
-    // Numbers that the database gave by itself are kept, also where it would give them always.
-    await client.query(
-      `insert into ${table.name} (${columns}) overriding system value
-       select ${columns} from json_populate_recordset(null::${table.name}, $1::json)`,
-      [`[${rows.join(',')}]`],
-    );
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw new BackupError(`Rows of the table ${table.name} cannot be restored: ${reason}.`);
-  }
+  // Numbers that the database gave by itself are kept, also where it would give them always.
+  const statement = `insert into ${table.name} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${table.name}, $1::json)`;
+  await client.query(statement, [`[${rows.join(',')}]`]).catch(refuseRowsOf(table.name));
 }
+
+const refuseRowsOf = (table: string) => (error: Error) => {
+  throw new BackupError(`Rows of the table ${table} cannot be restored: ${error.message}.`);
+};
 
 type Sequence = { name: string; tbl: string | null; col: string | null };
 
