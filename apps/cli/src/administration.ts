@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   addMember,
-  type BackupHead,
+  assertKeyFilesFit,
   backUp,
   ConfigError,
   createCompany,
   ensureDemo,
   findBreaks,
   inviteCompany,
+  keepKeyFiles,
   makePasswordLink,
   openDatabase,
   openPlatform,
   readConfig,
+  readKeyFiles,
+  releaseHeldBack,
   restore,
   SHORTEST_PASSPHRASE,
 } from '@mainsheet/server';
@@ -72,21 +75,31 @@ async function companyInvite(email: string): Promise<void> {
   });
 }
 
-function readKeys(): Record<string, string> {
-  const folder = keysFolder();
-  const files = readdirSync(folder).filter((file) => file.endsWith('.key'));
-  return Object.fromEntries(files.map((f) => [f, readFileSync(path.join(folder, f), 'utf8')]));
+/** The passphrase that a file holds, without the line's end; null when none is named. */
+function readPassphrase(file: string | undefined): string | null {
+  return file === undefined ? null : readFileSync(fromHere(file), 'utf8').replace(/\r?\n$/, '');
 }
 
-const PASSPHRASE_FILE = { 'passphrase-file': { type: 'string' } } as const;
+const passphraseFile = { 'passphrase-file': { type: 'string' } } as const;
 
-/** The first line of the file named, or of nothing null. */
-function readPassphrase(file: string | undefined): string | null {
-  if (file === undefined) return null;
-  const [passphrase = ''] = readFileSync(fromHere(file), 'utf8').split('\n');
-  if (passphrase.trim().length < SHORTEST_PASSPHRASE) {
-    throw new ConfigError(
-      `The passphrase in ${file} is too short: ${SHORTEST_PASSPHRASE} characters at least.`,
+async function backup(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: passphraseFile,
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (!file) throw new ConfigError('Name the backup: mainsheet backup FILE');
+  const passphrase = readPassphrase(values['passphrase-file']);
+  await withPlatform(async ({ platform }) => {
+    const options = { keys: readKeyFiles(keysFolder()), now: new Date(), passphrase };
+    const counts = await backUp(platform.db.connectionString, fromHere(file), options);
+    const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    console.log(`${rows} rows of ${counts.size} tables are in ${file}.`);
+    console.log(
+      passphrase === null
+        ? 'It holds secrets, and whoever reads it has them: keep it safe, or use --passphrase-file.'
+        : 'It is sealed: without the passphrase nobody can restore it.',
     );
   }
   return passphrase.trim();
@@ -134,31 +147,53 @@ function keepKeys({ keys }: BackupHead): void {
 async function restoreFrom(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { 'send-waiting': { type: 'boolean', default: false }, ...PASSPHRASE_FILE },
+    options: { 'send-waiting': { type: 'boolean', default: false }, ...passphraseFile },
     allowPositionals: true,
   });
   const [file] = positionals;
   if (!file) throw new ConfigError('Name the backup: mainsheet restore FILE');
+  const source = {
+    file: fromHere(file),
+    passphrase: readPassphrase(values['passphrase-file']),
+  };
   const opened = await openDatabase(config(), say);
   try {
-    const { head, heldBack, isCounted } = await restore(opened.url, fromHere(file), {
-      isMove: values['send-waiting'],
-      passphrase: readPassphrase(values['passphrase-file']),
-      accept: refuseOtherKeys,
-      keep: keepKeys,
+    const { head, hasManifest, held } = await restore(opened.url, source, {
+      sendsWaiting: values['send-waiting'],
+      assertKeysFit: (keys) => assertKeyFilesFit(keysFolder(), keys),
+      keepKeys: (keys) => keepKeyFiles(keysFolder(), keys),
     });
-    console.log(`Restored the backup of ${head.madeAt}. Everybody signs in anew.`);
-    if (!isCounted) {
-      console.log('It is of an older format that does not count its rows: compare what matters.');
+    console.log(`Restored the backup of ${head.madeAt}.`);
+    setAnchorsAside();
+    if (!hasManifest) {
+      console.log('It carries no manifest: whether rows are missing from it cannot be told.');
     }
-    if (heldBack > 0) {
+    console.log('Everybody signs in again; links and codes that were open ask for new ones.');
+    if (held.messages + held.postings > 0) {
       console.log(
-        `Messages held back, because they waited when it was made: ${heldBack}. The outbox can send them again.`,
+        `Held back, because they waited when it was made: ${held.messages} messages, ${held.postings} postings. ` +
+          '`mainsheet release` lets them leave.',
       );
     }
   } finally {
     await opened.close();
   }
+}
+
+/** What was anchored after the backup is not in it: from here on the chains are anchored anew. */
+function setAnchorsAside(): void {
+  const { anchorsFile } = config();
+  if (!existsSync(anchorsFile)) return;
+  const aside = `${anchorsFile}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(anchorsFile, aside);
+  console.log(`The anchors of the chains from before the restore are in ${aside}.`);
+}
+
+async function release(): Promise<void> {
+  await withPlatform(async ({ platform }) => {
+    const { messages, postings } = await releaseHeldBack(platform);
+    console.log(`Released: ${messages} messages, ${postings} postings. The worker sends them.`);
+  });
 }
 
 async function verify(): Promise<void> {
@@ -167,6 +202,10 @@ async function verify(): Promise<void> {
     for (const line of breaks) console.log(line);
     if (breaks.length > 0) process.exitCode = 1;
     else console.log('Every audit trail and every ledger is whole.');
+    const { anchorsFile } = platform.config;
+    if (!existsSync(anchorsFile)) {
+      console.log(`There is no ${anchorsFile}: an end that was cut off cleanly cannot be seen.`);
+    }
   });
 }
 
@@ -177,6 +216,7 @@ export async function administrate([command, ...args]: readonly string[]): Promi
   else if (command === 'company' && first === 'invite' && args[1]) await companyInvite(args[1]);
   else if (command === 'backup' && first) await backup(args);
   else if (command === 'restore' && first) await restoreFrom(args);
+  else if (command === 'release') await release();
   else if (command === 'verify') await verify();
   else if (command === 'migrate') {
     await withPlatform(async () => console.log('The database is current.'));

@@ -8,9 +8,10 @@ const HELP = `mainsheet: the command line of Mainsheet
                                    makes a company with its Owner; prints a one-time link
   mainsheet company invite EMAIL   sends and prints the link that opens a company's account
   mainsheet backup FILE            writes everything, keys included, into one file
-                                   [--passphrase-file FILE] seals it
-  mainsheet restore FILE           puts a backup into an empty database; everybody signs in anew
-                                   [--passphrase-file FILE] [--send-waiting] in a move: mail that waited leaves
+                                   [--passphrase-file F] sealed with the passphrase that F holds
+  mainsheet restore FILE           puts a backup into an empty database, all or nothing
+                                   [--passphrase-file F] [--send-waiting] lets leave what waited
+  mainsheet release                lets leave what a restore held back
   mainsheet verify                 walks the audit trail and the ledger of every company
   mainsheet demo load              loads the demo company
   mainsheet migrate                brings the database forward

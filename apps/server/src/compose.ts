@@ -88,6 +88,7 @@ export async function resetEmbedded(config: Config, say: (line: string) => void)
     await database.close();
   }
   rmSync(path.join(config.dataDir, 'keys'), { recursive: true, force: true });
+  rmSync(config.anchorsFile, { force: true });
 }
 
 /** Opens the database and hands out the platform over it. */

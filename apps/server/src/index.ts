@@ -9,5 +9,6 @@ export { backUp } from './platform/database/backup.ts';
 export { BackupFault } from './platform/database/backup-fault.ts';
 export type { BackupHead } from './platform/database/backup-file.ts';
 export { restore } from './platform/database/restore.ts';
-export { SHORTEST_PASSPHRASE } from './platform/database/sealed-file.ts';
+export { assertKeyFilesFit, keepKeyFiles, readKeyFiles } from './platform/key-files.ts';
+export { releaseHeldBack } from './platform/outbox/release.ts';
 export { findBreaks } from './verify.ts';

@@ -66,9 +66,10 @@ describe('backup and restore', () => {
       `restored_${Date.now()}`,
       'mainsheet_template',
     );
-    const { head, heldBack } = await restore(url, file, { isMove: false });
+    const source = { file, passphrase: null };
+    const { head, held } = await restore(url, source, { sendsWaiting: false });
     expect(head.keys).toEqual(keys);
-    expect(heldBack).toBe(1);
+    expect(held).toEqual({ messages: 1, postings: 0 });
     const running = await openPlatform({ ...server.platform.config, databaseUrl: url });
     try {
       expect(await findBreaks(running.platform)).toEqual([]);
@@ -98,7 +99,10 @@ describe('backup and restore', () => {
     const file = path.join(folder, 'b.backup');
     const url = server.platform.db.connectionString;
     await backUp(url, file, { keys: {}, now: new Date() });
-    await expect(restore(url, file, { isMove: false })).rejects.toThrow(/holds companies already/);
+    const source = { file, passphrase: null };
+    await expect(restore(url, source, { sendsWaiting: false })).rejects.toThrow(
+      /holds companies already/,
+    );
     expect(await findBreaks(server.platform)).toEqual([]);
   });
 

@@ -144,8 +144,9 @@ describe('the watch of the chains', () => {
     await owner.query('commit');
     expect(await watch()).toEqual(brokenAt(kept + 3));
     server.clock.advance(25 * HOURS);
-    expect(await watch()).toEqual(brokenAt(kept + 1));
-    expect(await watch()).toEqual(brokenAt(kept + 1));
+    const anchored = `broken at entry ${kept + 1}: entry ${kept + 2} was anchored otherwise`;
+    expect(await watch()).toEqual([expect.stringContaining(anchored)]);
+    expect(await watch()).toEqual([expect.stringContaining(anchored)]);
     for (const row of cut.rows) {
       await owner.query(
         'insert into audit_event select * from json_populate_record(null::audit_event, $1)',

@@ -83,7 +83,7 @@ export class Audit {
         seq: row.seq,
         hash: row.hash,
         prevHash: row.prev_hash,
-        isIntact: row.hash.equals(hashOf(this.#keys, tx.companyId!, row)),
+        isIntact: () => row.hash.equals(hashOf(this.#keys, tx.companyId!, row)),
       }));
     },
     findHead: (tx) =>
@@ -128,11 +128,13 @@ function hashOf(keys: Keys, companyId: string, row: Omit<AuditRow, 'hash'>): Buf
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value)
-    .filter(([, v]) => v !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([k, v]) => `${JSON.stringify(k)}:${canonicalJson(v)}`);
-  return `{${entries.join(',')}}`;
+  const record = value as Readonly<Record<string, unknown>>;
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`;
+  }
+  return `{${text}}`;
 }
 
 /** The entry and the head that points at it, in one statement. */

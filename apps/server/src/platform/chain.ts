@@ -9,8 +9,8 @@ export const CHAIN_START: ChainPoint = { seq: '0', hash: Buffer.alloc(32) };
 
 export type Link = ChainPoint & {
   readonly prevHash: Buffer;
-  /** Its hash fits its words. */
-  readonly isIntact: boolean;
+  /** Whether its hash fits its words. */
+  isIntact(): boolean;
 };
 
 /** Records of a company of which each is hashed with the one before. */
@@ -24,8 +24,15 @@ export type Chain = {
   findHead(tx: Tx): Promise<ChainPoint | null>;
 };
 
-/** `brokenAt` is the first link that does not fit or is gone, null when all do. */
-export type Walk = { readonly end: ChainPoint; readonly brokenAt: string | null };
+/**
+ * `brokenAt` is the first link that does not fit or is gone, null when all do; `lost` is the known
+ * place by which alone it was seen.
+ */
+export type Walk = {
+  readonly end: ChainPoint;
+  readonly brokenAt: string | null;
+  readonly lost: ChainPoint | null;
+};
 
 const nextSeq = (seq: string): string => String(BigInt(seq) + 1n);
 
@@ -36,27 +43,42 @@ export async function seeOneMoment(tx: Tx): Promise<void> {
 
 /**
  * Walks a chain from a place to its head, in a transaction that sees one moment.
- * @param known a place the chain went through before: one that lost it was cut or written anew
+ * @param known places the chain went through before: one that lost them was cut or written anew
  */
 export async function walkChain(
   tx: Tx,
   chain: Chain,
-  { from = CHAIN_START, known = from }: { from?: ChainPoint; known?: ChainPoint } = {},
+  { from = CHAIN_START, known = [] }: { from?: ChainPoint; known?: readonly ChainPoint[] } = {},
 ): Promise<Walk> {
+  const places = Map.groupBy(known, ({ seq }) => seq);
+  const findLost = ({ seq, hash }: ChainPoint) => {
+    const here = places.size > 0 ? places.get(seq) : undefined;
+    return here?.find((place) => !place.hash.equals(hash)) ?? null;
+  };
   let end = from;
+  let lost = findLost(from);
+  if (lost) return { end, brokenAt: from.seq, lost };
+  let next = chain.listAfter(tx, from.seq);
   for (;;) {
-    const links = await chain.listAfter(tx, end.seq);
-    if (links.length === 0) break;
+    const links = await next;
+    const last = links.at(-1);
+    if (!last) break;
+    // The database reads the next page while this one is hashed.
+    next = chain.listAfter(tx, last.seq);
     for (const link of links) {
       const isNext = link.seq === nextSeq(end.seq) && link.prevHash.equals(end.hash);
-      const isKnown = link.seq !== known.seq || link.hash.equals(known.hash);
-      if (!isNext || !isKnown || !link.isIntact) return { end, brokenAt: nextSeq(end.seq) };
+      const isWhole = isNext && link.isIntact();
+      lost = isWhole ? findLost(link) : null;
+      if (!isWhole || lost) {
+        await next;
+        return { end, brokenAt: nextSeq(end.seq), lost };
+      }
       end = { seq: link.seq, hash: link.hash };
     }
   }
   // A cut-off tail leaves the head pointing at a link that is gone.
   const head = (await chain.findHead(tx)) ?? CHAIN_START;
   const isWhole = head.seq === end.seq && head.hash.equals(end.hash);
-  const isLong = BigInt(end.seq) >= BigInt(known.seq);
-  return { end, brokenAt: isWhole && isLong ? null : nextSeq(end.seq) };
+  lost = isWhole ? (known.find(({ seq }) => BigInt(seq) > BigInt(end.seq)) ?? null) : null;
+  return { end, brokenAt: isWhole && !lost ? null : nextSeq(end.seq), lost };
 }

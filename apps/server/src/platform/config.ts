@@ -25,6 +25,8 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().min(1).default('.data'),
   SECRETS_DIR: z.string().min(1).optional(),
+  ANCHORS_FILE: z.string().min(1).optional(),
+  ANCHORS_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   DEMO: onOff.optional(),
   SIGNUP: z.enum(['open', 'invited']).default('invited'),
@@ -81,6 +83,10 @@ export type Config = {
   readonly databasePool: number;
   readonly dataDir: string;
   readonly secretsDir: string | null;
+  /** Where heads of the chains are kept outside the database. */
+  readonly anchorsFile: string;
+  /** Told each of them too; null tells nobody. */
+  readonly anchorsWebhook: string | null;
   readonly role: 'all' | 'api' | 'worker';
   readonly isDemo: boolean;
   /** Whether the demo was asked for by name, which lets its sign-ins work beyond loopback. */
@@ -160,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     databasePool: e.DATABASE_POOL,
     dataDir: path.resolve(baseDir, e.DATA_DIR),
     secretsDir: e.SECRETS_DIR ? path.resolve(baseDir, e.SECRETS_DIR) : null,
+    anchorsFile: path.resolve(baseDir, e.ANCHORS_FILE ?? path.join(e.DATA_DIR, 'anchors.jsonl')),
+    anchorsWebhook: e.ANCHORS_WEBHOOK ?? null,
     role: e.ROLE,
     isDemo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
     isDemoExplicit: e.DEMO === 'on',

@@ -29,9 +29,9 @@ export class Keys {
   hmac(purpose: KeyPurpose, version: number, ...parts: string[]): Buffer {
     const key = this.#versions(purpose)[version - 1];
     if (!key) throw new ConfigError(`Key ${purpose}.${version} is missing.`);
-    const mac = createHmac('sha256', key);
-    for (const part of parts) mac.update(`${part.length}:${part}`);
-    return mac.digest();
+    // In one piece: each call into the library costs more than the bytes it brings.
+    const text = parts.map((part) => `${part.length}:${part}`).join('');
+    return createHmac('sha256', key).update(text).digest();
   }
 
   /** Encrypts with AES-256-GCM under the newest key; `owner` must be named again to read it. */

@@ -153,13 +153,17 @@ export const ledgerChain = (platform: Platform): Chain => ({
       rows.map((row) => row.id),
     );
     const entries = Map.groupBy(stored, (entry) => entry.transaction_id);
-    return rows.map((row) => {
-      const hash = transactionHash(platform.keys, tx.companyId!, row, entries.get(row.id) ?? []);
-      const { hash: kept, prev_hash: prevHash } = row;
+    return rows.map((row) => ({
+      seq: row.seq,
+      hash: row.hash,
+      prevHash: row.prev_hash,
       // Going back to a hash that covers less would hide what it leaves out.
-      const isIntact = kept.equals(hash) && row.hash_version >= row.version_before;
-      return { seq: row.seq, hash: kept, prevHash, isIntact };
-    });
+      isIntact: () =>
+        row.hash_version >= row.version_before &&
+        row.hash.equals(
+          transactionHash(platform.keys, tx.companyId!, row, entries.get(row.id) ?? []),
+        ),
+    }));
   },
   findHead: ledger.findHead,
 });

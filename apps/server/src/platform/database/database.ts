@@ -32,7 +32,11 @@ function isoInstant(text: string): string {
 
 type JsonSource = { source?: string };
 
+/** Only a number of so many digits, or with an exponent, can be one that a double cannot hold. */
+const LONG_NUMBER = /\d{16}|\d[eE]/;
+
 function parseJson(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   const keepDigits = (_key: string, value: unknown, context?: JsonSource) =>
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
       ? (context?.source ?? value)

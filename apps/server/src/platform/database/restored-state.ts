@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/** Why something that waited does not leave by itself; `release` finds it by these words. */
+export const HELD_BACK = 'Held back: it waited when the backup was made.';
+
+/** How much that waited does not leave until somebody releases it. */
+export type HeldBack = { readonly messages: number; readonly postings: number };
+
+/**
+ * What let somebody in when the backup was made may have been taken from them since: sessions closed,
+ * links used, codes given away, browsers forgotten. All of it ends; passwords, authenticators, passkeys
+ * and recovery codes are what people sign in with again.
+ */
+const ENDINGS = [
+  "update session set ended_at = now(), ended_reason = 'expired' where ended_at is null",
+  'delete from refresh_token',
+  'delete from custom_token',
+  'delete from one_time_link',
+  'delete from pending_sign_in',
+  'delete from sms_code',
+  'delete from factor_pairing',
+  'delete from passkey_challenge',
+  'delete from mailbox_sign_in',
+  `update invitation set withdrawn_at = now()
+    where accepted_at is null and withdrawn_at is null`,
+  `update sign_up set expires_at = least(expires_at, now()), code_hash = null
+    where finished_at is null`,
+  // Listed still, but no browser is known: the next sign-in with it is told as one with a new browser.
+  'update device set cookie_hash = sha256(cookie_hash || uuid_send(gen_random_uuid()))',
+  'delete from push_subscription',
+  // The jobs that build them are no part of a backup; they may be asked for again.
+  "update data_export set state = 'failed' where state in ('waiting', 'working')",
+];
+
+export async function endAccess(client: pg.Client): Promise<void> {
+  for (const statement of ENDINGS) await client.query(statement);
+}
+
+/** Keeps what waited from leaving: it may have left after the backup was made. */
+export async function holdBack(client: pg.Client): Promise<HeldBack> {
+  const messages = await client.query(
+    `update outbox set state = 'dead', last_error = $1 where state in ('waiting', 'sending')`,
+    [HELD_BACK],
+  );
+  // Marked as tried: whoever hands it over later asks first whether the other system has it.
+  const postings = await client.query(
+    `update accounting_posting set status = 'failed', error = $1, tried_at = coalesce(tried_at, now())
+     where status = 'sending'`,
+    [HELD_BACK],
+  );
+  return { messages: messages.rowCount ?? 0, postings: postings.rowCount ?? 0 };
+}
