@@ -19,7 +19,6 @@ import {
   readKeyFiles,
   releaseHeldBack,
   restore,
-  SHORTEST_PASSPHRASE,
 } from '@mainsheet/server';
 import { fromHere } from './from-here.ts';
 
@@ -101,47 +100,7 @@ async function backup(args: string[]): Promise<void> {
         ? 'It holds secrets, and whoever reads it has them: keep it safe, or use --passphrase-file.'
         : 'It is sealed: without the passphrase nobody can restore it.',
     );
-  }
-  return passphrase.trim();
-}
-
-async function backup(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: PASSPHRASE_FILE,
-    allowPositionals: true,
   });
-  const [file] = positionals;
-  if (!file) throw new ConfigError('Name the backup: mainsheet backup FILE');
-  const passphrase = readPassphrase(values['passphrase-file']);
-  await withPlatform(async ({ platform }) => {
-    const options = { keys: readKeys(), now: new Date(), passphrase };
-    const counts = await backUp(platform.db.connectionString, fromHere(file), options);
-    const rows = [...counts.values()].reduce((sum, n) => sum + n, 0);
-    const care = passphrase
-      ? 'It opens with the passphrase alone: keep both, apart from each other.'
-      : 'It holds secrets in the open: keep it safe, or seal it with --passphrase-file.';
-    console.log(`${rows} rows of ${counts.size} tables are in ${file}. ${care}`);
-  });
-}
-
-/** @throws ConfigError when a key here is another one than the backup's */
-function refuseOtherKeys({ keys }: BackupHead): void {
-  for (const [name, key] of Object.entries(keys)) {
-    const target = path.join(keysFolder(), path.basename(name));
-    if (!existsSync(target) || readFileSync(target, 'utf8') === key) continue;
-    throw new ConfigError(
-      `${target} is another key than the backup's. Move it away and try again; nothing was written.`,
-    );
-  }
-}
-
-function keepKeys({ keys }: BackupHead): void {
-  const folder = keysFolder();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const [name, key] of Object.entries(keys)) {
-    writeFileSync(path.join(folder, path.basename(name)), key, { mode: 0o600 });
-  }
 }
 
 async function restoreFrom(args: string[]): Promise<void> {

@@ -6,8 +6,6 @@ export { inviteCompany } from './modules/onboarding/index.ts';
 export { readSeaData } from './modules/ports/sea-data.ts';
 export { ConfigError, readConfig } from './platform/config.ts';
 export { backUp } from './platform/database/backup.ts';
-export { BackupFault } from './platform/database/backup-fault.ts';
-export type { BackupHead } from './platform/database/backup-file.ts';
 export { restore } from './platform/database/restore.ts';
 export { assertKeyFilesFit, keepKeyFiles, readKeyFiles } from './platform/key-files.ts';
 export { releaseHeldBack } from './platform/outbox/release.ts';

@@ -264,7 +264,7 @@ describe('a restored backup', () => {
       'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
       { data: rate },
     );
-    expect(said.data).toEqual({ recordExchangeRate: { errorFlag: 'SUCCESS' } });
+    expect(said).toEqual({ data: { recordExchangeRate: { errorFlag: 'SUCCESS' } } });
     const opened = await now.graphql(
       'mutation ($data: Json!) { addGlobalAccount(data: $data) { errorFlag message } }',
       { data: { countryCode: 'NL', currency: 'EUR', nickName: 'Second euros' } },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
-import { cellOf, fillMissing, typeCell } from './worksheet-cells.ts';
+import { cellOf, typeCell } from './worksheet-cells.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../docs');
 const guide = readFileSync(path.join(DOCS, 'guides/first-estimate.md'), 'utf8');
@@ -52,8 +52,6 @@ test('the steps of the first estimate lead where the guide says, picture by pict
   await typeCell(page, 'Freight', said('38.50'));
   await typeCell(page, 'Address', said('3.75 add + 1.25 brk'));
   await typeCell(page, 'VLSFO price', '565');
-  // Costs of the load port, the rate and the costs of the discharge port.
-  await fillMissing(page, ['90000', '8k shinc', '60000']);
   await page.keyboard.press("Control+'");
   await expect(page.locator('th.ws-head')).toHaveCount(2);
   await typeCell(page, 'Freight', '40', 1);

@@ -24,18 +24,3 @@ export async function typeCell(page: Page, label: string, text: string, column =
   await page.keyboard.press('Enter');
   await expect(page.locator('.ws-editor')).toHaveCount(0);
 }
-
-/** Types what the first estimate still misses, led from cell to cell by F8, until it is complete. */
-export async function fillMissing(page: Page, texts: readonly string[]): Promise<void> {
-  const head = page.locator('th.ws-head').first();
-  await expect(head).toContainText(`incomplete, ${texts.length} missing`);
-  await cellOf(page, 'Vessel').click();
-  for (const [done, text] of texts.entries()) {
-    await page.keyboard.press('F8');
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-    const left = texts.length - done - 1;
-    if (left > 0) await expect(head).toContainText(`incomplete, ${left} missing`);
-    else await expect(head).not.toContainText('incomplete');
-  }
-}

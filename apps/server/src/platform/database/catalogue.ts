@@ -44,30 +44,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   }));
 }
 
-/** A column whose numbers PostgreSQL gives, and the sequence they come from. */
-export type IdentityColumn = {
-  readonly table: string;
-  readonly column: string;
-  readonly sequence: string;
-  /** Last number given; null before the first. */
-  readonly last: string | null;
-};
-
-export async function listIdentityColumns(client: pg.Client): Promise<IdentityColumn[]> {
-  const { rows } = await client.query<IdentityColumn>(`
-    select c.relname as table, a.attname as column, s.name as sequence,
-      pg_sequence_last_value(s.name::regclass)::text as last
-    from pg_attribute a
-    join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
-      and c.relnamespace = 'public'::regnamespace
-    cross join lateral (
-      select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as name
-    ) s
-    where a.attnum > 0 and not a.attisdropped and s.name is not null
-    order by c.relname, a.attname`);
-  return rows;
-}
-
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   return rows.map((row) => row.name);

@@ -119,7 +119,7 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    parse(request, text, (error, parsed) => {
+    void parse(request, text, (error, parsed) => {
       const key = error ? null : findRepeatedKey(text);
       if (key === null) return done(error, parsed);
       done(badRequest(`The body says “${key.slice(0, 60)}” twice in one object. Say it once.`));
