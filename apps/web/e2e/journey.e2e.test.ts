@@ -1,5 +1,5 @@
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
@@ -81,17 +81,16 @@ async function billFirst(page: Page, percent: string): Promise<void> {
 
 /** The stored estimate, as the worksheet loads it: its inputs, and the engine run on them here. */
 async function computedHere(page: Page) {
-  const [answer] = await Promise.all([
-    page.waitForResponse(
-      async (response) =>
-        response.url().endsWith('/v2/graphql') && (await response.text()).includes('"inputs"'),
-    ),
-    page.reload(),
-  ]);
-  const body = (await answer.json()) as {
-    data: { estimateSheet: { estimates: { inputs: EstimateInput }[] } };
+  type Sheet = { data?: { estimateSheet?: { estimates: { inputs?: EstimateInput }[] } } };
+  let inputs: EstimateInput | undefined;
+  const isSheet = async (response: Response): Promise<boolean> => {
+    if (!response.url().endsWith('/v2/graphql')) return false;
+    // An answer to the page before the reload may have gone with it.
+    const body: Sheet | null = await response.json().catch(() => null);
+    inputs = body?.data?.estimateSheet?.estimates[0]?.inputs;
+    return inputs !== undefined;
   };
-  const inputs = body.data.estimateSheet.estimates[0]?.inputs;
+  await Promise.all([page.waitForResponse(isSheet), page.reload()]);
   if (!inputs) throw new Error('The worksheet came without inputs');
   return estimateVoyage(inputs).totals;
 }
