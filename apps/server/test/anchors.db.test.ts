@@ -3,11 +3,11 @@ import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'n
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post } from '../src/modules/ledger/index.ts';
 import type { Actor } from '../src/platform/actor.ts';
 import { appendAnchors, readAnchors } from '../src/platform/anchors.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { findBreaks, watchChains } from '../src/verify.ts';
+import { postFreight } from './post-freight.ts';
 import { runAsOwner, testServer } from './test-server.ts';
 
 const server = testServer();
@@ -33,25 +33,6 @@ function write(count: number): Promise<void> {
       });
     }
   });
-}
-
-function book(): Promise<string> {
-  const amount = { currency: 'USD', minorUnits: 100n } as const;
-  const minus = { currency: 'USD', minorUnits: -100n } as const;
-  return server.platform.db.inTenant(server.companyId, (tx) =>
-    post(server.platform, tx, actor, {
-      postedOn: '2026-11-01',
-      documentType: 'invoice',
-      documentId: null,
-      reference: 'INV-1',
-      description: 'Freight',
-      rate: { rate: '1', on: '2026-11-01', source: 'typed' },
-      entries: [
-        { accountCode: '1100', amount, base: amount },
-        { accountCode: '4000', amount: minus, base: minus },
-      ],
-    }),
-  );
 }
 
 type Chained = 'audit' | 'ledger';
@@ -98,8 +79,8 @@ describe('the anchors of the chains', () => {
   });
 
   it('show the same of a ledger', async () => {
-    await book();
-    await book();
+    await postFreight(server, actor);
+    await postFreight(server, actor);
     expect(await watch()).toEqual([]);
     const { seq, at } = lastOf('ledger');
     await cutTail('ledger', 1);

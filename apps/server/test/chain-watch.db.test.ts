@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureHouse } from '../src/modules/companies/index.ts';
-import { post } from '../src/modules/ledger/index.ts';
 import type { Actor } from '../src/platform/actor.ts';
 import { findBreaks, watchChains } from '../src/verify.ts';
+import { postFreight } from './post-freight.ts';
 import { testServer } from './test-server.ts';
 
 const server = testServer();
@@ -38,22 +38,7 @@ async function write(count: number): Promise<number> {
 }
 
 async function book(): Promise<number> {
-  const amount = { currency: 'USD', minorUnits: 100n } as const;
-  const minus = { currency: 'USD', minorUnits: -100n } as const;
-  await server.platform.db.inTenant(server.companyId, (tx) =>
-    post(server.platform, tx, actor, {
-      postedOn: '2026-11-01',
-      documentType: 'invoice',
-      documentId: null,
-      reference: 'INV-1',
-      description: 'Freight',
-      rate: { rate: '1', on: '2026-11-01', source: 'typed' },
-      entries: [
-        { accountCode: '1100', amount, base: amount },
-        { accountCode: '4000', amount: minus, base: minus },
-      ],
-    }),
-  );
+  await postFreight(server, actor);
   const head = await owner.query('select seq from ledger_head where company_id = $1', company());
   return Number(head.rows[0].seq);
 }

@@ -1,5 +1,5 @@
 // Every operation with the ids of every kind of record of another company: a generated test.
-import { contactInput, isGranted, permissionsOfRole } from '@mainsheet/contract';
+import { isGranted, permissionsOfRole } from '@mainsheet/contract';
 import { emptyEstimate } from '@mainsheet/voyage';
 import { type GraphQLField, getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assembleSchema } from '../src/compose.ts';
 import { ensureDemo } from '../src/demo/demo.ts';
 import { guardOf, rootTypes } from '../src/platform/graphql/schema.ts';
+import { newCustomer } from './new-customer.ts';
 import { routesOf } from './routes-of.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
@@ -166,11 +167,7 @@ describe('ids of another company', () => {
 
   it('inside a form are refused too (attack T2)', async () => {
     const id = (table: string) => foreign.get(table)!;
-    const contact = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-      { data: contactInput.parse({ name: 'Ours', kinds: ['customer'] }) },
-    );
-    const clientId = contact.data.createContact.contact.id;
+    const clientId = await newCustomer(owner, 'Ours');
     const bill = {
       type: 'misc',
       clientId,

@@ -1,4 +1,4 @@
-import { contactInput } from '@mainsheet/contract';
+import { newCustomer } from './new-customer.ts';
 import type { SignedIn } from './test-server.ts';
 
 /** Prepares an invoice of USD 100.00 for a new customer and submits it. @returns its id */
@@ -7,14 +7,10 @@ export async function submitInvoice(
   client = 'Meridian Grain',
 ): Promise<string> {
   const people = [{ name: 'Elena Duarte', email: 'elena@meridian.example' }];
-  const contact = contactInput.parse({ name: client, kinds: ['customer'], people });
-  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-    { data: contact },
-  );
+  const clientId = await newCustomer(operator, client, { people });
   const data = {
     type: 'misc',
-    clientId: made.data.createContact.contact.id,
+    clientId,
     currency: 'USD',
     exchangeRate: '1',
     rateSource: 'base currency',

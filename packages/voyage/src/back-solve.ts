@@ -1,5 +1,6 @@
 import type { EstimateInput } from './estimate-input.ts';
 import { calculateVoyage } from './estimate-voyage.ts';
+import { MS_PER_DAY } from './instants.ts';
 
 /** What the freight shall bring about. TCE is the net TCE per day, profit the voyage's. */
 export type FreightTarget =
@@ -93,7 +94,7 @@ export function extraSeaDaysForArrival(
   const row = calculateVoyage(input).run.rows.find((candidate) => candidate.row.id === rowId);
   const typedMs = Date.parse(arrivalAt);
   if (row === undefined || !Number.isFinite(typedMs)) return null;
-  return row.leg.extraSeaDays + (typedMs - row.arrivalMs) / 86_400_000;
+  return row.leg.extraSeaDays + (typedMs - row.arrivalMs) / MS_PER_DAY;
 }
 
 /** Extra port days that make a row's departure a typed one; negative as above. */
@@ -105,5 +106,5 @@ export function extraPortDaysForDeparture(
   const row = calculateVoyage(input).run.rows.find((candidate) => candidate.row.id === rowId);
   const typedMs = Date.parse(departureAt);
   if (row === undefined || !Number.isFinite(typedMs)) return null;
-  return row.row.extraPortDays + (typedMs - row.departureMs) / 86_400_000;
+  return row.row.extraPortDays + (typedMs - row.departureMs) / MS_PER_DAY;
 }

@@ -2,13 +2,11 @@ import { type Explanation, named, node, sumNode, told } from '@mainsheet/explana
 import { calendarMonthsOf } from '@mainsheet/hire';
 import type { HireRateType } from '@mainsheet/terms';
 import type { HirePeriod, TimeCharterSide } from './estimate-input.ts';
-import { explainCallDays, explainLegDays, explainVoyageDays } from './explain-time.ts';
+import { explainPassedDays, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
-import { findEpochMs } from './instants.ts';
+import { findEpochMs, MS_PER_DAY } from './instants.ts';
 import { isTimeCharteredIn } from './vocabulary.ts';
 import { charterWindow } from './voyage-run.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 type SideName = 'timeCharterIn' | 'timeCharterOut';
 type Commission = 'addressCommission' | 'brokerage';
@@ -55,12 +53,7 @@ function typedDay(
 /** Days after commencing at which a row is left. */
 function explainDeparture(book: Book, index: number): Explanation {
   const { rows, startMs } = book.run;
-  const parts = rows
-    .slice(0, index + 1)
-    .flatMap((row, at) => [
-      ...(at > 0 ? [explainLegDays(book, row)] : []),
-      ...(row.call.portDays === 0 ? [] : [explainCallDays(book, row)]),
-    ]);
+  const parts = explainPassedDays(book, index + 1);
   const row = rows[index];
   const label = `Departure from ${row?.row.portName ?? ''}`;
   const value = ((row?.departureMs ?? startMs) - startMs) / MS_PER_DAY;

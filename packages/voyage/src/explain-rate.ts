@@ -57,12 +57,12 @@ function explainDriver(of: CargoOf, quantity: Explanation): Explanation {
         unit: field === 'rate' ? unit : of.cargo.unit,
       }),
     );
+  const bands = ratedBands(freight.scale);
   if (!freight.isScaleIncremental) {
-    return bandCell(bandOf(freight.scale, billed)?.index ?? -1, 'rate', 'rate');
+    return bandCell(bandOf(bands, billed)?.index ?? -1, 'rate', 'rate');
   }
   const inputs: Explanation[] = [named('quantity', quantity)];
   // Each band rates up to the beginning of the next, the first from nothing on.
-  const bands = ratedBands(freight.scale);
   const fromOf = (at: number): string => (at === 0 ? '0' : `from${at + 1}`);
   const terms = bands.map(({ index }, at) => {
     if (at > 0) inputs.push(bandCell(index, 'fromQuantity', fromOf(at)));

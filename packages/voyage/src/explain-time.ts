@@ -1,10 +1,9 @@
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import { type Book, cell } from './explanation.ts';
+import { MS_PER_DAY } from './instants.ts';
 import { laycanOpenings } from './laycan-waiting.ts';
 import { stayFactorOf } from './port-time.ts';
 import type { RunRow } from './voyage-run.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Speed of a leg: the row's own cell, else the header's. */
 export function explainSpeed(book: Book, row: RunRow, isEca: boolean): Explanation {
@@ -242,6 +241,15 @@ export function explainCallDays(book: Book, row: RunRow): Explanation {
   });
 }
 
+/** Legs and stays of the first rows in their order: what has passed when the last of them is left. */
+export const explainPassedDays = (book: Book, rowCount: number): Explanation[] =>
+  book.run.rows
+    .slice(0, rowCount)
+    .flatMap((row, index) => [
+      ...(index === 0 ? [] : [explainLegDays(book, row)]),
+      ...(row.call.portDays === 0 ? [] : [explainCallDays(book, row)]),
+    ]);
+
 /** All waiting for laycans. */
 export function explainWaitingDays(book: Book): Explanation {
   const value = book.run.waitingDays;
@@ -273,12 +281,8 @@ function explainWaiting(book: Book, row: RunRow): Explanation {
     value: (opening.openingMs - book.run.startMs) / MS_PER_DAY,
     unit: from,
   });
-  const before = book.run.rows.slice(0, book.run.rows.indexOf(row));
   const passed = [
-    ...before.flatMap((earlier, index) => [
-      ...(index === 0 ? [] : [explainLegDays(book, earlier)]),
-      ...(earlier.call.portDays === 0 ? [] : [explainCallDays(book, earlier)]),
-    ]),
+    ...explainPassedDays(book, book.run.rows.indexOf(row)),
     explainLegDays(book, row),
   ];
   const arrival = sumNode(

@@ -3,7 +3,6 @@ import { topOffQuantity } from './cargo-revenue.ts';
 import type { CargoRow, EstimateInput } from './estimate-input.ts';
 import { type Calculation, calculateVoyage } from './estimate-voyage.ts';
 import { bunkerSurchargeRate, type Freight } from './freight.ts';
-import { scaleRate } from './freight-scale.ts';
 
 export type FreightPartKey =
   | 'freight'
@@ -75,8 +74,8 @@ function partsOf({ run }: Calculation, cargo: CargoRow, freight: Freight): Freig
     case 'Frt Rate': {
       const toppedOff =
         terms.topOff === null ? 0 : Math.min(topOffQuantity(run, cargo), freight.billedQuantity);
-      const rate = mainRate(cargo, freight.billedQuantity);
-      const main = { quantity: freight.billedQuantity - toppedOff, unit: cargo.unit, rate };
+      const quantity = freight.billedQuantity - toppedOff;
+      const main = { quantity, unit: cargo.unit, rate: freight.driver };
       const topOff = { quantity: toppedOff, unit: cargo.unit, rate: terms.topOff?.rate ?? 0 };
       return [
         { key: 'freight', ...main },
@@ -86,9 +85,6 @@ function partsOf({ run }: Calculation, cargo: CargoRow, freight: Freight): Freig
     }
   }
 }
-
-const mainRate = ({ freight }: CargoRow, quantity: number): number =>
-  scaleRate(freight.scale, quantity, freight.isScaleIncremental) ?? freight.rate;
 
 function worldscaleParts(cargo: CargoRow, { billedQuantity }: Freight): FreightPart[] {
   const terms = cargo.freight;

@@ -22,11 +22,9 @@ export function ratedBands(scale: readonly FreightBand[]): RatedBand[] {
 const holds = (band: FreightBand, quantity: number): boolean =>
   band.fromQuantity <= quantity && quantity < (band.toQuantity ?? Number.POSITIVE_INFINITY);
 
-/** The band that rates all of a quantity; undefined for an empty scale. */
-export const bandOf = (scale: readonly FreightBand[], quantity: number): RatedBand | undefined => {
-  const bands = ratedBands(scale);
-  return bands.find((band) => holds(band, quantity)) ?? bands[0];
-};
+/** Of bands that rate everything, the one that rates a quantity; undefined without any. */
+export const bandOf = (bands: readonly RatedBand[], quantity: number): RatedBand | undefined =>
+  bands.find((band) => holds(band, quantity)) ?? bands[0];
 
 /**
  * Average rate of a scale over a quantity: the band with from ≤ quantity < to rates all of it,
@@ -37,11 +35,12 @@ export function scaleRate(
   quantity: number,
   isIncremental: boolean,
 ): number | null {
-  const band = bandOf(scale, quantity);
+  const bands = ratedBands(scale);
+  const band = bandOf(bands, quantity);
   if (band === undefined) return null;
   if (!isIncremental || !(quantity > 0)) return band.rate;
   let amount = 0;
-  for (const { fromQuantity, toQuantity, rate } of ratedBands(scale)) {
+  for (const { fromQuantity, toQuantity, rate } of bands) {
     const upper = Math.min(quantity, toQuantity ?? quantity);
     amount += Math.max(0, upper - fromQuantity) * rate;
   }

@@ -123,10 +123,7 @@ function rateFreight(
   deadQuantity: number,
   topOffQuantity: number,
 ): Freight {
-  const scaled = terms.scale.length > 0;
-  const driver = scaled
-    ? (scaleRate(terms.scale, billedQuantity, terms.isScaleIncremental) ?? terms.rate)
-    : terms.rate;
+  const driver = scaleRate(terms.scale, billedQuantity, terms.isScaleIncremental) ?? terms.rate;
   const surcharge = bunkerSurchargeRate(terms.bunkerSurcharge) + terms.fixedDifferential;
   const toppedOff = terms.topOff === null ? 0 : Math.min(topOffQuantity, billedQuantity);
   const main = billedQuantity - toppedOff;

@@ -1,7 +1,6 @@
 import { amountForSpan, rateOf } from '@mainsheet/hire';
 import type { HirePeriod } from './estimate-input.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from './instants.ts';
 
 const durationDays = (period: HirePeriod): number | null =>
   period.duration === null ? null : period.duration / (period.durationUnit === 'Hours' ? 24 : 1);

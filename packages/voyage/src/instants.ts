@@ -1,5 +1,7 @@
 import { instantFromEpochMs } from '@mainsheet/calendar';
 
+export const MS_PER_DAY = 86_400_000;
+
 /** Milliseconds of an ISO instant, or null. */
 export function findEpochMs(text: string | null): number | null {
   if (text === null) return null;

@@ -1,7 +1,5 @@
 import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
-import { findEpochMs } from './instants.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { findEpochMs, MS_PER_DAY } from './instants.ts';
 
 /** The call at which a cargo's laycan is kept: the first that loads it. */
 export function findFirstLoad<Row extends { readonly row: ItineraryRow }>(

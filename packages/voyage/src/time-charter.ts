@@ -1,10 +1,8 @@
 import { amountForSpan, rateOf } from '@mainsheet/hire';
 import type { EstimateInput, TimeCharterSide } from './estimate-input.ts';
 import { hireOverPeriods } from './hire.ts';
-import { findEpochMs } from './instants.ts';
+import { findEpochMs, MS_PER_DAY } from './instants.ts';
 import { charterWindow, type VoyageRun } from './voyage-run.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Money of one time charter in the base currency: positive magnitudes, owner's revenue. */
 export type HireAmounts = {

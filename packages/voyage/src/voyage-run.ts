@@ -9,7 +9,7 @@ import {
 } from './consumption.ts';
 import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
 import type { FuelBurn, FuelPlan } from './estimate-result.ts';
-import { findEpochMs } from './instants.ts';
+import { findEpochMs, MS_PER_DAY } from './instants.ts';
 import {
   type CargoFlow,
   followCargo,
@@ -21,8 +21,6 @@ import { daysToOpening, laycanOpenings } from './laycan-waiting.ts';
 import { type PortTime, timeCall } from './port-time.ts';
 import { type LegTime, timeLeg, timeNoLeg } from './sea-time.ts';
 import { isTimeCharterOut } from './vocabulary.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Time, fuel and bunkers of a voyage that carries given quantities: no money of cargo yet. */
 export type VoyageRun = {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { graphql } from '../api/generated/index.ts';
+import { contactHref, invoiceHref, vesselHref, voyageHref, worksheetHref } from './record-links.ts';
 
 const SEARCH_RECORDS = graphql(`
   query SearchRecords($text: String!) {
@@ -16,14 +17,11 @@ type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'contact';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
-  vessel: { name: 'Vessel', href: (id) => `/vessels/vessel-detail?id=${id}` },
-  voyage: { name: 'Voyage', href: (id) => `/contracts/contract-detail?id=${id}` },
-  worksheet: {
-    name: 'Worksheet',
-    href: (id) => `/estimate/estimate-column-view?worksheet=${id}`,
-  },
-  invoice: { name: 'Invoice', href: (id) => `/receivables/invoices?id=${id}` },
-  contact: { name: 'Contact', href: (id) => `/contacts/contact-detail?id=${id}` },
+  vessel: { name: 'Vessel', href: vesselHref },
+  voyage: { name: 'Voyage', href: voyageHref },
+  worksheet: { name: 'Worksheet', href: worksheetHref },
+  invoice: { name: 'Invoice', href: invoiceHref },
+  contact: { name: 'Contact', href: contactHref },
 };
 
 export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };

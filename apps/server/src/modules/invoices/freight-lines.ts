@@ -34,6 +34,16 @@ const PART_NAMES: Readonly<Record<FreightPartKey, string>> = {
   deadfreight: 'Deadfreight',
 };
 
+/** The ledger account that a part or deduction is billed to, by the first word of its key. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  deadfreight: ACCOUNT.deadfreight,
+  address: ACCOUNT.addressCommission,
+  brokerage: ACCOUNT.brokerageDeducted,
+};
+
+const kindOf = (key: string): string => key.split('.')[0] ?? '';
+const accountOf = (key: string): string => ACCOUNTS[kindOf(key)] ?? ACCOUNT.freight;
+
 /** A part as far as it can be billed: all of it, below zero for a deduction. */
 type BillablePart = {
   readonly key: string;
@@ -84,7 +94,7 @@ function partOf(part: FreightPart): BillablePart {
   const how = unit ? `${rate.toFixed()} per ${unit}` : 'lumpsum';
   return {
     key: part.key,
-    accountCode: part.key === 'deadfreight' ? ACCOUNT.deadfreight : ACCOUNT.freight,
+    accountCode: accountOf(part.key),
     name: PART_NAMES[part.key],
     how,
     quantity,
@@ -103,7 +113,7 @@ function deductionOf(
   const name = isAddress ? 'Address commission' : `Brokerage ${beneficiary}`.trim();
   return {
     key: `${kind}.${index}`,
-    accountCode: isAddress ? ACCOUNT.addressCommission : ACCOUNT.brokerageDeducted,
+    accountCode: accountOf(kind),
     name,
     how: ratePercent === 0 ? 'lumpsum' : `${decimal(ratePercent).toFixed()} %`,
     quantity: decimal(1),
@@ -161,15 +171,9 @@ function rateOf(
 }
 
 function reversedLine(currency: string, key: string, billedMinor: bigint): InvoiceLineInput {
-  const [kind = ''] = key.split('.');
-  const known: Readonly<Record<string, string>> = {
-    deadfreight: ACCOUNT.deadfreight,
-    address: ACCOUNT.addressCommission,
-    brokerage: ACCOUNT.brokerageDeducted,
-  };
-  const name = PART_NAMES[kind as FreightPartKey] ?? 'Commission';
+  const name = PART_NAMES[kindOf(key) as FreightPartKey] ?? 'Commission';
   return {
-    accountCode: known[kind] ?? ACCOUNT.freight,
+    accountCode: accountOf(key),
     description: `${name} billed before, no longer owed`,
     quantity: '1',
     unit: '',

@@ -1,6 +1,6 @@
-import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
@@ -31,12 +31,8 @@ async function openBooks(): Promise<Books> {
   const companyId = await createCompany(server.platform, { name: 'Books', baseCurrency: 'USD' });
   const operator = await server.signIn('Operator', companyId);
   const finance = await server.signIn('Finance', companyId);
-  const data = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-    { data },
-  );
-  return { operator, finance, clientId: made.data.createContact.contact.id, companyId };
+  const clientId = await newCustomer(operator, 'Meridian Grain');
+  return { operator, finance, clientId, companyId };
 }
 
 /** 66,000 mt × 38.50 × 95 % = 2,413,950.00, less 3.75 % = 90,523.125 → 90,523.13. */

@@ -26,10 +26,7 @@ const label = (document: InvoiceDocument): string => document.invoice.label ?? '
 export const invoiceResolvers: Resolvers = {
   Query: {
     listInvoices: async (_, args, c) => {
-      const [rows, total] = await Promise.all([
-        service.listInvoices(c.platform, actorOf(c), args),
-        service.countInvoices(c.platform, actorOf(c), args),
-      ]);
+      const { rows, total } = await service.listInvoicePage(c.platform, actorOf(c), args);
       const today = service.today(c.platform);
       return { rows: rows.map((row) => presentSummary(row, today)), total };
     },
@@ -41,10 +38,7 @@ export const invoiceResolvers: Resolvers = {
     invoiceIssuer: (_, __, c) => service.readIssuer(c.platform, actorOf(c)),
     prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
     listInvoicePayments: async (_, args, c) => {
-      const [rows, total] = await Promise.all([
-        service.listPayments(c.platform, actorOf(c), args),
-        service.countPayments(c.platform, actorOf(c), args),
-      ]);
+      const { rows, total } = await service.listPaymentPage(c.platform, actorOf(c), args);
       return { rows: rows.map(presentPayment), total };
     },
     receivablesAgeing: async (_, __, c) => {

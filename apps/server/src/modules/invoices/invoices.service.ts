@@ -76,10 +76,16 @@ export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQue
   return platform.db.readTenant(actor.companyId, (tx) => invoices.listInvoices(tx, filter));
 }
 
-/** How many invoices fit, whatever the page; apart from them, as a page must not read the company. */
-export function countInvoices(platform: Platform, actor: Actor, query: InvoiceQuery) {
+/** A page of invoices and how many fit; counted apart, as a page must not read the company. */
+export function listInvoicePage(platform: Platform, actor: Actor, query: InvoiceQuery) {
   const filter = filterOf(platform, query);
-  return platform.db.readTenant(actor.companyId, (tx) => invoices.countInvoices(tx, filter));
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      invoices.listInvoices(tx, filter),
+      invoices.countInvoices(tx, filter),
+    ]);
+    return { rows, total };
+  });
 }
 
 export async function readIssuer(platform: Platform, actor: Actor) {
@@ -109,9 +115,16 @@ export function listPayments(platform: Platform, actor: Actor, query: PaymentQue
   return platform.db.readTenant(actor.companyId, (tx) => invoices.listPayments(tx, filter));
 }
 
-export function countPayments(platform: Platform, actor: Actor, query: PaymentQuery) {
+/** A page of payments and how many fit. */
+export function listPaymentPage(platform: Platform, actor: Actor, query: PaymentQuery) {
   const filter = paymentFilterOf(query);
-  return platform.db.readTenant(actor.companyId, (tx) => invoices.countPayments(tx, filter));
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      invoices.listPayments(tx, filter),
+      invoices.countPayments(tx, filter),
+    ]);
+    return { rows, total };
+  });
 }
 
 export function getInvoice(platform: Platform, actor: Actor, id: string): Promise<InvoiceDocument> {

@@ -1,6 +1,6 @@
-import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
@@ -18,13 +18,9 @@ async function openBooks() {
   const companyId = await createCompany(server.platform, { name: 'Billing', baseCurrency: 'USD' });
   const operator = await server.signIn('Operator', companyId);
   const finance = await server.signIn('Finance', companyId);
-  const data = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-    { data },
-  );
+  const clientId = await newCustomer(operator, 'Meridian Grain');
   const fixed = await fixedVoyage(operator);
-  return { operator, finance, clientId: made.data.createContact.contact.id, ...fixed };
+  return { operator, finance, clientId, ...fixed };
 }
 
 type Books = Awaited<ReturnType<typeof openBooks>>;
@@ -69,13 +65,12 @@ const remove = (who: SignedIn, voyageId: string) =>
     `mutation { deleteVoyage(voyageId: "${voyageId}") { errorFlag } }`,
   );
 
-/** Postings that stand on the voyage, in base. */
+/** How many lines of freight stand on the voyage in the ledger. */
 async function postedOn(finance: SignedIn, voyageId: string): Promise<number> {
-  const { data } = await finance.graphql<{
-    trialBalance: { rows: { code: string; baseBalance: string }[] };
-  }>('{ trialBalance { rows { code baseBalance } } }');
-  expect(voyageId).not.toBe('');
-  return data.trialBalance.rows.filter(({ code }) => code === '4000').length;
+  const { data } = await finance.graphql<{ ledgerLines: { total: number } }>(
+    `{ ledgerLines(accountCode: "4000", voyageId: "${voyageId}") { total } }`,
+  );
+  return data.ledgerLines.total;
 }
 
 describe('freight billed on a voyage', () => {

@@ -1,4 +1,5 @@
 import { isAnyAllowed, type PermissionKey, type PermissionMap } from '../../app/permissions.ts';
+import { contactHref, vesselHref } from '../../app/record-links.ts';
 import type { Column } from '../../ui/index.ts';
 import { invoiceHref, ledgerHref, voyageHref } from '../invoices/index.ts';
 import type { Answer, AnswerRow } from './ask.queries.ts';
@@ -17,11 +18,11 @@ function entryHref(id: string): string {
 }
 
 const PLACES: Readonly<Record<string, Place>> = {
-  vessel: { href: (id) => `/vessels/vessel-detail?id=${id}`, permission: 'vessels.view' },
+  vessel: { href: vesselHref, permission: 'vessels.view' },
   voyage: { href: voyageHref, permission: 'contracts.view' },
   invoice: { href: invoiceHref, permission: 'receivablesInvoices.view' },
   estimate: { href: (id) => `/estimate/estimate-details/${id}`, permission: 'estimates.view' },
-  contact: { href: (id) => `/contacts/contact-detail?id=${id}`, permission: 'contacts.view' },
+  contact: { href: contactHref, permission: 'contacts.view' },
   entry: { href: entryHref, permission: 'receivablesInvoicePayments.view' },
   cash: { href: bankHref, permission: 'receivablesInvoicePayments.view' },
 };

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { contactHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
@@ -152,7 +153,7 @@ function CompanyList({ title, noun, kind }: CompanyListProps) {
         rowName={nameOf}
         onExport={SAVE}
         {...list}
-        hrefOf={(contact) => `/contacts/contact-detail?id=${contact.id}`}
+        hrefOf={(contact) => contactHref(contact.id)}
         onOpen={open}
         actionsOf={(contact) => [
           { label: 'Open', run: () => open(contact) },

@@ -1,4 +1,5 @@
 import { useQuery } from 'urql';
+import { voyageHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   axisStyle,
@@ -46,7 +47,7 @@ function EarningsTable({ rows }: { rows: readonly Earning[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <a href={`/contracts/contract-detail?id=${row.id}`}>{row.voyageNumber}</a>
+              <a href={voyageHref(row.id)}>{row.voyageNumber}</a>
             </th>
             <td>{formatInstantShort(row.commencingAt)}</td>
             <td>{formatInstantShort(row.completionAt)}</td>

@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react';
 import { useQuery } from 'urql';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { vesselHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import {
@@ -155,7 +156,7 @@ export function VesselList() {
           rowName={nameOf}
           onExport={SAVE}
           {...list}
-          hrefOf={(vessel) => `/vessels/vessel-detail?id=${vessel.id}`}
+          hrefOf={(vessel) => vesselHref(vessel.id)}
           onOpen={open}
           actionsOf={(vessel) => [
             { label: 'Open', run: () => open(vessel) },

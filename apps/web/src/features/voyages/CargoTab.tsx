@@ -1,4 +1,5 @@
 import type { CargoResult, EstimateInput } from '@mainsheet/voyage';
+import { contactHref } from '../../app/record-links.ts';
 import { formatInstantShort, formatNumber, Panel, State, Tag, type Tone } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 
@@ -73,9 +74,7 @@ export function CargoTab({ voyage }: { voyage: Voyage }) {
                   </th>
                   <td>
                     {cargo.chartererId ? (
-                      <a href={`/contacts/contact-detail?id=${cargo.chartererId}`}>
-                        {cargo.chartererName}
-                      </a>
+                      <a href={contactHref(cargo.chartererId)}>{cargo.chartererName}</a>
                     ) : (
                       cargo.chartererName || '–'
                     )}

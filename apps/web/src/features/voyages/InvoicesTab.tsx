@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { invoiceHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import {
   formatDay,
@@ -53,7 +54,7 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <a href={`/receivables/invoices?id=${row.id}`}>{row.number ?? 'Draft'}</a>
+                <a href={invoiceHref(row.id)}>{row.number ?? 'Draft'}</a>
               </th>
               <td>{statusText(row.type)}</td>
               <td>{row.clientName}</td>

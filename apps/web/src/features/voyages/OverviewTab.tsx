@@ -1,6 +1,7 @@
 import type { FigureKey } from '@mainsheet/voyage';
 import { useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { vesselHref } from '../../app/record-links.ts';
 import {
   Facts,
   Figure,
@@ -135,7 +136,7 @@ function FixedPanel({ voyage }: { voyage: Voyage }) {
         facts={[
           [
             'Vessel',
-            <a key="vessel" href={`/vessels/vessel-detail?id=${voyage.vesselId}`}>
+            <a key="vessel" href={vesselHref(voyage.vesselId)}>
               {voyage.vesselName}
             </a>,
           ],

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { voyageHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
@@ -172,7 +173,7 @@ export function VoyageList() {
         rowName={nameOf}
         onExport={SAVE}
         {...list}
-        hrefOf={(voyage) => `/contracts/contract-detail?id=${voyage.id}`}
+        hrefOf={(voyage) => voyageHref(voyage.id)}
         onOpen={open}
         actionsOf={(voyage) => [
           { label: 'Open', run: () => open(voyage) },

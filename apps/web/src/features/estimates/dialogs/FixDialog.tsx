@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeed } from '../../../app/deeds.ts';
+import { voyageHref } from '../../../app/record-links.ts';
 import { CancelButton, Dialog, Facts, formatInstant, formatNumber } from '../../../ui/index.ts';
 import { FIX_ESTIMATE } from '../estimates.queries.ts';
 import { type EstimateColumn, isIncomplete, routeText } from '../model/estimate-column.ts';
@@ -45,7 +46,7 @@ export function FixDialog(props: FixDialogProps) {
     setBusy(false);
     if ('error' in answer) return setFailure(answer.error);
     onClose();
-    return navigate({ href: `/contracts/contract-detail?id=${answer.voyageId}` });
+    return navigate({ href: voyageHref(answer.voyageId) });
   };
   return (
     <Dialog

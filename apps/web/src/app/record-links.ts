@@ -1,0 +1,7 @@
+/** Addresses of records, for every page that names one. */
+export const vesselHref = (id: string): string => `/vessels/vessel-detail?id=${id}`;
+export const voyageHref = (id: string): string => `/contracts/contract-detail?id=${id}`;
+export const worksheetHref = (id: string): string =>
+  `/estimate/estimate-column-view?worksheet=${id}`;
+export const invoiceHref = (id: string): string => `/receivables/invoices?id=${id}`;
+export const contactHref = (id: string): string => `/contacts/contact-detail?id=${id}`;
