@@ -19,6 +19,8 @@ const flag = process.argv.indexOf('--only');
 const only = flag > 0 ? process.argv[flag + 1] : null;
 const files = flag > 0 ? [] : process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
 const stages: string[] = [];
+/** What failed, said once more at the end, where a log that was cut still has it. */
+const failures: string[] = [];
 const secondTries = path.join(reports, 'second-tries.txt');
 
 /** Runs a stage and keeps how long it took. */
@@ -33,11 +35,18 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
   return spawnSync(process.execPath, [...args], options).status ?? 1;
 }
 
+/** Counts failures and keeps their names. */
+function fail(...names: readonly string[]): void {
+  tally.failed += names.length;
+  failures.push(...names);
+}
+
 /** A check counts as one test. */
 function check(name: string, args: readonly string[]): void {
   const started = Date.now();
   const isGood = run(args) === 0;
-  tally[isGood ? 'passed' : 'failed'] += 1;
+  if (isGood) tally.passed += 1;
+  else fail(name);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
 }
@@ -47,8 +56,8 @@ const tsc = bin('@typescript/native/bin/tsc');
 async function checks(): Promise<void> {
   const isChanged = assembleContract();
   await generateTypes();
-  tally[isChanged ? 'failed' : 'passed'] += 1;
-  if (isChanged) console.log('FAIL  schema.graphql was out of date: commit the assembled one');
+  if (isChanged) fail('schema.graphql was out of date: commit the assembled one');
+  else tally.passed += 1;
   for (const project of ['packages', 'server', 'web', 'webtests']) {
     check(`types of ${project}`, [tsc, '-p', `tsconfig.${project}.json`]);
   }
@@ -57,6 +66,14 @@ async function checks(): Promise<void> {
   check('dead code', [bin('knip/bin/knip.js')]);
   check('import rules', ['tools/import-rules.ts']);
 }
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
 
 /** Runs a vitest project, all of it or some files, and adds what it reports. */
 function vitest(project: string, only: readonly string[] = []): void {
@@ -75,12 +92,19 @@ function vitest(project: string, only: readonly string[] = []): void {
   ];
   const status = run([bin('vitest/vitest.mjs'), ...args], { SECOND_TRIES: secondTries });
   if (!existsSync(file)) {
-    tally.failed += 1;
+    fail(`${project}: no report`);
     return;
   }
-  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
   tally.passed += report.numPassedTests;
-  tally.failed += report.numFailedTests + (status !== 0 && report.numFailedTests === 0 ? 1 : 0);
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${path.relative(root, name)}: ${test.fullName}`),
+  );
+  fail(...failed);
+  // A file that could not be read has no tests that failed.
+  if (status !== 0 && failed.length === 0) fail(`${project}: ended with ${status}`);
 }
 
 type Suite = {
@@ -89,13 +113,13 @@ type Suite = {
   specs?: { title: string; tests: { status: string }[] }[];
 };
 
-/** Names of the journeys that passed on their second try. */
-function flakyIn(suites: readonly Suite[]): string[] {
+/** Names of the journeys that passed on their second try, or failed. */
+function journeysIn(suites: readonly Suite[], outcome: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
     ...specs
-      .filter(({ tests: tries }) => tries.some(({ status }) => status === 'flaky'))
+      .filter(({ tests: tries }) => tries.some(({ status }) => status === outcome))
       .map((spec) => `${title}: ${spec.title}`),
-    ...flakyIn(inner),
+    ...journeysIn(inner, outcome),
   ]);
 }
 
@@ -108,14 +132,14 @@ async function journeys(only: readonly string[] = []): Promise<void> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   if (!existsSync(file)) {
-    tally.failed += 1;
+    fail('e2e: no report');
     return;
   }
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   tally.passed += stats.expected + stats.flaky;
-  tally.failed += stats.unexpected;
-  for (const name of flakyIn(suites)) appendFileSync(secondTries, `${name}\n`);
-  if (status !== 0 && stats.unexpected === 0) tally.failed += 1;
+  fail(...journeysIn(suites, 'unexpected'));
+  for (const name of journeysIn(suites, 'flaky')) appendFileSync(secondTries, `${name}\n`);
+  if (status !== 0 && stats.unexpected === 0) fail(`e2e: ended with ${status}`);
 }
 
 /** A browser from this machine, else from the package manager when root, else Playwright's own. */
@@ -142,10 +166,9 @@ const PROJECTS = ['unit', 'db', 'browser', 'e2e'] as const;
 /** One kind of test, all of it or some files. */
 async function tests(project: (typeof PROJECTS)[number], only: readonly string[] = []) {
   const isInBrowser = project === 'browser' || project === 'e2e';
-  if (isInBrowser && !ensureChromium()) {
-    tally.failed += 1;
-    console.log('FAIL  browser tests need Chromium: install it, or set CHROMIUM_PATH.');
-  } else if (project === 'e2e') await journeys(only);
+  if (isInBrowser && !ensureChromium())
+    fail(`${project} tests need Chromium: install it, or set CHROMIUM_PATH`);
+  else if (project === 'e2e') await journeys(only);
   else vitest(project, only);
 }
 
@@ -165,6 +188,7 @@ if (files.length > 0) {
 }
 const listed = existsSync(secondTries) ? readFileSync(secondTries, 'utf8') : '';
 if (listed) console.log(`Needed a second try, and so are broken:\n${listed}`);
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`);
 rmSync(reports, { recursive: true, force: true });
 console.log(stages.join(', '));
 console.log(`${tally.passed} passed, ${tally.failed} failed`);

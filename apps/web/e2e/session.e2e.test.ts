@@ -255,10 +255,12 @@ test('SESS-11 SESS-20 refused requests wait for one refresh and are sent again',
       return route.fulfill({ json: { errors: [{ message: 'no', extensions: { code } }] } });
     };
     await page.route((url) => isGraphql(url.href), refuseOnce);
-    await page.getByRole('link', { name: 'Voyages' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-    await page.getByRole('link', { name: 'Vessels' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
+    // Each page is awaited by its own heading: the grid of the page before is still there while the next one loads.
+    for (const name of ['Voyages', 'Vessels']) {
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('grid')).toBeVisible();
+    }
     expect(refused.size, code).toBeGreaterThan(0);
     expect(refreshes, code).toBeGreaterThan(0);
     expect(refreshes, code).toBeLessThanOrEqual(refused.size);
