@@ -1,9 +1,10 @@
 import type pg from 'pg';
 
-const COMPANY = '(select company_id from vessel order by id limit 1)';
-const MEMBER = `(select id from member where company_id = ${COMPANY} order by id limit 1)`;
-const PERSON = '(select id from person order by id limit 1)';
-const DEVICE = '(select id from device order by id limit 1)';
+// Ids of one moment come in any order: by their e-mail the same people are meant in every run.
+const COMPANY = '(select company_id from vessel order by company_id limit 1)';
+const MEMBER = `(select id from member where company_id = ${COMPANY} order by email limit 1)`;
+const PERSON = '(select id from person order by email limit 1)';
+const DEVICE = '(select id from device order by created_at, id limit 1)';
 const ID = 'gen_random_uuid()';
 const SOON = "now() + interval '1 hour'";
 const HASH = "sha256('x'::bytea)";
