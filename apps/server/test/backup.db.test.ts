@@ -34,7 +34,7 @@ async function billOne(): Promise<void> {
       lines: [{ accountCode: '4090', description: 'x', quantity: '1', rate: '9007199254740.99' }],
     },
   });
-  const { id, version } = draft.invoice;
+  const { id, version } = draft.document;
   await approveInvoice(server.platform, finance, { id, version });
 }
 

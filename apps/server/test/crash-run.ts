@@ -97,7 +97,7 @@ function prepare(config: Config, clients: number): Promise<Setup> {
       const actor = {
         ...ids,
         companyId,
-        sessionId: ids.personId,
+        sessionId: null,
         name: email,
         roleName: 'Owner',
         permissions: permissionsOfRole('Owner'),
@@ -351,7 +351,7 @@ function verify(config: Config, { companyId }: Setup, run: Run): Promise<string[
         broken.push('an estimate number is there twice');
       if (numbers.at(-1) !== numbers.length) broken.push('the estimate numbers have a gap');
       const invoices = await tx.many(sql<{ id: string; label: string }>`
-        select id, label from invoice where company_id = ${tx.companyId} and label is not null`);
+        select id, label from commercial_document where company_id = ${tx.companyId} and label is not null`);
       const labels = new Map(invoices.map((row) => [row.id, row.label]));
       for (const [id, number] of run.invoices) {
         if (labels.get(id) !== number) broken.push(`invoice ${number} was lost`);

@@ -9,6 +9,9 @@ const ID = 'gen_random_uuid()';
 const SOON = "now() + interval '1 hour'";
 const HASH = "sha256('x'::bytea)";
 
+const documentAt = (place: number): string =>
+  `(select id from commercial_document where company_id = ${COMPANY} order by id offset ${place} limit 1)`;
+
 /** A row for each table that the demo company leaves empty, in the order of their references. */
 const ROWS: readonly (readonly [table: string, columns: string, values: string])[] = [
   [
@@ -30,6 +33,13 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     'data_export_part',
     'company_id, export_id, part_no, content',
     `${COMPANY}, (select id from data_export limit 1), 1, decode('00ff10', 'hex')`,
+  ],
+  [
+    'document_allocation',
+    `company_id, id, source_id, target_id, amount_minor, base_source_minor, base_target_minor,
+     applied_on, transaction_id, created_by, created_at`,
+    `${COMPANY}, ${ID}, ${documentAt(0)}, ${documentAt(1)}, 1, 1, 1, '2026-11-20',
+     (select id from ledger_transaction where company_id = ${COMPANY} limit 1), 'x', now()`,
   ],
   [
     'error_log',

@@ -30,7 +30,7 @@ beforeAll(async () => {
         lines: [{ accountCode: '4090', description: 'x', quantity: '1', rate }],
       },
     });
-    const { id, version } = draft.invoice;
+    const { id, version } = draft.document;
     await approveInvoice(server.platform, finance, { id, version });
     ids.push(id);
   };

@@ -204,7 +204,9 @@ describe('ids of another company', () => {
     }
     expect(await fingerprint()).toEqual(before);
     const kept = await server.platform.db.inTenant(server.companyId, (tx) =>
-      tx.many(sql<{ id: string }>`select id from invoice where company_id = ${tx.companyId}`),
+      tx.many(
+        sql<{ id: string }>`select id from commercial_document where company_id = ${tx.companyId}`,
+      ),
     );
     expect(kept.map((row) => row.id)).toEqual([ours]);
   });

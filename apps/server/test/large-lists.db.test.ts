@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listDocuments } from '../src/modules/commercial-documents/documents.repository.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
-import { listInvoices, listPayments } from '../src/modules/invoices/invoices.repository.ts';
+import { listPayments } from '../src/modules/invoices/payments.repository.ts';
 import { listLines, listTrialBalance } from '../src/modules/ledger/ledger.repository.ts';
 import { compileSql } from '../src/platform/database/compile-sql.ts';
 import type { Tx } from '../src/platform/database/database.ts';
@@ -36,9 +37,9 @@ async function fill(companyId: string, memberId: string): Promise<void> {
      select '${companyId}', ${id('t')}, l, md5(case l when 1 then '1100' else '4090' end)::uuid, 'USD',
        case l when 1 then 100 else -100 end, case l when 1 then 100 else -100 end
      from generate_series(1, ${INVOICES}) n, generate_series(1, 2) l`,
-    `insert into invoice (company_id, id, number, label, type, status, client_id, currency, exchange_rate, rate_source,
-       invoice_on, due_on, total_minor, prepared_by, prepared_by_name, created_at, updated_at, updated_by)
-     select '${companyId}', ${id('i')}, n, 'INV-' || n, 'misc', 'Approved', md5('client')::uuid, 'USD', 1, '',
+    `insert into commercial_document (company_id, id, kind, number, label, type, status, contact_id, currency, exchange_rate, rate_source,
+       document_on, due_on, total_minor, prepared_by, prepared_by_name, created_at, updated_at, updated_by)
+     select '${companyId}', ${id('i')}, 'invoice', n, 'INV-' || n, 'misc', 'Approved', md5('client')::uuid, 'USD', 1, '',
        ${day}, ${day} + 30, 100, '${memberId}', '', now(), now(), ''
      from generate_series(1, ${INVOICES}) n`,
     `insert into invoice_payment (company_id, id, number, invoice_id, client_id, paid_on, currency, amount_minor,
@@ -48,7 +49,12 @@ async function fill(companyId: string, memberId: string): Promise<void> {
   ]) {
     await client.query(statement);
   }
-  for (const table of ['ledger_transaction', 'ledger_entry', 'invoice', 'invoice_payment']) {
+  for (const table of [
+    'ledger_transaction',
+    'ledger_entry',
+    'commercial_document',
+    'invoice_payment',
+  ]) {
     await client.query(`vacuum analyze ${table}`);
   }
   await client.end();
@@ -125,7 +131,8 @@ describe('lists of a large company', () => {
   });
 
   const INVOICE_FILTER = {
-    ...{ status: null, type: null, clientId: null, voyageId: null, search: null, overdueOn: null },
+    kind: 'invoice' as const,
+    ...{ status: null, type: null, contactId: null, voyageId: null, search: null, overdueOn: null },
     ...{ limit: 20, offset: 0 },
   };
   const LINE_FILTER = {
@@ -134,7 +141,7 @@ describe('lists of a large company', () => {
   };
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
-    ['invoices', (tx) => listInvoices(tx, INVOICE_FILTER)],
+    ['invoices', (tx) => listDocuments(tx, INVOICE_FILTER)],
     [
       'payments',
       (tx) => listPayments(tx, { invoiceId: null, clientId: null, limit: 20, offset: 0 }),

@@ -81,7 +81,7 @@ async function join(email: string): Promise<Actor> {
   return {
     companyId,
     ...ids,
-    sessionId: ids.personId,
+    sessionId: null,
     name: 'Test Finance',
     roleName: 'Finance',
     permissions: permissionsOfRole('Finance'),
@@ -256,7 +256,7 @@ describe('a restored backup', () => {
     const last = await owner.query(
       `select (select max(seq) from exchange_rate) as seq,
          (select last_value from global_account_serial_seq) as serial,
-         (select max(number) from invoice where company_id = $1) as number`,
+         (select max(number) from commercial_document where company_id = $1 and kind = 'invoice') as number`,
       [companyId],
     );
     const rate = { currency: 'EUR', rateOn: '2026-11-19', rate: '1.1' };
@@ -284,12 +284,12 @@ describe('a restored backup', () => {
         lines: [{ accountCode: '4090', description: 'x', quantity: '1', rate: '10' }],
       },
     });
-    const { id, version } = draft.invoice;
+    const { id, version } = draft.document;
     await approveInvoice(running.platform, finance[1]!, { id, version });
     const next = await client.query(
       `select (select max(seq) from exchange_rate) as seq,
          (select max(serial) from global_account) as serial,
-         (select number from invoice where id = $1) as number`,
+         (select number from commercial_document where id = $1) as number`,
       [id],
     );
     await client.end();

@@ -121,7 +121,7 @@ async function actorWith(server: TestServer, role: RoleName, companyId: string):
     companyId,
     memberId,
     personId,
-    sessionId: personId,
+    sessionId: null,
     name: `Test ${role}`,
     roleName: role,
     permissions: permissionsOfRole(role),

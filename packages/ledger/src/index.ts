@@ -9,5 +9,5 @@ export {
   reverseEntries,
   sumByCurrency,
 } from './entry.ts';
-export { type Settlement, settleClaim } from './settle.ts';
+export { type Offset, offsetClaim, type Settlement, settleClaim } from './settle.ts';
 export { convert, type Line, translateLines } from './translate.ts';

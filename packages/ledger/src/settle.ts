@@ -2,7 +2,15 @@ import type { Money } from '@mainsheet/money';
 import type { Entry } from './entry.ts';
 import { convert } from './translate.ts';
 
-export type Settlement = {
+/** Where exchange differences go. */
+export type ExchangeAccounts = {
+  readonly gainAccount: string;
+  readonly lossAccount: string;
+  /** Holds the other side of exchange differences in the currency of the base; worth nothing. */
+  readonly exchangeAccount: string;
+};
+
+export type Settlement = ExchangeAccounts & {
   /** Money received, above zero. */
   readonly received: Money;
   /** Base value of the part of the claim that this pays, as it was booked. */
@@ -11,36 +19,57 @@ export type Settlement = {
   readonly rate: string;
   readonly bankAccount: string;
   readonly claimAccount: string;
-  readonly gainAccount: string;
-  readonly lossAccount: string;
-  /** Holds the other side of exchange differences in the currency of the base; worth nothing. */
-  readonly exchangeAccount: string;
 };
+
+const turned = (amount: Money): Money => ({ ...amount, minorUnits: -amount.minorUnits });
 
 /**
  * Entries of a payment received: bank against claim, and the realised exchange difference between
  * the rate of the claim and the rate of the day. Source: IAS 21 paragraphs 28 and 29.
  */
 export function settleClaim(settlement: Settlement): Entry[] {
-  const { received, claimBase } = settlement;
+  const { received, claimBase, bankAccount, claimAccount } = settlement;
   const bankBase = convert(received, settlement.rate, claimBase.currency);
-  const entries: Entry[] = [
-    { accountCode: settlement.bankAccount, amount: received, base: bankBase },
-    {
-      accountCode: settlement.claimAccount,
-      amount: { ...received, minorUnits: -received.minorUnits },
-      base: { ...claimBase, minorUnits: -claimBase.minorUnits },
-    },
-  ];
-  const difference = bankBase.minorUnits - claimBase.minorUnits;
-  if (difference === 0n) return entries;
-  const result: Money = { currency: claimBase.currency, minorUnits: -difference };
-  const accountCode = difference > 0n ? settlement.gainAccount : settlement.lossAccount;
   return [
-    ...entries,
+    { accountCode: bankAccount, amount: received, base: bankBase },
+    { accountCode: claimAccount, amount: turned(received), base: turned(claimBase) },
+    ...exchangeResult(bankBase, claimBase, settlement),
+  ];
+}
+
+export type Offset = ExchangeAccounts & {
+  /** What is set off, above zero, in the currency of both. */
+  readonly amount: Money;
+  /** Base value of that part of the credit and of the claim, as they were booked. */
+  readonly creditBase: Money;
+  readonly claimBase: Money;
+  readonly claimAccount: string;
+};
+
+/**
+ * Entries of a credit set off against a claim on the same party: both parts leave the account, the first
+ * entry for the credit, the second for the claim, and what they were booked at differently is realised.
+ * Source: IAS 21 paragraphs 28 and 29.
+ */
+export function offsetClaim(offset: Offset): Entry[] {
+  const { amount, creditBase, claimBase, claimAccount } = offset;
+  return [
+    { accountCode: claimAccount, amount, base: creditBase },
+    { accountCode: claimAccount, amount: turned(amount), base: turned(claimBase) },
+    ...exchangeResult(creditBase, claimBase, offset),
+  ];
+}
+
+/** The gain or loss where `got` and `gave` are worth differently in base; nothing where they are equal. */
+function exchangeResult(got: Money, gave: Money, accounts: ExchangeAccounts): Entry[] {
+  const difference = got.minorUnits - gave.minorUnits;
+  if (difference === 0n) return [];
+  const result: Money = { currency: gave.currency, minorUnits: -difference };
+  const accountCode = difference > 0n ? accounts.gainAccount : accounts.lossAccount;
+  return [
     { accountCode, amount: result, base: result },
     {
-      accountCode: settlement.exchangeAccount,
+      accountCode: accounts.exchangeAccount,
       amount: { ...result, minorUnits: difference },
       base: { ...result, minorUnits: 0n },
     },

@@ -141,20 +141,23 @@ async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promis
       ],
     },
   });
-  const key = () => ({ id: draft.invoice.id });
+  const key = () => ({ id: draft.document.id });
   const approved = await approveInvoice(then, staff.finance, {
     ...key(),
-    version: draft.invoice.version,
+    version: draft.document.version,
   });
-  const sent = await markSent(then, staff.finance, { ...key(), version: approved.invoice.version });
+  const sent = await markSent(then, staff.finance, {
+    ...key(),
+    version: approved.document.version,
+  });
   const isOpen = bill.daysAgo < AT_THE_BANK_DAYS && (bill.index % 5 === 0 || bill.index === 7);
   if (isOpen) return;
   const paid = at(platform, Math.max(0, bill.daysAgo - 9));
   await recordPayment(paid, staff.finance, {
-    invoiceId: sent.invoice.id,
+    invoiceId: sent.document.id,
     key: null,
     data: {
-      amount: (Number(sent.invoice.total_minor) / 100).toFixed(2),
+      amount: (Number(sent.document.total_minor) / 100).toFixed(2),
       paidOn: dayOf(paid),
       exchangeRate: '1',
       transactionReference: `TRF ${invoiceOn.replaceAll('-', '')}`,

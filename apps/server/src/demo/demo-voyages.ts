@@ -146,16 +146,19 @@ async function bill(
   const then = at(platform, Math.max(0, daysAgo));
   const { data } = await prefillFreight(then, staff.operator, { voyageId, part });
   const draft = await createInvoice(then, staff.operator, { data, key: null });
-  const { id } = draft.invoice;
+  const { id } = draft.document;
   if (!reached('pending')) return;
-  const pending = await submitInvoice(then, staff.operator, { id, version: draft.invoice.version });
+  const pending = await submitInvoice(then, staff.operator, {
+    id,
+    version: draft.document.version,
+  });
   if (!reached('approved')) return;
-  const { version } = pending.invoice;
+  const { version } = pending.document;
   const approved = await approveInvoice(then, staff.finance, { id, version });
   if (!reached('sent')) return;
-  const sent = await markSent(then, staff.finance, { id, version: approved.invoice.version });
+  const sent = await markSent(then, staff.finance, { id, version: approved.document.version });
   if (!reached('part')) return;
-  const total = BigInt(sent.invoice.total_minor);
+  const total = BigInt(sent.document.total_minor);
   const minor = billing === 'part' ? total / 2n : total;
   const paidOn = dayOf(at(platform, Math.max(0, daysAgo - 6)));
   await recordPayment(at(platform, Math.max(0, daysAgo - 6)), staff.finance, {

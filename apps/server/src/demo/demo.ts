@@ -167,7 +167,7 @@ async function joinDemo(platform: Platform, companyId: string, person: DemoPerso
   return {
     companyId,
     ...ids,
-    sessionId: ids.personId,
+    sessionId: null,
     name: `${person.firstName} ${person.lastName}`,
     roleName: person.role,
     permissions: permissionsOfRole(person.role),

@@ -6,7 +6,8 @@ export type Actor = {
   readonly companyId: string;
   readonly memberId: string;
   readonly personId: string;
-  readonly sessionId: string;
+  /** Null for whoever acts without a browser: a job, the demo company. */
+  readonly sessionId: string | null;
   readonly name: string;
   readonly roleName: string;
   readonly permissions: PermissionMap;
@@ -24,4 +25,10 @@ export function can(actor: Actor, key: string): boolean {
 export function assertCan(actor: Actor, key: PermissionKey): void {
   if (can(actor, key)) return;
   throw new DomainError(actor.isRestricted ? 'RESTRICTED_FEATURE' : 'FORBIDDEN');
+}
+
+/** The session that somebody asks in. @throws DomainError UNAUTHENTICATED for whoever acts without one. */
+export function sessionOf({ sessionId }: Actor): string {
+  if (sessionId === null) throw new DomainError('UNAUTHENTICATED');
+  return sessionId;
 }

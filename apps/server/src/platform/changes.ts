@@ -11,6 +11,7 @@ export const TOPICS = [
   'banking',
   'company',
   'contacts',
+  'credit-notes',
   'estimates',
   'invoices',
   'mailboxes',

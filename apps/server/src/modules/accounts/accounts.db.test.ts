@@ -337,10 +337,11 @@ describe('the banking token', () => {
     for (const one of forged) expect(await getBalance(finance, id, one)).toEqual(REFUSED);
     expect((await getBalance(finance, id, token)).errorFlag).toBe('SUCCESS');
     const { platform } = server;
-    const given = issueBankingToken(platform, actor);
+    const inSession = { ...actor, sessionId: actor.personId };
+    const given = issueBankingToken(platform, inSession);
     const after = (seconds: number) => {
       const now = () => new Date(platform.clock.now().getTime() + seconds * 1000);
-      return isBankingToken({ ...platform, clock: { now } }, actor, given);
+      return isBankingToken({ ...platform, clock: { now } }, inSession, given);
     };
     expect([after(0), after(299), after(300)]).toEqual([true, true, false]);
   });

@@ -67,26 +67,26 @@ const estimates = (asker: Asker) => sql`
 
 const invoices = (asker: Asker) => sql`
   select i.id, i.id as record_id, coalesce(i.label, 'Draft') as label, i.currency,
-    c.name as f_customer, i.client_id as i_customer, v.name as f_vessel, i.vessel_id as i_vessel,
+    c.name as f_customer, i.contact_id as i_customer, v.name as f_vessel, i.vessel_id as i_vessel,
     y.label as f_voyage, i.voyage_id as i_voyage, i.label as f_invoice, i.type as f_type,
     i.status as f_status, i.currency as f_currency,
     array_remove(array[
       case when i.status not in ('Draft', 'Pending approval', 'Cancelled') then 'issued' end,
       case when o.is_open then 'unpaid' end,
       case when o.is_open and i.due_on < ${asker.today}::date then 'overdue' end], null) as a_state,
-    i.invoice_on as d_dated, i.due_on as d_due,
+    i.document_on as d_dated, i.due_on as d_due,
     i.total_minor as m_total, i.base_total_minor as b_total,
-    i.paid_minor as m_paid, i.base_paid_minor as b_paid,
-    case when o.is_open then i.total_minor - i.paid_minor else 0 end as m_balance,
-    case when o.is_open then i.base_total_minor - i.base_paid_minor else 0 end as b_balance,
+    i.settled_minor as m_paid, i.base_settled_minor as b_paid,
+    case when o.is_open then i.total_minor - i.settled_minor else 0 end as m_balance,
+    case when o.is_open then i.base_total_minor - i.base_settled_minor else 0 end as b_balance,
     case when o.is_open and i.due_on < ${asker.today}::date
       then ${asker.today}::date - i.due_on end::numeric as m_lateness
-  from invoice i
-  join contact c on c.company_id = i.company_id and c.id = i.client_id
+  from commercial_document i
+  join contact c on c.company_id = i.company_id and c.id = i.contact_id
   left join vessel v on v.company_id = i.company_id and v.id = i.vessel_id
   left join voyage y on y.company_id = i.company_id and y.id = i.voyage_id
   cross join lateral (select i.status in ('Approved', 'Sent', 'Partially paid') as is_open) o
-  where i.company_id = ${asker.companyId}`;
+  where i.company_id = ${asker.companyId} and i.kind = 'invoice'`;
 
 /** In base at what the bank account was debited with. */
 const payments = (asker: Asker) => sql`
@@ -95,7 +95,7 @@ const payments = (asker: Asker) => sql`
     p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount
   from invoice_payment p
   join contact c on c.company_id = p.company_id and c.id = p.client_id
-  join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
+  join commercial_document i on i.company_id = p.company_id and i.id = p.invoice_id
   cross join lateral (
     select sum(e.base_minor)::bigint as base_minor
     from ledger_entry e

@@ -35,7 +35,7 @@ const presentApproval = (row: OpenInvoiceRow, memberId: string) => ({
   currency: row.currency,
   total: amount(row.currency, row.total_minor),
   preparedByName: row.prepared_by_name,
-  isOwn: row.prepared_by === memberId,
+  isOwn: row.maker_ids.includes(memberId),
   since: row.updated_at,
 });
 

@@ -69,7 +69,7 @@ export type OpenInvoiceRow = {
   paid_minor: string;
   base_open_minor: string;
   due_on: string;
-  prepared_by: string;
+  maker_ids: string[];
   prepared_by_name: string;
   updated_at: string;
 };
@@ -77,12 +77,15 @@ export type OpenInvoiceRow = {
 /** Invoices that wait for approval or for money, the earliest due first; at most 1000. */
 export function listOpenInvoices(tx: Tx): Promise<OpenInvoiceRow[]> {
   return tx.many(sql<OpenInvoiceRow>`
-    select i.id, i.label, i.status, c.name as client_name, i.currency, i.total_minor, i.paid_minor,
-      (coalesce(i.base_total_minor, 0) - i.base_paid_minor)::text as base_open_minor, i.due_on,
-      i.prepared_by, i.prepared_by_name, i.updated_at
-    from invoice i
-    join contact c on c.company_id = i.company_id and c.id = i.client_id
-    where i.company_id = ${tx.companyId}
+    select i.id, i.label, i.status, c.name as client_name, i.currency, i.total_minor,
+      i.settled_minor as paid_minor,
+      (coalesce(i.base_total_minor, 0) - i.base_settled_minor)::text as base_open_minor, i.due_on,
+      i.prepared_by_name, i.updated_at,
+      array(select k.member_id::text from document_maker k
+        where k.company_id = ${tx.companyId} and k.document_id = i.id) as maker_ids
+    from commercial_document i
+    join contact c on c.company_id = i.company_id and c.id = i.contact_id
+    where i.company_id = ${tx.companyId} and i.kind = 'invoice'
       and i.status in ('Pending approval', 'Approved', 'Sent', 'Partially paid')
     order by i.due_on, i.id limit 1000`);
 }

@@ -26,7 +26,7 @@ async function actorOf(
     companyId,
     memberId: row.member_id,
     personId: member.person_id,
-    sessionId: row.id,
+    sessionId: null,
     name: `${member.first_name} ${member.last_name}`,
     roleName: member.role_name,
     permissions: member.permissions,

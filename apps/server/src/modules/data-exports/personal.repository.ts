@@ -70,7 +70,7 @@ export const OF_MEMBER: Readonly<Record<string, (tx: Tx, memberId: string) => Ro
       where company_id = ${tx.companyId} and member_id = ${id} order by at`),
   approvals: (tx, id) =>
     tx.many(sql`
-      select invoice_id, approved_at from invoice_approval
+      select document_id, approved_at from document_approval
       where company_id = ${tx.companyId} and member_id = ${id} order by approved_at`),
   'stored-files': (tx, id) =>
     tx.many(sql`

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { bankingClaims } from '@mainsheet/contract';
 import { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, sessionOf } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const LIVES_SECONDS = 300;
@@ -29,7 +29,7 @@ export function issueBankingToken(platform: Platform, actor: Actor): string {
     exp: nowSeconds(platform) + LIVES_SECONDS,
     company: actor.companyId,
     member: actor.memberId,
-    session: actor.sessionId,
+    session: sessionOf(actor),
     key,
   };
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, sessionOf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as devices from './devices.repository.ts';
@@ -58,7 +58,7 @@ export async function registerDevice(
 ): Promise<void> {
   const found = await platform.db.inIdentity((tx) =>
     devices.setPushToken(tx, {
-      sessionId: actor.sessionId,
+      sessionId: sessionOf(actor),
       name: device.name.trim().slice(0, 120),
       token: device.token.slice(0, 500),
     }),
@@ -68,6 +68,6 @@ export async function registerDevice(
 
 /** Why the session of an actor ended; null while it lives. */
 export async function findSessionEnd(platform: Platform, actor: Actor): Promise<string | null> {
-  const row = await platform.db.inIdentity((tx) => people.findEnd(tx, actor.sessionId));
+  const row = await platform.db.inIdentity((tx) => people.findEnd(tx, sessionOf(actor)));
   return row ? (row.ended_reason ?? 'expired') : null;
 }

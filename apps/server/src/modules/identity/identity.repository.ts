@@ -201,6 +201,17 @@ export function findStanding(tx: Tx, id: string): Promise<StandingRow | null> {
     where s.id = ${id}`);
 }
 
+/** What the member of a session may do now. */
+export async function findPermissions(tx: Tx, sessionId: string): Promise<PermissionMap | null> {
+  const row = await tx.find(sql<{ permissions: PermissionMap }>`
+    select r.permissions
+    from session s
+    join member m on m.company_id = s.company_id and m.id = s.member_id
+    join role r on r.company_id = m.company_id and r.id = m.role_id
+    where s.id = ${sessionId}`);
+  return row?.permissions ?? null;
+}
+
 export function getSession(tx: Tx, id: string): Promise<SessionRow> {
   return tx.get(sql<SessionRow>`select * from session where id = ${id}`, 'The session');
 }

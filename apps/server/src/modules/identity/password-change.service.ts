@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, sessionOf } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertProof, type Proof } from './factor-setup.service.ts';
 import * as people from './identity.repository.ts';
@@ -28,7 +28,7 @@ export async function changePassword(
     await people.setPassword(tx, person.id, hash, at);
     return people.endOtherSessions(tx, {
       personId: person.id,
-      keepId: actor.sessionId,
+      keepId: sessionOf(actor),
       reason: 'password',
       at,
     });

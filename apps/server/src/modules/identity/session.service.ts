@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
-import { SESSION_LIMITS } from '@mainsheet/contract';
-import type { Actor } from '../../platform/actor.ts';
+import {
+  isGranted,
+  PERMISSION_KEYS,
+  type PermissionKey,
+  SESSION_LIMITS,
+} from '@mainsheet/contract';
+import { type Actor, sessionOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -76,6 +81,26 @@ const isWelcome = (row: people.StandingRow): boolean =>
 export async function isSessionLive(platform: Platform, sessionId: string): Promise<boolean> {
   const row = await platform.db.inIdentity((tx) => people.findStanding(tx, sessionId));
   return row !== null && isLive(row, platform.clock.now()) && isWelcome(row);
+}
+
+/**
+ * Judges again, inside the transaction that moves money, what was judged when the request came: the session
+ * is open, its person may be here, and no right was taken away. Whoever acts without a session passes.
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN
+ */
+export async function assertStillThere(platform: Platform, tx: Tx, actor: Actor): Promise<void> {
+  const { sessionId } = actor;
+  if (sessionId === null) return;
+  const { standing, permissions } = await tx.asIdentity(async (identity) => ({
+    standing: await people.findStanding(identity, sessionId),
+    permissions: await people.findPermissions(identity, sessionId),
+  }));
+  if (!standing || !isLive(standing, platform.clock.now()) || !isWelcome(standing)) {
+    throw new DomainError('UNAUTHENTICATED');
+  }
+  const isLost = (key: PermissionKey) =>
+    isGranted(actor.permissions, key) && !(permissions !== null && isGranted(permissions, key));
+  if (PERMISSION_KEYS.some(isLost)) throw new DomainError('FORBIDDEN');
 }
 
 /** Tabs refresh in turn: what was given before the newest pair stays good for a moment. */
@@ -189,8 +214,8 @@ export async function noteActivity(
   const now = platform.clock.now();
   const activeAt = new Date(now.getTime() - idleSeconds * 1000);
   const row = await platform.db.inIdentity(async (tx) => {
-    await people.touchSession(tx, actor.sessionId, activeAt.toISOString());
-    return people.getSession(tx, actor.sessionId);
+    await people.touchSession(tx, sessionOf(actor), activeAt.toISOString());
+    return people.getSession(tx, sessionOf(actor));
   });
   const idleMs = now.getTime() - new Date(row.last_active_at).getTime();
   return Math.max(0, Math.ceil(SESSION_LIMITS.idleSeconds - idleMs / 1000));
@@ -199,10 +224,10 @@ export async function noteActivity(
 export async function signOut(platform: Platform, actor: Actor): Promise<void> {
   const at = platform.clock.now().toISOString();
   await platform.db.inIdentity(async (tx) => {
-    await deleteOfSession(tx, actor.sessionId);
-    await people.endSession(tx, actor.sessionId, 'logout', at);
+    await deleteOfSession(tx, sessionOf(actor));
+    await people.endSession(tx, sessionOf(actor), 'logout', at);
   });
-  await announceEnd(platform, actor.companyId, actor.sessionId);
+  await announceEnd(platform, actor.companyId, sessionOf(actor));
   await writeSession(platform, actor, { action: 'session.close' });
 }
 
@@ -222,7 +247,7 @@ export async function switchAccount(
     );
     if (!account) throw new DomainError('NOT_FOUND', { what: 'The account' });
     const opened = await openSession(platform, tx, { person, account, client });
-    await people.endSession(tx, actor.sessionId, 'switched', at);
+    await people.endSession(tx, sessionOf(actor), 'switched', at);
     return { session: opened.session, who: memberOf(person, account) };
   });
   const detail = { device: client.device.name, switched: true };

@@ -6,11 +6,11 @@ import { invoiceRoutes } from './invoices.routes.ts';
 import { invoiceSearch } from './invoices.search.ts';
 
 export { presentAgeing, presentSummary } from './invoices.presenter.ts';
-export { listUnpaid } from './invoices.repository.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';
 export { readAgeing } from './statements.service.ts';
+export { listUnpaid } from './unpaid.repository.ts';
 
 export const invoicesModule: Module = {
   name: 'invoices',

@@ -1,7 +1,8 @@
 import { INVOICE_TYPE_NAMES } from '@mainsheet/contract';
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
 import { presentPayment, presentSummary } from './invoices.presenter.ts';
-import { listInvoices, listPayments, readIssuer } from './invoices.service.ts';
+import { listInvoices, readIssuer } from './invoices.service.ts';
+import { listPayments } from './payments.service.ts';
 
 type Invoice = ReturnType<typeof presentSummary>;
 type Page = { limit: number; offset: number };

@@ -1,45 +1,40 @@
 import { findPersonalContact } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
-import type { InvoiceDocument } from './invoice-document.ts';
-import {
-  type AgeingRow,
-  type InvoiceRow,
-  type LineRow,
-  OPEN_STATUSES,
-  type PaymentRow,
-} from './invoices.repository.ts';
+import { type AgeingRow, type documents, KINDS, openMinor } from '../commercial-documents/index.ts';
+import { approvalsNeeded, type Invoice } from './invoice.ts';
+import type { PaymentRow } from './payments.repository.ts';
 import type { Statement } from './statements.service.ts';
 
 const amount = (currency: string, minor: bigint | string): string =>
   formatAmount({ currency, minorUnits: BigInt(minor) });
 
-export function presentSummary(row: InvoiceRow, today: string) {
-  const isOpen = (OPEN_STATUSES as readonly string[]).includes(row.status);
+export function presentSummary(row: documents.DocumentRow, today: string) {
+  const isOpen = KINDS[row.kind].open.includes(row.status);
   return {
     id: row.id,
     number: row.label,
     type: row.type,
     status: row.status,
     isOverdue: isOpen && row.due_on < today,
-    clientId: row.client_id,
-    clientName: row.client_name,
+    clientId: row.contact_id,
+    clientName: row.contact_name,
     voyageId: row.voyage_id,
     voyageNumber: row.voyage_label,
     vesselName: row.vessel_name,
-    invoiceOn: row.invoice_on,
+    invoiceOn: row.document_on,
     dueOn: row.due_on,
     currency: row.currency,
     total: amount(row.currency, row.total_minor),
-    paid: amount(row.currency, row.paid_minor),
-    balance: amount(row.currency, BigInt(row.total_minor) - BigInt(row.paid_minor)),
+    paid: amount(row.currency, row.settled_minor),
+    balance: amount(row.currency, openMinor(row)),
     reference: row.reference,
     preparedByName: row.prepared_by_name,
     version: row.version,
   };
 }
 
-function presentLine(currency: string, row: LineRow) {
+function presentLine(currency: string, row: documents.LineRow) {
   return {
     lineNo: row.line_no,
     accountCode: row.account_code,
@@ -76,12 +71,12 @@ export function presentPayment(row: PaymentRow) {
 const presentPerson = (person: { name: string; email: string } | null) =>
   person && { name: person.name, email: person.email };
 
-export function presentInvoice(document: InvoiceDocument, today: string) {
-  const { invoice, lines, payments, approvals, approvalsNeeded } = document;
+export function presentInvoice(whole: Invoice, today: string) {
+  const { document: invoice, lines, payments, makers, approvals } = whole;
   return {
     ...presentSummary(invoice, today),
-    clientEmail: invoice.client_email,
-    clientPerson: presentPerson(findPersonalContact(invoice.client_people)),
+    clientEmail: invoice.contact_email,
+    clientPerson: presentPerson(findPersonalContact(invoice.contact_people)),
     vesselId: invoice.vessel_id,
     cargoRowId: invoice.cargo_row_id,
     freightPercent: invoice.freight_percent ? trim(invoice.freight_percent) : null,
@@ -92,9 +87,10 @@ export function presentInvoice(document: InvoiceDocument, today: string) {
     privateNotes: invoice.private_notes,
     lines: lines.map((line) => presentLine(invoice.currency, line)),
     payments: payments.map(presentPayment),
-    preparedById: invoice.prepared_by,
+    makerIds: makers.map((maker) => maker.member_id),
+    makerNames: makers.map((maker) => maker.member_name),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
-    approvalsNeeded,
+    approvalsNeeded: approvalsNeeded(whole),
     approvedByName: invoice.approved_by_name,
     approvedAt: invoice.approved_at,
     sentAt: invoice.sent_at,

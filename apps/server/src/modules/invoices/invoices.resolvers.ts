@@ -1,7 +1,8 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { today } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
-import type { InvoiceDocument } from './invoice-document.ts';
+import { approvalsNeeded, type Invoice } from './invoice.ts';
 import {
   presentAgeing,
   presentInvoice,
@@ -10,35 +11,32 @@ import {
   presentSummary,
 } from './invoices.presenter.ts';
 import * as service from './invoices.service.ts';
-import { recordPayment } from './payments.service.ts';
+import { listPaymentPage, recordPayment } from './payments.service.ts';
 import { prefillFreight } from './prefill.service.ts';
 import { readAgeing, readStatement } from './statements.service.ts';
 
 type Key = { invoiceId: string; version: number };
 const keyOf = (args: Key) => ({ id: args.invoiceId, version: args.version });
 
-function answer(c: Context, document: InvoiceDocument, message: string) {
-  return { message, invoice: presentInvoice(document, service.today(c.platform)) };
+function answer(c: Context, invoice: Invoice, message: string) {
+  return { message, invoice: presentInvoice(invoice, today(c.platform)) };
 }
 
-const label = (document: InvoiceDocument): string => document.invoice.label ?? 'The draft invoice';
+const label = ({ document }: Invoice): string => document.label ?? 'The draft invoice';
 
 export const invoiceResolvers: Resolvers = {
   Query: {
     listInvoices: async (_, args, c) => {
       const { rows, total } = await service.listInvoicePage(c.platform, actorOf(c), args);
-      const today = service.today(c.platform);
-      return { rows: rows.map((row) => presentSummary(row, today)), total };
+      const day = today(c.platform);
+      return { rows: rows.map((row) => presentSummary(row, day)), total };
     },
     invoice: async (_, { id }, c) =>
-      presentInvoice(
-        await service.getInvoice(c.platform, actorOf(c), id),
-        service.today(c.platform),
-      ),
+      presentInvoice(await service.getInvoice(c.platform, actorOf(c), id), today(c.platform)),
     invoiceIssuer: (_, __, c) => service.readIssuer(c.platform, actorOf(c)),
     prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
     listInvoicePayments: async (_, args, c) => {
-      const { rows, total } = await service.listPaymentPage(c.platform, actorOf(c), args);
+      const { rows, total } = await listPaymentPage(c.platform, actorOf(c), args);
       return { rows: rows.map(presentPayment), total };
     },
     receivablesAgeing: async (_, __, c) => {
@@ -68,8 +66,8 @@ export const invoiceResolvers: Resolvers = {
         ...keyOf(args),
         proof: args.proof ? proofOf(args.proof) : null,
       });
-      const waits = `${done.approvals.length} of ${done.approvalsNeeded} approvals are given; another person must approve it too.`;
-      const isPosted = done.invoice.status === 'Approved';
+      const waits = `${done.approvals.length} of ${approvalsNeeded(done)} approvals are given; another person must approve it too.`;
+      const isPosted = done.document.status === 'Approved';
       return answer(c, done, isPosted ? `${label(done)} is approved and posted.` : waits);
     },
     markInvoiceSent: async (_, args, c) => {

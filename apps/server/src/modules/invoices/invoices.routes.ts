@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readInvoicePdf } from './invoice-pdf.service.ts';
+import { readPdf } from '../commercial-documents/index.ts';
 
 /** Documents as files: a browser opens them beside the form. */
 export function invoiceRoutes(app: FastifyInstance, platform: Platform): void {
@@ -16,7 +16,10 @@ export function invoiceRoutes(app: FastifyInstance, platform: Platform): void {
     },
     async (request, reply) => {
       const actor = actorOfRequest(request);
-      const { name, content } = await readInvoicePdf(platform, actor, request.params.id);
+      const { name, content } = await readPdf(platform, actor, {
+        kind: 'invoice',
+        id: request.params.id,
+      });
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${name}"`)

@@ -11,15 +11,56 @@ import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
 import { lockReceiving, settle as settleAccounts } from '../accounts/index.ts';
+import {
+  assertStatus,
+  dimensionsOf,
+  documents,
+  getDocument,
+  KINDS,
+  openMinor,
+  recordOf,
+  shareOf,
+  sourceOfRate,
+  today,
+  violation,
+} from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post } from '../ledger/index.ts';
-import { violation } from './invoice-amounts.ts';
-import { type InvoiceDocument, readDocument } from './invoice-document.ts';
-import * as invoices from './invoices.repository.ts';
-import { assertStatus, record, today } from './invoices.service.ts';
-import { sourceOfRate } from './rate-source.ts';
-import { convertMinor } from './share.ts';
+import type { Invoice } from './invoice.ts';
+import { pageOf, withPayments } from './invoices.service.ts';
+import type { PaymentFilter } from './payments.repository.ts';
+import * as payments from './payments.repository.ts';
+
+export type PaymentQuery = {
+  clientId?: string | null;
+  page?: number | null;
+  perPage?: number | null;
+};
+
+const filterOf = (query: PaymentQuery): PaymentFilter => ({
+  invoiceId: null,
+  clientId: query.clientId ?? null,
+  ...pageOf(query),
+});
+
+export function listPayments(platform: Platform, actor: Actor, query: PaymentQuery) {
+  const filter = filterOf(query);
+  return platform.db.readTenant(actor.companyId, (tx) => payments.listPayments(tx, filter));
+}
+
+/** A page of payments and how many fit. */
+export function listPaymentPage(platform: Platform, actor: Actor, query: PaymentQuery) {
+  const filter = filterOf(query);
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      payments.listPayments(tx, filter),
+      payments.countPayments(tx, filter),
+    ]);
+    return { rows, total };
+  });
+}
 
 type Request = { invoiceId: string; data: unknown; key: string | null };
 
@@ -27,17 +68,19 @@ type Request = { invoiceId: string; data: unknown; key: string | null };
  * Records money received for an invoice: bank against receivable, with the realised exchange
  * difference. @throws DomainError INVALID_INPUT when it is more than is open or lies in the future.
  */
-export function recordPayment(
+export async function recordPayment(
   platform: Platform,
   actor: Actor,
   request: Request,
-): Promise<InvoiceDocument> {
+): Promise<Invoice> {
   const input = parseBody(paymentInput, request.data);
   if (input.paidOn > today(platform)) {
     throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
   }
   const { invoiceId } = request;
-  return platform.db.inTenant(actor.companyId, async (tx) => {
+  const key = { kind: 'invoice', id: invoiceId } as const;
+  const whole = await inCompany(platform, actor, async (work) => {
+    const { tx } = work;
     const command = {
       actor,
       operation: 'recordInvoicePayment',
@@ -46,28 +89,25 @@ export function recordPayment(
       clock: platform.clock,
     };
     await once(tx, command, async () => {
-      await invoices.lockInvoice(tx, invoiceId);
-      const { invoice } = await readDocument(tx, invoiceId);
-      assertStatus(invoice, invoices.OPEN_STATUSES, 'paid');
-      const id = await settle(platform, tx, actor, { invoice, input });
-      await record(platform, tx, { actor, id: invoiceId, action: 'invoice.payment' });
+      await documents.lockDocuments(tx, [invoiceId]);
+      const { document: invoice } = await getDocument(tx, key);
+      assertStatus(invoice, KINDS.invoice.open, 'paid');
+      const id = await settle(work, { invoice, input });
+      await recordOf(work, { ...key, verb: 'payment' });
       await announce(tx, { topic: 'payments', id, version: 1, by: actor.memberId });
       return { id };
     });
-    return readDocument(tx, invoiceId);
+    return getDocument(tx, key);
   });
+  return withPayments(platform, actor, whole);
 }
 
-type Settling = { invoice: invoices.InvoiceRow; input: PaymentInput };
+type Settling = { invoice: documents.DocumentRow; input: PaymentInput };
 
 /** Posts and keeps one payment; returns its id. */
-async function settle(
-  platform: Platform,
-  tx: Tx,
-  actor: Actor,
-  { invoice, input }: Settling,
-): Promise<string> {
-  const share = shareOf(invoice, input.amount);
+async function settle(work: Work, { invoice, input }: Settling): Promise<string> {
+  const { platform, tx, actor } = work;
+  const share = partOf(invoice, input.amount);
   const account = await accountOf(tx, invoice, input);
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'invoice_payment');
@@ -77,7 +117,7 @@ async function settle(
     documentType: 'payment',
     documentId: id,
     reference: label,
-    description: `Payment of ${invoice.label} by ${invoice.client_name}`,
+    description: `Payment of ${invoice.label} by ${invoice.contact_name}`,
     entries: await entriesOf(tx, invoice, input, share),
     rate: {
       rate: input.exchangeRate,
@@ -95,7 +135,7 @@ async function settle(
     id,
     number,
     invoiceId: invoice.id,
-    clientId: invoice.client_id,
+    clientId: invoice.contact_id,
     paidOn: input.paidOn,
     currency: invoice.currency,
     amountMinor: share.received.minorUnits,
@@ -104,12 +144,11 @@ async function settle(
     reference: input.transactionReference,
     transactionId,
   };
-  await invoices.insertPayment(tx, payment, stamp);
-  if (account)
-    await keepReceipt(platform, tx, actor, { invoice, input, account, transactionId, label });
+  await payments.insertPayment(tx, payment, stamp);
+  if (account) await keepReceipt(work, { invoice, input, account, transactionId, label });
   const { received, baseMinor, status } = share;
-  const paid = { invoiceId: invoice.id, amountMinor: received.minorUnits, baseMinor, status };
-  await invoices.addPaid(tx, paid, stamp);
+  const settled = { id: invoice.id, amountMinor: received.minorUnits, baseMinor, status };
+  await documents.addSettled(tx, settled, stamp);
   return id;
 }
 
@@ -118,7 +157,7 @@ type GlobalAccount = Awaited<ReturnType<typeof lockReceiving>>;
 /** The global account the money came to, locked; null for a bank elsewhere. */
 async function accountOf(
   tx: Tx,
-  invoice: invoices.InvoiceRow,
+  invoice: documents.DocumentRow,
   { accountId, type }: PaymentInput,
 ): Promise<GlobalAccount | null> {
   if (!accountId) return null;
@@ -132,9 +171,7 @@ type Receipt = Settling & { account: GlobalAccount; transactionId: string; label
 
 /** Shows a posted payment as a transaction of the account it came to. */
 async function keepReceipt(
-  platform: Platform,
-  tx: Tx,
-  actor: Actor,
+  { platform, tx, actor }: Work,
   { invoice, input, account, transactionId, label }: Receipt,
 ): Promise<void> {
   await settleAccounts(platform, tx, actor, {
@@ -145,7 +182,7 @@ async function keepReceipt(
         account,
         amount: moneyFromDecimal(invoice.currency, input.amount),
         sourceType: 'DEPOSIT',
-        counterparty: invoice.client_name,
+        counterparty: invoice.contact_name,
         reference: input.transactionReference || label,
         subject: { type: 'invoice', id: invoice.id, label: invoice.label ?? label },
       },
@@ -155,9 +192,9 @@ async function keepReceipt(
 
 async function entriesOf(
   tx: Tx,
-  invoice: invoices.InvoiceRow,
+  invoice: documents.DocumentRow,
   input: PaymentInput,
-  share: ReturnType<typeof shareOf>,
+  share: ReturnType<typeof partOf>,
 ) {
   const base = await getBaseCurrency(tx);
   if (invoice.currency === base && Number(input.exchangeRate) !== 1) {
@@ -173,33 +210,27 @@ async function entriesOf(
     lossAccount: ACCOUNT.exchangeLoss,
     exchangeAccount: ACCOUNT.exchange,
   });
-  const { client_id: contactId, vessel_id: vesselId, voyage_id: voyageId } = invoice;
   return entries.map((entry) => ({
     ...entry,
-    contactId,
-    vesselId,
-    voyageId,
+    ...dimensionsOf(invoice),
     globalAccountId: entry.accountCode === ACCOUNT.bank ? input.accountId : null,
   }));
 }
 
-/** The part of the claim a payment settles; the last one takes the base amount that is left. */
-function shareOf(invoice: invoices.InvoiceRow, amount: string) {
+/** The part of the claim that a payment settles. */
+function partOf(invoice: documents.DocumentRow, amount: string) {
   const { currency } = invoice;
   const received = moneyFromDecimal(currency, amount);
-  const open = BigInt(invoice.total_minor) - BigInt(invoice.paid_minor);
   const decimals = amount.split('.')[1]?.length ?? 0;
   if (decimals > getCurrencyExponent(currency)) {
     throw invalidInput([
       violation('amount', `${currency} has ${getCurrencyExponent(currency)} decimals.`),
     ]);
   }
+  const open = openMinor(invoice);
   if (received.minorUnits > open) {
     const left = formatMoney({ currency, minorUnits: open });
     throw invalidInput([violation('amount', `Only ${left} is open on this invoice.`)]);
   }
-  const isLast = received.minorUnits === open;
-  const baseOpen = BigInt(invoice.base_total_minor ?? 0) - BigInt(invoice.base_paid_minor);
-  const baseMinor = isLast ? baseOpen : convertMinor(baseOpen, received.minorUnits, open);
-  return { received, baseMinor, status: isLast ? 'Paid' : 'Partially paid' };
+  return { received, ...shareOf(invoice, received.minorUnits) };
 }

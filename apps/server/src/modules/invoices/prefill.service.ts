@@ -7,13 +7,12 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { today, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
+import { invoicedPercent, listBilledParts } from './billed-freight.repository.ts';
 import { freightLines } from './freight-lines.ts';
-import { violation } from './invoice-amounts.ts';
-import * as invoices from './invoices.repository.ts';
-import { today } from './invoices.service.ts';
 
 type Request = { voyageId: string; cargoRowId?: string | null; part?: string | null };
 
@@ -32,8 +31,8 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
     const cargo = voyage.inputs.cargoes.find((c) => c.id === result?.cargoId);
     if (!result || !cargo) throw notFound('The cargo');
     const key = { voyageId: voyage.id, cargoRowId: cargo.id };
-    const invoiced = await invoices.invoicedPercent(tx, key);
-    const billed = await invoices.listBilledParts(tx, key);
+    const invoiced = await invoicedPercent(tx, { ...key, exceptId: null });
+    const billed = await listBilledParts(tx, key);
     const percent = percentOf(cargo, request.part ?? 'initial', Number(invoiced));
     const lines = freightLines(getFreightInvoice(voyage.inputs, cargo.id), {
       fromPercent: Number(invoiced),

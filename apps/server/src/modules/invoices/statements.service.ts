@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listAgeing, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import * as invoices from './invoices.repository.ts';
-import { today } from './invoices.service.ts';
+import { listCurrencies, listReceivableEntries } from './statements.repository.ts';
 
 type Request = {
   contactId: string;
@@ -16,7 +16,7 @@ type Request = {
 export function readAgeing(platform: Platform, actor: Actor) {
   return platform.db.inTenant(actor.companyId, async (tx) => ({
     currency: await getBaseCurrency(tx),
-    rows: await invoices.listAgeing(tx, today(platform), null),
+    rows: await listAgeing(tx, today(platform), null),
   }));
 }
 
@@ -24,13 +24,13 @@ export function readAgeing(platform: Platform, actor: Actor) {
 export function readStatement(platform: Platform, actor: Actor, request: Request) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const contact = await getContactRow(tx, request.contactId);
-    const currencies = await invoices.listCurrencies(tx, contact.id);
+    const currencies = await listCurrencies(tx, contact.id);
     const currency = request.currency ?? currencies[0] ?? contact.currency;
     const to = request.to ?? today(platform);
-    const all = await invoices.listReceivableEntries(tx, { contactId: contact.id, currency, to });
+    const all = await listReceivableEntries(tx, { contactId: contact.id, currency, to });
     const from = request.from ?? all[0]?.posted_on ?? to;
     const before = all.filter((row) => row.posted_on < from);
-    const ageing = await invoices.listAgeing(tx, to, { clientId: contact.id, currency });
+    const ageing = await listAgeing(tx, to, { contactId: contact.id, currency });
     return {
       contact,
       currencies,

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assertStillThere } from '../identity/index.ts';
 import * as ledger from './ledger.repository.ts';
 import { HASH_VERSION, transactionHash } from './transaction-hash.ts';
 
@@ -22,8 +23,8 @@ export type Posting = {
 
 /**
  * Posts one balanced transaction inside the caller's database transaction; returns its id.
- * The base currency is that of the entries. @throws DomainError PERIOD_CLOSED.
- * Asserts balanced entries on accounts of the chart: anything else is our own mistake.
+ * The base currency is that of the entries. @throws DomainError PERIOD_CLOSED; UNAUTHENTICATED or
+ * FORBIDDEN for whoever was signed out or lost a right meanwhile. Asserts balanced entries on accounts of the chart: anything else is our own mistake.
  */
 export async function post(
   platform: Platform,
@@ -42,6 +43,8 @@ export async function post(
     accountId: accounts.get(`${entry.accountCode} ${entry.amount.currency}`)!,
   }));
   const head = await ledger.lockHead(tx);
+  // Behind the last lock: whoever waited for it may have been signed out, or lost a right, meanwhile.
+  await assertStillThere(platform, tx, actor);
   const row = {
     id: newId(platform.clock),
     seq: String(BigInt(head.seq) + 1n),

@@ -1,5 +1,5 @@
 import { pushSubscription } from '@mainsheet/contract';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, sessionOf } from '../../platform/actor.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,7 +30,7 @@ export function readPushSettings(
 ): Promise<PushSettings> {
   return platform.db.inIdentity(async (tx) => {
     const { publicKey } = await readPushKeys(platform, tx);
-    const device = await push.findOwnDevice(tx, actor.sessionId);
+    const device = await push.findOwnDevice(tx, sessionOf(actor));
     return {
       publicKey: publicKey.toString('base64url'),
       isOn: endpoint !== '' && device?.endpoint === endpoint,
@@ -62,7 +62,7 @@ export async function subscribe(platform: Platform, actor: Actor, data: unknown)
   await assertRate(platform.db, `push:${actor.personId}`, SUBSCRIBE_RATE);
   await assertReachable(platform, endpoint);
   const device = await platform.db.inIdentity(async (tx) => {
-    const own = await push.findOwnDevice(tx, actor.sessionId);
+    const own = await push.findOwnDevice(tx, sessionOf(actor));
     if (!own) throw notFound('The device');
     // A browser that lost our cookie brings the same keys; a stranger knows the address at best.
     const known = await push.findByEndpoint(tx, endpoint);
@@ -86,7 +86,7 @@ export async function subscribe(platform: Platform, actor: Actor, data: unknown)
 /** No pushes to the browser that asks any more. */
 export async function unsubscribe(platform: Platform, actor: Actor): Promise<void> {
   const device = await platform.db.inIdentity(async (tx) => {
-    const own = await push.findOwnDevice(tx, actor.sessionId);
+    const own = await push.findOwnDevice(tx, sessionOf(actor));
     if (!own?.subscription_id) return null;
     await push.deleteSubscription(tx, own.subscription_id);
     return own;
@@ -112,7 +112,7 @@ function note(
 /** Pushes a few words to the browser that asks. @throws DomainError INVALID_STATE where pushes are off */
 export async function pushTest(platform: Platform, actor: Actor): Promise<void> {
   await assertRate(platform.db, `push-test:${actor.personId}`, TEST_RATE);
-  const device = await platform.db.inIdentity((tx) => push.findOwnDevice(tx, actor.sessionId));
+  const device = await platform.db.inIdentity((tx) => push.findOwnDevice(tx, sessionOf(actor)));
   const subscriptionId = device?.subscription_id;
   if (!subscriptionId) {
     throw new DomainError('INVALID_STATE', { reason: 'Push is off in this browser.' });

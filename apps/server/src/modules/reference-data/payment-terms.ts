@@ -33,7 +33,7 @@ export const paymentTerms: ReferenceList<PaymentTermRow, PaymentTermInput> = {
   order: sql`t.module desc, t.days nulls last, lower(t.label)`,
   uses: (tx) => sql`
     select lower(word) as word, count(distinct id) as uses from (
-      select id, terms as word from invoice where company_id = ${tx.companyId}
+      select id, terms as word from commercial_document where company_id = ${tx.companyId}
       union all
       select e.id, unnest(array[cargo.value->>'paymentTermsInitial',
         cargo.value->>'paymentTermsBalance'])

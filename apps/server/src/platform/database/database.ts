@@ -91,6 +91,18 @@ export class Tx {
     return result.rowCount ?? 0;
   }
 
+  /**
+   * Asks what only sign-in may read, in this transaction of a company, and takes the company's role again.
+   * @throws Error outside the transaction of a company
+   */
+  async asIdentity<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!this.companyId) throw new Error('Only the transaction of a company changes its role.');
+    await this.#client.query('set local role mainsheet_identity');
+    const answer = await work(new Tx(this.#client, null));
+    await this.#client.query('set local role mainsheet_app');
+    return answer;
+  }
+
   /** From here on nothing more may be asked: the commit is under way. */
   close(): void {
     this.#isOpen = false;
@@ -278,7 +290,9 @@ export class Database {
       });
       const result = await working;
       await begun;
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // PostgreSQL answers the commit of a transaction that failed with a rollback and no error.
+      if (command !== 'COMMIT') throw new Error('A statement failed and nobody said so.');
       client.release();
       return result;
     } catch (error) {

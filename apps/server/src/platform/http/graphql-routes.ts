@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { execute, GraphQLError, subscribe } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
-import type { Actor } from '../actor.ts';
+import { type Actor, sessionOf } from '../actor.ts';
 import { RESYNC } from '../changes.ts';
 import { DomainError, toDomainError } from '../errors.ts';
 import type { Context } from '../graphql/context.ts';
@@ -139,7 +139,7 @@ function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Soc
   // The browser hears of it on its own subscription first, then the line goes dead.
   const close = () => void setTimeout(() => socket.close(FORBIDDEN, 'Session ended'), LAST_WORD_MS);
   const look = () =>
-    isLive(actor.sessionId).then(
+    isLive(sessionOf(actor)).then(
       (lives) => (lives ? undefined : close()),
       () => {},
     );

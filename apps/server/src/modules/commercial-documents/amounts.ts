@@ -1,7 +1,7 @@
-import type { InvoiceInput, Violation } from '@mainsheet/contract';
+import type { Violation } from '@mainsheet/contract';
 import { decimal, findCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
 import { invalidInput } from '../../platform/errors.ts';
-import type { ComputedLine } from './invoices.repository.ts';
+import type { ComputedLine, DocumentInput } from './documents.repository.ts';
 
 /** Beyond this a sum no longer fits the ledger's 64 bits with room for a company's life. */
 const MAX_MINOR = 10n ** 15n;
@@ -11,7 +11,7 @@ const MAX_MINOR = 10n ** 15n;
  * the total is the sum of rounded lines, so the document foots.
  * @throws DomainError INVALID_INPUT for an unknown currency, a line of zero or a total not above zero.
  */
-export function computeLines(input: InvoiceInput): { lines: ComputedLine[]; totalMinor: bigint } {
+export function computeLines(input: DocumentInput): { lines: ComputedLine[]; totalMinor: bigint } {
   if (findCurrencyExponent(input.currency) === null) {
     throw invalidInput([
       violation('currency', `${input.currency} is not a currency. Use a code like USD.`),

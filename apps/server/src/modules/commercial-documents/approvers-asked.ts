@@ -5,10 +5,11 @@ import { decimal, decimalFromMoney, type Money } from '@mainsheet/money';
 type Claim = { total: Money; exchangeRate: string; baseCurrency: string };
 
 /**
- * How many people must approve an amount: the highest step that it reaches. Steps in the amount's own
- * currency count; where there are none, those in base currency at the invoice's own rate. One at least.
+ * How many people the policy asks to approve an amount: the highest step that it reaches. Steps in the
+ * amount's own currency count; where there are none, those in base currency at the document's own rate.
+ * 0 where no step is reached.
  */
-export function approversNeeded(policy: ApprovalPolicy, claim: Claim): number {
+export function approversAsked(policy: ApprovalPolicy, claim: Claim): number {
   const { total, exchangeRate, baseCurrency } = claim;
   const hasOwn = policy.steps.some((step) => step.currency === total.currency);
   const judged = hasOwn ? total : convert(total, exchangeRate, baseCurrency);
@@ -16,5 +17,5 @@ export function approversNeeded(policy: ApprovalPolicy, claim: Claim): number {
   const reached = policy.steps.filter(
     (step) => step.currency === judged.currency && decimal(step.fromAmount).lte(amount),
   );
-  return Math.max(1, ...reached.map((step) => step.approvers));
+  return Math.max(0, ...reached.map((step) => step.approvers));
 }

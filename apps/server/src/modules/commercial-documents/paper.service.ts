@@ -4,35 +4,38 @@ import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
 import { formatDay } from './civil-day.ts';
-import { type InvoiceDocument, readDocument } from './invoice-document.ts';
-import type { InvoiceRow, LineRow } from './invoices.repository.ts';
+import { type CommercialDocument, getDocument } from './document.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
+import type { DocumentRow, LineRow } from './documents.repository.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
 
-/** The PDF of an invoice: as it was sent, else drawn from what it says now. */
-export async function readInvoicePdf(
+/** The PDF of a document: as it was sent, else drawn from what it says now. */
+export async function readPdf(
   platform: Platform,
   actor: Actor,
-  id: string,
+  key: { kind: DocumentKind; id: string },
 ): Promise<{ name: string; content: Buffer }> {
-  const document = await platform.db.inTenant(actor.companyId, (tx) => readDocument(tx, id));
-  const { pdf_file_id: fileId, label } = document.invoice;
-  const name = `${label ?? 'Draft invoice'}.pdf`;
-  if (!fileId) return { name, content: await printInvoice(platform, actor, document) };
+  const whole = await platform.db.inTenant(actor.companyId, (tx) => getDocument(tx, key));
+  const { pdf_file_id: fileId, label } = whole.document;
+  const name = `${label ?? draftOf(key.kind)}.pdf`;
+  if (!fileId) return { name, content: await printDocument(platform, actor, whole) };
   const file = await platform.db.inTenant(actor.companyId, (tx) => getFile(tx, fileId));
   return { name, content: file.content };
 }
 
-export async function printInvoice(
+const draftOf = (kind: DocumentKind): string => `Draft ${KINDS[kind].noun}`;
+
+export async function printDocument(
   platform: Platform,
   actor: Actor,
-  { invoice, lines }: InvoiceDocument,
+  { document, lines }: CommercialDocument,
 ): Promise<Buffer> {
   const sender = await platform.db.inTenant(actor.companyId, async (tx) => {
     const company = await getCompany(tx);
     const logo = await findLogo(tx, company);
     return { ...issuerOf(company), logo: logo && pictureOf(logo) };
   });
-  return platform.pdf.print(layOut(sender, invoice, lines));
+  return platform.pdf.print(layOut(sender, document, lines));
 }
 
 const amount = (currency: string, minor: string): string =>
@@ -52,27 +55,27 @@ type Sender = Issuer & { readonly logo: string | null };
 /** The room a logo has, in points. */
 const LOGO_BOX = [160, 48];
 
-function layOut(sender: Sender, invoice: InvoiceRow, lines: readonly LineRow[]) {
-  const isDraft = invoice.label === null;
+function layOut(sender: Sender, document: DocumentRow, lines: readonly LineRow[]) {
+  const isDraft = document.label === null;
   return {
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 56],
-    info: { title: invoice.label ?? 'Draft invoice', author: sender.name },
+    info: { title: document.label ?? draftOf(document.kind), author: sender.name },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     ...(isDraft ? { watermark: { text: 'DRAFT', color: GREY, opacity: 0.08 } } : {}),
     content: [
-      heading(sender, invoice),
-      parties(invoice),
-      linesTable(invoice, lines),
-      totals(invoice),
-      ...notes(invoice, sender),
-      ...bankDetails(sender),
+      heading(sender, document),
+      parties(document),
+      linesTable(document, lines),
+      totals(document),
+      ...notes(document, sender),
+      ...(KINDS[document.kind].paper.isPayable ? bankDetails(sender) : []),
     ],
     ...(sender.footer ? { footerText: sender.footer } : {}),
   };
 }
 
-function heading(sender: Sender, invoice: InvoiceRow) {
+function heading(sender: Sender, document: DocumentRow) {
   return {
     columns: [
       {
@@ -84,8 +87,8 @@ function heading(sender: Sender, invoice: InvoiceRow) {
       },
       {
         stack: [
-          { text: 'INVOICE', bold: true, fontSize: 14 },
-          { text: invoice.label ?? 'Draft, not numbered', color: GREY },
+          { text: KINDS[document.kind].paper.heading, bold: true, fontSize: 14 },
+          { text: document.label ?? 'Draft, not numbered', color: GREY },
         ],
         alignment: 'right',
       },
@@ -94,21 +97,23 @@ function heading(sender: Sender, invoice: InvoiceRow) {
   };
 }
 
-function parties(invoice: InvoiceRow) {
+function parties(document: DocumentRow) {
+  const { paper } = KINDS[document.kind];
   const facts = [
-    ['Invoice date', formatDay(invoice.invoice_on)],
-    ['Due date', formatDay(invoice.due_on)],
-    ['Vessel', invoice.vessel_name],
-    ['Voyage', invoice.voyage_label],
-    ['Reference', invoice.reference],
+    [paper.date, formatDay(document.document_on)],
+    ['Due date', paper.isPayable ? formatDay(document.due_on) : null],
+    ['Credits', document.corrects_label],
+    ['Vessel', document.vessel_name],
+    ['Voyage', document.voyage_label],
+    ['Reference', document.reference],
   ].filter(([, value]) => value);
   return {
     columns: [
       {
         stack: [
-          { text: 'Bill to', color: GREY, fontSize: 8.5 },
-          { text: invoice.client_name, bold: true },
-          { text: invoice.client_address },
+          { text: paper.party, color: GREY, fontSize: 8.5 },
+          { text: document.contact_name, bold: true },
+          { text: document.contact_address },
         ],
       },
       {
@@ -127,8 +132,8 @@ function parties(invoice: InvoiceRow) {
   };
 }
 
-function linesTable(invoice: InvoiceRow, lines: readonly LineRow[]) {
-  const head = ['Description', 'Quantity', 'Rate', `Amount, ${invoice.currency}`];
+function linesTable(document: DocumentRow, lines: readonly LineRow[]) {
+  const head = ['Description', 'Quantity', 'Rate', `Amount, ${document.currency}`];
   return {
     table: {
       headerRows: 1,
@@ -145,7 +150,7 @@ function linesTable(invoice: InvoiceRow, lines: readonly LineRow[]) {
           { text: line.description },
           { text: `${group(line.quantity)} ${line.unit}`.trim(), alignment: 'right' },
           { text: group(line.rate), alignment: 'right' },
-          { text: amount(invoice.currency, line.amount_minor), alignment: 'right' },
+          { text: amount(document.currency, line.amount_minor), alignment: 'right' },
         ]),
       ],
     },
@@ -153,17 +158,17 @@ function linesTable(invoice: InvoiceRow, lines: readonly LineRow[]) {
   };
 }
 
-function totals(invoice: InvoiceRow) {
-  const { currency } = invoice;
+function totals(document: DocumentRow) {
+  const { currency } = document;
   return {
     columns: [
       { text: '' },
       {
         width: 220,
         columns: [
-          { text: 'Total due', bold: true },
+          { text: KINDS[document.kind].paper.total, bold: true },
           {
-            text: `${currency} ${amount(currency, invoice.total_minor)}`,
+            text: `${currency} ${amount(currency, document.total_minor)}`,
             bold: true,
             fontSize: 12,
             alignment: 'right',
@@ -184,10 +189,10 @@ function bankDetails({ payTo }: Sender) {
   ];
 }
 
-function notes(invoice: InvoiceRow, sender: Sender) {
+function notes(document: DocumentRow, sender: Sender) {
   const blocks = [
-    ['Terms', invoice.terms || sender.terms],
-    ['Notes', invoice.public_notes],
+    ['Terms', document.terms || sender.terms],
+    ['Notes', document.public_notes],
   ].filter(([, text]) => text);
   return blocks.map(([title, text]) => ({
     stack: [{ text: title, color: GREY, fontSize: 8.5 }, { text }],

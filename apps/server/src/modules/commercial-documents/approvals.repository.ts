@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MemberStamp } from './documents.repository.ts';
+
+export type ApprovalRow = {
+  member_id: string;
+  member_name: string;
+  approved_at: string;
+  /** Of what stood there; null for an approval from before there were seals. */
+  content_seal: Buffer | null;
+  key_version: number | null;
+};
+
+/** Who has approved a document as it stands, in order. */
+export function listApprovals(tx: Tx, documentId: string): Promise<ApprovalRow[]> {
+  return tx.many(sql<ApprovalRow>`
+    select member_id, member_name, approved_at, content_seal, key_version from document_approval
+    where company_id = ${tx.companyId} and document_id = ${documentId}
+    order by approved_at, member_id limit 100`);
+}
+
+export function insertApproval(
+  tx: Tx,
+  documentId: string,
+  { by, seal }: { by: MemberStamp; seal: { version: number; bytes: Buffer } },
+): Promise<number> {
+  return tx.run(sql`
+    insert into document_approval (company_id, document_id, member_id, member_name, approved_at,
+      content_seal, key_version)
+    values (${tx.companyId}, ${documentId}, ${by.memberId}, ${by.by}, ${by.at}, ${seal.bytes},
+      ${seal.version})`);
+}
+
+/** What was approved is no longer what stands there. */
+export function voidApprovals(tx: Tx, documentId: string): Promise<number> {
+  return tx.run(sql`
+    delete from document_approval
+    where company_id = ${tx.companyId} and document_id = ${documentId}`);
+}
+
+export type MakerRow = { member_id: string; member_name: string; person_id: string; email: string };
+
+/** Everybody who ever shaped a document, the first of them first. */
+export function listMakers(tx: Tx, documentId: string): Promise<MakerRow[]> {
+  return tx.many(sql<MakerRow>`
+    select k.member_id, k.member_name, m.person_id, m.email
+    from document_maker k
+    join member m on m.company_id = k.company_id and m.id = k.member_id
+    where k.company_id = ${tx.companyId} and m.company_id = ${tx.companyId}
+      and k.document_id = ${documentId}
+    order by k.made_at, k.member_id limit 200`);
+}
+
+/** Nobody stops being a maker: whoever undoes a change has had the document in hand. */
+export function addMaker(tx: Tx, documentId: string, by: MemberStamp): Promise<number> {
+  return tx.run(sql`
+    insert into document_maker (company_id, document_id, member_id, member_name, made_at)
+    values (${tx.companyId}, ${documentId}, ${by.memberId}, ${by.by}, ${by.at})
+    on conflict do nothing`);
+}
+
+/** The address that a member is known by. */
+export function getMemberEmail(tx: Tx, memberId: string): Promise<{ email: string }> {
+  return tx.get(
+    sql<{ email: string }>`
+      select email from member where company_id = ${tx.companyId} and id = ${memberId}`,
+    'The member',
+  );
+}

@@ -1,0 +1,179 @@
+import { formatMoney } from '@mainsheet/money';
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { once } from '../../platform/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { getVesselRow } from '../vessels/index.ts';
+import { lockVoyageForBilling } from '../voyages/index.ts';
+import { computeLines, violation } from './amounts.ts';
+import { addMaker, voidApprovals } from './approvals.repository.ts';
+import { type CommercialDocument, getDocument } from './document.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
+import * as documents from './documents.repository.ts';
+import { type DocumentEvent, tellOf } from './notices.ts';
+import { sourceOfRate } from './rate-source.ts';
+
+export type Key = { readonly id: string; readonly version: number };
+
+/** What a kind asks of a form beside what every document must be. */
+type Check = (work: Work, input: documents.DocumentInput, exceptId: string | null) => Promise<void>;
+
+/** Prepares a draft; the same key answers with the same draft. */
+export function createDocument(
+  platform: Platform,
+  actor: Actor,
+  request: {
+    kind: DocumentKind;
+    input: documents.DocumentInput;
+    operation: string;
+    key: string | null;
+    check: Check;
+  },
+): Promise<CommercialDocument> {
+  const { kind, input, operation, key, check } = request;
+  const computed = computeLines(input);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const command = { actor, operation, key, request: input, clock: platform.clock };
+    const { id } = await once(tx, command, async () => {
+      const sourced = await checkInput(work, input, { check, exceptId: null });
+      const newDocument = { id: newId(platform.clock), kind, input: sourced, ...computed };
+      const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+      await documents.insertDocument(tx, newDocument, by);
+      await addMaker(tx, newDocument.id, by);
+      await recordOf(work, { kind, id: newDocument.id, verb: 'prepare' });
+      return { id: newDocument.id };
+    });
+    return getDocument(tx, { kind, id });
+  });
+}
+
+/** Changes a draft; whoever does is one of its makers from here on, and what was approved is void. */
+export function updateDocument(
+  platform: Platform,
+  actor: Actor,
+  change: Key & { kind: DocumentKind; input: documents.DocumentInput; check: Check },
+): Promise<CommercialDocument> {
+  const { kind, id, version, input, check } = change;
+  const computed = computeLines(input);
+  return changeDocument(platform, actor, { kind, id, version }, async (work, { document }) => {
+    assertStatus(document, ['Draft', 'Pending approval'], 'changed');
+    const sourced = await checkInput(work, input, { check, exceptId: id });
+    const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+    const saved = { id, version, input: sourced, ...computed };
+    if (!(await documents.updateDocument(work.tx, saved, by))) {
+      throw new DomainError('STALE_VERSION');
+    }
+    await addMaker(work.tx, id, by);
+    await voidApprovals(work.tx, id);
+    return 'update';
+  });
+}
+
+/** What is kept: the form, with the source of its rate by the server's own knowledge. */
+async function checkInput(
+  work: Work,
+  input: documents.DocumentInput,
+  { check, exceptId }: { check: Check; exceptId: string | null },
+): Promise<documents.DocumentInput> {
+  const { tx } = work;
+  await lockSubject(work, input);
+  await getContactRow(tx, input.contactId);
+  const base = await getBaseCurrency(tx);
+  if (input.currency === base && Number(input.exchangeRate) !== 1) {
+    throw invalidInput([violation('exchangeRate', `${base} is the base currency: its rate is 1.`)]);
+  }
+  await check(work, input, exceptId);
+  return { ...input, rateSource: await sourceOfRate(tx, { ...input, on: input.documentOn }) };
+}
+
+/**
+ * What a document bills must be there, and stay until the transaction ends: the voyage, and a vessel
+ * that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet.
+ */
+export async function lockSubject(
+  { tx }: Work,
+  of: { voyageId: string | null; vesselId: string | null },
+): Promise<void> {
+  const voyage = of.voyageId ? await lockVoyageForBilling(tx, of.voyageId) : null;
+  if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
+}
+
+/**
+ * Locks a document, checks that it is the version that was seen, does the work and writes what was done;
+ * `run` returns the verb for the trail.
+ * @throws DomainError NOT_FOUND, STALE_VERSION
+ */
+export function changeDocument(
+  platform: Platform,
+  actor: Actor,
+  key: Key & { kind: DocumentKind },
+  run: (work: Work, whole: CommercialDocument) => Promise<string>,
+): Promise<CommercialDocument> {
+  return inCompany(platform, actor, async (work) => {
+    await documents.lockDocuments(work.tx, [key.id]);
+    const whole = await getDocument(work.tx, key);
+    if (whole.document.version !== key.version) throw new DomainError('STALE_VERSION');
+    const verb = await run(work, whole);
+    return recordOf(work, { ...key, verb });
+  });
+}
+
+/** @throws DomainError INVALID_STATE in words */
+export function assertStatus(
+  { kind, status }: documents.DocumentRow,
+  allowed: readonly string[],
+  done: string,
+): void {
+  if (allowed.includes(status)) return;
+  const reason = `${KINDS[kind].indefinite} that is ${status.toLowerCase()} cannot be ${done}.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+/** @throws DomainError STALE_VERSION */
+export async function setStatus(
+  { platform, tx, actor }: Work,
+  key: Key,
+  to: documents.StatusChange,
+): Promise<void> {
+  const saved = await documents.setStatus(tx, key, to, stampOf(platform, actor));
+  if (!saved) throw new DomainError('STALE_VERSION');
+}
+
+/** What others are told of. */
+const EVENTS: Readonly<Record<string, DocumentEvent>> = {
+  submit: 'submit',
+  endorse: 'submit',
+  approve: 'approve',
+  cancel: 'cancel',
+  payment: 'payment',
+};
+
+/** Writes the trail, tells whom it concerns and announces it; returns the document as it is now. */
+export async function recordOf(
+  work: Work,
+  { kind, id, verb }: { kind: DocumentKind; id: string; verb: string },
+): Promise<CommercialDocument> {
+  const whole = await getDocument(work.tx, { kind, id });
+  const { document } = whole;
+  const { subject, topic } = KINDS[kind];
+  const money = { currency: document.currency, minorUnits: BigInt(document.total_minor) };
+  const voyage = document.voyage_id;
+  await record(work, {
+    action: `${subject}.${verb}`,
+    subject: { type: subject, id, label: document.label ?? `Draft for ${document.contact_name}` },
+    detail: { status: document.status, total: formatMoney(money) },
+    changes: [
+      { topic, id, version: document.version },
+      ...(voyage ? [{ topic: 'voyages' as const, id: voyage, version: 0 }] : []),
+    ],
+  });
+  const event = EVENTS[verb];
+  if (event) await tellOf(work, { event, document });
+  return whole;
+}

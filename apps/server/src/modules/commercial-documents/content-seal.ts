@@ -1,0 +1,37 @@
+import { canonicalJson } from '../../platform/audit.ts';
+import type { Keys } from '../../platform/keys.ts';
+import type { ApprovalRow } from './approvals.repository.ts';
+import type { DocumentRow, LineRow } from './documents.repository.ts';
+
+type Content = { readonly document: DocumentRow; readonly lines: readonly LineRow[] };
+
+/** What an approver answers for: all that goes out or is posted, and nothing that only says how far it is. */
+function contentOf({ document, lines }: Content): unknown {
+  const { kind, id, type, contact_id, currency, exchange_rate, document_on, due_on } = document;
+  const { reference, terms, public_notes, voyage_id, vessel_id, cargo_row_id } = document;
+  const { freight_percent, corrects_id, total_minor } = document;
+  return {
+    ...{ kind, id, type, contact_id, currency, exchange_rate, document_on, due_on },
+    ...{ reference, terms, public_notes, voyage_id, vessel_id, cargo_row_id },
+    ...{ freight_percent, corrects_id, total_minor },
+    lines: lines.map((line) => ({ ...line })),
+  };
+}
+
+/** A seal over what a document says, with a key that is not in the database. */
+export function sealContent(
+  keys: Keys,
+  content: Content,
+  version = keys.latestVersion('audit'),
+): { version: number; bytes: Buffer } {
+  const text = canonicalJson(contentOf(content));
+  return { version, bytes: keys.hmac('audit', version, 'document-approval', text) };
+}
+
+/** Whether an approval was given to what stands there now. */
+export function isOfContent(keys: Keys, approval: ApprovalRow, content: Content): boolean {
+  const { content_seal: seal, key_version: version } = approval;
+  // From before there were seals: an edit voided it then as it does now.
+  if (seal === null || version === null) return true;
+  return seal.equals(sealContent(keys, content, version).bytes);
+}

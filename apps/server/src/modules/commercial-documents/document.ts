@@ -1,0 +1,61 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { approvalPolicyOf, getCompany } from '../companies/index.ts';
+import { type AllocationRow, listAllocations } from './allocations.repository.ts';
+import {
+  type ApprovalRow,
+  listApprovals,
+  listMakers,
+  type MakerRow,
+} from './approvals.repository.ts';
+import { approversAsked } from './approvers-asked.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
+import {
+  countMembers,
+  type DocumentDetailRow,
+  findDocument,
+  type LineRow,
+  listLines,
+} from './documents.repository.ts';
+
+/** A commercial document with everything that stands on it. */
+export type CommercialDocument = {
+  readonly document: DocumentDetailRow;
+  readonly lines: readonly LineRow[];
+  readonly makers: readonly MakerRow[];
+  readonly approvals: readonly ApprovalRow[];
+  /** By today's policy: 0 where it asks for nobody, 1 at the most in a company of one member. */
+  readonly approversAsked: number;
+  /** Credits applied to it, or what it is applied to; those taken back too. */
+  readonly allocations: readonly AllocationRow[];
+};
+
+/** @throws DomainError NOT_FOUND */
+export async function getDocument(
+  tx: Tx,
+  key: { kind: DocumentKind; id: string },
+): Promise<CommercialDocument> {
+  const document = await findDocument(tx, key);
+  if (!document) throw notFound(`The ${KINDS[key.kind].noun}`);
+  const [lines, makers, approvals, allocations, members, company] = await Promise.all([
+    listLines(tx, key.id),
+    listMakers(tx, key.id),
+    listApprovals(tx, key.id),
+    listAllocations(tx, key.id),
+    countMembers(tx),
+    getCompany(tx),
+  ]);
+  const asked = approversAsked(approvalPolicyOf(company), {
+    total: { currency: document.currency, minorUnits: BigInt(document.total_minor) },
+    exchangeRate: document.exchange_rate,
+    baseCurrency: company.base_currency,
+  });
+  return {
+    document,
+    lines,
+    makers,
+    approvals,
+    allocations,
+    approversAsked: members === 1 ? Math.min(1, asked) : asked,
+  };
+}

@@ -1,0 +1,312 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import { type DocumentKind, OPEN_STATUSES } from './document-kinds.ts';
+
+/** A commercial document as lists show it. */
+export type DocumentRow = {
+  id: string;
+  kind: DocumentKind;
+  label: string | null;
+  type: string;
+  status: string;
+  contact_id: string;
+  contact_name: string;
+  contact_email: string;
+  contact_address: string;
+  currency: string;
+  exchange_rate: string;
+  rate_source: string;
+  document_on: string;
+  due_on: string;
+  reference: string;
+  terms: string;
+  public_notes: string;
+  private_notes: string;
+  voyage_id: string | null;
+  voyage_label: string | null;
+  vessel_id: string | null;
+  vessel_name: string | null;
+  cargo_row_id: string | null;
+  freight_percent: string | null;
+  corrects_id: string | null;
+  corrects_label: string | null;
+  total_minor: string;
+  settled_minor: string;
+  base_total_minor: string | null;
+  base_settled_minor: string;
+  transaction_id: string | null;
+  pdf_file_id: string | null;
+  prepared_by: string;
+  prepared_by_name: string;
+  approved_by_name: string | null;
+  approved_at: string | null;
+  sent_at: string | null;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+export type LineRow = {
+  line_no: number;
+  account_code: string;
+  description: string;
+  quantity: string;
+  unit: string;
+  rate: string;
+  amount_minor: string;
+  source_key: string | null;
+};
+
+const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
+  c.email as contact_email,
+  concat_ws(', ', nullif(c.details->>'address', ''), nullif(c.city, ''), nullif(c.country_code, ''))
+    as contact_address,
+  d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.terms,
+  d.public_notes, d.private_notes, d.voyage_id, y.label as voyage_label, d.vessel_id,
+  v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
+  o.label as corrects_label, d.total_minor, d.settled_minor, d.base_total_minor,
+  d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
+  d.approved_by_name, d.approved_at, d.sent_at, d.updated_at, d.updated_by, d.version`;
+
+/** The names of others that stand on a document. */
+const others = (tx: Tx) => sql`
+  join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+  left join voyage y on y.company_id = ${tx.companyId} and y.id = d.voyage_id
+  left join vessel v on v.company_id = ${tx.companyId} and v.id = d.vessel_id
+  left join commercial_document o on o.company_id = ${tx.companyId} and o.id = d.corrects_id`;
+
+export type DocumentFilter = {
+  kind: DocumentKind;
+  status: readonly string[] | null;
+  type: string | null;
+  contactId: string | null;
+  voyageId: string | null;
+  search: string | null;
+  overdueOn: string | null;
+  limit: number;
+  offset: number;
+};
+
+/** Documents that fit, by their own columns: a page is found without reading what others hold. */
+function fitting(tx: Tx, f: DocumentFilter) {
+  const pattern = likePattern(f.search);
+  const search = pattern
+    ? sql`and (d.label ilike ${pattern} or d.reference ilike ${pattern}
+        or d.contact_id = any(array(select id from contact
+          where company_id = ${tx.companyId} and name ilike ${pattern}))
+        or d.voyage_id = any(array(select id from voyage
+          where company_id = ${tx.companyId} and label ilike ${pattern})))`
+    : sql``;
+  return sql`from commercial_document d
+    where d.company_id = ${tx.companyId} and d.kind = ${f.kind} and d.deleted_at is null
+    and (${f.status}::text[] is null or d.status = any(${f.status}::text[]))
+    and (${f.type}::text is null or d.type = ${f.type})
+    and (${f.contactId}::uuid is null or d.contact_id = ${f.contactId}::uuid)
+    and (${f.voyageId}::uuid is null or d.voyage_id = ${f.voyageId}::uuid)
+    and (${f.overdueOn}::date is null or (d.due_on < ${f.overdueOn}::date
+      and d.status = any(${[...OPEN_STATUSES]}::text[]))) ${search}`;
+}
+
+/** A page of documents of a kind, the latest first. */
+export function listDocuments(tx: Tx, f: DocumentFilter): Promise<DocumentRow[]> {
+  return tx.many(sql<DocumentRow>`
+    select ${columns} from (
+      select d.* ${fitting(tx, f)}
+      order by d.document_on desc, d.id desc limit ${f.limit} offset ${f.offset}
+    ) d ${others(tx)}
+    order by d.document_on desc, d.id desc`);
+}
+
+export async function countDocuments(tx: Tx, f: DocumentFilter): Promise<number> {
+  const row = await tx.get(sql<{ count: string }>`select count(*) ${fitting(tx, f)}`, 'The count');
+  return Number(row.count);
+}
+
+/** A document with the people of its contact. */
+export type DocumentDetailRow = DocumentRow & {
+  contact_people: { name: string; email: string }[];
+};
+
+export function findDocument(
+  tx: Tx,
+  key: { kind: DocumentKind; id: string },
+): Promise<DocumentDetailRow | null> {
+  return tx.find(sql<DocumentDetailRow>`
+    select ${columns}, coalesce(c.details->'people', '[]') as contact_people
+    from commercial_document d ${others(tx)}
+    where d.company_id = ${tx.companyId} and d.kind = ${key.kind} and d.id = ${key.id}
+      and d.deleted_at is null`);
+}
+
+/** Holds documents still while their money moves, in one order whoever asks. */
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    select 1 from commercial_document
+    where company_id = ${tx.companyId} and id = any(${[...ids]}::uuid[])
+    order by id for update`);
+}
+
+export function listLines(tx: Tx, documentId: string): Promise<LineRow[]> {
+  return tx.many(sql<LineRow>`
+    select line_no, account_code, description, quantity, unit, rate, amount_minor, source_key
+    from commercial_document_line
+    where company_id = ${tx.companyId} and document_id = ${documentId} order by line_no limit 200`);
+}
+
+/** What a form says of a document, whatever its kind. */
+export type DocumentInput = {
+  readonly type: string;
+  readonly contactId: string;
+  readonly currency: string;
+  readonly exchangeRate: string;
+  readonly rateSource: string;
+  readonly documentOn: string;
+  readonly dueOn: string;
+  readonly reference: string;
+  readonly terms: string;
+  readonly publicNotes: string;
+  readonly privateNotes: string;
+  readonly voyageId: string | null;
+  readonly vesselId: string | null;
+  readonly cargoRowId: string | null;
+  readonly freightPercent: string | null;
+  readonly correctsId: string | null;
+  readonly lines: readonly LineInput[];
+};
+
+export type LineInput = {
+  readonly accountCode: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly rate: string;
+  readonly sourceKey: string | null;
+};
+
+export type ComputedLine = LineInput & { readonly amountMinor: bigint };
+export type ComputedDocument = {
+  readonly input: DocumentInput;
+  readonly lines: readonly ComputedLine[];
+  readonly totalMinor: bigint;
+};
+export type MemberStamp = Stamp & { readonly memberId: string };
+
+export async function insertDocument(
+  tx: Tx,
+  { id, kind, input, lines, totalMinor }: ComputedDocument & { id: string; kind: DocumentKind },
+  by: MemberStamp,
+): Promise<void> {
+  await tx.run(sql`
+    insert into commercial_document (company_id, id, kind, type, status, contact_id, currency,
+      exchange_rate, rate_source, document_on, due_on, reference, terms, public_notes,
+      private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
+      prepared_by, prepared_by_name, created_at, updated_at, updated_by)
+    values (${tx.companyId}, ${id}, ${kind}, ${input.type}, 'Draft', ${input.contactId},
+      ${input.currency}, ${input.exchangeRate}, ${input.rateSource}, ${input.documentOn},
+      ${input.dueOn}, ${input.reference}, ${input.terms}, ${input.publicNotes},
+      ${input.privateNotes}, ${input.voyageId}, ${input.vesselId}, ${input.cargoRowId},
+      ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)}, ${by.memberId},
+      ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
+  await insertLines(tx, id, lines);
+}
+
+async function insertLines(tx: Tx, id: string, lines: readonly ComputedLine[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    await tx.run(sql`
+      insert into commercial_document_line (company_id, document_id, line_no, account_code,
+        description, quantity, unit, rate, amount_minor, source_key)
+      values (${tx.companyId}, ${id}, ${index + 1}, ${line.accountCode}, ${line.description},
+        ${line.quantity}, ${line.unit}, ${line.rate}, ${String(line.amountMinor)}, ${line.sourceKey})`);
+  }
+}
+
+/** Saves a draft over exactly this version and takes it out of approval. Returns how many rows that was. */
+export async function updateDocument(
+  tx: Tx,
+  { id, version, input, lines, totalMinor }: ComputedDocument & { id: string; version: number },
+  by: Stamp,
+): Promise<number> {
+  const saved = await tx.run(sql`
+    update commercial_document set type = ${input.type}, status = 'Draft',
+      contact_id = ${input.contactId}, currency = ${input.currency},
+      exchange_rate = ${input.exchangeRate}, rate_source = ${input.rateSource},
+      document_on = ${input.documentOn}, due_on = ${input.dueOn}, reference = ${input.reference},
+      terms = ${input.terms}, public_notes = ${input.publicNotes},
+      private_notes = ${input.privateNotes}, voyage_id = ${input.voyageId},
+      vessel_id = ${input.vesselId}, cargo_row_id = ${input.cargoRowId},
+      freight_percent = ${input.freightPercent}, corrects_id = ${input.correctsId},
+      total_minor = ${String(totalMinor)}, updated_at = ${by.at}, updated_by = ${by.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and version = ${version}
+      and status in ('Draft', 'Pending approval') and deleted_at is null`);
+  if (!saved) return 0;
+  await tx.run(sql`
+    delete from commercial_document_line
+    where company_id = ${tx.companyId} and document_id = ${id}`);
+  await insertLines(tx, id, lines);
+  return saved;
+}
+
+/** What changes with a status; what is not named stays. */
+export type StatusChange = {
+  readonly status: string;
+  readonly number?: number;
+  readonly label?: string;
+  readonly approvedBy?: string;
+  readonly approvedByName?: string;
+  readonly approvedAt?: string;
+  readonly sentAt?: string;
+  readonly baseTotalMinor?: bigint;
+  readonly transactionId?: string;
+  readonly reversalId?: string;
+  readonly pdfFileId?: string;
+  readonly deletedAt?: string;
+};
+
+/** Sets the status of exactly this version. Returns how many rows that was. */
+export function setStatus(
+  tx: Tx,
+  key: { id: string; version: number },
+  to: StatusChange,
+  by: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update commercial_document set status = ${to.status},
+      number = coalesce(${to.number ?? null}, number),
+      label = coalesce(${to.label ?? null}, label),
+      approved_by = coalesce(${to.approvedBy ?? null}, approved_by),
+      approved_by_name = coalesce(${to.approvedByName ?? null}, approved_by_name),
+      approved_at = coalesce(${to.approvedAt ?? null}, approved_at),
+      sent_at = coalesce(${to.sentAt ?? null}, sent_at),
+      base_total_minor = coalesce(${to.baseTotalMinor?.toString() ?? null}, base_total_minor),
+      transaction_id = coalesce(${to.transactionId ?? null}, transaction_id),
+      reversal_id = coalesce(${to.reversalId ?? null}, reversal_id),
+      pdf_file_id = coalesce(${to.pdfFileId ?? null}, pdf_file_id),
+      deleted_at = coalesce(${to.deletedAt ?? null}, deleted_at),
+      updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
+      and deleted_at is null`);
+}
+
+/** Adds what was settled of a document, below zero for what came back. */
+export function addSettled(
+  tx: Tx,
+  of: { id: string; amountMinor: bigint; baseMinor: bigint; status: string },
+  by: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update commercial_document set settled_minor = settled_minor + ${String(of.amountMinor)}::bigint,
+      base_settled_minor = base_settled_minor + ${String(of.baseMinor)}::bigint,
+      status = ${of.status}, updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${of.id}`);
+}
+export async function countMembers(tx: Tx): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from member where company_id = ${tx.companyId} and status = 'ACTIVE'`,
+    'The count',
+  );
+  return Number(row.count);
+}

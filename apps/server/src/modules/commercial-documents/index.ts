@@ -1,0 +1,25 @@
+export { type AgeingRow, listAgeing } from './ageing.repository.ts';
+export { applyCredit, takeBack } from './allocating.service.ts';
+export { type AllocationRow, getAllocation } from './allocations.repository.ts';
+export { violation } from './amounts.ts';
+export { addApproval, confirmAlone, isMaker } from './approving.service.ts';
+export {
+  assertStatus,
+  changeDocument,
+  createDocument,
+  type Key,
+  lockSubject,
+  recordOf,
+  setStatus,
+  updateDocument,
+} from './changing.service.ts';
+export { today } from './day.ts';
+export { type CommercialDocument, getDocument } from './document.ts';
+export { type DocumentKind, KINDS } from './document-kinds.ts';
+export * as documents from './documents.repository.ts';
+export { issuerOf } from './issuer.ts';
+export { keepPdf, mailDocument } from './mailing.service.ts';
+export { printDocument, readPdf } from './paper.service.ts';
+export { dimensionsOf, postDocument, unpostDocument } from './posting.service.ts';
+export { sourceOfRate } from './rate-source.ts';
+export { openMinor, shareOf } from './shares.ts';

@@ -1,0 +1,69 @@
+import { CONTACT_REQUIRED, findPersonalContact, invoiceMail } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { storeFile } from '../../platform/files.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { send } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { assertRate } from '../../platform/rate-limits.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import { getCompany } from '../companies/index.ts';
+import { assertStatus, changeDocument, type Key, setStatus } from './changing.service.ts';
+import { type CommercialDocument, getDocument } from './document.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
+import type { DocumentDetailRow } from './documents.repository.ts';
+import { printDocument } from './paper.service.ts';
+
+/** More mail than that in ten minutes is no longer a person writing to customers. */
+const MAIL_RATE = { max: 60, windowSeconds: 600 };
+
+/** Keeps the PDF as it goes out; an approved document is sent with it. Returns its file. */
+export async function keepPdf(
+  work: Work,
+  { key, document, content }: { key: Key; document: DocumentDetailRow; content: Buffer },
+): Promise<string> {
+  const { platform, tx, actor } = work;
+  const file = { name: `${document.label}.pdf`, mediaType: 'application/pdf', content };
+  const pdfFileId = await storeFile(tx, file, { actor, clock: platform.clock });
+  const sentAt = platform.clock.now().toISOString();
+  const status = document.status === 'Approved' ? 'Sent' : document.status;
+  await setStatus(work, key, { status, sentAt, pdfFileId });
+  return pdfFileId;
+}
+
+/**
+ * Mails a document with its PDF in the company's name; an approved one is sent with it. A repetition
+ * carries the PDF that went out first.
+ * @throws DomainError INVALID_INPUT also where nobody is known at the other party, INVALID_STATE
+ */
+export async function mailDocument(
+  platform: Platform,
+  actor: Actor,
+  request: Key & { kind: DocumentKind; data: unknown; allowed: readonly string[] },
+): Promise<CommercialDocument> {
+  const { data, allowed, ...key } = request;
+  const { to, message } = parseBody(invoiceMail, data);
+  await assertRate(platform.db, `invoice-mail:${actor.memberId}`, MAIL_RATE);
+  const before = await inCompany(platform, actor, ({ tx }) => getDocument(tx, key));
+  assertStatus(before.document, allowed, 'mailed');
+  assertPersonalContact(before.document);
+  const content = before.document.pdf_file_id ? null : await printDocument(platform, actor, before);
+  return changeDocument(platform, actor, key, async (work, { document }) => {
+    assertStatus(document, allowed, 'mailed');
+    const fileId =
+      document.pdf_file_id ?? (content && (await keepPdf(work, { key, document, content })));
+    if (!fileId) throw new DomainError('STALE_VERSION');
+    const { name } = await getCompany(work.tx);
+    const { noun } = KINDS[document.kind];
+    const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${document.label} from ${name}`;
+    const payload = { to, subject, text: message, fileId, isOfCompany: true };
+    await send(work.tx, { kind: 'mail', payload }, platform.clock);
+    return 'email';
+  });
+}
+
+/** A company is written to only where somebody there is known by name. */
+function assertPersonalContact({ contact_people: people }: DocumentDetailRow): void {
+  if (findPersonalContact(people)) return;
+  throw invalidInput([{ code: 'CONTACT_REQUIRED', path: 'to', message: CONTACT_REQUIRED.text }]);
+}

@@ -1,0 +1,70 @@
+import { ACCOUNT, translateLines } from '@mainsheet/ledger';
+import type { Work } from '../../platform/work.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { post, reverse } from '../ledger/index.ts';
+import { today } from './day.ts';
+import type { CommercialDocument } from './document.ts';
+import { KINDS } from './document-kinds.ts';
+import type { DocumentRow } from './documents.repository.ts';
+
+/** Whom and what a posting of a document is about. */
+export const dimensionsOf = (document: DocumentRow) => ({
+  contactId: document.contact_id,
+  vesselId: document.vessel_id,
+  voyageId: document.voyage_id,
+});
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Posts a document under its label: the receivable against the account of each line, on the sides that
+ * its kind says. Returns the transaction and what the total is worth in base.
+ * @throws DomainError PERIOD_CLOSED
+ */
+export async function postDocument(
+  { platform, tx, actor }: Work,
+  { document, lines }: CommercialDocument,
+  label: string,
+): Promise<{ transactionId: string; baseTotalMinor: bigint }> {
+  const { subject, noun, sign } = KINDS[document.kind];
+  const money = (minorUnits: bigint) => ({ currency: document.currency, minorUnits });
+  const entries = translateLines(
+    [
+      { accountCode: ACCOUNT.receivable, amount: money(sign * BigInt(document.total_minor)) },
+      ...lines.map((line) => ({
+        accountCode: line.account_code,
+        amount: money(-sign * BigInt(line.amount_minor)),
+      })),
+    ],
+    document.exchange_rate,
+    await getBaseCurrency(tx),
+  );
+  const transactionId = await post(platform, tx, actor, {
+    postedOn: document.document_on,
+    documentType: subject,
+    documentId: document.id,
+    reference: label,
+    description: `${sentence(noun)} to ${document.contact_name}`,
+    entries: entries.map((entry) => ({ ...entry, ...dimensionsOf(document) })),
+    rate: {
+      rate: document.exchange_rate,
+      on: document.document_on,
+      source: document.rate_source || 'typed',
+    },
+  });
+  return { transactionId, baseTotalMinor: sign * entries[0]!.base.minorUnits };
+}
+
+/** Takes a posted document back today; null for one that was never posted. */
+export async function unpostDocument(
+  { platform, tx, actor }: Work,
+  { transaction_id: transactionId }: DocumentRow,
+  reason: string,
+): Promise<string | null> {
+  if (!transactionId) return null;
+  return reverse(platform, tx, actor, {
+    transactionId,
+    postedOn: today(platform),
+    description: `Cancelled: ${reason.slice(0, 200)}`,
+  });
+}

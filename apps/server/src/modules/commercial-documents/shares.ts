@@ -1,0 +1,31 @@
+import { KINDS } from './document-kinds.ts';
+import type { DocumentRow } from './documents.repository.ts';
+
+/** What is neither settled nor taken back of a document, in minor units. */
+export const openMinor = (document: DocumentRow): bigint =>
+  BigInt(document.total_minor) - BigInt(document.settled_minor);
+
+/**
+ * What settles an amount of a document: its part of the base value, the last one all that is left of it,
+ * and the status afterwards. `amountMinor` is above zero and at most what is open.
+ */
+export function shareOf(
+  document: DocumentRow,
+  amountMinor: bigint,
+): { baseMinor: bigint; status: string } {
+  const open = openMinor(document);
+  const isLast = amountMinor === open;
+  const baseOpen = BigInt(document.base_total_minor ?? 0) - BigInt(document.base_settled_minor);
+  const { settled, partlySettled } = KINDS[document.kind];
+  return {
+    baseMinor: isLast ? baseOpen : convertMinor(baseOpen, amountMinor, open),
+    status: isLast ? settled : partlySettled,
+  };
+}
+
+/** `whole` × part / total in integers, rounded half away from zero; total above zero. */
+export function convertMinor(whole: bigint, part: bigint, total: bigint): bigint {
+  const product = whole * part;
+  const half = product < 0n ? -total / 2n : total / 2n;
+  return (product + half) / total;
+}
