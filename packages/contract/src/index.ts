@@ -6,6 +6,7 @@ export * from './audit-words.ts';
 export * from './banking.ts';
 export * from './company.ts';
 export * from './contact.ts';
+export * from './credit-note.ts';
 export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './estimate.ts';

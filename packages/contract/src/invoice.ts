@@ -21,7 +21,8 @@ export const INVOICE_STATUSES = [
 ] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-const line = z.object({
+/** A line of what is billed or credited. */
+export const documentLine = z.object({
   accountCode: z.string().regex(/^4\d{3}$/, 'Choose a revenue account.'),
   description: name('what is billed', 300),
   quantity: decimalText(6, 12),
@@ -30,7 +31,7 @@ const line = z.object({
   /** The part of a cargo's freight that the line bills; null for a line of its own. */
   sourceKey: z.string().max(60).nullable().default(null),
 });
-export type InvoiceLineInput = z.infer<typeof line>;
+export type InvoiceLineInput = z.infer<typeof documentLine>;
 
 /** What an invoice form sends. Amounts are quantity × rate, rounded a line by the server. */
 export const invoiceInput = z
@@ -53,7 +54,7 @@ export const invoiceInput = z
       .refine((t) => Number(t) >= 0 && Number(t) <= 100, 'Enter a percentage from 0 to 100.')
       .nullable()
       .default(null),
-    lines: z.array(line).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+    lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
   })
   .refine((invoice) => invoice.dueOn >= invoice.invoiceOn, {
     path: ['dueOn'],

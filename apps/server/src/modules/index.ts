@@ -7,6 +7,7 @@ import { auditModule } from './audit/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
+import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { dataExportsModule } from './data-exports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
@@ -43,6 +44,7 @@ const NOUNS: readonly Module[] = [
   notificationsModule,
   pushModule,
   invoicesModule,
+  creditNotesModule,
   dashboardModule,
   askModule,
   outboxModule,

@@ -9,7 +9,7 @@ import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
-import { lockVoyageForBilling } from '../voyages/index.ts';
+import { lockVoyageForDocument as lockVoyage } from '../voyages/index.ts';
 import { computeLines, violation } from './amounts.ts';
 import { addMaker, voidApprovals } from './approvals.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
@@ -21,7 +21,11 @@ import { sourceOfRate } from './rate-source.ts';
 export type Key = { readonly id: string; readonly version: number };
 
 /** What a kind asks of a form beside what every document must be. */
-type Check = (work: Work, input: documents.DocumentInput, exceptId: string | null) => Promise<void>;
+type Check = (
+  work: Work,
+  input: documents.DocumentInput,
+  of: { exceptId: string | null; totalMinor: bigint },
+) => Promise<void>;
 
 /** Prepares a draft; the same key answers with the same draft. */
 export function createDocument(
@@ -41,7 +45,7 @@ export function createDocument(
     const { tx } = work;
     const command = { actor, operation, key, request: input, clock: platform.clock };
     const { id } = await once(tx, command, async () => {
-      const sourced = await checkInput(work, input, { check, exceptId: null });
+      const sourced = await checkInput(work, input, { kind, check, exceptId: null, ...computed });
       const newDocument = { id: newId(platform.clock), kind, input: sourced, ...computed };
       const by = { ...stampOf(platform, actor), memberId: actor.memberId };
       await documents.insertDocument(tx, newDocument, by);
@@ -63,7 +67,7 @@ export function updateDocument(
   const computed = computeLines(input);
   return changeDocument(platform, actor, { kind, id, version }, async (work, { document }) => {
     assertStatus(document, ['Draft', 'Pending approval'], 'changed');
-    const sourced = await checkInput(work, input, { check, exceptId: id });
+    const sourced = await checkInput(work, input, { kind, check, exceptId: id, ...computed });
     const by = { ...stampOf(platform, actor), memberId: actor.memberId };
     const saved = { id, version, input: sourced, ...computed };
     if (!(await documents.updateDocument(work.tx, saved, by))) {
@@ -79,30 +83,40 @@ export function updateDocument(
 async function checkInput(
   work: Work,
   input: documents.DocumentInput,
-  { check, exceptId }: { check: Check; exceptId: string | null },
+  of: { kind: DocumentKind; check: Check; exceptId: string | null; totalMinor: bigint },
 ): Promise<documents.DocumentInput> {
   const { tx } = work;
-  await lockSubject(work, input);
+  await lockSubject(work, { kind: of.kind, ...input });
   await getContactRow(tx, input.contactId);
   const base = await getBaseCurrency(tx);
   if (input.currency === base && Number(input.exchangeRate) !== 1) {
     throw invalidInput([violation('exchangeRate', `${base} is the base currency: its rate is 1.`)]);
   }
-  await check(work, input, exceptId);
+  await of.check(work, input, of);
   return { ...input, rateSource: await sourceOfRate(tx, { ...input, on: input.documentOn }) };
 }
 
 /**
- * What a document bills must be there, and stay until the transaction ends: the voyage, and a vessel
- * that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet.
+ * What a document is about must be there, and stay until the transaction ends: the voyage, and a vessel
+ * that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet. Nothing is
+ * billed on a cancelled voyage, but what was billed is credited.
  */
-export async function lockSubject(
+async function lockSubject(
   { tx }: Work,
-  of: { voyageId: string | null; vesselId: string | null },
+  of: { kind: DocumentKind; voyageId: string | null; vesselId: string | null },
 ): Promise<void> {
-  const voyage = of.voyageId ? await lockVoyageForBilling(tx, of.voyageId) : null;
+  const isBilling = KINDS[of.kind].sign === 1n;
+  const voyage = of.voyageId ? await lockVoyage(tx, { id: of.voyageId, isBilling }) : null;
   if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
 }
+
+/** The same for a document that was saved before. */
+export const lockSubjectOf = (work: Work, document: documents.DocumentRow): Promise<void> =>
+  lockSubject(work, {
+    kind: document.kind,
+    voyageId: document.voyage_id,
+    vesselId: document.vessel_id,
+  });
 
 /**
  * Locks a document, checks that it is the version that was seen, does the work and writes what was done;

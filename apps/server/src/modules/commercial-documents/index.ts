@@ -8,7 +8,7 @@ export {
   changeDocument,
   createDocument,
   type Key,
-  lockSubject,
+  lockSubjectOf,
   recordOf,
   setStatus,
   updateDocument,
@@ -21,5 +21,6 @@ export { issuerOf } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
 export { printDocument, readPdf } from './paper.service.ts';
 export { dimensionsOf, postDocument, unpostDocument } from './posting.service.ts';
+export { amountText, plainDecimal, presentLine } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
 export { openMinor, shareOf } from './shares.ts';

@@ -17,17 +17,32 @@ export async function invoicedPercent(
   return row.percent;
 }
 
-/** What living invoices bill of a cargo's freight, by part; lines without one by their account. */
+/**
+ * What living invoices bill of a cargo's freight, less what credit notes of them give back, by part;
+ * lines without one by their account.
+ */
 export function listBilledParts(
   tx: Tx,
   cargo: { voyageId: string; cargoRowId: string },
 ): Promise<{ source: string; amount_minor: string }[]> {
   return tx.many(sql<{ source: string; amount_minor: string }>`
-    select coalesce(l.source_key, l.account_code) as source, sum(l.amount_minor)::text as amount_minor
-    from commercial_document i
-    join commercial_document_line l on l.company_id = i.company_id and l.document_id = i.id
-    where i.company_id = ${tx.companyId} and l.company_id = ${tx.companyId}
-      and i.voyage_id = ${cargo.voyageId} and i.cargo_row_id = ${cargo.cargoRowId}
-      and i.kind = 'invoice' and i.type = 'freight' and i.status <> 'Cancelled'
-    group by source order by source limit 1000`);
+    with bill as (
+      select id from commercial_document
+      where company_id = ${tx.companyId} and kind = 'invoice' and type = 'freight'
+        and voyage_id = ${cargo.voyageId} and cargo_row_id = ${cargo.cargoRowId}
+        and status <> 'Cancelled'
+    ), part as (
+      select l.source_key, l.account_code, l.amount_minor
+      from bill
+      join commercial_document_line l
+        on l.company_id = ${tx.companyId} and l.document_id = bill.id
+      union all
+      select l.source_key, l.account_code, -l.amount_minor
+      from bill
+      join commercial_document d on d.company_id = ${tx.companyId} and d.corrects_id = bill.id
+      join commercial_document_line l on l.company_id = ${tx.companyId} and l.document_id = d.id
+      where d.status <> 'Cancelled' and d.deleted_at is null
+    )
+    select coalesce(source_key, account_code) as source, sum(amount_minor)::text as amount_minor
+    from part group by source order by source limit 1000`);
 }

@@ -1,13 +1,17 @@
 import { findPersonalContact } from '@mainsheet/contract';
-import { findChartAccount } from '@mainsheet/ledger';
-import { formatAmount } from '@mainsheet/money';
-import { type AgeingRow, type documents, KINDS, openMinor } from '../commercial-documents/index.ts';
+import {
+  type AgeingRow,
+  type AllocationRow,
+  amountText,
+  type documents,
+  KINDS,
+  openMinor,
+  plainDecimal,
+  presentLine,
+} from '../commercial-documents/index.ts';
 import { approvalsNeeded, type Invoice } from './invoice.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { Statement } from './statements.service.ts';
-
-const amount = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
 
 export function presentSummary(row: documents.DocumentRow, today: string) {
   const isOpen = KINDS[row.kind].open.includes(row.status);
@@ -25,31 +29,14 @@ export function presentSummary(row: documents.DocumentRow, today: string) {
     invoiceOn: row.document_on,
     dueOn: row.due_on,
     currency: row.currency,
-    total: amount(row.currency, row.total_minor),
-    paid: amount(row.currency, row.settled_minor),
-    balance: amount(row.currency, openMinor(row)),
+    total: amountText(row.currency, row.total_minor),
+    paid: amountText(row.currency, row.settled_minor),
+    balance: amountText(row.currency, openMinor(row)),
     reference: row.reference,
     preparedByName: row.prepared_by_name,
     version: row.version,
   };
 }
-
-function presentLine(currency: string, row: documents.LineRow) {
-  return {
-    lineNo: row.line_no,
-    accountCode: row.account_code,
-    accountName: findChartAccount(row.account_code)?.name ?? row.account_code,
-    description: row.description,
-    quantity: trim(row.quantity),
-    unit: row.unit,
-    rate: trim(row.rate),
-    amount: amount(currency, row.amount_minor),
-    sourceKey: row.source_key,
-  };
-}
-
-const trim = (numeric: string): string =>
-  numeric.includes('.') ? numeric.replace(/0+$/, '').replace(/\.$/, '') : numeric;
 
 export function presentPayment(row: PaymentRow) {
   return {
@@ -59,34 +46,45 @@ export function presentPayment(row: PaymentRow) {
     invoiceNumber: row.invoice_label,
     clientName: row.client_name,
     paidOn: row.paid_on,
-    amount: amount(row.currency, row.amount_minor),
+    amount: amountText(row.currency, row.amount_minor),
     currency: row.currency,
-    exchangeRate: trim(row.exchange_rate),
+    exchangeRate: plainDecimal(row.exchange_rate),
     type: row.type,
     transactionReference: row.transaction_reference,
     createdBy: row.created_by,
   };
 }
 
+const presentCredit = (row: AllocationRow) => ({
+  id: row.id,
+  creditNoteId: row.source_id,
+  creditNoteNumber: row.source_label ?? '',
+  amount: amountText(row.currency, row.amount_minor),
+  appliedOn: row.applied_on,
+  isTakenBack: row.reversal_id !== null,
+  createdBy: row.created_by,
+});
+
 const presentPerson = (person: { name: string; email: string } | null) =>
   person && { name: person.name, email: person.email };
 
 export function presentInvoice(whole: Invoice, today: string) {
-  const { document: invoice, lines, payments, makers, approvals } = whole;
+  const { document: invoice, lines, payments, makers, approvals, allocations } = whole;
   return {
     ...presentSummary(invoice, today),
     clientEmail: invoice.contact_email,
     clientPerson: presentPerson(findPersonalContact(invoice.contact_people)),
     vesselId: invoice.vessel_id,
     cargoRowId: invoice.cargo_row_id,
-    freightPercent: invoice.freight_percent ? trim(invoice.freight_percent) : null,
-    exchangeRate: trim(invoice.exchange_rate),
+    freightPercent: invoice.freight_percent ? plainDecimal(invoice.freight_percent) : null,
+    exchangeRate: plainDecimal(invoice.exchange_rate),
     rateSource: invoice.rate_source,
     terms: invoice.terms,
     publicNotes: invoice.public_notes,
     privateNotes: invoice.private_notes,
     lines: lines.map((line) => presentLine(invoice.currency, line)),
     payments: payments.map(presentPayment),
+    credits: allocations.map(presentCredit),
     makerIds: makers.map((maker) => maker.member_id),
     makerNames: makers.map((maker) => maker.member_name),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
@@ -107,7 +105,7 @@ export function presentAgeing(currency: string, rows: readonly AgeingRow[]) {
     const row = rows.find((r) => r.bucket === bucket);
     return {
       label,
-      amount: amount(currency, row?.base_minor ?? '0'),
+      amount: amountText(currency, row?.base_minor ?? '0'),
       count: Number(row?.count ?? 0),
     };
   });
@@ -125,9 +123,9 @@ export function presentStatement(s: Statement) {
       invoiceId: row.invoice_id,
       reference: row.reference,
       description: row.description,
-      debit: amount(s.currency, minor > 0n ? minor : 0n),
-      credit: amount(s.currency, minor < 0n ? -minor : 0n),
-      balance: amount(s.currency, balance),
+      debit: amountText(s.currency, minor > 0n ? minor : 0n),
+      credit: amountText(s.currency, minor < 0n ? -minor : 0n),
+      balance: amountText(s.currency, balance),
     };
   });
   return {
@@ -136,8 +134,8 @@ export function presentStatement(s: Statement) {
     currency: s.currency,
     from: s.from,
     to: s.to,
-    opening: amount(s.currency, s.openingMinor),
-    closing: amount(s.currency, balance),
+    opening: amountText(s.currency, s.openingMinor),
+    closing: amountText(s.currency, balance),
     rows,
     ageing: presentAgeing(s.currency, s.ageing),
     currencies: s.currencies,

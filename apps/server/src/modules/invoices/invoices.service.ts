@@ -18,7 +18,7 @@ import {
   type Key,
   KINDS,
   keepPdf,
-  lockSubject,
+  lockSubjectOf,
   mailDocument,
   postDocument,
   printDocument,
@@ -146,7 +146,7 @@ export async function updateInvoice(
 async function refuseTooMuch(
   { tx }: Work,
   { type, voyageId, cargoRowId, freightPercent }: documents.DocumentInput,
-  exceptId: string | null,
+  { exceptId }: { exceptId: string | null },
 ): Promise<void> {
   if (type !== 'freight' || !voyageId || !cargoRowId || !freightPercent) return;
   const billed = Number(await invoicedPercent(tx, { voyageId, cargoRowId, exceptId }));
@@ -190,7 +190,7 @@ export async function approveInvoice(
   return change(platform, actor, key, async (work, whole) => {
     const { document } = whole;
     assertStatus(document, ['Draft', 'Pending approval'], 'approved');
-    await lockSubject(work, { voyageId: document.voyage_id, vesselId: document.vessel_id });
+    await lockSubjectOf(work, document);
     const given = await addApproval(work, whole, { mayOwn });
     if (given < approvalsNeeded(whole)) {
       await setStatus(work, key, { status: 'Pending approval' });

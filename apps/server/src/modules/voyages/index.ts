@@ -9,7 +9,7 @@ export {
   createVoyage,
   getRow as getVoyageRow,
   getVoyage,
-  lockVoyageForBilling,
+  lockVoyageForDocument,
   recordCall,
   setStatus,
 } from './voyages.service.ts';

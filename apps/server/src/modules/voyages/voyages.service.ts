@@ -210,10 +210,13 @@ export function setStatus(
  * against what the others bill, and none is left on a voyage that goes meanwhile.
  * @throws DomainError NOT_FOUND for a voyage that is gone, INVALID_STATE for a cancelled one
  */
-export async function lockVoyageForBilling(tx: Tx, id: string): Promise<{ vesselId: string }> {
+export async function lockVoyageForDocument(
+  tx: Tx,
+  { id, isBilling }: { id: string; isBilling: boolean },
+): Promise<{ vesselId: string }> {
   const row = await voyages.lockVoyage(tx, id);
   if (!row) throw notFound('The voyage');
-  if (row.status === 'Cancelled') {
+  if (isBilling && row.status === 'Cancelled') {
     const reason = 'This voyage is cancelled: nothing is billed on it. Reopen it first.';
     throw new DomainError('INVALID_STATE', { reason });
   }

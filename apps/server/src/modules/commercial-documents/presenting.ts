@@ -1,0 +1,25 @@
+import { findChartAccount } from '@mainsheet/ledger';
+import { formatAmount } from '@mainsheet/money';
+import type { LineRow } from './documents.repository.ts';
+
+/** Minor units as the amount people read. */
+export const amountText = (currency: string, minor: bigint | string): string =>
+  formatAmount({ currency, minorUnits: BigInt(minor) });
+
+/** A number of the database without the zeros at its end. */
+export const plainDecimal = (numeric: string): string =>
+  numeric.includes('.') ? numeric.replace(/0+$/, '').replace(/\.$/, '') : numeric;
+
+export function presentLine(currency: string, row: LineRow) {
+  return {
+    lineNo: row.line_no,
+    accountCode: row.account_code,
+    accountName: findChartAccount(row.account_code)?.name ?? row.account_code,
+    description: row.description,
+    quantity: plainDecimal(row.quantity),
+    unit: row.unit,
+    rate: plainDecimal(row.rate),
+    amount: amountText(currency, row.amount_minor),
+    sourceKey: row.source_key,
+  };
+}

@@ -1,0 +1,77 @@
+import { findPersonalContact } from '@mainsheet/contract';
+import {
+  type AllocationRow,
+  amountText,
+  type CommercialDocument,
+  type documents,
+  openMinor,
+  plainDecimal,
+  presentLine,
+} from '../commercial-documents/index.ts';
+import { statusIdOf } from './credit-notes.service.ts';
+
+export function presentSummary(row: documents.DocumentRow) {
+  const amount = (minor: bigint | string) => amountText(row.currency, minor);
+  return {
+    id: row.id,
+    number: row.label,
+    type: row.type,
+    status: row.status,
+    statusId: statusIdOf(row.status),
+    clientId: row.contact_id,
+    clientName: row.contact_name,
+    invoiceId: row.corrects_id,
+    invoiceNumber: row.corrects_label,
+    voyageId: row.voyage_id,
+    voyageNumber: row.voyage_label,
+    vesselName: row.vessel_name,
+    creditOn: row.document_on,
+    currency: row.currency,
+    total: amount(row.total_minor),
+    applied: amount(row.settled_minor),
+    balance: amount(openMinor(row)),
+    reference: row.reference,
+    preparedByName: row.prepared_by_name,
+    version: row.version,
+  };
+}
+
+export const presentAllocation = (row: AllocationRow) => ({
+  id: row.id,
+  creditNoteId: row.source_id,
+  creditNoteNumber: row.source_label ?? '',
+  invoiceId: row.target_id,
+  invoiceNumber: row.target_label ?? '',
+  amount: amountText(row.currency, row.amount_minor),
+  currency: row.currency,
+  appliedOn: row.applied_on,
+  isTakenBack: row.reversal_id !== null,
+  transactionId: row.transaction_id,
+  createdBy: row.created_by,
+});
+
+export function presentCreditNote(whole: CommercialDocument) {
+  const { document, lines, makers, approvals, allocations, approversAsked } = whole;
+  const person = findPersonalContact(document.contact_people);
+  return {
+    ...presentSummary(document),
+    clientEmail: document.contact_email,
+    clientPerson: person && { name: person.name, email: person.email },
+    vesselId: document.vessel_id,
+    exchangeRate: plainDecimal(document.exchange_rate),
+    rateSource: document.rate_source,
+    publicNotes: document.public_notes,
+    privateNotes: document.private_notes,
+    lines: lines.map((line) => presentLine(document.currency, line)),
+    makerIds: makers.map((maker) => maker.member_id),
+    makerNames: makers.map((maker) => maker.member_name),
+    approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
+    approvalsNeeded: approversAsked,
+    approvedByName: document.approved_by_name,
+    sentAt: document.sent_at,
+    transactionId: document.transaction_id,
+    allocations: allocations.map(presentAllocation),
+    updatedAt: document.updated_at,
+    updatedBy: document.updated_by,
+  };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** What living credit notes take off an invoice, in minor units, but for one of them. */
+export async function creditedMinor(
+  tx: Tx,
+  invoiceId: string,
+  exceptId: string | null,
+): Promise<bigint> {
+  const row = await tx.get(
+    sql<{ minor: string }>`
+      select coalesce(sum(total_minor), 0)::text as minor from commercial_document
+      where company_id = ${tx.companyId} and kind = 'credit_note' and corrects_id = ${invoiceId}
+        and status <> 'Cancelled' and deleted_at is null
+        and id is distinct from ${exceptId}::uuid`,
+    'The sum',
+  );
+  return BigInt(row.minor);
+}
+
+export type PaidRow = { invoice_id: string; amount_minor: string; currency: string };
+
+/** The invoice that a payment was for, and how much it was. @throws DomainError NOT_FOUND */
+export function getPayment(tx: Tx, id: string): Promise<PaidRow> {
+  return tx.get(
+    sql<PaidRow>`
+      select invoice_id, amount_minor, currency from invoice_payment
+      where company_id = ${tx.companyId} and id = ${id}`,
+    'The payment',
+  );
+}

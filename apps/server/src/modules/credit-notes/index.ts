@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { creditNoteList } from './credit-notes.list.ts';
+import { creditNoteResolvers } from './credit-notes.resolvers.ts';
+import { creditNoteRoutes } from './credit-notes.routes.ts';
+
+export const creditNotesModule: Module = {
+  name: 'credit-notes',
+  typeDefs: readFileSync(new URL('./credit-notes.graphql', import.meta.url), 'utf8'),
+  resolvers: creditNoteResolvers,
+  routes: creditNoteRoutes,
+  lists: [creditNoteList],
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { civilDate, currencyCode, decimalText, exchangeRateText, text } from './fields.ts';
+import { documentLine, INVOICE_TYPES } from './invoice.ts';
+
+/** In the order of their ids, which begin at 1. */
+export const CREDIT_NOTE_STATUSES = [
+  'Draft',
+  'Sent',
+  'Partially applied',
+  'Applied',
+  'Cancelled',
+] as const;
+export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
+
+/** What a credit note form sends. Amounts are quantity × rate above zero, rounded a line by the server. */
+export const creditNoteInput = z.object({
+  type: z.enum(INVOICE_TYPES, { error: 'Choose what is credited.' }),
+  clientId: z.uuid('Choose the customer.'),
+  /** The invoice that it corrects; null for a credit of its own. */
+  invoiceId: z.uuid().nullable().default(null),
+  currency: currencyCode,
+  exchangeRate: exchangeRateText,
+  rateSource: text(80),
+  creditOn: civilDate,
+  reference: text(100),
+  publicNotes: text(2000),
+  privateNotes: text(2000),
+  voyageId: z.uuid().nullable().default(null),
+  vesselId: z.uuid().nullable().default(null),
+  lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+});
+export type CreditNoteInput = z.infer<typeof creditNoteInput>;
+
+/** How a credit is spread over invoices of the same customer. */
+export const creditApplication = z.object({
+  rows: z
+    .array(
+      z.object({
+        invoiceId: z.uuid('Choose an invoice.'),
+        amount: decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount above zero.'),
+      }),
+    )
+    .min(1, 'Enter an amount at one invoice at least.')
+    .max(100, 'Apply it to 100 invoices at most at a time.')
+    .refine((rows) => new Set(rows.map((row) => row.invoiceId)).size === rows.length, {
+      message: 'An invoice stands there twice.',
+    }),
+});
+export type CreditApplication = z.infer<typeof creditApplication>;
