@@ -49,6 +49,10 @@ test('a step is added; an amount above it waits for a second approver and says s
 
   await page.goto(operator.url());
   await page.getByRole('button', { name: 'Approve' }).click();
+  const asked = page.getByRole('dialog', { name: /^Approve / });
+  await expect(asked.getByText('Yours is approval 1 of 2;', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Approve' }).click();
   await expect(
     page.getByText('1 of 2 approvals are given; another person must approve it too.'),
   ).toBeVisible();

@@ -113,6 +113,9 @@ async function collect(browser: Browser, at: { invoice: string; voyage: string }
   const bankBefore = await debitOf(page, /1000 Bank USD/);
   await page.goto(at.invoice);
   await page.getByRole('button', { name: 'Approve' }).click();
+  const asked = page.getByRole('dialog', { name: /^Approve / });
+  await expect(asked.getByRole('row', { name: /1100 Accounts receivable/ })).toBeVisible();
+  await asked.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: /Freight invoice INV-\d{5}/ })).toBeVisible();
   const number = /INV-\d{5}/.exec(await page.locator('h1').innerText())?.[0] ?? '';
   const popup = page.waitForEvent('popup');

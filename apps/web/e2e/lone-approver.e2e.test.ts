@@ -25,7 +25,9 @@ test('who is alone in a company approves what they prepared with a fresh second 
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.goto(`/receivables/invoices?id=${id}`);
   const approve = page.getByRole('main').getByRole('button', { name: 'Approve', exact: true });
+  const asked = page.getByRole('dialog', { name: /^Approve / });
   await approve.click();
+  await asked.getByRole('button', { name: 'Approve' }).click();
   await expect(
     page.getByText(
       'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.',
@@ -45,6 +47,7 @@ test('who is alone in a company approves what they prepared with a fresh second 
 
   await page.goto(`/receivables/invoices?id=${id}`);
   await approve.click();
+  await asked.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: /^Approve / });
   await expect(
     dialog.getByText(

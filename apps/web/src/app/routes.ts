@@ -2,6 +2,7 @@ import { accountingRoutes } from '../features/accounting/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
+import { creditNoteRoutes } from '../features/credit-notes/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
@@ -54,6 +55,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...dashboardRoutes,
   ...askRoutes,
   ...invoiceRoutes,
+  ...creditNoteRoutes,
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,

@@ -66,16 +66,6 @@ const ROWS: readonly AppRoute[] = [
     title: 'New vendor credit note',
     permissions: ['payablesBills.create'],
   },
-  {
-    path: '/receivables/credit-notes',
-    title: 'Credit notes',
-    permissions: ['receivablesCreditNotes.view'],
-  },
-  {
-    path: '/create-credit-note',
-    title: 'New credit note',
-    permissions: ['receivablesInvoices.create'],
-  },
   { path: '/payouts', title: 'Payouts', permissions: ['payout.view'] },
   { path: '/payout', title: 'New payout', permissions: ['payout.create'] },
   { path: '/beneficiary', title: 'Beneficiary', permissions: ['payout.create'] },

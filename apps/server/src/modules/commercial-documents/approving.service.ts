@@ -45,7 +45,7 @@ export async function confirmAlone(
 }
 
 /** Whether somebody shaped a document: as this member, as this person, or from another name of one mailbox. */
-export async function isMaker({ tx, actor }: Work, makers: readonly MakerRow[]): Promise<boolean> {
+async function isMaker({ tx, actor }: Work, makers: readonly MakerRow[]): Promise<boolean> {
   const { email } = await getMemberEmail(tx, actor.memberId);
   return makers.some(
     (maker) =>

@@ -26,6 +26,8 @@ export type CommercialDocument = {
   readonly approvals: readonly ApprovalRow[];
   /** By today's policy: 0 where it asks for nobody, 1 at the most in a company of one member. */
   readonly approversAsked: number;
+  /** Whether the company has one member: no other person could approve anything. */
+  readonly isAlone: boolean;
   /** Credits applied to it, or what it is applied to; those taken back too. */
   readonly allocations: readonly AllocationRow[];
 };
@@ -57,5 +59,10 @@ export async function getDocument(
     approvals,
     allocations,
     approversAsked: members === 1 ? Math.min(1, asked) : asked,
+    isAlone: members === 1,
   };
 }
+
+/** Whether a member made this document, so that another one must approve it. */
+export const needsAnother = ({ makers, isAlone }: CommercialDocument, memberId: string): boolean =>
+  !isAlone && makers.some((maker) => maker.member_id === memberId);

@@ -2,7 +2,7 @@ export { type AgeingRow, listAgeing } from './ageing.repository.ts';
 export { applyCredit, takeBack } from './allocating.service.ts';
 export { type AllocationRow, getAllocation } from './allocations.repository.ts';
 export { violation } from './amounts.ts';
-export { addApproval, confirmAlone, isMaker } from './approving.service.ts';
+export { addApproval, confirmAlone } from './approving.service.ts';
 export {
   assertStatus,
   changeDocument,
@@ -14,7 +14,7 @@ export {
   updateDocument,
 } from './changing.service.ts';
 export { today } from './day.ts';
-export { type CommercialDocument, getDocument } from './document.ts';
+export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export { type DocumentKind, KINDS } from './document-kinds.ts';
 export * as documents from './documents.repository.ts';
 export { issuerOf } from './issuer.ts';

@@ -235,10 +235,10 @@ describe('a credit note from draft to applied', () => {
   it('of an invoice is to its customer, in its currency, and with others not above it', async () => {
     const c = await company('Corrects');
     const invoice = await c.invoice('100.00');
-    const { data } = await c.finance.graphql<{ creditNotePrefill: { lines: unknown[] } }>(
-      `{ creditNotePrefill(invoiceId: "${invoice.id}") }`,
+    const { data } = await c.finance.graphql<{ creditNotePrefill: { data: object } }>(
+      `{ creditNotePrefill(invoiceId: "${invoice.id}") { data } }`,
     );
-    const first = await say(c.finance, 'createCreditNote', '', data.creditNotePrefill);
+    const first = await say(c.finance, 'createCreditNote', '', data.creditNotePrefill.data);
     expect(first.note?.total).toBe('100.00');
     const more = dataOf(c.clientId, '0.01', { invoiceId: invoice.id });
     const second = await say(c.finance, 'createCreditNote', '', more);
@@ -286,7 +286,8 @@ describe('a credit note from draft to applied', () => {
         }),
       ),
     );
-    expect(answers.map(({ code }) => code).sort()).toEqual(['STALE_VERSION', undefined]);
+    const refused = answers.filter(({ code }) => code !== undefined);
+    expect(refused.map(({ code }) => code)).toEqual(['STALE_VERSION']);
     expect((await read(c.finance, note.id)).applied).toBe('100.00');
   });
 });
@@ -365,10 +366,10 @@ describe('what is read', () => {
       `{ invoice(id: "${invoice.id}") { payments { id } } }`,
     );
     const paymentId = payments.data.invoice.payments[0]!.id;
-    const prefill = await c.finance.graphql<{ creditNotePrefill: object }>(
-      `{ creditNotePrefill(paymentId: "${paymentId}") }`,
+    const prefill = await c.finance.graphql<{ creditNotePrefill: { data: object } }>(
+      `{ creditNotePrefill(paymentId: "${paymentId}") { data } }`,
     );
-    expect(prefill.data.creditNotePrefill).toMatchObject({
+    expect(prefill.data.creditNotePrefill.data).toMatchObject({
       clientId: c.clientId,
       invoiceId: invoice.id,
       currency: 'USD',
@@ -383,7 +384,7 @@ describe('what is read', () => {
     const note = await sent(c, '10.00', { invoiceId: invoice.id });
     const { status, raw } = await c.finance.request('GET', `/v2/credit-notes/${note.id}/pdf`);
     expect(status).toBe(200);
-    const text = await readPdfText(raw);
+    const text = readPdfText(raw);
     expect(text).toContain('CREDITNOTE');
     expect(text).toContain('CN-00001');
     expect(text).toContain(invoice.number);

@@ -4,6 +4,7 @@ import {
   amountText,
   type CommercialDocument,
   type documents,
+  needsAnother,
   openMinor,
   plainDecimal,
   presentLine,
@@ -50,7 +51,7 @@ export const presentAllocation = (row: AllocationRow) => ({
   createdBy: row.created_by,
 });
 
-export function presentCreditNote(whole: CommercialDocument) {
+export function presentCreditNote(whole: CommercialDocument, memberId: string) {
   const { document, lines, makers, approvals, allocations, approversAsked } = whole;
   const person = findPersonalContact(document.contact_people);
   return {
@@ -63,8 +64,8 @@ export function presentCreditNote(whole: CommercialDocument) {
     publicNotes: document.public_notes,
     privateNotes: document.private_notes,
     lines: lines.map((line) => presentLine(document.currency, line)),
-    makerIds: makers.map((maker) => maker.member_id),
     makerNames: makers.map((maker) => maker.member_name),
+    needsAnother: approversAsked > 0 && needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
     approvalsNeeded: approversAsked,
     approvedByName: document.approved_by_name,

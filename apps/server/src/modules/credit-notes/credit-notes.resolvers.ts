@@ -11,9 +11,9 @@ const keyOf = (args: { creditId: string; version: number }) => ({
   version: args.version,
 });
 
-const answer = (whole: CommercialDocument, message: string) => ({
+const answer = (c: Context, whole: CommercialDocument, message: string) => ({
   message,
-  creditNote: presentCreditNote(whole),
+  creditNote: presentCreditNote(whole, actorOf(c).memberId),
 });
 
 /** The specified words, or how many approvals are still to come. */
@@ -33,17 +33,21 @@ export const creditNoteResolvers: Resolvers = {
       return { data: rows.map(presentSummary), meta: { total, page, perPage, lastPage } };
     },
     creditNote: async (_, { creditId }, c) =>
-      presentCreditNote(await service.getCreditNote(...asked(c), creditId)),
-    creditNotePrefill: (_, args, c) => prefillCreditNote(...asked(c), args),
+      presentCreditNote(await service.getCreditNote(...asked(c), creditId), actorOf(c).memberId),
+    creditNotePrefill: async (_, args, c) => ({ data: await prefillCreditNote(...asked(c), args) }),
   },
   Mutation: {
     createCreditNote: async (_, args, c) => {
       const request = { data: args.data, key: args.idempotencyKey ?? null };
-      return answer(await service.createCreditNote(...asked(c), request), 'The draft was saved.');
+      return answer(
+        c,
+        await service.createCreditNote(...asked(c), request),
+        'The draft was saved.',
+      );
     },
     updateCreditNote: async (_, args, c) => {
       const change = { ...keyOf(args), data: args.data };
-      return answer(await service.updateCreditNote(...asked(c), change), 'The draft was saved.');
+      return answer(c, await service.updateCreditNote(...asked(c), change), 'The draft was saved.');
     },
     deleteCreditNote: async (_, args, c) => {
       await service.deleteCreditNote(...asked(c), keyOf(args));
@@ -52,7 +56,7 @@ export const creditNoteResolvers: Resolvers = {
     markCreditNoteSent: async (_, args, c) => {
       const proof = args.proof ? proofOf(args.proof) : null;
       const done = await service.markSent(...asked(c), { ...keyOf(args), proof });
-      return answer(done, sentMessage(done));
+      return answer(c, done, sentMessage(done));
     },
     markCreditNotesSent: async (_, { ids }, c) => {
       const done = await service.markSentTogether(...asked(c), ids);
@@ -63,20 +67,20 @@ export const creditNoteResolvers: Resolvers = {
     },
     emailCreditNote: async (_, args, c) => {
       const done = await service.emailCreditNote(...asked(c), { ...keyOf(args), data: args.data });
-      return answer(done, `${done.document.label} is on its way by mail.`);
+      return answer(c, done, `${done.document.label} is on its way by mail.`);
     },
     cancelCreditNote: async (_, args, c) => {
       const key = { ...keyOf(args), reason: args.reason };
       const done = await service.cancelCreditNote(...asked(c), key);
-      return answer(done, `${done.document.label} is cancelled.`);
+      return answer(c, done, `${done.document.label} is cancelled.`);
     },
     applyCreditNote: async (_, args, c) => {
       const done = await service.applyCreditNote(...asked(c), { ...keyOf(args), data: args.data });
-      return answer(done, `${done.document.label} is applied.`);
+      return answer(c, done, `${done.document.label} is applied.`);
     },
     takeCreditBack: async (_, { allocationId }, c) => {
       const done = await service.takeCreditBack(...asked(c), allocationId);
-      return answer(done, `It is taken back; ${done.document.label} has it again.`);
+      return answer(c, done, `It is taken back; ${done.document.label} has it again.`);
     },
   },
 };

@@ -14,7 +14,7 @@ export { assertPassword } from './password-check.ts';
 export { makePasswordLink } from './password-reset.service.ts';
 export { hashPassword } from './passwords.ts';
 export { proofOf } from './proof-input.ts';
-export { canonicalMailbox, isSameMailbox } from './same-mailbox.ts';
+export { isSameMailbox } from './same-mailbox.ts';
 export { hasFactor } from './second-factor.service.ts';
 export { assertStillThere, authenticate, isSessionLive } from './session.service.ts';
 export { announceEnd, forgetSessions } from './session-cache.ts';

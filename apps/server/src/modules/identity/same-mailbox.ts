@@ -5,7 +5,7 @@ const DOTLESS = new Map([
 ]);
 
 /** An address without what providers ignore: letter case, a tag behind “+”, dots where they do not count. */
-export function canonicalMailbox(email: string): string {
+function canonicalMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const name = email.slice(0, at).toLowerCase().split('+')[0] ?? '';

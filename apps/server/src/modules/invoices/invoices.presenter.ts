@@ -5,6 +5,7 @@ import {
   amountText,
   type documents,
   KINDS,
+  needsAnother,
   openMinor,
   plainDecimal,
   presentLine,
@@ -68,7 +69,10 @@ const presentCredit = (row: AllocationRow) => ({
 const presentPerson = (person: { name: string; email: string } | null) =>
   person && { name: person.name, email: person.email };
 
-export function presentInvoice(whole: Invoice, today: string) {
+export function presentInvoice(
+  whole: Invoice,
+  { today, memberId }: { today: string; memberId: string },
+) {
   const { document: invoice, lines, payments, makers, approvals, allocations } = whole;
   return {
     ...presentSummary(invoice, today),
@@ -85,8 +89,8 @@ export function presentInvoice(whole: Invoice, today: string) {
     lines: lines.map((line) => presentLine(invoice.currency, line)),
     payments: payments.map(presentPayment),
     credits: allocations.map(presentCredit),
-    makerIds: makers.map((maker) => maker.member_id),
     makerNames: makers.map((maker) => maker.member_name),
+    needsAnother: needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
     approvalsNeeded: approvalsNeeded(whole),
     approvedByName: invoice.approved_by_name,

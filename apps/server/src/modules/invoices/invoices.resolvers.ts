@@ -18,8 +18,14 @@ import { readAgeing, readStatement } from './statements.service.ts';
 type Key = { invoiceId: string; version: number };
 const keyOf = (args: Key) => ({ id: args.invoiceId, version: args.version });
 
+/** The day, and who looks. */
+const viewOf = (c: Context) => ({
+  today: today(c.platform),
+  memberId: actorOf(c).memberId,
+});
+
 function answer(c: Context, invoice: Invoice, message: string) {
-  return { message, invoice: presentInvoice(invoice, today(c.platform)) };
+  return { message, invoice: presentInvoice(invoice, viewOf(c)) };
 }
 
 const label = ({ document }: Invoice): string => document.label ?? 'The draft invoice';
@@ -32,7 +38,7 @@ export const invoiceResolvers: Resolvers = {
       return { rows: rows.map((row) => presentSummary(row, day)), total };
     },
     invoice: async (_, { id }, c) =>
-      presentInvoice(await service.getInvoice(c.platform, actorOf(c), id), today(c.platform)),
+      presentInvoice(await service.getInvoice(c.platform, actorOf(c), id), viewOf(c)),
     invoiceIssuer: (_, __, c) => service.readIssuer(c.platform, actorOf(c)),
     prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
     listInvoicePayments: async (_, args, c) => {

@@ -1,56 +1,31 @@
-import { CONTACT_REQUIRED } from '@mainsheet/contract';
-import { useState } from 'react';
+import type { InvoiceMail } from '@mainsheet/contract';
 import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
 import { CancelButton, Dialog } from '../../ui/index.ts';
-import { AddPersonDialog } from '../contacts/index.ts';
-import { EmailDialog } from './EmailDialog.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
-import { FRESH, INVOICE_RECIPIENT } from './invoices.queries.ts';
+import { EMAIL_INVOICE, FRESH, INVOICE_RECIPIENT } from './invoices.queries.ts';
+import { MailDocument } from './MailDocument.tsx';
 import type { StepSubject } from './step-subject.ts';
-
-type ContactRequiredDialogProps = { onAdd: () => void; onClose: () => void };
-
-/** Nobody is known at the customer: a mail would reach no one. */
-function ContactRequiredDialog({ onAdd, onClose }: ContactRequiredDialogProps) {
-  return (
-    <Dialog
-      opened
-      title={CONTACT_REQUIRED.title}
-      onClose={onClose}
-      actions={
-        <>
-          <CancelButton />
-          <MayButton needs="contacts.modify" onClick={onAdd}>
-            Add contact
-          </MayButton>
-        </>
-      }
-    >
-      <p>{CONTACT_REQUIRED.text}</p>
-    </Dialog>
-  );
-}
 
 type EmailStepProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
 
-/** The way to an invoice by mail: first somebody at the customer to write to, then the mail itself. */
+/** Mails an invoice, to whom the customer is known by now. */
 export function EmailStep({ invoice, onClose }: EmailStepProps) {
-  const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<string | null>(null);
+  const { id, version } = invoice;
+  const name = nameOfInvoice(invoice);
+  const [email, isBusy] = useDeed(EMAIL_INVOICE);
   const [{ data, error }, again] = useQuery({
     query: INVOICE_RECIPIENT,
-    variables: { id: invoice.id },
+    variables: { id },
     context: FRESH,
   });
-  const leave = () => onClose(false);
   if (error) {
     return (
       <Dialog
         opened
-        title={`Email ${nameOfInvoice(invoice)}`}
-        onClose={leave}
+        title={`Email ${name}`}
+        onClose={() => onClose(false)}
         actions={<CancelButton />}
       >
         <FailedRead error={error} onRetry={again} />
@@ -59,15 +34,18 @@ export function EmailStep({ invoice, onClose }: EmailStepProps) {
   }
   if (!data) return null;
   const { clientId, clientName, clientPerson } = data.invoice;
-  const to = added ?? clientPerson?.email;
-  if (to) return <EmailDialog invoice={invoice} to={to} onClose={onClose} />;
-  if (!isAdding) return <ContactRequiredDialog onAdd={() => setAdding(true)} onClose={leave} />;
   return (
-    <AddPersonDialog
-      contactId={clientId}
-      contactName={clientName}
-      onAdded={(person) => setAdded(person.email)}
-      onClose={leave}
+    <MailDocument
+      name={name}
+      noun="invoice"
+      recipient={{
+        contactId: clientId,
+        contactName: clientName,
+        email: clientPerson?.email ?? null,
+      }}
+      send={(mail: InvoiceMail) => email({ id, version, data: mail })}
+      isBusy={isBusy}
+      onClose={onClose}
     />
   );
 }

@@ -26,7 +26,7 @@ function pendingText(invoice: InvoiceRecord): string {
 /** Whom it bills, who prepared and approved it, and where else it shows. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
   const people = given([
-    ['Prepared by', invoice.preparedByName],
+    ['Made by', invoice.makerNames.join(', ')],
     ['Approvals', pendingText(invoice)],
     ['Approved by', invoice.approvedByName && approversText(invoice)],
     ['Approved', invoice.approvedAt && `${formatInstant(invoice.approvedAt)} UTC`],

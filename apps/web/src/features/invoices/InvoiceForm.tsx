@@ -18,7 +18,7 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { type Customer, InvoiceFields } from './InvoiceFields.tsx';
-import { InvoiceLines, type LineErrors } from './InvoiceLines.tsx';
+import { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
@@ -39,17 +39,6 @@ type InvoiceFormProps = {
   draft: Draft | null;
   voyageNumber: string | null;
 };
-
-type LineFaults = readonly ({ [Field in keyof LineErrors]?: { message?: string } } | undefined)[];
-
-const lineErrorsOf = (faults: unknown): LineErrors[] =>
-  Array.isArray(faults)
-    ? (faults as LineFaults).map((fault) =>
-        Object.fromEntries(
-          Object.entries(fault ?? {}).map(([field, { message }]) => [field, message ?? '']),
-        ),
-      )
-    : [];
 
 const NO_ERRORS: readonly LineErrors[] = [];
 

@@ -1,10 +1,23 @@
 import { CHART } from '@mainsheet/ledger';
 import { useMemo, useRef } from 'react';
 import { formatNumber, Grid, type GridColumn } from '../../ui/index.ts';
+import './invoices.css';
 import { amountOfLine, EMPTY_LINE, type LineValues } from './invoice-form.ts';
 
 /** What a rule says about one line, by field. */
 export type LineErrors = Partial<Record<keyof LineValues, string>>;
+
+type LineFaults = readonly ({ [Field in keyof LineErrors]?: { message?: string } } | undefined)[];
+
+/** The faults of a form's lines, in words by line and field. */
+export const lineErrorsOf = (faults: unknown): LineErrors[] =>
+  Array.isArray(faults)
+    ? (faults as LineFaults).map((fault) =>
+        Object.fromEntries(
+          Object.entries(fault ?? {}).map(([field, { message }]) => [field, message ?? '']),
+        ),
+      )
+    : [];
 
 type LineRow = LineValues & { id: string; amount: string | null; errors: LineErrors };
 

@@ -1,59 +1,63 @@
-import {
-  formatAccounting,
-  formatDay,
-  formatNumber,
-  minorUnitDigits,
-  Panel,
-  TableHead,
-} from '../../ui/index.ts';
+import { Link } from '@tanstack/react-router';
+import { formatAccounting, formatDay, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
+import { DocumentLines } from './DocumentLines.tsx';
 import type { InvoiceRecord } from './invoices.queries.ts';
+import { creditNoteHref } from './links.ts';
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
-const plain = (text: string): string => formatNumber(text, decimalsOf(text));
-
-/** What is billed and what was received, as a statement. */
+/** What is billed, credited and received, as a statement. */
 export function InvoiceStatement({ invoice }: { invoice: InvoiceRecord }) {
-  const { currency } = invoice;
+  const { currency, payments } = invoice;
+  const credits = invoice.credits.filter((credit) => !credit.isTakenBack);
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
   return (
     <div className="stack">
-      <Panel title="Billed" hint={currency} flush>
-        <table className="plain-table wraps">
-          <caption className="visually-hidden">Lines of the invoice</caption>
-          <TableHead texts={['Description', 'Account']} figures={['Quantity', 'Rate', 'Amount']} />
-          <tbody>
-            {invoice.lines.map((line) => (
-              <tr key={line.lineNo}>
-                <th scope="row">{line.description}</th>
-                <td className="muted nowrap">
-                  {line.accountCode} {line.accountName}
-                </td>
-                <td className="end">{`${plain(line.quantity)} ${line.unit}`.trim()}</td>
-                <td className="end">{plain(line.rate)}</td>
-                <td className={line.amount.startsWith('-') ? 'end negative' : 'end'}>
-                  {figure(line.amount)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                Total
-              </th>
-              <td className="end">{figure(invoice.total)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </Panel>
-      <Panel title="Payments" hint={currency} flush={invoice.payments.length > 0}>
-        {invoice.payments.length === 0 ? (
+      <DocumentLines
+        title="Billed"
+        caption="Lines of the invoice"
+        currency={currency}
+        lines={invoice.lines}
+        total={invoice.total}
+      />
+      {credits.length > 0 && <CreditsPanel {...{ currency, credits, figure }} />}
+      <Panel title="Payments" hint={currency} flush={payments.length > 0}>
+        {payments.length === 0 ? (
           <p className="muted">None recorded.</p>
         ) : (
           <PaymentsTable invoice={invoice} figure={figure} />
         )}
       </Panel>
     </div>
+  );
+}
+
+type CreditsPanelProps = {
+  currency: string;
+  credits: InvoiceRecord['credits'];
+  figure: (amount: string) => string;
+};
+
+function CreditsPanel({ currency, credits, figure }: CreditsPanelProps) {
+  return (
+    <Panel title="Credits applied" hint={currency} flush>
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">Credits applied</caption>
+        <TableHead texts={['Credit note', 'Applied', 'By']} figures={['Amount']} />
+        <tbody>
+          {credits.map((credit) => (
+            <tr key={credit.id}>
+              <th scope="row">
+                <Link to={creditNoteHref(credit.creditNoteId)} className="link-button">
+                  {credit.creditNoteNumber}
+                </Link>
+              </th>
+              <td>{formatDay(credit.appliedOn)}</td>
+              <td>{credit.createdBy}</td>
+              <td className="end">{figure(credit.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 

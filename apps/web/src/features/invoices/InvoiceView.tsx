@@ -99,6 +99,9 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
         }
       />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {invoice.status === 'Pending approval' && invoice.needsAnother && (
+        <Alert tone="accent">You have worked on this invoice: another person approves it.</Alert>
+      )}
       <Panel label="Standing">
         <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>
           <StatusSteps status={invoice.status} />
@@ -139,8 +142,9 @@ type StepButtonsProps = {
 /** What this person may do next; the usual step stands out, at the right. */
 function StepButtons({ invoice, isBusy, onRun }: StepButtonsProps) {
   const { permissions } = useUser();
-  const allowed = stepsOf(invoice.status).filter((step) =>
-    isAllowed(permissions, STEP_NEEDS[step]),
+  const allowed = stepsOf(invoice.status).filter(
+    (step) =>
+      isAllowed(permissions, STEP_NEEDS[step]) && !(step === 'approve' && invoice.needsAnother),
   );
   const primary = allowed.find((step) => LOUD.includes(step));
   return allowed

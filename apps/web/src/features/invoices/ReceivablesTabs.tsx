@@ -12,6 +12,11 @@ const TABS = [
     label: 'Invoice payments',
     needs: 'receivablesInvoicePayments.view',
   },
+  {
+    path: '/receivables/credit-notes',
+    label: 'Credit notes',
+    needs: 'receivablesCreditNotes.view',
+  },
 ] as const;
 
 /** The lists of receivables a person may see. */
@@ -19,6 +24,7 @@ export function ReceivablesTabs({ present }: { present: (typeof TABS)[number]['p
   const may = {
     'receivablesInvoices.view': useMay('receivablesInvoices.view'),
     'receivablesInvoicePayments.view': useMay('receivablesInvoicePayments.view'),
+    'receivablesCreditNotes.view': useMay('receivablesCreditNotes.view'),
   };
   return TABS.filter((tab) => may[tab.needs]).map((tab) => (
     <Link

@@ -37,15 +37,24 @@ type Named = Pick<InvoiceRow, 'number' | 'clientName'>;
 export const nameOfInvoice = ({ number, clientName }: Named): string =>
   number ?? `Draft for ${clientName}`;
 
-export type InvoiceStep = 'edit' | 'submit' | 'approve' | 'send' | 'email' | 'pay' | 'cancel';
+export type InvoiceStep =
+  | 'edit'
+  | 'submit'
+  | 'approve'
+  | 'send'
+  | 'email'
+  | 'pay'
+  | 'credit'
+  | 'cancel';
 
 const STEPS: Readonly<Record<string, readonly InvoiceStep[]>> = {
   Draft: ['edit', 'submit', 'cancel'],
   'Pending approval': ['approve', 'edit', 'cancel'],
-  Approved: ['send', 'email', 'pay', 'cancel'],
-  Sent: ['pay', 'email', 'cancel'],
-  'Partially paid': ['pay', 'email'],
+  Approved: ['send', 'email', 'pay', 'credit', 'cancel'],
+  Sent: ['pay', 'email', 'credit', 'cancel'],
+  'Partially paid': ['pay', 'email', 'credit'],
+  Paid: ['credit'],
 };
 
-/** What may happen to an invoice next, the usual step first. Paid and cancelled ones rest. */
+/** What may happen to an invoice next, the usual step first. Cancelled ones rest. */
 export const stepsOf = (status: string): readonly InvoiceStep[] => STEPS[status] ?? [];

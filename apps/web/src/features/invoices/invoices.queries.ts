@@ -25,10 +25,11 @@ export const INVOICE = graphql(`
     invoice(id: $id) {
       id number type status isOverdue clientId clientName clientEmail voyageId voyageNumber vesselId
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
-      reference terms publicNotes privateNotes total paid balance preparedByName makerIds makerNames
+      reference terms publicNotes privateNotes total paid balance preparedByName makerNames needsAnother
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
       payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
+      credits { id creditNoteId creditNoteNumber amount appliedOn isTakenBack createdBy }
     }
   }
 `);

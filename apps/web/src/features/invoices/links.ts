@@ -1,8 +1,11 @@
 /** Addresses of what stands around invoices, for every page that names one. */
-export { invoiceHref, voyageHref } from '../../app/record-links.ts';
+export { creditNoteHref, invoiceHref, voyageHref } from '../../app/record-links.ts';
 
 export const invoiceEditHref = (id: string): string => `/create-invoice?id=${id}`;
 export const statementHref = (contactId: string, currency: string): string =>
   `/statements?contact=${contactId}&currency=${currency}`;
 export const ledgerHref = (accountCode: string, transactionId: string): string =>
   `/journal/journal-report?account=${accountCode}&transaction=${transactionId}`;
+/** A credit note that begins with an invoice's own lines. */
+export const creditInvoiceHref = (invoiceId: string): string =>
+  `/create-credit-note?invoice=${invoiceId}`;

@@ -5,11 +5,14 @@ import { saveFile } from '../../ui/index.ts';
 export const fetchInvoicePdf = (id: string, signal?: AbortSignal): Promise<Blob> =>
   fetchFile(`invoices/${id}/pdf`, { signal: signal ?? null });
 
-/** Opens the PDF in a tab of its own; the tab is opened at once, before a blocker could object. */
-export async function openInvoicePdf(id: string): Promise<void> {
+/** Opens the PDF in a tab of its own. @throws Error with the server's words. */
+export const openInvoicePdf = (id: string): Promise<void> => openPdf(() => fetchInvoicePdf(id));
+
+/** Opens a PDF that is on its way in a tab of its own, at once, before a blocker could object. */
+export async function openPdf(fetchPdf: () => Promise<Blob>): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const url = URL.createObjectURL(await fetchInvoicePdf(id));
+    const url = URL.createObjectURL(await fetchPdf());
     if (tab) tab.location.replace(url);
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch (error) {

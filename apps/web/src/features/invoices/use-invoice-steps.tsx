@@ -5,11 +5,12 @@ import type { PermissionKey } from '../../app/permissions.ts';
 import { showRefusal, withPermission } from '../../app/refusals.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import type { InvoiceStep } from './invoice-status.ts';
 import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
-import { invoiceEditHref } from './links.ts';
+import { creditInvoiceHref, invoiceEditHref } from './links.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import type { StepSubject } from './step-subject.ts';
 
@@ -20,6 +21,7 @@ export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
   send: 'Mark as sent',
   email: 'Email invoice',
   pay: 'Record payment',
+  credit: 'Credit',
   cancel: 'Cancel invoice',
 };
 
@@ -30,6 +32,7 @@ export const STEP_NEEDS: Readonly<Record<InvoiceStep, PermissionKey>> = {
   send: 'receivablesInvoices.modify',
   email: 'receivablesInvoices.modify',
   pay: 'receivablesInvoicePayments.create',
+  credit: 'receivablesCreditNotes.create',
   cancel: 'invoiceApproval.modify',
 };
 
@@ -39,7 +42,7 @@ export type MoveStep = (typeof MOVES)[number];
 const isMove = (step: InvoiceStep): step is MoveStep => MOVES.some((move) => move === step);
 
 /** Steps that ask for something first; `alone` is an approval of one's own, by a fresh second factor. */
-type DialogStep = Exclude<InvoiceStep, MoveStep | 'edit'> | 'alone';
+type DialogStep = Exclude<InvoiceStep, 'submit' | 'send' | 'edit' | 'credit'> | 'alone';
 
 /** Null when it is done, else why not in the server's words. */
 export type Refusal = { code: string | null; message: string } | null;
@@ -91,7 +94,8 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   const run: Steps['run'] = (step, invoice) =>
     withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
       if (step === 'edit') void navigate({ href: invoiceEditHref(invoice.id) });
-      else if (isMove(step)) void moveOne(step, invoice);
+      else if (step === 'credit') void navigate({ href: creditInvoiceHref(invoice.id) });
+      else if (step !== 'approve' && isMove(step)) void moveOne(step, invoice);
       else setOpen({ step, invoice });
     });
   const runAll: Steps['runAll'] = async (step, chosen) => {
@@ -106,6 +110,16 @@ export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
   };
   const dialogs = open && (
     <>
+      {open.step === 'approve' && (
+        <ApproveDialog
+          invoice={open.invoice}
+          onApprove={() => {
+            setOpen(null);
+            void moveOne('approve', open.invoice);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
       {open.step === 'email' && <EmailStep invoice={open.invoice} onClose={close} />}
       {open.step === 'alone' && <ApproveAloneDialog invoice={open.invoice} onClose={close} />}

@@ -23,6 +23,8 @@ type FigureInputProps = InputProps<string | null> & {
   unit?: string | undefined;
   /** A value calculation filled in: drawn in the text colour and named so. */
   computed?: boolean;
+  /** In a table, whose head says it: the label is for those who cannot see the table. */
+  isLabelHidden?: boolean;
 };
 
 /**
@@ -41,6 +43,7 @@ function FigureInput(props: FigureInputProps) {
     decimals = 2,
     unit,
     computed,
+    isLabelHidden,
     ...rest
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -70,6 +73,7 @@ function FigureInput(props: FigureInputProps) {
   return (
     <TextInput
       label={label}
+      {...(isLabelHidden ? { labelProps: { className: 'visually-hidden' } } : {})}
       value={draft ?? (focused ? (value ?? '') : formatNumber(value, decimals))}
       onChange={(event) => setDraft(event.currentTarget.value)}
       ref={field}

@@ -1,0 +1,202 @@
+import { INVOICE_TYPES } from '@mainsheet/contract';
+import { CURRENCY_CODES } from '@mainsheet/money';
+import { Textarea } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useQuery } from 'urql';
+import {
+  DateTimeInput,
+  FormField,
+  optionsOf,
+  Panel,
+  QuantityInput,
+  SelectInput,
+  TextInput,
+} from '../../ui/index.ts';
+import { ContactPicker } from '../contacts/index.ts';
+import { TYPE_NAMES, typedRate, useDefaultRate } from '../invoices/index.ts';
+import type { CreditNoteValues } from './credit-note-form.ts';
+import { OPEN_INVOICES } from './credit-notes.queries.ts';
+
+type CreditNoteFieldsProps = {
+  form: UseFormReturn<CreditNoteValues, unknown, CreditNoteValues>;
+  baseCurrency: string;
+  customerName: string | undefined;
+};
+
+const TYPE_OPTIONS = INVOICE_TYPES.map((type) => ({
+  value: type,
+  label: TYPE_NAMES[type] ?? type,
+}));
+const CURRENCY_OPTIONS = optionsOf(CURRENCY_CODES);
+const DIRTY = { shouldDirty: true } as const;
+
+/** Whom, what for, when and in what money. */
+export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNoteFieldsProps) {
+  const { control, setValue } = form;
+  const takeRate = useCreditRate(form, baseCurrency);
+  const currency = useWatch({ control, name: 'currency' });
+  const rateSource = useWatch({ control, name: 'rateSource' });
+  const chooseCurrency = (code: string | null) => {
+    if (!code) return;
+    setValue('currency', code, DIRTY);
+    setValue('exchangeRate', '', DIRTY);
+    void takeRate();
+  };
+  const typeRate = (typed: string | null) => {
+    const { exchangeRate, rateSource: source } = typedRate(typed);
+    setValue('exchangeRate', exchangeRate, DIRTY);
+    setValue('rateSource', source, DIRTY);
+  };
+  return (
+    <Panel title="Customer and money">
+      <div className="invoice-fields">
+        <div className="span-2">
+          <FormField control={control} name="clientId">
+            {({ value, name, onBlur, error }) => (
+              <ContactPicker
+                label="Customer"
+                kind="customer"
+                valueLabel={customerName}
+                value={value || null}
+                onChange={(id) => {
+                  setValue('clientId', id ?? '', { ...DIRTY, shouldValidate: true });
+                  setValue('invoiceId', null, DIRTY);
+                }}
+                required
+                {...{ name, onBlur, error }}
+              />
+            )}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <CreditedInvoice form={form} />
+        </div>
+        <FormField control={control} name="type">
+          {({ onChange, ...field }) => (
+            <SelectInput
+              label="Type"
+              options={TYPE_OPTIONS}
+              onChange={(type) => type && onChange(type)}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="creditOn">
+          {({ value, onChange, ...field }) => (
+            <DateTimeInput
+              label="Date"
+              value={value}
+              onChange={(day) => {
+                onChange(day ?? '');
+                void takeRate();
+              }}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="currency">
+          {({ value, name, onBlur, error }) => (
+            <SelectInput
+              label="Currency"
+              options={CURRENCY_OPTIONS}
+              value={value}
+              onChange={chooseCurrency}
+              {...{ name, onBlur, error }}
+            />
+          )}
+        </FormField>
+        {currency !== baseCurrency && (
+          <FormField control={control} name="exchangeRate">
+            {({ value, name, onBlur, error }) => (
+              <QuantityInput
+                label="Exchange rate"
+                unit={`${baseCurrency}/${currency}`}
+                decimals={6}
+                value={value || null}
+                onChange={typeRate}
+                hint={value ? rateSource : 'No rate is known for this day'}
+                {...{ name, onBlur, error }}
+              />
+            )}
+          </FormField>
+        )}
+        <div className="span-2">
+          <FormField control={control} name="reference">
+            {(field) => <TextInput label="Reference" {...field} />}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <FormField control={control} name="publicNotes">
+            {(field) => (
+              <Textarea
+                label="Notes on the credit note"
+                autosize
+                minRows={1}
+                maxRows={6}
+                {...field}
+              />
+            )}
+          </FormField>
+        </div>
+        <div className="span-4">
+          <FormField control={control} name="privateNotes">
+            {(field) => (
+              <Textarea label="Internal notes" autosize minRows={1} maxRows={6} {...field} />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Which open invoice of the customer is corrected; none for a credit of its own. */
+function CreditedInvoice({ form }: Pick<CreditNoteFieldsProps, 'form'>) {
+  const { control } = form;
+  const clientId = useWatch({ control, name: 'clientId' });
+  const chosen = useWatch({ control, name: 'invoiceId' });
+  const reference = useWatch({ control, name: 'reference' });
+  const [{ data }] = useQuery({
+    query: OPEN_INVOICES,
+    variables: { clientId },
+    pause: clientId === '',
+  });
+  const open = (data?.listInvoices.rows ?? []).map(({ id, number }) => ({
+    value: id,
+    label: number ?? 'Invoice',
+  }));
+  // An invoice that is paid by now is still the one that is corrected.
+  const options =
+    chosen && !open.some(({ value }) => value === chosen)
+      ? [...open, { value: chosen, label: reference || 'The invoice chosen before' }]
+      : open;
+  return (
+    <FormField control={control} name="invoiceId">
+      {({ value, onChange, ...field }) => (
+        <SelectInput
+          label="Credits invoice"
+          options={options}
+          value={value}
+          onChange={onChange}
+          clearable
+          hint={clientId === '' ? 'Choose the customer first' : undefined}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Fills in the company's rate of the day. */
+function useCreditRate(form: CreditNoteFieldsProps['form'], baseCurrency: string) {
+  const findRate = useDefaultRate();
+  return async () => {
+    const { currency, creditOn: on } = form.getValues();
+    const found = await findRate({ currency, baseCurrency, on });
+    const now = form.getValues();
+    if (now.currency !== currency || now.creditOn !== on) return;
+    const { exchangeRate, rateSource } = found ?? typedRate(null);
+    form.setValue('exchangeRate', exchangeRate, DIRTY);
+    form.setValue('rateSource', rateSource, DIRTY);
+  };
+}

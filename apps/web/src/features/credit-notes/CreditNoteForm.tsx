@@ -1,0 +1,124 @@
+import { creditNoteInput } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import {
+  Alert,
+  Form,
+  formatAccounting,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  showSnackbar,
+  useKitForm,
+} from '../../ui/index.ts';
+import { EMPTY_LINE, InvoiceLines, isBlankLine, lineErrorsOf, totalOf } from '../invoices/index.ts';
+import { CreditNoteFields } from './CreditNoteFields.tsx';
+import { type CreditNoteValues, inputOf } from './credit-note-form.ts';
+import { CREATE_CREDIT_NOTE, UPDATE_CREDIT_NOTE } from './credit-notes.queries.ts';
+import { creditNoteHref } from './links.ts';
+
+// Lines nobody wrote on are not judged; everything else by the contract the server uses too.
+const SCHEMA = creditNoteInput as unknown as ZodType<CreditNoteValues, CreditNoteValues>;
+const NO_ERRORS: ReturnType<typeof lineErrorsOf> = [];
+
+type CreditNoteFormProps = {
+  start: CreditNoteValues;
+  baseCurrency: string;
+  draft: { id: string; version: number } | null;
+  customerName: string | undefined;
+};
+
+/** Whom is credited, what for and how much; saving leads to its page, where it is sent. */
+export function CreditNoteForm({ start, baseCurrency, draft, customerName }: CreditNoteFormProps) {
+  const navigate = useNavigate();
+  const form = useKitForm(SCHEMA, start);
+  const { refusal, judge } = useVerdict(form);
+  const [create, isCreating] = useDeed(CREATE_CREDIT_NOTE);
+  const [update, isUpdating] = useDeed(UPDATE_CREDIT_NOTE);
+  const key = useRef(crypto.randomUUID());
+  const [hasLeft, setLeft] = useState(false);
+  const lines = useWatch({ control: form.control, name: 'lines' });
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const { errors, isDirty } = form.formState;
+  const lineErrors = errors.lines ? lineErrorsOf(errors.lines) : NO_ERRORS;
+  const linesError = errors.lines?.message ?? errors.lines?.root?.message;
+
+  const save = async (typed: CreditNoteValues) => {
+    const data = inputOf(typed);
+    const saved = judge(
+      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
+    );
+    // Another key for another try: the answer to a refused form is not to be had again.
+    key.current = crypto.randomUUID();
+    if (!saved?.creditNote) return;
+    setLeft(true);
+    showSnackbar(saved.message);
+    void navigate({ href: creditNoteHref(saved.creditNote.id) });
+  };
+  const submit = () => {
+    const written = form.getValues('lines').filter((line) => !isBlankLine(line));
+    form.setValue('lines', written, { shouldDirty: true });
+    void form.handleSubmit(save)();
+  };
+  const setLines = (changed: CreditNoteValues['lines']) =>
+    form.setValue('lines', changed, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  const total = totalOf(lines, currency);
+  return (
+    <Page>
+      <LeaveGuard dirty={isDirty && !hasLeft} />
+      <PageHead
+        title={draft ? 'Edit credit note' : 'New credit note'}
+        actions={
+          <Button disabled={isCreating || isUpdating} onClick={submit}>
+            Save draft
+          </Button>
+        }
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      <Form form={form} onSubmit={save}>
+        <div className="stack">
+          <CreditNoteFields {...{ form, baseCurrency, customerName }} />
+          <Panel
+            title="Lines"
+            hint="what is given back, above zero"
+            actions={
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => setLines([...lines, EMPTY_LINE])}
+              >
+                Add line
+              </button>
+            }
+            flush
+          >
+            <InvoiceLines {...{ lines, currency, errors: lineErrors }} onChange={setLines} />
+            {linesError && (
+              <p className="invoice-lines-error negative small" role="alert">
+                {linesError}
+              </p>
+            )}
+          </Panel>
+          <Panel label="Total">
+            <div className="row row-apart">
+              <strong>Total credit</strong>
+              <strong>
+                {currency}{' '}
+                {total === null ? '–' : formatAccounting(total, minorUnitDigits(currency))}
+              </strong>
+            </div>
+          </Panel>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { isAllowed } from '../../app/permissions.ts';
+import { useUser } from '../../app/use-session.ts';
+import {
+  Alert,
+  formatNumber,
+  KeyFigure,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  showSnackbar,
+  Tag,
+} from '../../ui/index.ts';
+import { DocumentLines } from '../invoices/index.ts';
+import { AppliedPanel } from './AppliedPanel.tsx';
+import { CreditNoteFacts } from './CreditNoteFacts.tsx';
+import {
+  type CreditNoteStep,
+  STEP_LABELS,
+  STEP_NEEDS,
+  stepsOf,
+  toneOfStatus,
+} from './credit-note-status.ts';
+import { CREDIT_NOTE, type CreditNoteRecord, FRESH } from './credit-notes.queries.ts';
+import { openCreditNotePdf } from './pdf.ts';
+import { useCreditNoteSteps } from './use-credit-note-steps.tsx';
+
+/** One credit note: what it gives back, what it was applied to, and what may happen next. */
+export function CreditNoteView({ id }: { id: string }) {
+  const [{ data, error }, again] = useQuery({
+    query: CREDIT_NOTE,
+    variables: { id },
+    context: FRESH,
+  });
+  const note = data?.creditNote;
+  if (note) {
+    return <CreditNoteSheet note={note} again={() => again({ requestPolicy: 'network-only' })} />;
+  }
+  return (
+    <Page>
+      <PageHead title="Credit note" />
+      {error && (
+        <>
+          <Alert tone="negative">Failed to fetch credit note detail</Alert>
+          <FailedRead error={error} onRetry={again} />
+        </>
+      )}
+      {!error && (
+        <span className="visually-hidden" role="status">
+          Loading
+        </span>
+      )}
+    </Page>
+  );
+}
+
+type CreditNoteSheetProps = { note: CreditNoteRecord; again: () => void };
+
+function CreditNoteSheet({ note, again }: CreditNoteSheetProps) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const steps = useCreditNoteSteps({
+    onDone: again,
+    onDeleted: () => void navigate({ to: '/receivables/credit-notes' }),
+    onRefused: setRefusal,
+  });
+  const run = (step: CreditNoteStep) => {
+    setRefusal(null);
+    steps.run(step, note);
+  };
+  return (
+    <Page>
+      <PageHead
+        title={`Credit note ${note.number ?? ''}`.trim()}
+        meta={<Tag tone={toneOfStatus(note.status)}>{note.status}</Tag>}
+        tabs={<Link to="/receivables/credit-notes">All credit notes</Link>}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={15} />}
+              onClick={() => void openCreditNotePdf(note.id).catch(tellFailure)}
+            >
+              Open PDF
+            </Button>
+            <StepButtons note={note} isBusy={steps.isBusy} onRun={run} />
+          </>
+        }
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {note.status === 'Draft' && note.needsAnother && (
+        <Alert tone="accent">
+          You have worked on this credit note: another person marks it as sent.
+        </Alert>
+      )}
+      <Panel label="Standing">
+        <Standing note={note} />
+      </Panel>
+      <div className="with-side">
+        <div className="stack">
+          <DocumentLines
+            title="Credited"
+            caption="Lines of the credit note"
+            currency={note.currency}
+            lines={note.lines}
+            total={note.total}
+          />
+          <AppliedPanel note={note} onDone={again} onRefused={setRefusal} />
+        </div>
+        <CreditNoteFacts note={note} />
+      </div>
+      {steps.dialogs}
+    </Page>
+  );
+}
+
+const tellFailure = (error: unknown) =>
+  showSnackbar(error instanceof Error ? error.message : 'The PDF did not arrive', { error: true });
+
+function Standing({ note }: { note: CreditNoteRecord }) {
+  const { currency } = note;
+  const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
+  return (
+    <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
+      <KeyFigure label="Total" value={figure(note.total)} unit={currency} />
+      <KeyFigure label="Applied" value={figure(note.applied)} unit={currency} />
+      <KeyFigure label="Left" value={figure(note.balance)} unit={currency} />
+    </div>
+  );
+}
+
+type StepButtonsProps = {
+  note: CreditNoteRecord;
+  isBusy: boolean;
+  onRun: (step: CreditNoteStep) => void;
+};
+
+/** What this person may do next; the usual step stands out, at the right. */
+function StepButtons({ note, isBusy, onRun }: StepButtonsProps) {
+  const { permissions } = useUser();
+  const allowed = stepsOf(note.status).filter(
+    (step) => isAllowed(permissions, STEP_NEEDS[step]) && !(step === 'send' && note.needsAnother),
+  );
+  const primary = allowed.find((step) => step === 'send' || step === 'apply');
+  return allowed
+    .toSorted((a, b) => Number(a === primary) - Number(b === primary))
+    .map((step) => (
+      <Button
+        key={step}
+        variant={step === primary ? 'filled' : 'default'}
+        disabled={isBusy}
+        onClick={() => onRun(step)}
+      >
+        {STEP_LABELS[step]}
+      </Button>
+    ));
+}

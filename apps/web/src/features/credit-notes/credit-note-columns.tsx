@@ -1,0 +1,89 @@
+import { type Column, formatNumber, minorUnitDigits, Tag } from '../../ui/index.ts';
+import { sumByCurrency, sumsInWords, TYPE_NAMES } from '../invoices/index.ts';
+import { toneOfStatus } from './credit-note-status.ts';
+import type { CreditNoteRow } from './credit-notes.queries.ts';
+
+const amountColumn = (
+  key: 'total' | 'applied' | 'balance',
+  header: string,
+): Column<CreditNoteRow> => ({
+  key,
+  header,
+  width: 112,
+  kind: 'number',
+  decimals: 2,
+  value: (row) => row[key],
+  text: (row) => formatNumber(row[key], minorUnitDigits(row.currency)),
+  total: (rows) => {
+    const sums = sumByCurrency(rows, (row) => row[key]);
+    return sums.length === 1 ? (sums[0]?.amount ?? null) : null;
+  },
+});
+
+export const CREDIT_NOTE_COLUMNS: readonly Column<CreditNoteRow>[] = [
+  {
+    key: 'number',
+    header: 'Credit note',
+    width: 100,
+    kind: 'text',
+    value: (row) => row.number ?? 'Draft',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 126,
+    kind: 'text',
+    value: (row) => row.status,
+    render: (row) => <Tag tone={toneOfStatus(row.status)}>{row.status}</Tag>,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    width: 96,
+    kind: 'text',
+    value: (row) => TYPE_NAMES[row.type] ?? row.type,
+  },
+  { key: 'client', header: 'Customer', width: 160, kind: 'text', value: (row) => row.clientName },
+  {
+    key: 'invoice',
+    header: 'Credits',
+    width: 100,
+    kind: 'text',
+    value: (row) => row.invoiceNumber ?? '',
+  },
+  {
+    key: 'voyage',
+    header: 'Voyage',
+    width: 92,
+    kind: 'text',
+    value: (row) => row.voyageNumber ?? '',
+  },
+  { key: 'creditOn', header: 'Date', width: 96, kind: 'date', value: (row) => row.creditOn },
+  amountColumn('total', 'Total'),
+  amountColumn('applied', 'Applied'),
+  amountColumn('balance', 'Left'),
+  {
+    key: 'currency',
+    header: 'Ccy',
+    width: 56,
+    kind: 'text',
+    value: (row) => row.currency,
+    total: (rows) => sumsInWords(rows, (row) => row.balance),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: 140,
+    kind: 'text',
+    value: (row) => row.reference,
+    optional: true,
+  },
+  {
+    key: 'preparedBy',
+    header: 'Prepared by',
+    width: 130,
+    kind: 'text',
+    value: (row) => row.preparedByName,
+    optional: true,
+  },
+];

@@ -1,0 +1,57 @@
+import { type CreditNoteInput, creditNoteInput, INVOICE_TYPES } from '@mainsheet/contract';
+import { EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
+import type { CreditNoteRecord } from './credit-notes.queries.ts';
+
+export type CreditNoteValues = CreditNoteInput;
+
+type Start = { baseCurrency: string; today: string };
+
+/** The form before anything is typed. */
+export const emptyCreditNote = ({ baseCurrency, today }: Start): CreditNoteValues => ({
+  type: 'freight',
+  clientId: '',
+  invoiceId: null,
+  currency: baseCurrency,
+  exchangeRate: '1',
+  rateSource: 'base currency',
+  creditOn: today,
+  reference: '',
+  publicNotes: '',
+  privateNotes: '',
+  voyageId: null,
+  vesselId: null,
+  lines: [EMPTY_LINE],
+});
+
+/** The form of a prefill: what the server filled in over an empty form. */
+export function prefilledCreditNote(start: Start, data: unknown): CreditNoteValues {
+  const given = (
+    typeof data === 'object' && data !== null ? data : {}
+  ) as Partial<CreditNoteValues>;
+  return { ...emptyCreditNote(start), ...given };
+}
+
+/** The form of a saved draft. */
+export function formOfCreditNote(note: CreditNoteRecord): CreditNoteValues {
+  const { clientId, currency, exchangeRate, rateSource, creditOn, reference } = note;
+  const { publicNotes, privateNotes } = note;
+  return {
+    type: INVOICE_TYPES.find((known) => known === note.type) ?? 'other',
+    ...{ clientId, currency, exchangeRate, rateSource, creditOn, reference },
+    ...{ publicNotes, privateNotes },
+    invoiceId: note.invoiceId ?? null,
+    voyageId: note.voyageId ?? null,
+    vesselId: note.vesselId ?? null,
+    lines: note.lines.map(({ accountCode, description, quantity, unit, rate, sourceKey }) => ({
+      ...{ accountCode, description, quantity, unit, rate },
+      sourceKey: sourceKey ?? null,
+    })),
+  };
+}
+
+/** What is sent: blank lines left out, texts trimmed. */
+export const inputOf = (values: CreditNoteValues): CreditNoteInput =>
+  creditNoteInput.parse({
+    ...values,
+    lines: values.lines.filter((line) => !isBlankLine(line)),
+  });

@@ -1,0 +1,18 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const creditNoteRoutes: readonly AppRoute[] = [
+  {
+    path: '/receivables/credit-notes',
+    title: 'Credit notes',
+    permissions: ['receivablesCreditNotes.view'],
+    palette: { keywords: ['credit', 'refund', 'give back', 'receivables'] },
+    load: screen(() => import('./CreditNotesPage.tsx'), 'CreditNotesPage'),
+  },
+  {
+    path: '/create-credit-note',
+    title: 'New credit note',
+    permissions: ['receivablesInvoices.create'],
+    palette: { keywords: ['credit', 'refund'] },
+    load: screen(() => import('./CreditNoteFormPage.tsx'), 'CreditNoteFormPage'),
+  },
+];

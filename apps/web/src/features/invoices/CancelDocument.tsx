@@ -1,0 +1,60 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { OutcomeFragment } from '../../api/generated/graphql.ts';
+import type { Deed } from '../../app/deeds.ts';
+import { Alert, CancelButton, Dialog, showSnackbar } from '../../ui/index.ts';
+
+type CancelDocumentProps = {
+  /** What people call the document: INV-00012. */
+  name: string;
+  noun: string;
+  /** What becomes of it. */
+  text: string;
+  cancel: (reason: string) => Promise<Deed<OutcomeFragment>>;
+  isBusy: boolean;
+  onClose: (isDone: boolean) => void;
+};
+
+/** Cancels a document with a reason; what was posted is reversed. */
+export function CancelDocument(props: CancelDocumentProps) {
+  const { name, noun, text, cancel, isBusy, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const submit = async () => {
+    if (reason.trim() === '') return setRefusal(`Say why the ${noun} is cancelled.`);
+    const { answer, refusal: refused } = await cancel(reason);
+    if (!answer) return setRefusal(refused);
+    showSnackbar(answer.message);
+    onClose(true);
+  };
+  return (
+    <Dialog
+      opened
+      title={`Cancel ${name}?`}
+      onClose={() => onClose(false)}
+      isChanged={reason.trim() !== ''}
+      actions={
+        <>
+          <CancelButton>Keep it</CancelButton>
+          <Button className="danger" disabled={isBusy} onClick={() => void submit()}>
+            Cancel {noun}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{text}</p>
+        {refusal && <Alert tone="negative">{refusal}</Alert>}
+        <Textarea
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+        />
+      </div>
+    </Dialog>
+  );
+}

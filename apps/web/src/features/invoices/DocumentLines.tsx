@@ -1,0 +1,67 @@
+import {
+  formatAccounting,
+  formatNumber,
+  minorUnitDigits,
+  Panel,
+  TableHead,
+} from '../../ui/index.ts';
+import './invoices.css';
+
+type Line = {
+  lineNo: number;
+  description: string;
+  accountCode: string;
+  accountName: string;
+  quantity: string;
+  unit: string;
+  rate: string;
+  amount: string;
+};
+
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+const plain = (text: string): string => formatNumber(text, decimalsOf(text));
+
+type DocumentLinesProps = {
+  /** What stands above the lines: Billed, Credited. */
+  title: string;
+  caption: string;
+  currency: string;
+  lines: readonly Line[];
+  total: string;
+};
+
+/** What a document bills or credits, line by line, and its total. */
+export function DocumentLines({ title, caption, currency, lines, total }: DocumentLinesProps) {
+  const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
+  return (
+    <Panel title={title} hint={currency} flush>
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">{caption}</caption>
+        <TableHead texts={['Description', 'Account']} figures={['Quantity', 'Rate', 'Amount']} />
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.lineNo}>
+              <th scope="row">{line.description}</th>
+              <td className="muted nowrap">
+                {line.accountCode} {line.accountName}
+              </td>
+              <td className="end">{`${plain(line.quantity)} ${line.unit}`.trim()}</td>
+              <td className="end">{plain(line.rate)}</td>
+              <td className={line.amount.startsWith('-') ? 'end negative' : 'end'}>
+                {figure(line.amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Total
+            </th>
+            <td className="end">{figure(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  );
+}
