@@ -2,6 +2,11 @@ import { ACCOUNT, translateLines } from '@mainsheet/ledger';
 import { money } from '@mainsheet/money';
 import type { ContactRow } from '../modules/contacts/index.ts';
 import {
+  applyCreditNote,
+  createCreditNote,
+  sendCreditNote,
+} from '../modules/credit-notes/index.ts';
+import {
   approveInvoice,
   createInvoice,
   markSent,
@@ -77,9 +82,50 @@ export async function loadHistory(
       const client = fleet.customers[(index * 5) % fleet.customers.length]!;
       const { accountId } = fleet;
       const bill = { vessel, client, index, accountId, daysAgo: daysAgo - turn * 12 };
-      await billFreight(platform, staff, bill);
+      const open = await billFreight(platform, staff, bill);
+      if (open) await creditPartly(platform, staff, { ...open, daysAgo: bill.daysAgo });
     }
   }
+}
+
+/** A claim on the cargo of an open freight is settled by a credit, applied to it. */
+async function creditPartly(
+  platform: Platform,
+  staff: Staff,
+  { invoiceId, clientId, vesselId, daysAgo }: OpenFreight & { daysAgo: number },
+): Promise<void> {
+  const then = at(platform, Math.max(0, daysAgo - 12));
+  const amount = '4250.00';
+  const draft = await createCreditNote(then, staff.operator, {
+    key: null,
+    data: {
+      type: 'freight',
+      clientId,
+      invoiceId,
+      vesselId,
+      currency: 'USD',
+      exchangeRate: '1',
+      rateSource: 'base currency',
+      creditOn: dayOf(then),
+      reference: 'Cargo shortage, settled in full',
+      lines: [
+        {
+          accountCode: ACCOUNT.freight,
+          description: 'Shortage of cargo at discharge',
+          quantity: '1',
+          unit: '',
+          rate: amount,
+        },
+      ],
+    },
+  });
+  const { id, version } = draft.document;
+  const sent = await sendCreditNote(then, staff.finance, { id, version });
+  await applyCreditNote(then, staff.finance, {
+    id,
+    version: sent.document.version,
+    data: { rows: [{ invoiceId, amount }] },
+  });
 }
 
 type Movement = { text: string; debit: string; credit: string; minor: bigint };
@@ -111,8 +157,17 @@ type Bill = {
   accountId: string;
 };
 
-/** One freight of the past; of the last two months some are still open, so that ageing has bars. */
-async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promise<void> {
+type OpenFreight = { invoiceId: string; clientId: string; vesselId: string };
+
+/**
+ * One freight of the past; of the last two months some are still open, so that ageing has bars. Returns
+ * the one that a claim came for.
+ */
+async function billFreight(
+  platform: Platform,
+  staff: Staff,
+  bill: Bill,
+): Promise<OpenFreight | null> {
   const then = at(platform, bill.daysAgo);
   const invoiceOn = dayOf(then);
   const tonnes = Math.round(Number(bill.vessel.deadweight_t) * 0.88);
@@ -151,7 +206,12 @@ async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promis
     version: approved.document.version,
   });
   const isOpen = bill.daysAgo < AT_THE_BANK_DAYS && (bill.index % 5 === 0 || bill.index === 7);
-  if (isOpen) return;
+  if (isOpen) {
+    const hasClaim = bill.index % 5 === 0;
+    return hasClaim
+      ? { invoiceId: sent.document.id, clientId: bill.client.id, vesselId: bill.vessel.id }
+      : null;
+  }
   const paid = at(platform, Math.max(0, bill.daysAgo - 9));
   await recordPayment(paid, staff.finance, {
     invoiceId: sent.document.id,
@@ -164,4 +224,5 @@ async function billFreight(platform: Platform, staff: Staff, bill: Bill): Promis
       accountId: bill.daysAgo < AT_THE_BANK_DAYS ? bill.accountId : null,
     },
   });
+  return null;
 }

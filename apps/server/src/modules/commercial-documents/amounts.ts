@@ -1,6 +1,7 @@
 import type { Violation } from '@mainsheet/contract';
 import { decimal, findCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
 import { invalidInput } from '../../platform/errors.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { ComputedLine, DocumentInput } from './documents.repository.ts';
 
 /** Beyond this a sum no longer fits the ledger's 64 bits with room for a company's life. */
@@ -11,7 +12,10 @@ const MAX_MINOR = 10n ** 15n;
  * the total is the sum of rounded lines, so the document foots.
  * @throws DomainError INVALID_INPUT for an unknown currency, a line of zero or a total not above zero.
  */
-export function computeLines(input: DocumentInput): { lines: ComputedLine[]; totalMinor: bigint } {
+export function computeLines(
+  kind: DocumentKind,
+  input: DocumentInput,
+): { lines: ComputedLine[]; totalMinor: bigint } {
   if (findCurrencyExponent(input.currency) === null) {
     throw invalidInput([
       violation('currency', `${input.currency} is not a currency. Use a code like USD.`),
@@ -28,7 +32,9 @@ export function computeLines(input: DocumentInput): { lines: ComputedLine[]; tot
   );
   const totalMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0n);
   if (totalMinor <= 0n) {
-    violations.push(violation('lines', 'The total must be above zero. Use a credit note instead.'));
+    violations.push(
+      violation('lines', `The total must be above zero. Use ${KINDS[kind].opposite} instead.`),
+    );
   }
   if (totalMinor > MAX_MINOR) violations.push(violation('lines', 'The total is too large.'));
   if (violations.length > 0) throw invalidInput(violations);

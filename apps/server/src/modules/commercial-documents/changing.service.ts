@@ -40,7 +40,7 @@ export function createDocument(
   },
 ): Promise<CommercialDocument> {
   const { kind, input, operation, key, check } = request;
-  const computed = computeLines(input);
+  const computed = computeLines(kind, input);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const command = { actor, operation, key, request: input, clock: platform.clock };
@@ -64,7 +64,7 @@ export function updateDocument(
   change: Key & { kind: DocumentKind; input: documents.DocumentInput; check: Check },
 ): Promise<CommercialDocument> {
   const { kind, id, version, input, check } = change;
-  const computed = computeLines(input);
+  const computed = computeLines(kind, input);
   return changeDocument(platform, actor, { kind, id, version }, async (work, { document }) => {
     assertStatus(document, ['Draft', 'Pending approval'], 'changed');
     const sourced = await checkInput(work, input, { kind, check, exceptId: id, ...computed });

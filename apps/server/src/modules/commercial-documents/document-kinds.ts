@@ -20,6 +20,8 @@ type KindFacts = {
   readonly noun: string;
   /** Before a verb: “An invoice that is paid …”. */
   readonly indefinite: string;
+  /** What says the same with the other sign. */
+  readonly opposite: string;
   readonly topic: Topic;
   /** 1 for a document that raises what the other party owes, -1 for one that lowers it. */
   readonly sign: 1n | -1n;
@@ -38,6 +40,7 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     subject: 'invoice',
     noun: 'invoice',
     indefinite: 'An invoice',
+    opposite: 'a credit note',
     topic: 'invoices',
     sign: 1n,
     open: ['Approved', 'Sent', 'Partially paid'],
@@ -56,6 +59,7 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     subject: 'credit-note',
     noun: 'credit note',
     indefinite: 'A credit note',
+    opposite: 'an invoice',
     topic: 'credit-notes',
     sign: -1n,
     open: ['Sent', 'Partially applied'],

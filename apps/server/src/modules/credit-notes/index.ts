@@ -4,6 +4,12 @@ import { creditNoteList } from './credit-notes.list.ts';
 import { creditNoteResolvers } from './credit-notes.resolvers.ts';
 import { creditNoteRoutes } from './credit-notes.routes.ts';
 
+export {
+  applyCreditNote,
+  createCreditNote,
+  markSent as sendCreditNote,
+} from './credit-notes.service.ts';
+
 export const creditNotesModule: Module = {
   name: 'credit-notes',
   typeDefs: readFileSync(new URL('./credit-notes.graphql', import.meta.url), 'utf8'),

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
-import { getDocument, today, violation } from '../commercial-documents/index.ts';
+import { getDocument, plainDecimal, today, violation } from '../commercial-documents/index.ts';
 import { getPayment } from './credit-notes.repository.ts';
 
 /**
@@ -39,7 +39,7 @@ export function prefillCreditNote(
       clientId: invoice.contact_id,
       invoiceId: invoice.id,
       currency: invoice.currency,
-      exchangeRate: invoice.exchange_rate,
+      exchangeRate: plainDecimal(invoice.exchange_rate),
       rateSource: invoice.rate_source,
       creditOn: today(platform),
       reference: invoice.label ?? '',
@@ -52,9 +52,9 @@ export function prefillCreditNote(
         : lines.map((line) => ({
             accountCode: line.account_code,
             description: line.description,
-            quantity: line.quantity,
+            quantity: plainDecimal(line.quantity),
             unit: line.unit,
-            rate: line.rate,
+            rate: plainDecimal(line.rate),
             sourceKey: line.source_key,
           })),
     };

@@ -1,7 +1,7 @@
 import { creditNoteInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
@@ -42,10 +42,9 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
   const [create, isCreating] = useDeed(CREATE_CREDIT_NOTE);
   const [update, isUpdating] = useDeed(UPDATE_CREDIT_NOTE);
   const key = useRef(crypto.randomUUID());
-  const [hasLeft, setLeft] = useState(false);
   const lines = useWatch({ control: form.control, name: 'lines' });
   const currency = useWatch({ control: form.control, name: 'currency' });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const lineErrors = errors.lines ? lineErrorsOf(errors.lines) : NO_ERRORS;
   const linesError = errors.lines?.message ?? errors.lines?.root?.message;
 
@@ -57,9 +56,8 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
     // Another key for another try: the answer to a refused form is not to be had again.
     key.current = crypto.randomUUID();
     if (!saved?.creditNote) return;
-    setLeft(true);
     showSnackbar(saved.message);
-    void navigate({ href: creditNoteHref(saved.creditNote.id) });
+    await navigate({ href: creditNoteHref(saved.creditNote.id) });
   };
   const submit = () => {
     const written = form.getValues('lines').filter((line) => !isBlankLine(line));
@@ -74,7 +72,7 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
   const total = totalOf(lines, currency);
   return (
     <Page>
-      <LeaveGuard dirty={isDirty && !hasLeft} />
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
       <PageHead
         title={draft ? 'Edit credit note' : 'New credit note'}
         actions={
