@@ -83,7 +83,7 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
       />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <Form form={form} onSubmit={save}>
-        <div className="stack">
+        <div className="stack credit-note-desk">
           <CreditNoteFields {...{ form, baseCurrency, customerName }} />
           <Panel
             title="Lines"

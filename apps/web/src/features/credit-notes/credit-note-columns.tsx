@@ -9,7 +9,7 @@ const amountColumn = (
 ): Column<CreditNoteRow> => ({
   key,
   header,
-  width: 112,
+  width: 104,
   kind: 'number',
   decimals: 2,
   value: (row) => row[key],
@@ -31,7 +31,7 @@ export const CREDIT_NOTE_COLUMNS: readonly Column<CreditNoteRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 126,
+    width: 118,
     kind: 'text',
     value: (row) => row.status,
     render: (row) => <Tag tone={toneOfStatus(row.status)}>{row.status}</Tag>,
@@ -43,7 +43,7 @@ export const CREDIT_NOTE_COLUMNS: readonly Column<CreditNoteRow>[] = [
     kind: 'text',
     value: (row) => TYPE_NAMES[row.type] ?? row.type,
   },
-  { key: 'client', header: 'Customer', width: 160, kind: 'text', value: (row) => row.clientName },
+  { key: 'client', header: 'Customer', width: 152, kind: 'text', value: (row) => row.clientName },
   {
     key: 'invoice',
     header: 'Credits',
@@ -54,7 +54,7 @@ export const CREDIT_NOTE_COLUMNS: readonly Column<CreditNoteRow>[] = [
   {
     key: 'voyage',
     header: 'Voyage',
-    width: 92,
+    width: 84,
     kind: 'text',
     value: (row) => row.voyageNumber ?? '',
   },

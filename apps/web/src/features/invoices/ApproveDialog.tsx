@@ -7,7 +7,6 @@ import {
   minorUnitDigits,
   TableHead,
 } from '../../ui/index.ts';
-import { nameOfInvoice } from './invoice-status.ts';
 import { FRESH, INVOICE, type InvoiceRecord } from './invoices.queries.ts';
 import { postingOf } from './posting-preview.ts';
 import type { StepSubject } from './step-subject.ts';
@@ -25,7 +24,7 @@ export function ApproveDialog({ invoice, onApprove, onClose }: ApproveDialogProp
   return (
     <ConfirmDialog
       opened
-      title={`Approve ${nameOfInvoice(invoice)}?`}
+      title={`Approve ${invoice.number ?? `the draft for ${invoice.clientName}`}?`}
       action="Approve"
       onConfirm={onApprove}
       onClose={onClose}
