@@ -7,8 +7,7 @@ test('a step is added; an amount above it waits for a second approver and says s
   browser,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=approvals');
+  await signIn(page, 'owner', '/settings?section=approvals');
   await expect(page.getByRole('group', { name: 'Step 1' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add step' }).click();
@@ -29,8 +28,7 @@ test('a step is added; an amount above it waits for a second approver and says s
 
   const context = await browser.newContext();
   const operator = await context.newPage();
-  await signIn(operator, 'operator');
-  await operator.goto('/create-invoice');
+  await signIn(operator, 'operator', '/create-invoice');
   await operator.getByRole('combobox', { name: 'Customer' }).fill('Meridian');
   await operator
     .getByRole('option', { name: /Meridian/ })
@@ -63,8 +61,7 @@ test('a step is added; an amount above it waits for a second approver and says s
 });
 
 test('who sets no policy finds none among the settings', async ({ page }) => {
-  await signIn(page, 'finance');
-  await page.goto('/settings?section=approvals');
+  await signIn(page, 'finance', '/settings?section=approvals');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Approvals' })).toBeHidden();
 });

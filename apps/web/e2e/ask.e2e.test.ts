@@ -17,8 +17,7 @@ test('AI-01 AI-02 a question is answered in a sentence with a chart, rows that l
   page,
 }) => {
   const noComplaints = watchConsole(page);
-  await signIn(page, 'finance');
-  await page.goto('/ask-mainsheet');
+  await signIn(page, 'finance', '/ask-mainsheet');
   await expect(
     page.getByRole('heading', { name: 'Ask about your fleet, voyages and finances' }),
   ).toBeVisible();
@@ -78,8 +77,7 @@ test('AI-02 what is not understood is named, deeds are refused, markup is text, 
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost')) outside.push(request.url());
   });
-  await signIn(page, 'finance');
-  await page.goto('/ask-mainsheet');
+  await signIn(page, 'finance', '/ask-mainsheet');
   await ask(page, 'Why is the sea salty');
   await expect(answer(page)).toContainText('Nothing was counted.');
   await ask(page, 'create a payout of 5000 USD');

@@ -67,8 +67,7 @@ test('BANK-04 BANK-06 an account is opened, named anew and gets money from anoth
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'finance');
-  await page.goto('/global-accounts');
+  await signIn(page, 'finance', '/global-accounts');
   await expect(page.getByRole('grid', { name: 'Global accounts' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add account' }).click();
@@ -141,8 +140,7 @@ test('the panel folds away, stays so, and fits beside the list at 1280; keys alo
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, 'finance');
-  await page.goto('/transactions');
+  await signIn(page, 'finance', '/transactions');
   const panel = panelOf(page);
   await expect(panel.getByText('All accounts, USD')).toBeVisible();
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -160,8 +158,7 @@ test('the panel folds away, stays so, and fits beside the list at 1280; keys alo
 
 test('a payment names the account it came to and shows there', async ({ page }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'finance');
-  await page.goto('/receivables/invoices');
+  await signIn(page, 'finance', '/receivables/invoices');
   const grid = page.getByRole('grid', { name: 'Invoices' });
   await grid.getByRole('row').filter({ hasText: 'Overdue' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Record payment' }).click();
@@ -218,8 +215,7 @@ test('KYC-02 BANK-01 money waits behind the popup of the present state; looking 
 test('a viewer reads transactions without balances; who does neither finds no banking', async ({
   page,
 }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/transactions');
+  await signIn(page, 'viewer', '/transactions');
   await expect(page.getByRole('grid', { name: 'Transactions' })).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Transfer' })).toHaveAttribute(

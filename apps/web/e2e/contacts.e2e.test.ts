@@ -7,8 +7,7 @@ test('CONT-01 CONT-02 CONT-03 a company with a person is created, shown and edit
 }) => {
   const expectQuiet = watchConsole(page);
   const name = `Kattegat Grain ${Date.now() % 100_000}`;
-  await signIn(page, 'operator');
-  await page.goto('/contacts');
+  await signIn(page, 'operator', '/contacts');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New contact' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -41,8 +40,7 @@ test('a company that somebody else saved meanwhile is not written over; what was
   page,
   browser,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto('/create-contact');
+  await signIn(page, 'operator', '/create-contact');
   await page.getByLabel('Company name').fill(`Limfjord Bulk ${Date.now() % 100_000}`);
   await page.getByLabel('Charterer').check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -63,8 +61,7 @@ test('a company that somebody else saved meanwhile is not written over; what was
 
 test('a company that is deleted leaves the list at once', async ({ page }) => {
   const name = `Skagen Shipping ${Date.now() % 100_000}`;
-  await signIn(page, 'operator');
-  await page.goto('/create-contact');
+  await signIn(page, 'operator', '/create-contact');
   await page.getByLabel('Company name').fill(name);
   await page.getByLabel('Agent').check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -79,8 +76,7 @@ test('a company that is deleted leaves the list at once', async ({ page }) => {
 });
 
 test('CONT-04 customers are the contacts who are billed', async ({ page }) => {
-  await signIn(page, 'operator');
-  await page.goto('/receivables/customers');
+  await signIn(page, 'operator', '/receivables/customers');
   await expect(page.getByRole('link', { name: 'Meridian Grain Trading SA' })).toBeVisible();
   await page.getByLabel('Search customers').fill('Harbourlight');
   await expect(page.getByText('Nothing fits')).toBeVisible();

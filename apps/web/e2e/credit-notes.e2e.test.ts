@@ -9,8 +9,7 @@ test('RECV-03 RECV-05 RECV-12 RECV-30 a credit of an invoice is made by one, sen
   browser,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/receivables/invoices');
+  await signIn(page, 'owner', '/receivables/invoices');
   await page
     .getByRole('row', { name: /Sent|Overdue/ })
     .getByRole('link', { name: /^INV-/ })
@@ -36,8 +35,7 @@ test('RECV-03 RECV-05 RECV-12 RECV-30 a credit of an invoice is made by one, sen
   const context = await browser.newContext();
   const finance = await context.newPage();
   const expectFinanceQuiet = watchConsole(finance);
-  await signIn(finance, 'finance');
-  await finance.goto(address);
+  await signIn(finance, 'finance', address);
   await finance.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(finance.getByText('Successfully marked credit note as sent')).toBeVisible();
   await expect(finance.getByRole('heading', { name: /Credit note CN-\d{5}/ })).toBeVisible();
@@ -68,8 +66,7 @@ test('RECV-13 a draft is deleted after a question; sent ones are listed with wha
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/create-credit-note');
+  await signIn(page, 'owner', '/create-credit-note');
   await page.getByRole('combobox', { name: 'Customer' }).fill('Meridian');
   await page
     .getByRole('option', { name: /Meridian/ })
@@ -98,7 +95,10 @@ test('RECV-13 a draft is deleted after a question; sent ones are listed with wha
 });
 
 test('a credit note that is not there says so', async ({ page }) => {
-  await signIn(page, 'finance');
-  await page.goto('/receivables/credit-notes?id=01a1f8d3-ea00-7000-8000-000000000000');
+  await signIn(
+    page,
+    'finance',
+    '/receivables/credit-notes?id=01a1f8d3-ea00-7000-8000-000000000000',
+  );
   await expect(page.getByText('Failed to fetch credit note detail')).toBeVisible();
 });

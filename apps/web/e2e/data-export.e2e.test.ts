@@ -36,8 +36,7 @@ test('a person asks for their data with their password and fetches it when it is
 });
 
 test('the owner fetches the lists and documents of the company', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=company');
+  await signIn(page, 'owner', '/settings?section=company');
   await page.getByRole('button', { name: 'Export company data' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');

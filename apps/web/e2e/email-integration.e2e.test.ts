@@ -144,8 +144,7 @@ test('a mailbox is linked once both servers let us in, sends for the company, is
 test('a sign-in at a provider that came from nowhere links nothing and says so', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=email&state=somebody-elses&code=0123456789');
+  await signIn(page, 'owner', '/settings?section=email&state=somebody-elses&code=0123456789');
   await expect(page.getByRole('alert')).toContainText(
     'This sign-in was not begun by you, was used, or is too old. Begin again.',
   );
@@ -154,8 +153,7 @@ test('a sign-in at a provider that came from nowhere links nothing and says so',
 });
 
 test('who sets up no mailboxes finds none among the settings', async ({ page }) => {
-  await signIn(page, 'operator');
-  await page.goto('/settings?section=email');
+  await signIn(page, 'operator', '/settings?section=email');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Email integration' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Link mailbox' })).toBeHidden();

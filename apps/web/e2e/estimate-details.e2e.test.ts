@@ -315,8 +315,7 @@ test('EST-27 EST-41 EST-51 an empty worksheet keeps its look-ups; a renamed one 
 test('EST-59 a worksheet or an estimate that cannot be saved says why, and nothing typed is lost', async ({
   page,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto('/estimate');
+  await signIn(page, 'operator', '/estimate');
   await page.getByRole('button', { name: 'New worksheet' }).first().click();
   await page.getByRole('button', { name: 'Create worksheet' }).click();
   await expect(page.getByText('Name the worksheet.')).toBeVisible();

@@ -5,9 +5,7 @@ import { cellOf, typeCell as type } from './worksheet-cells.ts';
 
 test('EST-03 an operator builds, compares, explains and fixes an estimate', async ({ page }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-
-  await page.goto('/estimate');
+  await signIn(page, 'operator', '/estimate');
   await page.getByRole('button', { name: 'New worksheet' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Grain December, Kamsarmax');
   await page.getByRole('button', { name: 'Create worksheet' }).click();

@@ -71,8 +71,7 @@ for (const half of ['first', 'second'] as const) {
   }) => {
     test.setTimeout(180_000);
     const expectQuiet = watchConsole(page);
-    await signIn(page, 'owner');
-    await page.goto('/settings');
+    await signIn(page, 'owner', '/settings');
     const links = page.getByRole('navigation', { name: 'Settings, sections' }).getByRole('link');
     await expect(links.first()).toBeVisible();
     const sections = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));

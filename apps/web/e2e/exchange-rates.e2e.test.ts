@@ -60,8 +60,7 @@ test('rates are typed, corrected and imported; an invoice starts from the rate o
 });
 
 test('who keeps no books finds no exchange rates among the settings', async ({ page }) => {
-  await signIn(page, 'operator');
-  await page.goto('/settings?section=exchange-rates');
+  await signIn(page, 'operator', '/settings?section=exchange-rates');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Exchange rates' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'New rate' })).toBeHidden();

@@ -119,8 +119,7 @@ test('SHELL-27 SHELL-28 a page that cannot be drawn says so, and is written to t
 });
 
 test('PERM-31 GEN-17 a button switched off says why after 1500 ms', async ({ page }) => {
-  await signIn(page, 'finance');
-  await page.goto('/settings?section=company');
+  await signIn(page, 'finance', '/settings?section=company');
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   const tip = page.getByRole('tooltip');
@@ -133,15 +132,13 @@ test('PERM-31 GEN-17 a button switched off says why after 1500 ms', async ({ pag
     localStorage.clear();
     sessionStorage.clear();
   });
-  await signIn(page, 'demo');
-  await page.goto('/settings?section=personal');
+  await signIn(page, 'demo', '/settings?section=personal');
   await page.getByRole('button', { name: 'Save' }).first().hover();
   await expect(tip).toHaveText('You do not have access to this feature.');
 });
 
 test('GEN-18 rows are 24 to 32 px high in every density', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/vessels');
+  await signIn(page, 'viewer', '/vessels');
   for (const density of ['compact', 'normal', 'roomy']) {
     await page.getByRole('button', { name: /^Row height/ }).click();
     await page.getByRole('menuitemradio', { name: density }).click();

@@ -36,8 +36,7 @@ test('every picture of the guide is there', () => {
 test('the steps of the first estimate lead where the guide says, picture by picture', async ({
   page,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto('/estimate');
+  await signIn(page, 'operator', '/estimate');
   await page.getByRole('button', { name: 'New worksheet' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Soybeans December');
   await page.getByRole('button', { name: 'Create worksheet' }).click();
@@ -74,8 +73,7 @@ test('the steps of the first estimate lead where the guide says, picture by pict
 });
 
 test('the invoice of the guide, as finance sees it', async ({ page }) => {
-  await signIn(page, 'finance');
-  await page.goto('/receivables/invoices');
+  await signIn(page, 'finance', '/receivables/invoices');
   await page
     .getByRole('grid', { name: 'Invoices' })
     .getByRole('link', { name: /^INV-/ })

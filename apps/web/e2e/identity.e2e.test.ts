@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './sign-in.ts';
+import { expectAccessible, signInByForm as signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';

@@ -105,8 +105,7 @@ test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the house reviews an applicatio
 });
 
 test('KYC-01 /kyc and /rfi open with overview.view and not without', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/kyc');
+  await signIn(page, 'viewer', '/kyc');
   await expect(page.getByText('Your company is verified')).toBeVisible();
   await page.goto('/rfi');
   await expect(page.getByRole('heading', { name: 'Requested information' })).toBeVisible();
@@ -129,8 +128,7 @@ test('KYC-01 /kyc and /rfi open with overview.view and not without', async ({ pa
 });
 
 test('the page of the house is for the house', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/house');
+  await signIn(page, 'viewer', '/house');
   await expect(page.getByText('Permission Required')).toBeVisible();
   await expectAccessible(page);
 });

@@ -7,8 +7,7 @@ test('one chooses what to hear of and how; the choice stays, and security stays 
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-  await page.goto('/settings');
+  await signIn(page, 'operator', '/settings');
   await page.getByRole('link', { name: 'Notifications' }).click();
   const mail = page.getByRole('checkbox', { name: 'Payments: By mail' });
   await expect(mail).not.toBeChecked();

@@ -217,8 +217,7 @@ test('AUTH-01 AUTH-07 without a link the way leads to the login with its contact
   await expect(page).toHaveURL('/');
   await page.goto('/add-account');
   await expect(page).toHaveURL('/');
-  await signIn(page, 'viewer');
-  await page.goto('/onboarding');
+  await signIn(page, 'viewer', '/onboarding');
   await expect(heading(page, 'Your company')).toBeHidden();
   await expect(page).not.toHaveURL(/onboarding/);
 });

@@ -22,8 +22,7 @@ test('SHELL-43 MAIL-08 an invoice to a company where nobody is known asks for a 
 }) => {
   const id = await approvedInvoice(baseURL);
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'finance');
-  await page.goto(`/receivables/invoices?id=${id}`);
+  await signIn(page, 'finance', `/receivables/invoices?id=${id}`);
   const email = page.getByRole('button', { name: 'Email invoice' });
   await email.focus();
   await page.keyboard.press('Enter');

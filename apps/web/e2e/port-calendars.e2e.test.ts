@@ -53,8 +53,7 @@ test('a port’s holidays come from the public list, are corrected, and change i
 });
 
 test('a country without a public list says so', async ({ page }) => {
-  await signIn(page, 'operator');
-  await page.goto(`/settings?section=port-calendars&place=QA&year=${YEAR}`);
+  await signIn(page, 'operator', `/settings?section=port-calendars&place=QA&year=${YEAR}`);
   await expect(
     page.getByText('There is no public list of holidays for Qatar.', { exact: false }),
   ).toBeVisible();

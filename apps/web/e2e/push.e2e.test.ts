@@ -236,8 +236,7 @@ test('SHELL-34 a subscription that the browser renewed by itself goes on, but no
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await renewByItself(page);
-  await signIn(page, 'finance');
-  await page.goto(PAGE);
+  await signIn(page, 'finance', PAGE);
   await expect(standing(page)).toHaveText(
     'Off: switch it on to hear of things while Mainsheet is closed.',
   );
@@ -248,8 +247,7 @@ test('SHELL-34 a subscription that the browser renewed by itself goes on, but no
 test('who hears of what by push is chosen a kind at a time; security stays on', async ({
   page,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto(PAGE);
+  await signIn(page, 'operator', PAGE);
   const decisions = page.getByRole('checkbox', { name: 'Decisions: Push' });
   await expect(decisions).toBeChecked();
   await decisions.click();

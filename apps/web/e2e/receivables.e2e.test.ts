@@ -18,8 +18,7 @@ test('an invoice goes from draft to paid, and statement, ledger and dashboard ag
   browser,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-  await page.goto('/create-invoice');
+  await signIn(page, 'operator', '/create-invoice');
   await page.getByRole('combobox', { name: 'Customer' }).fill('Meridian');
   await page
     .getByRole('option', { name: /Meridian/ })
@@ -106,16 +105,14 @@ test('an invoice goes from draft to paid, and statement, ledger and dashboard ag
 test('RECV-01 RECV-02 receivables open on invoices; payments have a tab of their own', async ({
   page,
 }) => {
-  await signIn(page, 'finance');
-  await page.goto('/receivables');
+  await signIn(page, 'finance', '/receivables');
   await expect(page).toHaveURL(/\/receivables\/invoices$/);
   await page.getByRole('link', { name: 'Invoice payments' }).click();
   await expect(page.getByRole('grid', { name: 'Invoice payments' })).toBeVisible();
 });
 
 test('who prepared an invoice is told that another must approve it', async ({ page }) => {
-  await signIn(page, 'finance');
-  await page.goto('/create-invoice');
+  await signIn(page, 'finance', '/create-invoice');
   await page.getByRole('combobox', { name: 'Customer' }).fill('Meridian');
   await page
     .getByRole('option', { name: /Meridian/ })

@@ -57,8 +57,7 @@ test('cargo types and payment terms are kept; invoices start with the default te
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=reference-data');
+  await signIn(page, 'owner', '/settings?section=reference-data');
   const cargoes = page.getByRole('grid', { name: 'Cargo types' });
   await expect(cargoes.getByText('Soybeans')).toBeVisible();
   await expectAccessible(page);
@@ -94,8 +93,7 @@ test('a row of other expense is named by a ledger code, a cargo by a type that b
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-  await page.goto('/estimate');
+  await signIn(page, 'operator', '/estimate');
   await page.getByRole('button', { name: 'New worksheet' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Known names');
   await page.getByRole('button', { name: 'Create worksheet' }).click();
@@ -129,8 +127,7 @@ test('a row of other expense is named by a ledger code, a cargo by a type that b
 });
 
 test('who keeps no books and charters no ships finds neither list', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/settings?section=ledger-codes');
+  await signIn(page, 'viewer', '/settings?section=ledger-codes');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ledger codes' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Reference data' })).toBeHidden();

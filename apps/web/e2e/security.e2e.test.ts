@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { codeAt, nextStep, stepNow } from './authenticator.ts';
 import { OWN_PASSWORD, openHouse } from './house.ts';
-import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { expectAccessible, signInByForm as signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { signInByForm as signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 const MINUTE = 60_000;

@@ -4,8 +4,7 @@ import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 test('a step that was just added complains when it was left, not before', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=approvals');
+  await signIn(page, 'owner', '/settings?section=approvals');
   const steps = page.getByRole('group', { name: /^Step \d+$/ });
   await expect(steps.first()).toBeVisible();
   const added = (await steps.count()) + 1;
@@ -28,8 +27,7 @@ test('an edited role is asked about before another is opened; the back button le
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=roles');
+  await signIn(page, 'owner', '/settings?section=roles');
   await page.getByRole('button', { name: /^Viewer/ }).click();
   const flag = page.getByRole('checkbox', { name: 'Estimates: Create', exact: true });
   await flag.check();
@@ -51,8 +49,7 @@ test('a dialog asks before it closes over what was typed; one that asks for a pa
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=team');
+  await signIn(page, 'owner', '/settings?section=team');
   const invite = page.getByRole('button', { name: 'Invite member' });
   const dialog = page.getByRole('dialog', { name: 'Invite member' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -87,8 +84,7 @@ test('a dialog asks before it closes over what was typed; one that asks for a pa
 });
 
 test('a saved role may be left before the list was read again', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=roles');
+  await signIn(page, 'owner', '/settings?section=roles');
   await page.getByRole('button', { name: /^Approver/ }).click();
   const flag = page.getByRole('checkbox', { name: 'Estimates: Create', exact: true });
   await flag.setChecked(!(await flag.isChecked()));
@@ -113,8 +109,7 @@ test('a saved role may be left before the list was read again', async ({ page })
 test('the audit finds what stands in the detail, says when nothing fits, and saves all of it', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=audit');
+  await signIn(page, 'owner', '/settings?section=audit');
   await expect(page.getByText(/^200 of \d+ entries are here$/)).toBeVisible();
   const total = Number(/of (\d+)/.exec(await page.getByText(/entries are here$/).innerText())![1]);
   const saved = page.waitForEvent('download');
@@ -137,8 +132,7 @@ test('Enter keeps a record from any line of its dialog, once; the fields say wha
   page,
 }) => {
   const name = `Potash ${Date.now()}`;
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=reference-data&list=cargo-types');
+  await signIn(page, 'owner', '/settings?section=reference-data&list=cargo-types');
   await page.getByRole('button', { name: 'New cargo type' }).click();
   const dialog = page.getByRole('dialog', { name: 'New cargo type' });
   await dialog.getByLabel('Stowage factor').press('Enter');
@@ -176,8 +170,7 @@ test('a section the server cannot give says so in a sentence, with the way on', 
 
 test('a long address stays inside its row', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=lenders');
+  await signIn(page, 'owner', '/settings?section=lenders');
   const email = `${'a'.repeat(60)}${Date.now()}${'b'.repeat(120)}@bank.example`;
   await page.getByLabel('Business email').fill(email);
   await page.keyboard.press('Enter');

@@ -7,8 +7,7 @@ test('a person is invited, the role editor says what an edit means, the audit tr
 }) => {
   const expectQuiet = watchConsole(page);
   const email = `nora${Date.now() % 100_000}@skagerrak.example`;
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=team');
+  await signIn(page, 'owner', '/settings?section=team');
   await expect(page.getByText('finance@fjordline.example')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -49,8 +48,7 @@ test('a person is invited, the role editor says what an edit means, the audit tr
 });
 
 test('SETT-01 a viewer has settings of their own and no others', async ({ page }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/settings');
+  await signIn(page, 'viewer', '/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Security' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invite team member & Permissions' })).toBeHidden();
@@ -69,8 +67,7 @@ test('the audit shows all there is, 200 at a time, and is searched as a whole', 
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=audit');
+  await signIn(page, 'owner', '/settings?section=audit');
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
   await expect(page.getByText(/^200 of \d+ entries are here$/)).toBeVisible();
   await expectAccessible(page);
@@ -89,8 +86,7 @@ test('the audit shows all there is, 200 at a time, and is searched as a whole', 
 test('SETT-07 closing the account names the invoices that are not paid and the money on accounts', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=close');
+  await signIn(page, 'owner', '/settings?section=close');
   await page.getByRole('button', { name: 'Close account' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^\d+ invoices are not paid$/)).toBeVisible();
@@ -112,8 +108,7 @@ test('SETT-07 closing the account names the invoices that are not paid and the m
 
 test('SETT-04 settings have every section, each under its own address', async ({ page }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner');
-  await page.goto('/settings');
+  await signIn(page, 'owner', '/settings');
   const rail = page.getByRole('navigation', { name: 'Settings, sections' });
   for (const name of [
     'Personal details',

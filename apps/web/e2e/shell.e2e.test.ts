@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn } from './sign-in.ts';
+import { expectAccessible, signIn, signInByForm } from './sign-in.ts';
 import { test } from './test.ts';
 
 const MINUTE = 60_000;
@@ -59,7 +59,7 @@ test('SESS-02 SESS-07 an idle person is warned a minute before, may stay, and is
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, 'viewer');
+  await signInByForm(page, 'viewer');
   const noted = () => page.evaluate(() => localStorage.getItem('mainsheet.last_activity'));
   await expect.poll(noted).not.toBeNull();
   await page.clock.fastForward(13 * MINUTE);
@@ -84,8 +84,7 @@ test('SESS-02 SESS-07 an idle person is warned a minute before, may stay, and is
 test('SESS-03 SESS-10 AUTH-09 an expired session says so, cannot be waved away, and leads back', async ({
   page,
 }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/contacts');
+  await signIn(page, 'viewer', '/contacts');
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('session_timeout_logout', '1'));
   const dialog = page.getByRole('dialog', { name: 'Your session expired' });
@@ -106,8 +105,7 @@ test('SESS-03 SESS-10 AUTH-09 an expired session says so, cannot be waved away, 
 test('PERM-29 PERM-30 what one may not do opens the permission dialog of staff or of guests', async ({
   page,
 }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/vessels');
+  await signIn(page, 'viewer', '/vessels');
   await page.getByRole('button', { name: /New vessel|Create vessel/ }).click();
   const staff = page.getByRole('dialog', { name: 'Permission Required' });
   await expect(staff.getByText('You do not have permission to perform this action')).toBeVisible();
@@ -118,8 +116,7 @@ test('PERM-29 PERM-30 what one may not do opens the permission dialog of staff o
     localStorage.clear();
     sessionStorage.clear();
   });
-  await signIn(page, 'demo');
-  await page.goto('/vessels');
+  await signIn(page, 'demo', '/vessels');
   await page.getByRole('button', { name: /New vessel|Create vessel/ }).click();
   const guest = page.getByRole('dialog', { name: 'You do not have access to this feature' });
   await expect(guest.getByRole('link', { name: 'Contact sales' })).toBeVisible();
@@ -128,8 +125,7 @@ test('PERM-29 PERM-30 what one may not do opens the permission dialog of staff o
 test('PERM-22 PERM-27 SHELL-24 a denied page leads back; an address without a screen is not found', async ({
   page,
 }) => {
-  await signIn(page, 'viewer');
-  await page.goto('/contacts');
+  await signIn(page, 'viewer', '/contacts');
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
   await page.goto('/create-contact');
   await expect(page).toHaveURL('/contacts');

@@ -5,8 +5,7 @@ import { test } from './test.ts';
 test('SETT-04 a colleague is restricted and deactivated after a question, and activated without', async ({
   page,
 }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=team');
+  await signIn(page, 'owner', '/settings?section=team');
   const row = page.getByRole('listitem').filter({ hasText: 'viewer@fjordline.example' });
   await row.getByRole('button', { name: 'Deactivate Priya Raman' }).click();
   const asked = page.getByRole('dialog', { name: 'Deactivate Priya Raman?' });
@@ -29,8 +28,7 @@ test('SETT-04 a colleague is restricted and deactivated after a question, and ac
 });
 
 test('SETT-04 another role is asked about before it acts', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=team');
+  await signIn(page, 'owner', '/settings?section=team');
   const role = page.getByRole('combobox', { name: 'Role of Priya Raman' });
   await role.click();
   await page.getByRole('option', { name: 'Approver' }).click();
@@ -50,8 +48,7 @@ test('SETT-04 another role is asked about before it acts', async ({ page }) => {
 });
 
 test('SETT-04 an invitation is taken back after a question', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=team');
+  await signIn(page, 'owner', '/settings?section=team');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite member' });
   await invite.getByLabel('Business email').fill('nora@fjordline.example');
@@ -147,8 +144,7 @@ test('PERM-19 an edit of a role finds its feature, is seen for one person, warns
 });
 
 test('ten roles are searched', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings?section=roles');
+  await signIn(page, 'owner', '/settings?section=roles');
   const search = page.getByRole('searchbox', { name: 'Search roles' });
   const list = page.getByRole('region', { name: 'Roles' }).getByRole('button');
   await expect(list).toHaveCount(9);
@@ -183,8 +179,7 @@ test('the role editor stands beside its preview or above it, never under it', as
 });
 
 test('PERM-13 a section that one may not open says so', async ({ page }) => {
-  await signIn(page, 'finance');
-  await page.goto('/settings?section=team');
+  await signIn(page, 'finance', '/settings?section=team');
   const dialog = page.getByRole('dialog', { name: 'Permission Required' });
   await expect(dialog).toContainText('Open “Invite team member & Permissions”');
 });

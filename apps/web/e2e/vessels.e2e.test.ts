@@ -20,8 +20,7 @@ async function addSpeed(page: Page, row: number, cells: readonly string[]): Prom
 
 test('VESS-04 the fleet is listed and narrows by type, code and search', async ({ page }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-  await page.goto('/vessels');
+  await signIn(page, 'operator', '/vessels');
   await expect(page.getByRole('link', { name: 'Nordic Hawk' })).toBeVisible();
   await page.getByLabel('Search vessels').fill('NH1');
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
@@ -40,8 +39,7 @@ test('VESS-02 VESS-55 an 82,000 dwt bulk carrier with two speeds is created by i
 }) => {
   const expectQuiet = watchConsole(page);
   const name = `Fjord Pioneer ${Date.now() % 100_000}`;
-  await signIn(page, 'operator');
-  await page.goto('/vessels');
+  await signIn(page, 'operator', '/vessels');
   await page.getByRole('button', { name: 'New vessel' }).click();
   await page.getByLabel('IMO number').fill('9876542');
   await page.getByLabel('Deadweight').fill('82000');
@@ -69,8 +67,7 @@ test('VESS-02 VESS-55 an 82,000 dwt bulk carrier with two speeds is created by i
 test('VESS-24 VESS-55 a changed vessel is marked, can be reset, asks before leaving and is saved', async ({
   page,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto('/vessels');
+  await signIn(page, 'operator', '/vessels');
   await page.getByRole('link', { name: 'Star Lydia' }).click();
   await page.getByRole('tab', { name: 'Particulars' }).click();
   const yard = page.getByLabel('Yard');
@@ -94,8 +91,7 @@ test('a vessel that somebody else saved meanwhile is not written over; their ver
   page,
   browser,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto('/vessels');
+  await signIn(page, 'operator', '/vessels');
   await page.getByRole('link', { name: 'Star Lydia' }).click();
   await page.getByRole('tab', { name: 'Particulars' }).click();
   await page.getByLabel('Yard').fill('Sanoyas');
@@ -120,8 +116,7 @@ test('VESS-07 VESS-08 VESS-56 VESS-57 VESS-06 tracking, valuation and clone are 
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-  await page.goto('/vessels');
+  await signIn(page, 'operator', '/vessels');
   await page.getByRole('link', { name: 'Iron Duke' }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Deadweight');
   const tracking = page.getByRole('switch', { name: 'Tracking' });
@@ -146,8 +141,7 @@ test('VESS-07 VESS-08 VESS-56 VESS-57 VESS-06 tracking, valuation and clone are 
 test('VESS-28 VESS-49 VESS-50 VESS-51 VESS-53 what cannot be done to a vessel is told in the specified words', async ({
   page,
 }) => {
-  await signIn(page, 'operator');
-  await page.goto('/vessels/vessel-detail?id=018f0000-0000-7000-8000-000000000000');
+  await signIn(page, 'operator', '/vessels/vessel-detail?id=018f0000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'No vessel data found.' })).toBeVisible();
   await page.goto('/vessels');
   await page.getByRole('link', { name: 'Iron Duke' }).click();

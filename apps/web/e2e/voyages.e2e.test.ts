@@ -10,8 +10,7 @@ async function openVoyage(page: Page, number: RegExp): Promise<void> {
 
 test('VOY-01 VOY-02 voyages are listed and open', async ({ page }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator');
-  await page.goto('/contracts');
+  await signIn(page, 'operator', '/contracts');
   await expect(page.getByText(/1\d of 1\d/)).toBeVisible();
   await expectAccessible(page);
   await openVoyage(page, /KT8-0009/);

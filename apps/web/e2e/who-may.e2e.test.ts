@@ -6,8 +6,7 @@ test('PERM-22 PERM-29 a page one may not open leads back and says what it needs 
   page,
 }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'viewer');
-  await page.goto('/contacts');
+  await signIn(page, 'viewer', '/contacts');
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
   await page.goto('/create-contact');
   await expect(page).toHaveURL('/contacts');
@@ -47,8 +46,7 @@ test('PERM-22 a page asked for before the login that one may not open says what 
 test('PERM-31 a button switched off says, when pressed, who can give the permission', async ({
   page,
 }) => {
-  await signIn(page, 'finance');
-  await page.goto('/settings?section=company');
+  await signIn(page, 'finance', '/settings?section=company');
   // It says that it is disabled, and takes the press nevertheless.
   await page.getByRole('button', { name: 'Save' }).click({ force: true });
   const dialog = page.getByRole('dialog', { name: 'Permission Required' });
@@ -84,8 +82,7 @@ test('Ctrl+K is kept until the palette is loaded, and works while one types', as
 });
 
 test('every section of the settings is in the command palette', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/settings');
+  await signIn(page, 'owner', '/settings');
   const rail = page.getByRole('navigation', { name: 'Settings, sections' }).getByRole('link');
   await expect(rail.first()).toBeVisible();
   const labels = await rail.allTextContents();

@@ -94,10 +94,10 @@ describe('what may happen next', () => {
     expect(shownStatus({ status: 'Sent', isOverdue: false })).toBe('Sent');
   });
 
-  it('a paid or cancelled invoice rests; one with payments cannot be cancelled', () => {
-    expect(stepsOf('Paid')).toEqual([]);
+  it('a cancelled invoice rests, a paid one can be credited; one with payments cannot be cancelled', () => {
+    expect(stepsOf('Paid')).toEqual(['credit']);
     expect(stepsOf('Cancelled')).toEqual([]);
-    expect(stepsOf('Partially paid')).toEqual(['pay', 'email']);
+    expect(stepsOf('Partially paid')).toEqual(['pay', 'email', 'credit']);
   });
 
   it('a payment says what it leaves open', () => {
