@@ -100,6 +100,7 @@ describe('exported lists', () => {
       'audit',
       'cargo-types',
       'contacts',
+      'credit-notes',
       'exchange-rates',
       'invoice-payments',
       'invoices',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,6 +23,9 @@ import { nextAddress } from './test-server.ts';
 const NODES = 2;
 const AWAY_MS = 50;
 const BACK_MS = 5_000;
+
+/** Of a machine that does other work besides everything takes longer: how many wait for each of its cores. */
+const crowd = (): number => Math.max(1, loadavg()[0]! / availableParallelism());
 const POOL = 4;
 /** Of two nodes and a worker in half a minute of outage; once it was tens of thousands. */
 const MOST_ATTEMPTS = 150;
@@ -43,13 +46,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function until(test: () => Promise<boolean> | boolean, ms: number): Promise<number> {
+async function until(test: () => Promise<boolean> | boolean, ms: number): Promise<void> {
   const began = performance.now();
   while (!(await test())) {
-    if (performance.now() - began > ms) throw new Error(`Not within ${ms} ms`);
+    const limit = ms * crowd();
+    if (performance.now() - began > limit) throw new Error(`Not within ${limit} ms`);
     await wait(20);
   }
-  return performance.now() - began;
 }
 
 /** Where PostgreSQL listens. */
@@ -142,7 +145,7 @@ async function signIn({ app }: Node): Promise<{ status: number; ms: number }> {
 
 const statusOf = async ({ app }: Node, url: string) => (await app.inject({ url })).statusCode;
 const isAtOnce = ({ status, ms }: { status: number; ms: number }) =>
-  status === 503 && ms <= AWAY_MS;
+  status === 503 && ms <= AWAY_MS * crowd();
 const areAll = async ({ nodes }: Rig, status: number) =>
   (await Promise.all(nodes.map((node) => statusOf(node, '/readyz')))).every((s) => s === status);
 
@@ -159,13 +162,12 @@ async function expectRefusals({ nodes }: Rig, ms: number): Promise<void> {
     }
   }
   const sorted = times.toSorted((a, b) => a - b);
-  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(AWAY_MS);
+  expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(AWAY_MS * crowd());
 }
 
 /** Ready again, requests answered, one listener a node, each change delivered once and the lost ones made up for. */
 async function expectBack(rig: Rig, withinMs = BACK_MS): Promise<void> {
-  const took = await until(() => areAll(rig, 200), withinMs);
-  expect(took).toBeLessThanOrEqual(withinMs);
+  await until(() => areAll(rig, 200), withinMs);
   for (const node of rig.nodes) {
     expect((await signIn(node)).status).toBe(401);
     expect(node.heard.map((change) => change.topic)).toEqual(['resync']);

@@ -30,6 +30,11 @@ export const ERROR_TABLE = {
     message:
       'Due to multiple unsuccessful attempts, your account has been locked. Please reset your password to unlock',
   },
+  FACTOR_LOCKED_TODAY: {
+    status: 423,
+    message:
+      'Too many wrong codes were given for this account in a day. It takes codes again from {until}; a new password does not lift this.',
+  },
   SMS_NOT_SENT: { status: 429, message: 'Failed to send SMS OTP. {reason}' },
   NOT_YOUR_OWN: { status: 403, message: 'You may change your own sign-in only.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },

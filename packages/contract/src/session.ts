@@ -97,6 +97,8 @@ export const SESSION_LIMITS = {
   refreshGraceSeconds: 10,
   maxLoginAttempts: 5,
   maxFactorAttempts: 5,
+  /** Wrong codes in 24 hours, whatever lifts the lock of five between them. */
+  maxFactorAttemptsOfDay: 20,
   pendingSeconds: 600,
   passkeySeconds: 300,
   /** More evictions of one's own browsers than that within the window ask for a code by mail. */

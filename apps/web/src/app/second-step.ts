@@ -42,7 +42,9 @@ async function outcomeOf(answer: RestAnswer | null, method: FactorMethod): Promi
     return { kind: 'signed-in' };
   }
   const left = body.remaining_attempts;
-  const isOver = body.code === 'FACTOR_LOCKED' || body.code === 'UNAUTHENTICATED';
+  const isOver =
+    typeof body.code === 'string' &&
+    ['FACTOR_LOCKED', 'FACTOR_LOCKED_TODAY', 'UNAUTHENTICATED'].includes(body.code);
   const first = textOf(recordOf(listOf(body.violations)[0]).message);
   const text = first || errorTextOf(answer);
   return { ...refused, text, isOver, attemptsLeft: typeof left === 'number' ? left : null };

@@ -26,6 +26,7 @@ export async function changePassword(
   const hash = await hashPassword(request.newPassword);
   const ended = await platform.db.inIdentity(async (tx) => {
     await people.setPassword(tx, person.id, hash, at);
+    await people.endOneTimeLinks(tx, person.id, at);
     return people.endOtherSessions(tx, {
       personId: person.id,
       keepId: sessionOf(actor),

@@ -57,14 +57,16 @@ export async function makePasswordLink(
 ): Promise<string> {
   const token = newToken();
   const expires = platform.clock.now().getTime() + LINK_MINUTES[purpose] * 60_000;
-  await platform.db.inIdentity((tx) =>
-    people.insertOneTimeLink(tx, {
+  await platform.db.inIdentity(async (tx) => {
+    // One link lives at a time: whoever has an older mail in hand has nothing.
+    await people.endOneTimeLinks(tx, personId, platform.clock.now().toISOString());
+    await people.insertOneTimeLink(tx, {
       hash: hashToken(token),
       personId,
       purpose,
       expiresAt: new Date(expires).toISOString(),
-    }),
-  );
+    });
+  });
   return `${platform.config.publicUrl}/update-password?token=${token}`;
 }
 

@@ -248,6 +248,35 @@ describe('authenticator', () => {
     expect((await verify(again, 'Authenticator', codeNow(seed))).statusCode).toBe(200);
   });
 
+  it('twenty wrong codes in a day are all, however often a new password lifts the lock', async () => {
+    const { person, seed } = await withAuthenticator('many@example.test');
+    const { makePasswordLink } = await import('./index.ts');
+    const reset = async () => {
+      const link = await makePasswordLink(server.platform, person.personId, 'reset_password');
+      const payload = { token: new URL(link).searchParams.get('token'), password: PASSWORD };
+      await server.app.inject({ method: 'POST', url: '/v2/contact/update-password', payload });
+    };
+    for (let round = 0; round < 4; round++) {
+      const waiting = await password(person.email);
+      for (let i = 0; i < 5; i++) {
+        const answer = await verify(waiting, 'Authenticator', '000000');
+        expect([401, 423]).toContain(answer.statusCode);
+      }
+      await reset();
+    }
+    server.clock.advance(60);
+    const waiting = await password(person.email);
+    const refused = await verify(waiting, 'Authenticator', codeNow(seed));
+    expect(refused.statusCode).toBe(423);
+    expect(refused.json()).toMatchObject({ code: 'FACTOR_LOCKED_TODAY' });
+    expect(refused.json().message).toMatch(
+      /^Too many wrong codes were given for this account in a day\. It takes codes again from 2026-11-\d\d \d\d:\d\d UTC; a new password does not lift this\.$/,
+    );
+    server.clock.advance(24 * 3600);
+    const next = await password(person.email);
+    expect((await verify(next, 'Authenticator', codeNow(seed))).statusCode).toBe(200);
+  });
+
   it('the seed in the database is sealed, for its person alone', async () => {
     const { person, seed } = await withAuthenticator('sealed@example.test');
     const row = await server.platform.db.inIdentity((tx) =>

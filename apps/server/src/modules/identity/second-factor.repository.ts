@@ -24,22 +24,44 @@ export function ensureFactorRow(tx: Tx, personId: string, at: string): Promise<n
     on conflict do nothing`);
 }
 
-/** Counts one try before it is judged, so that tries at once are no way round the limit. */
+/**
+ * Counts one try before it is judged, so that tries at once are no way round the limits: those since the
+ * last right code or new password, and those of 24 hours, which nothing puts back.
+ */
 export async function takeTry(
   tx: Tx,
-  { personId, limit, at }: { personId: string; limit: number; at: string },
+  counted: { personId: string; limit: number; limitOfDay: number; at: string },
 ): Promise<number | null> {
+  const { personId, limit, limitOfDay, at } = counted;
+  const isNewDay = sql`(day_began_at is null or day_began_at <= ${at}::timestamptz - interval '1 day')`;
   const row = await tx.find(sql<{ attempts: number }>`
     update second_factor set attempts = attempts + 1, is_blocked = attempts + 1 >= ${limit},
-      failed_at = ${at}
-    where person_id = ${personId} and not is_blocked and attempts < ${limit} returning attempts`);
+      failed_at = ${at},
+      day_guesses = case when ${isNewDay} then 1 else day_guesses + 1 end,
+      day_began_at = case when ${isNewDay} then ${at}::timestamptz else day_began_at end
+    where person_id = ${personId} and not is_blocked and attempts < ${limit}
+      and (${isNewDay} or day_guesses < ${limitOfDay})
+    returning attempts`);
   return row?.attempts ?? null;
 }
 
-/** A right code: the count begins anew. */
+/** When the tries of 24 hours are given back; null while some are left. */
+export async function findEndOfDay(
+  tx: Tx,
+  { personId, limitOfDay, at }: { personId: string; limitOfDay: number; at: string },
+): Promise<string | null> {
+  const row = await tx.find(sql<{ ends_at: string }>`
+    select day_began_at + interval '1 day' as ends_at from second_factor
+    where person_id = ${personId} and day_guesses >= ${limitOfDay}
+      and day_began_at > ${at}::timestamptz - interval '1 day'`);
+  return row?.ends_at ?? null;
+}
+
+/** A right code: the count begins anew, and of the day it takes itself back. */
 export function clearTries(tx: Tx, personId: string, method: FactorMethod): Promise<number> {
   return tx.run(sql`
-    update second_factor set attempts = 0, is_blocked = false, last_method = ${method}
+    update second_factor set attempts = 0, is_blocked = false, last_method = ${method},
+      day_guesses = greatest(day_guesses - 1, 0)
     where person_id = ${personId}`);
 }
 

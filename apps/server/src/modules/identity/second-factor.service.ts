@@ -68,25 +68,33 @@ export type GivenFactor =
   | { readonly method: 'Passkey'; readonly assertion: unknown };
 
 /**
- * Judges one code or signature. Every try counts first, whatever the method, so that at most five are judged.
- * @throws DomainError FACTOR_LOCKED, or FACTOR_REFUSED with the method's words and the tries left.
+ * Judges one code or signature. Every try counts first, whatever the method, so that at most five are judged,
+ * and so many in 24 hours, however often a new password lifts the lock.
+ * @throws DomainError FACTOR_LOCKED, FACTOR_LOCKED_TODAY, or FACTOR_REFUSED with the method's words and the tries left.
  */
 export async function verifyFactor(
   platform: Platform,
   personId: string,
   given: GivenFactor,
 ): Promise<void> {
-  const limit = SESSION_LIMITS.maxFactorAttempts;
+  const { maxFactorAttempts: limit, maxFactorAttemptsOfDay: limitOfDay } = SESSION_LIMITS;
   const now = platform.clock.now();
   const at = now.toISOString();
   const outcome = await platform.db.inIdentity(async (tx) => {
-    const used = await factors.takeTry(tx, { personId, limit, at });
-    if (used === null) return { isRight: false, left: 0 };
+    const used = await factors.takeTry(tx, { personId, limit, limitOfDay, at });
+    if (used === null) {
+      const until = await factors.findEndOfDay(tx, { personId, limitOfDay, at });
+      return { isRight: false, left: 0, until };
+    }
     const isRight = await judge(platform, tx, { personId, now, given });
     if (isRight) await factors.clearTries(tx, personId, given.method);
-    return { isRight, left: limit - used };
+    return { isRight, left: limit - used, until: null };
   });
   if (outcome.isRight) return;
+  if (outcome.until) {
+    const until = `${outcome.until.slice(0, 16).replace('T', ' ')} UTC`;
+    throw new DomainError('FACTOR_LOCKED_TODAY', { until });
+  }
   if (outcome.left === 0) throw new DomainError('FACTOR_LOCKED');
   throw refusalOf(given.method, outcome.left);
 }
