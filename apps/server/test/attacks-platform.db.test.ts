@@ -68,6 +68,37 @@ describe('sockets', () => {
     expect(performance.now() - from).toBeLessThan(2_000);
   });
 
+  it('a line says nothing of records that its person may not see', async () => {
+    const [lender, operator] = [await server.signIn('Lender'), await server.signIn('Operator')];
+    const heard = async (who: SignedIn) => {
+      const { socket } = await connect(who);
+      const messages: string[] = [];
+      socket.on('message', (data) => messages.push(String(data)));
+      const query = 'subscription { changes(topics: ["vessels", "member"]) { id topic } }';
+      socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+      return messages;
+    };
+    const [toLender, toOperator] = [await heard(lender), await heard(operator)];
+    const say = (topic: 'vessels' | 'member', id: string) =>
+      server.platform.db.inTenant(server.companyId, (tx) =>
+        announce(tx, { topic, id, version: 1, by: null }),
+      );
+    const [vessel, member] = [
+      '01a1f8d3-ea00-7000-8000-000000000001',
+      '01a1f8d3-ea00-7000-8000-000000000002',
+    ];
+    // Lines hear in order: whoever has heard of the member would have heard of the vessel before.
+    await expect
+      .poll(async () => {
+        await say('vessels', vessel);
+        await say('member', member);
+        return [toLender, toOperator].every((messages) => messages.join().includes(member));
+      })
+      .toBe(true);
+    expect(toOperator.join()).toContain(vessel);
+    expect(toLender.join()).not.toContain(vessel);
+  });
+
   it('a line only listens: queries and mutations on it run under no permission of yesterday (attacks S7, S9)', async () => {
     const who = await server.signIn('Owner');
     const { socket } = await connect(who);

@@ -1,34 +1,47 @@
+import type { PermissionKey } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { type Actor, can } from './actor.ts';
 import type { Database, Tx } from './database/database.ts';
 import { Listener } from './database/listener.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import type { Pause } from './growing-pause.ts';
 
-/** What records are announced under; a browser may listen to any of them. */
-export const TOPICS = [
-  'accounting',
-  'banking',
-  'company',
-  'contacts',
-  'credit-notes',
-  'estimates',
-  'invoices',
-  'mailboxes',
-  'member',
-  'notifications',
-  'payments',
-  'port-calendars',
-  'profile',
-  'reference-data',
-  'role',
-  'session',
-  'vessels',
-  'voyages',
-  'worksheet-viewers',
-  'worksheets',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+/**
+ * What records are announced under, with the permission to see them; null for what concerns every member:
+ * that their company, role or session changed. Ids of records reach nobody who may not read them.
+ */
+const NEEDS = {
+  accounting: 'invoiceSettings.view',
+  banking: 'transactions.view',
+  company: null,
+  contacts: 'contacts.view',
+  'credit-notes': 'receivablesCreditNotes.view',
+  estimates: 'estimates.view',
+  invoices: 'receivablesInvoices.view',
+  mailboxes: 'emailIntegration.view',
+  member: null,
+  notifications: null,
+  payments: 'receivablesInvoicePayments.view',
+  'port-calendars': null,
+  profile: null,
+  'reference-data': null,
+  role: null,
+  session: null,
+  vessels: 'vessels.view',
+  voyages: 'contracts.view',
+  'worksheet-viewers': 'estimates.view',
+  worksheets: 'estimates.view',
+} as const satisfies Readonly<Record<string, PermissionKey | null>>;
+export type Topic = keyof typeof NEEDS;
+const TOPICS = Object.keys(NEEDS) as Topic[];
+
+/** Of these topics those that somebody may hear. */
+export const audibleTo = (actor: Actor, topics: readonly Topic[]): Topic[] =>
+  topics.filter((topic) => {
+    const key = NEEDS[topic];
+    return key === null || can(actor, key);
+  });
 
 const KNOWN_TOPICS: ReadonlySet<string> = new Set(TOPICS);
 

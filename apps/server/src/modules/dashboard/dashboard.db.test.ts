@@ -112,6 +112,13 @@ async function shipUnderWay(who: SignedIn): Promise<void> {
   });
 }
 
+const roleIdOf = async (who: SignedIn, name: string): Promise<string> => {
+  const { data } = await who.graphql<{ team: { roles: { id: string; name: string }[] } }>(
+    '{ team { roles { id name } } }',
+  );
+  return data.team.roles.find((role) => role.name === name)!.id;
+};
+
 describe('the dashboard', () => {
   it('a new company has empty parts and no alerts', async () => {
     const { finance } = await openCompany();
@@ -171,6 +178,26 @@ describe('the dashboard', () => {
     const told = (await overviewOf(viewer)).activity.map(({ action }) => action);
     expect(told).toContain('contact.create');
     expect(told.filter((action) => /^(session|access|device|password)\./.test(action))).toEqual([]);
+  });
+
+  it('activity tells of records only to those who may see them', async () => {
+    const { companyId, operator, finance } = await openCompany();
+    const clientId = await newCustomer(operator);
+    await prepared(finance, { clientId, amount: '10', on: '2026-11-20', due: '2026-12-10' });
+    const owner = await server.signIn('Owner', companyId);
+    await owner.graphql(
+      `mutation ($role: ID!) { inviteMember(email: "new@example.test", firstName: "A", lastName: "B", roleId: $role) { errorFlag } }`,
+      { role: await roleIdOf(owner, 'Viewer') },
+    );
+    const actionsTo = async (who: SignedIn) =>
+      (await overviewOf(who)).activity.map(({ action }) => action);
+    expect(await actionsTo(owner)).toEqual(
+      expect.arrayContaining(['member.invite', 'invoice.prepare', 'contact.create']),
+    );
+    // An operator sees invoices, and has nothing to do with who is invited.
+    const operators = await actionsTo(operator);
+    expect(operators).toContain('invoice.prepare');
+    expect(operators).not.toContain('member.invite');
   });
 
   it('approvals say whose they are', async () => {

@@ -100,13 +100,17 @@ export type ActivityRow = {
 };
 
 /**
- * What was done to records. Sign-ins, second factors, devices, refusals and questions are no news: they stand in
- * the audit trail, for those who may read it.
+ * What was done to records of the types that are named. Sign-ins, second factors, devices, refusals and
+ * questions are no news: they stand in the audit trail, for those who may read it.
  */
-export function listActivity(tx: Tx, limit: number): Promise<ActivityRow[]> {
+export function listActivity(
+  tx: Tx,
+  { subjectTypes, limit }: { subjectTypes: readonly string[]; limit: number },
+): Promise<ActivityRow[]> {
   return tx.many(sql<ActivityRow>`
     select at, actor_name, action, subject_type, subject_id, subject_label from audit_event
-    where company_id = ${tx.companyId} and split_part(action, '.', 1) not in
+    where company_id = ${tx.companyId} and subject_type = any(${[...subjectTypes]}::text[])
+      and split_part(action, '.', 1) not in
       ('session', 'device', 'password', 'passkey', 'second_factor', 'access', 'push', 'notifications',
         'ask', 'data-export')
     order by seq desc limit ${limit}`);

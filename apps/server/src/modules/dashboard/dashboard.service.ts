@@ -2,6 +2,7 @@ import { type Actor, can } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { readAgeing } from '../invoices/index.ts';
+import { visibleSubjects } from './activity-subjects.ts';
 import { type Alert, alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
 import * as dashboard from './dashboard.repository.ts';
 import { findPositions } from './fleet.ts';
@@ -28,7 +29,10 @@ export async function readOverview(platform: Platform, actor: Actor) {
     cash: maySeeCash ? await dashboard.listCash(tx) : null,
     voyages: maySeeVoyages ? await dashboard.listLiveVoyages(tx, now.toISOString()) : null,
     invoices: maySeeInvoices ? await dashboard.listOpenInvoices(tx) : null,
-    activity: await dashboard.listActivity(tx, OVERVIEW_ACTIVITY),
+    activity: await dashboard.listActivity(tx, {
+      subjectTypes: visibleSubjects(actor),
+      limit: OVERVIEW_ACTIVITY,
+    }),
   }));
   const live = read.voyages?.filter((voyage) => voyage.is_under_way) ?? null;
   const until = new Date(now.getTime() + CALENDAR_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -68,7 +72,9 @@ export function readAlerts(platform: Platform, actor: Actor): Promise<Alert[]> {
 
 /** What happened last, for the drawer that stands beside every page. */
 export function readActivity(platform: Platform, actor: Actor): Promise<dashboard.ActivityRow[]> {
-  return platform.db.inTenant(actor.companyId, (tx) => dashboard.listActivity(tx, DRAWER_ACTIVITY));
+  return platform.db.inTenant(actor.companyId, (tx) =>
+    dashboard.listActivity(tx, { subjectTypes: visibleSubjects(actor), limit: DRAWER_ACTIVITY }),
+  );
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;

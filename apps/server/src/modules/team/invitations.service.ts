@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getCompany } from '../companies/index.ts';
-import { hashToken, newToken, people } from '../identity/index.ts';
+import { hashToken, isSameMailbox, newToken, people } from '../identity/index.ts';
 import { assertHolds } from './roles.service.ts';
 import * as team from './team.repository.ts';
 
@@ -16,22 +16,27 @@ const DAY_MS = 24 * 3_600_000;
 
 export type NewInvitation = MemberInvitee;
 
-/** Sends somebody a link into the company; an earlier open one stops working. Returns its id. */
+/**
+ * Sends somebody a link into the company; an earlier open one stops working. Says whose mailbox the address
+ * is too, where it is another name of a member's: in approvals the two count as one person.
+ */
 export async function inviteMember(
   platform: Platform,
   actor: Actor,
   request: NewInvitation,
-): Promise<string> {
+): Promise<{ id: string; aliasOf: string | null }> {
   const { roleId, ...given } = request;
   const { email, firstName, lastName } = parseBody(invitee, given);
   const now = platform.clock.now();
   const at = now.toISOString();
   const id = newId(platform.clock);
   const token = newToken();
-  await platform.db.inTenant(actor.companyId, async (tx) => {
+  const aliasOf = await platform.db.inTenant(actor.companyId, async (tx) => {
     const role = await team.lockRole(tx, roleId);
     assertHolds(actor, role.permissions);
     if (await team.isMember(tx, email)) throw refused('email', 'This person is a member already.');
+    const names = await team.listEmails(tx);
+    const twin = names.find((member) => isSameMailbox(member.email, email)) ?? null;
     await team.withdraw(tx, { id: null, email, at });
     await team.insertInvitation(tx, {
       id,
@@ -57,10 +62,11 @@ export async function inviteMember(
       subjectType: 'invitation',
       subjectId: id,
       subjectLabel: email,
-      detail: { role: role.name },
+      detail: { role: role.name, ...(twin ? { sameMailboxAs: twin.email } : {}) },
     });
+    return twin?.email ?? null;
   });
-  return id;
+  return { id, aliasOf };
 }
 
 const refused = (path: string, message: string) =>

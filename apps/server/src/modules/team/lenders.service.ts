@@ -23,7 +23,8 @@ export async function inviteLender(
   const { roles } = await readTeam(platform, actor);
   const role = roles.find((one) => one.name === LENDER_ROLE);
   if (!role) throw notFound(`The role ${LENDER_ROLE}`);
-  return inviteMember(platform, actor, { ...request, roleId: role.id });
+  const { id } = await inviteMember(platform, actor, { ...request, roleId: role.id });
+  return id;
 }
 
 /** Takes the invitation of a lender back; those of other members are not reached from here. */

@@ -52,12 +52,15 @@ export async function changeMember(
     if (memberId === actor.memberId) refuse('Nobody changes their own role. Ask another person.');
     if (member.version !== change.version) throw new DomainError('STALE_VERSION');
     const role = await team.lockRole(tx, roleId);
-    if (roleId !== member.role_id || member.status !== status) assertHolds(actor, role.permissions);
+    const current = await team.lockRole(tx, member.role_id);
+    if (roleId !== member.role_id || member.status !== status) {
+      // Who holds more than the actor is moved, or put out of service, by somebody who holds as much.
+      assertHolds(actor, role.permissions);
+      assertHolds(actor, null, current.permissions);
+    }
     const losesOwner = member.role_name === OWNER_ROLE && member.status === 'ACTIVE';
     const staysOwner = role.name === OWNER_ROLE && status === 'ACTIVE';
     if (losesOwner && !staysOwner) {
-      const current = await team.lockRole(tx, member.role_id);
-      assertHolds(actor, current.permissions);
       if ((await team.countActive(tx, OWNER_ROLE)) < 2) {
         refuse('A company keeps at least one owner. Make another member owner first.');
       }

@@ -5,6 +5,7 @@ import {
   isGranted,
   type PartialPermissionMap,
   PERMISSION_KEYS,
+  type PermissionKey,
   type PermissionMap,
 } from '@mainsheet/contract';
 import { z } from 'zod';
@@ -47,27 +48,30 @@ function parseRole(request: RoleRequest): { name: string; permissions: Permissio
 }
 
 /**
- * Nobody grants more than they hold: what a role gains must be among the actor's own permissions.
+ * Nobody grants more than they hold, nor takes away what they do not hold: whatever differs between two
+ * maps must be among the actor's own permissions. Without `before` all of `after` is granted.
  * @throws DomainError INVALID_INPUT naming what is missing.
  */
 export function assertHolds(
   actor: Actor,
-  granted: PermissionMap,
+  after: PermissionMap | null,
   before: PermissionMap | null = null,
 ): void {
-  const missing = PERMISSION_KEYS.filter(
-    (key) => isGranted(granted, key) && !(before && isGranted(before, key)) && !can(actor, key),
-  );
-  if (missing.length === 0) return;
-  const named = missing.slice(0, 3).join(', ');
-  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
-  throw invalidInput([
-    {
-      code: 'NOT_HELD',
-      path: 'permissions',
-      message: `You cannot grant what you do not hold: ${named}${more}.`,
-    },
-  ]);
+  const foreign = PERMISSION_KEYS.filter((key) => !can(actor, key));
+  const gained = foreign.filter((key) => holds(after, key) && !holds(before, key));
+  if (gained.length > 0) throw notHeld('grant', gained);
+  const lost = foreign.filter((key) => holds(before, key) && !holds(after, key));
+  if (lost.length > 0) throw notHeld('take away', lost);
+}
+
+const holds = (map: PermissionMap | null, key: PermissionKey): boolean =>
+  map !== null && isGranted(map, key);
+
+function notHeld(verb: string, keys: readonly string[]): DomainError {
+  const named = keys.slice(0, 3).join(', ');
+  const more = keys.length > 3 ? ` and ${keys.length - 3} more` : '';
+  const message = `You cannot ${verb} what you do not hold: ${named}${more}.`;
+  return invalidInput([{ code: 'NOT_HELD', path: 'permissions', message }]);
 }
 
 function assertNotOwner(name: string): void {
@@ -155,6 +159,7 @@ export async function deleteRole(
     assertNotOwner(role.name);
     assertNameKept(role.name, null);
     if (role.version !== version) throw new DomainError('STALE_VERSION');
+    assertHolds(actor, null, role.permissions);
     if (await team.isRoleUsed(tx, roleId)) {
       const reason = 'Somebody has or had this role. Give its members another one and keep it.';
       throw new DomainError('INVALID_STATE', { reason });

@@ -128,6 +128,57 @@ describe('roles', () => {
     expect(raised.errors?.[0]?.message).toBe('Nobody changes their own role. Ask another person.');
   });
 
+  it('nobody takes away what they do not hold: from a role, with a role, or from who has it', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const [inviter, finance] = [
+      await server.signIn('Viewer', companyId),
+      await server.signIn('Finance', companyId),
+    ];
+    const viewer = await roleOf(owner, 'Viewer');
+    const all = { view: true, create: true, modify: true, delete: true };
+    const invites = { ...permissionsOfRole('Viewer'), inviteTeamMember: all };
+    await call(owner, 'updateRole', {
+      roleId: ['ID!', viewer.id],
+      version: ['Int!', viewer.version],
+      name: ['String!', 'Viewer'],
+      permissions: ['Json!', invites],
+    });
+    server.clock.advance(2);
+    const { roles, members } = await teamOf(inviter);
+    const named = (name: string) => roles.find((role) => role.name === name)!;
+    const emptied = await call(inviter, 'updateRole', {
+      roleId: ['ID!', named('Finance').id],
+      version: ['Int!', named('Finance').version],
+      name: ['String!', 'Finance'],
+      permissions: ['Json!', invites],
+    });
+    const REFUSED = /^You cannot take away what you do not hold: /;
+    expect(answerOf(emptied).violations[0]?.message).toMatch(REFUSED);
+    const deleted = await call(inviter, 'deleteRole', {
+      roleId: ['ID!', named('Approver').id],
+      version: ['Int!', named('Approver').version],
+    });
+    expect(answerOf(deleted).violations[0]?.message).toMatch(REFUSED);
+    const member = members.find(({ id }) => id === finance.memberId)!;
+    for (const [roleName, status] of [
+      ['Viewer', 'ACTIVE'],
+      ['Viewer', 'DEACTIVATED'],
+    ] as const) {
+      const moved = await call(inviter, 'changeMember', {
+        memberId: ['ID!', member.id],
+        version: ['Int!', member.version],
+        roleId: ['ID!', named(roleName).id],
+        status: ['String!', status],
+      });
+      expect(answerOf(moved).violations[0]?.message).toMatch(REFUSED);
+    }
+    expect((await teamOf(owner)).members.find(({ id }) => id === member.id)).toMatchObject({
+      roleName: 'Finance',
+      version: member.version,
+    });
+  });
+
   it('a name is given once, in whatever letters: a second owner or demo would look like the first', async () => {
     const owner = await server.signIn('Owner', await company());
     const make = (name: string) =>
@@ -452,6 +503,26 @@ describe('invitations', () => {
       'This is not your present password.',
     );
     expect((await accept(token, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('another name of a member’s mailbox is invited, and whoever invites is told', async () => {
+    const companyId = await company();
+    const owner = await server.signIn('Owner', companyId);
+    const mine = (await teamOf(owner)).members.find((member) => member.isSelf)!.email;
+    const alias = mine.replace('@', '+me@');
+    const invited = await call(owner, 'inviteMember', {
+      email: ['String!', alias],
+      firstName: ['String!', 'A'],
+      lastName: ['String!', 'B'],
+      roleId: ['ID!', (await roleOf(owner, 'Finance')).id],
+    });
+    expect(answerOf(invited).message).toBe(
+      `An invitation is on its way to ${alias}. It is a mailbox of ${mine}: in approvals both count as one person.`,
+    );
+    const trail = await owner.graphql<{ auditEvents: { rows: { detail: unknown }[] } }>(
+      '{ auditEvents(text: "member.invite") { rows { detail } } }',
+    );
+    expect(trail.data.auditEvents.rows[0]?.detail).toMatchObject({ sameMailboxAs: mine });
   });
 
   it('a link taken back, replaced or a week old opens nothing', async () => {

@@ -127,6 +127,12 @@ export async function isMember(tx: Tx, email: string): Promise<boolean> {
   return row !== null;
 }
 
+/** The addresses of the members there are; at most ten thousand. */
+export function listEmails(tx: Tx): Promise<{ email: string }[]> {
+  return tx.many(sql<{ email: string }>`
+    select email from member where company_id = ${tx.companyId} order by email limit 10000`);
+}
+
 export function updateMember(
   tx: Tx,
   member: { id: string; roleId: string; status: string },

@@ -43,10 +43,12 @@ export const teamResolvers: Resolvers = {
       await roles.deleteRole(c.platform, actorOf(c), request);
       return { id: request.roleId, message: 'The role was deleted.' };
     },
-    inviteMember: async (_, request, c) => ({
-      id: await inviteMember(c.platform, actorOf(c), request),
-      message: `An invitation is on its way to ${request.email.trim()}.`,
-    }),
+    inviteMember: async (_, request, c) => {
+      const { id, aliasOf } = await inviteMember(c.platform, actorOf(c), request);
+      const sent = `An invitation is on its way to ${request.email.trim()}.`;
+      const note = `It is a mailbox of ${aliasOf}: in approvals both count as one person.`;
+      return { id, message: aliasOf ? `${sent} ${note}` : sent };
+    },
     withdrawInvitation: async (_, { invitationId }, c) => {
       const email = await withdrawInvitation(c.platform, actorOf(c), invitationId);
       return { id: invitationId, message: `The invitation of ${email} was taken back.` };

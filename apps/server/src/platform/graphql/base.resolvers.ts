@@ -1,4 +1,4 @@
-import { messagesOf, parseTopics } from '../changes.ts';
+import { audibleTo, messagesOf, parseTopics } from '../changes.ts';
 import { VERSION } from '../version.ts';
 import { actorOf, type Context } from './context.ts';
 import type { ResolverMap } from './schema.ts';
@@ -9,8 +9,9 @@ export const baseResolvers: ResolverMap = {
   Subscription: {
     changes: {
       subscribe: (_: unknown, args: { topics: string[] }, context: Context) => {
-        const { companyId } = actorOf(context);
-        const changes = context.platform.changes.subscribe(companyId, parseTopics(args.topics));
+        const actor = actorOf(context);
+        const topics = audibleTo(actor, parseTopics(args.topics));
+        const changes = context.platform.changes.subscribe(actor.companyId, topics);
         return messagesOf(changes, (change) => ({ changes: change }));
       },
     },
