@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { businessDetails, NO_BUSINESS_DETAILS, personalDetails } from './company.ts';
-import { findPastDateFault, pastDate, pastDateOrEmpty } from './fields.ts';
+import { findPastDateFault, name, pastDate, pastDateOrEmpty, text } from './fields.ts';
 import { EMPTY_KYC_FORM, kycForm, NO_KYC_PERSON } from './kyc.ts';
 import { onboardingAnswers } from './onboarding.ts';
 
@@ -56,4 +56,38 @@ describe('a day of a birth or an incorporation', () => {
       `birthDate: ${NOT_COME}`,
     );
   });
+});
+
+describe('words that people read as they stand', () => {
+  const said = (typed: string, schema: ZodType = name('the name')) => {
+    const parsed = schema.safeParse(typed);
+    return parsed.success ? parsed.data : parsed.error.issues[0]?.message;
+  };
+  const HIDES = 'This holds characters that hide or turn text. Type it instead of pasting it.';
+
+  it('lose what shows nothing and means nothing; a name of nothing else is none', () => {
+    expect(said('\u200bMeri\u00addian\ufeff Grain\u2060')).toBe('Meridian Grain');
+    expect(said('\u200b\u200b')).toBe('Enter the name.');
+  });
+  it.each([
+    ['turned to the right', 'invoice\u202egpj.exe'],
+    ['isolated', 'Grain\u2066SA'],
+    ['a mark of direction', 'Grain\u200f'],
+    ['an escape', 'Grain\u001b[31m'],
+    ['a bell', 'Grain\u0007'],
+    ['a control of C1', 'Grain\u009d'],
+  ])('are refused where they are disguised: %s', (_, typed) => {
+    expect(said(typed)).toBe(HIDES);
+    expect(said(typed, text(100))).toBe(HIDES);
+  });
+  it('stand on one line in a name, on several in a note, with line breaks of one kind', () => {
+    expect(said('Grain\r\nBcc: all')).toBe('Write this on one line.');
+    expect(said('one\r\ntwo\rthree', text(100))).toBe('one\ntwo\nthree');
+  });
+  it.each(['Ærø Mølle', 'شركة الحبوب', 'חברת תבואה', 'می‌خواهم', '穀物商事', '👩‍✈️ Crew'])(
+    'are kept in every script: %s',
+    (typed) => {
+      expect(said(typed)).toBe(typed);
+    },
+  );
 });

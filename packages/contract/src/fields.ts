@@ -3,15 +3,35 @@ import { z } from 'zod';
 
 /** Field schemas shared by forms and server; messages say how to mend the input. */
 
-export const name = (what: string, max = 200) =>
+/** Marks that show nothing and mean nothing between letters; they come along with what is pasted. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Control characters but for tab and line break, and those that turn the direction of what follows. */
+const DISGUISE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2061-\u2069]/;
+
+/** What somebody typed or pasted, as it is kept: line breaks of one kind, and nothing that only hides. */
+const kept = (typed: string): string => typed.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+
+const NO_DISGUISE = 'This holds characters that hide or turn text. Type it instead of pasting it.';
+const isPlain = (typed: string): boolean => !DISGUISE.test(typed);
+
+/** Words people read as they stand, on several lines where `isLong`. */
+const words = (error: string | undefined, isLong: boolean) =>
   z
-    .string(`Enter ${what}.`)
+    .string(error)
+    .overwrite(kept)
     .trim()
+    .refine(isPlain, NO_DISGUISE)
+    .refine((typed) => isLong || !typed.includes('\n'), 'Write this on one line.');
+
+export const name = (what: string, max = 200) =>
+  words(`Enter ${what}.`, false)
     .min(1, `Enter ${what}.`)
     .max(max, `Keep ${what} within ${max} characters.`);
 
 export const text = (max: number) =>
-  z.string().trim().max(max, `Keep this within ${max} characters.`).default('');
+  words(undefined, true).max(max, `Keep this within ${max} characters.`).default('');
 
 /** A finite number in a range; a string is refused, never converted. */
 export const numberIn = (min: number, max: number, unit: string) =>

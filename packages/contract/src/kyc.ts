@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Violation } from './errors.ts';
-import { countryCode, currencyCode, pastDateOrEmpty, text } from './fields.ts';
+import { countryCode, currencyCode, name, pastDateOrEmpty, text } from './fields.ts';
 
 /**
  * How far the verification of a company has come. NEW has agreed to nothing yet, APPROVED makes the
@@ -159,10 +159,10 @@ export function listKycGaps(form: KycForm, kinds: readonly string[]): Violation[
 
 /** `/create-mainsheet-account`: the first account of a company at Mainsheet. */
 export const accountOpening = z.strictObject({
-  legalName: z.string().trim().min(1, 'Enter the legal name.').max(200),
-  address: z.string().trim().min(1, 'Enter the registered address.').max(300),
+  legalName: name('the legal name'),
+  address: name('the registered address', 300),
   postcode: text(20),
-  city: z.string().trim().min(1, 'Enter the city.').max(100),
+  city: name('the city', 100),
   countryCode: z
     .string('Choose the country of registration.')
     .regex(/^[A-Z]{2}$/, 'Choose the country of registration.'),
