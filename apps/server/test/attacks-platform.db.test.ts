@@ -73,7 +73,7 @@ describe('sockets', () => {
     const heard = async (who: SignedIn) => {
       const { socket } = await connect(who);
       const messages: string[] = [];
-      socket.on('message', (data) => messages.push(String(data)));
+      socket.on('message', (data: Buffer) => messages.push(data.toString()));
       const query = 'subscription { changes(topics: ["vessels", "member"]) { id topic } }';
       socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
       return messages;

@@ -1,7 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { graphql } from '../api/generated/index.ts';
-import { contactHref, invoiceHref, vesselHref, voyageHref, worksheetHref } from './record-links.ts';
+import {
+  contactHref,
+  creditNoteHref,
+  invoiceHref,
+  vesselHref,
+  voyageHref,
+  worksheetHref,
+} from './record-links.ts';
 
 const SEARCH_RECORDS = graphql(`
   query SearchRecords($text: String!) {
@@ -13,7 +20,7 @@ const SEARCH_RECORDS = graphql(`
 const PAUSE_MS = 120;
 const SHORTEST_TEXT = 2;
 
-type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'contact';
+type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'creditNote' | 'contact';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -21,6 +28,7 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   voyage: { name: 'Voyage', href: voyageHref },
   worksheet: { name: 'Worksheet', href: worksheetHref },
   invoice: { name: 'Invoice', href: invoiceHref },
+  creditNote: { name: 'Credit note', href: creditNoteHref },
   contact: { name: 'Contact', href: contactHref },
 };
 

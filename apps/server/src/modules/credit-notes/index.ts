@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { creditNoteList } from './credit-notes.list.ts';
 import { creditNoteResolvers } from './credit-notes.resolvers.ts';
 import { creditNoteRoutes } from './credit-notes.routes.ts';
+import { creditNoteSearch } from './credit-notes.search.ts';
 
 export {
   applyCreditNote,
@@ -15,5 +16,6 @@ export const creditNotesModule: Module = {
   typeDefs: readFileSync(new URL('./credit-notes.graphql', import.meta.url), 'utf8'),
   resolvers: creditNoteResolvers,
   routes: creditNoteRoutes,
+  search: creditNoteSearch,
   lists: [creditNoteList],
 };

@@ -1,4 +1,5 @@
 import { invalidInput } from '../../platform/errors.ts';
+import { countGuesses, MIN_GUESSES, MIN_GUESSES_KNOWING } from './password-guesses.ts';
 
 const MIN_CHARACTERS = 10;
 const MAX_CHARACTERS = 128;
@@ -41,11 +42,13 @@ async function isCommon(password: string): Promise<boolean> {
 
 const isRepeated = (text: string): boolean => new Set(text).size <= 2;
 
-/** What a stranger knows of a person: their e-mail and the companies they work for. */
+type Named = { email: string; first_name?: string; last_name?: string };
+
+/** What a stranger knows of a person: their e-mail, their names and the companies they work for. */
 export const knownWords = (
-  person: { email: string },
+  { email, first_name: first = '', last_name: last = '' }: Named,
   accounts: readonly { company_name: string }[],
-): string[] => [person.email, ...accounts.map((account) => account.company_name)];
+): string[] => [email, first, last, ...accounts.map((account) => account.company_name)];
 
 /**
  * Refuses passwords that would be guessed; `known` are words a stranger knows of the person.
@@ -68,8 +71,21 @@ export async function assertGoodPassword(
       'This password is one of the first that are tried. Choose another.',
     );
   }
-  const guessable = known.some((word) => word.length > 3 && lower === word.toLowerCase());
-  if (guessable) {
+  const isName = known.some((word) => word.length > 3 && lower === word.toLowerCase());
+  if (isName) {
     throw refuse('PASSWORD_KNOWN', 'This is a name others know. Choose another password.');
+  }
+  const guesses = await countGuesses(password, known);
+  if (guesses.ofAnybody < MIN_GUESSES) {
+    throw refuse(
+      'PASSWORD_GUESSABLE',
+      'This password would soon be guessed. Choose a longer one, or three or four words.',
+    );
+  }
+  if (guesses.ofAcquaintance < MIN_GUESSES_KNOWING) {
+    throw refuse(
+      'PASSWORD_KNOWN',
+      'This password is made of names others know. Choose other words.',
+    );
   }
 }

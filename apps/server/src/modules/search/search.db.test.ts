@@ -37,6 +37,21 @@ describe('records are found from anywhere', () => {
       id: invoiceId,
       label: 'Draft invoice',
     });
+    const owner = await server.signIn('Owner');
+    const customer = byCustomer.find(({ kind }) => kind === 'contact')!;
+    const { data } = await owner.graphql<{ createCreditNote: { creditNote: { id: string } } }>(
+      'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { id } } }',
+      {
+        data: {
+          ...{ type: 'misc', clientId: customer.id, currency: 'USD', exchangeRate: '1' },
+          ...{ rateSource: '', creditOn: '2026-11-20', reference: 'Short delivered' },
+          lines: [{ accountCode: '4090', description: 'x', quantity: '1', unit: '', rate: '5' }],
+        },
+      },
+    );
+    expect(await search(owner, 'short deliv')).toContainEqual(
+      expect.objectContaining({ kind: 'creditNote', id: data.createCreditNote.creditNote.id }),
+    );
   });
 
   it('letters of a pattern are letters, one letter finds nothing, and five of a kind are enough', async () => {

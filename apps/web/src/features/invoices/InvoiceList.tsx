@@ -7,22 +7,25 @@ import { exportList } from '../../app/files.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { useQuestion } from '../../app/use-question.tsx';
 import { useUser } from '../../app/use-session.ts';
 import {
   type BulkAction,
   distinctOptions,
   EMPTY_VIEW,
+  formatNumber,
   type ListFilter,
   ListPage,
   type ListStatus,
   type ListView,
+  minorUnitDigits,
   optionsOf,
   Page,
   PageHead,
   type RowAction,
   showSnackbar,
 } from '../../ui/index.ts';
-import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+import { INVOICE_COLUMNS, sumByCurrency } from './invoice-columns.tsx';
 import {
   nameOfInvoice,
   SHOWN_STATUSES,
@@ -105,6 +108,7 @@ export function InvoiceList() {
   const rows = data?.listInvoices.rows ?? NO_ROWS;
   const filters = useMemo(() => filtersOf(rows), [rows]);
   const steps = useInvoiceSteps({ onDone: () => again({ requestPolicy: 'network-only' }) });
+  const [ask, question] = useQuestion();
   const latest = useRef(steps);
   latest.current = steps;
   const actionsOf = useMemo(
@@ -151,7 +155,7 @@ export function InvoiceList() {
         hrefOf={(row) => invoiceHref(row.id)}
         onOpen={(row) => void navigate({ href: invoiceHref(row.id) })}
         actionsOf={actionsOf}
-        bulkActions={bulkActionsOf(steps, permissions)}
+        bulkActions={bulkActionsOf(steps, permissions, ask)}
         empty={{
           title: 'No invoices yet',
           text: 'An invoice starts here, or from the cargo of a voyage with its freight filled in.',
@@ -159,16 +163,24 @@ export function InvoiceList() {
         }}
       />
       {steps.dialogs}
+      {question}
     </Page>
   );
 }
 
 type Steps = ReturnType<typeof useInvoiceSteps>;
 
+/** “USD 1,200.00 + EUR 300.00”. */
+const totalsOf = (rows: readonly InvoiceRow[]): string =>
+  sumByCurrency(rows, (row) => row.total)
+    .map(({ currency, amount }) => `${currency} ${formatNumber(amount, minorUnitDigits(currency))}`)
+    .join(' + ');
+
 /** Steps for many at once; rows in another status are passed over and said so. */
 function bulkActionsOf(
   steps: Steps,
   permissions: Parameters<typeof isAllowed>[0],
+  ask: ReturnType<typeof useQuestion>[0],
 ): readonly BulkAction<InvoiceRow>[] {
   return (['submit', 'approve', 'send'] as const)
     .filter((step) => isAllowed(permissions, STEP_NEEDS[step]))
@@ -179,6 +191,13 @@ function bulkActionsOf(
         if (fit.length === 0) {
           showSnackbar(`None of the selected invoices can be moved on: ${STEP_LABELS[step]}.`, {
             error: true,
+          });
+        } else if (step === 'approve') {
+          ask({
+            title: `Approve ${fit.length} ${fit.length === 1 ? 'invoice' : 'invoices'}?`,
+            action: 'Approve',
+            text: `They get their numbers and are posted: ${totalsOf(fit)}.`,
+            onYes: () => void steps.runAll(step, fit),
           });
         } else void steps.runAll(step, fit);
       },
