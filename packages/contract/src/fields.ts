@@ -9,9 +9,7 @@ const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
  * Control characters but for tab and line break, and those that turn the direction of what follows. The one that
  * PostgreSQL cannot keep (U+0000) is refused by name where bodies are parsed.
  */
-const DISGUISE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2061-\u2069]/;
+const DISGUISE = /(?![\t\n\0])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2061-\u2069]/u;
 
 /** What somebody typed or pasted, as it is kept: line breaks of one kind, and nothing that only hides. */
 const kept = (typed: string): string => typed.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
