@@ -4,8 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { isAllowed } from '../../app/permissions.ts';
-import { useUser } from '../../app/use-session.ts';
 import {
   Alert,
   formatNumber,
@@ -17,7 +15,7 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { DocumentLines } from '../invoices/index.ts';
+import { DocumentLines, StepButtons } from '../invoices/index.ts';
 import { AppliedPanel } from './AppliedPanel.tsx';
 import { CreditNoteFacts } from './CreditNoteFacts.tsx';
 import {
@@ -30,6 +28,8 @@ import {
 import { CREDIT_NOTE, type CreditNoteRecord, FRESH } from './credit-notes.queries.ts';
 import { openCreditNotePdf } from './pdf.ts';
 import { useCreditNoteSteps } from './use-credit-note-steps.tsx';
+
+const LOUD: readonly CreditNoteStep[] = ['send', 'apply'];
 
 /** One credit note: what it gives back, what it was applied to, and what may happen next. */
 export function CreditNoteView({ id }: { id: string }) {
@@ -89,7 +89,14 @@ function CreditNoteSheet({ note, again }: CreditNoteSheetProps) {
             >
               Open PDF
             </Button>
-            <StepButtons note={note} isBusy={steps.isBusy} onRun={run} />
+            <StepButtons
+              steps={stepsOf(note.status).filter((step) => !(step === 'send' && note.needsAnother))}
+              labels={STEP_LABELS}
+              needs={STEP_NEEDS}
+              loud={LOUD}
+              isBusy={steps.isBusy}
+              onRun={run}
+            />
           </>
         }
       />
@@ -133,31 +140,4 @@ function Standing({ note }: { note: CreditNoteRecord }) {
       <KeyFigure label="Left" value={figure(note.balance)} unit={currency} />
     </div>
   );
-}
-
-type StepButtonsProps = {
-  note: CreditNoteRecord;
-  isBusy: boolean;
-  onRun: (step: CreditNoteStep) => void;
-};
-
-/** What this person may do next; the usual step stands out, at the right. */
-function StepButtons({ note, isBusy, onRun }: StepButtonsProps) {
-  const { permissions } = useUser();
-  const allowed = stepsOf(note.status).filter(
-    (step) => isAllowed(permissions, STEP_NEEDS[step]) && !(step === 'send' && note.needsAnother),
-  );
-  const primary = allowed.find((step) => step === 'send' || step === 'apply');
-  return allowed
-    .toSorted((a, b) => Number(a === primary) - Number(b === primary))
-    .map((step) => (
-      <Button
-        key={step}
-        variant={step === primary ? 'filled' : 'default'}
-        disabled={isBusy}
-        onClick={() => onRun(step)}
-      >
-        {STEP_LABELS[step]}
-      </Button>
-    ));
 }

@@ -1,35 +1,21 @@
-import { useQuery } from 'urql';
 import { useDeed } from '../../app/deeds.ts';
-import { showSnackbar } from '../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
+import { ApproveAlone } from './ApproveAlone.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
 import { APPROVE_INVOICE } from './invoices.queries.ts';
 import type { StepSubject } from './step-subject.ts';
 
 type ApproveAloneDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
 
-/** Who is alone in the company approves their own, and confirms with a fresh second factor. */
+/** Approves an invoice of one's own in a company of one. */
 export function ApproveAloneDialog({ invoice, onClose }: ApproveAloneDialogProps) {
-  const [{ data }] = useQuery({ query: SECURITY });
+  const { id, version } = invoice;
   const [approve] = useDeed(APPROVE_INVOICE);
-  const confirm = async (proof: Proof): Promise<string | null> => {
-    const { id, version } = invoice;
-    const { answer, refusal } = await approve({ id, version, proof: proofInput(proof) });
-    if (!answer) return refusal;
-    showSnackbar(answer.message);
-    onClose(true);
-    return null;
-  };
-  if (!data) return null;
   return (
-    <ProofDialog
+    <ApproveAlone
       title={`Approve ${nameOfInvoice(invoice)}?`}
       action="Approve"
-      security={data.security}
-      onConfirm={confirm}
-      onClose={() => onClose(false)}
-    >
-      <p>You prepared it and nobody else is here to approve it: confirm that it is you.</p>
-    </ProofDialog>
+      approve={(proof) => approve({ id, version, proof })}
+      onClose={onClose}
+    />
   );
 }

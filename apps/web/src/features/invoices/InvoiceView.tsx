@@ -4,8 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { isAllowed } from '../../app/permissions.ts';
-import { useUser } from '../../app/use-session.ts';
 import {
   Alert,
   formatDay,
@@ -31,6 +29,7 @@ import {
 import { FRESH, INVOICE, type InvoiceRecord } from './invoices.queries.ts';
 import { openInvoicePdf, saveInvoicePdf } from './pdf.ts';
 import { StatusSteps } from './StatusSteps.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { STEP_LABELS, STEP_NEEDS, useInvoiceSteps } from './use-invoice-steps.tsx';
 import './invoices.css';
 
@@ -94,7 +93,16 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
             >
               <IconDownload size={15} />
             </Button>
-            <StepButtons invoice={invoice} isBusy={steps.isBusy} onRun={run} />
+            <StepButtons
+              steps={stepsOf(invoice.status).filter(
+                (step) => !(step === 'approve' && invoice.needsAnother),
+              )}
+              labels={STEP_LABELS}
+              needs={STEP_NEEDS}
+              loud={LOUD}
+              isBusy={steps.isBusy}
+              onRun={run}
+            />
           </>
         }
       />
@@ -131,32 +139,4 @@ function Standing({ invoice }: { invoice: InvoiceRecord }) {
       />
     </div>
   );
-}
-
-type StepButtonsProps = {
-  invoice: InvoiceRecord;
-  isBusy: boolean;
-  onRun: (step: InvoiceStep) => void;
-};
-
-/** What this person may do next; the usual step stands out, at the right. */
-function StepButtons({ invoice, isBusy, onRun }: StepButtonsProps) {
-  const { permissions } = useUser();
-  const allowed = stepsOf(invoice.status).filter(
-    (step) =>
-      isAllowed(permissions, STEP_NEEDS[step]) && !(step === 'approve' && invoice.needsAnother),
-  );
-  const primary = allowed.find((step) => LOUD.includes(step));
-  return allowed
-    .toSorted((a, b) => Number(a === primary) - Number(b === primary))
-    .map((step) => (
-      <Button
-        key={step}
-        variant={step === primary ? 'filled' : 'default'}
-        disabled={isBusy}
-        onClick={() => onRun(step)}
-      >
-        {STEP_LABELS[step]}
-      </Button>
-    ));
 }

@@ -1,4 +1,5 @@
 /** Door for other features. */
+export { ApproveAlone } from './ApproveAlone.tsx';
 export { CancelDocument } from './CancelDocument.tsx';
 export { DocumentLines } from './DocumentLines.tsx';
 export { typedRate, useDefaultRate } from './default-rate.ts';
@@ -10,3 +11,4 @@ export { invoiceHref, ledgerHref, voyageHref } from './links.ts';
 export { MailDocument } from './MailDocument.tsx';
 export { openPdf } from './pdf.ts';
 export { ReceivablesTabs } from './ReceivablesTabs.tsx';
+export { StepButtons } from './StepButtons.tsx';
