@@ -1,5 +1,6 @@
-// usage: npm test [-- --only checks|unit|db|browser|e2e] [-- FILE …]
-// Runs the checks and every kind of test, one after another, or the files named, and closes with the sums. A test
+// usage: npm test [-- --only checks|unit|db|browser|e2e] [-- FILE …] [-- --since REV]
+// Runs the checks and every kind of test, one after another, or the files named, or what a change since a
+// revision reaches (the checks, the tests that import what changed, the journeys that changed), and closes with the sums. A test
 // that needs a second try is broken: it is listed by name, for somebody to find its race.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,9 +16,16 @@ const root = path.join(import.meta.dirname, '..');
 const bin = (name: string): string => path.join(root, 'node_modules', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'mainsheet-reports-'));
 const tally: Tally = { passed: 0, failed: 0 };
-const flag = process.argv.indexOf('--only');
-const only = flag > 0 ? process.argv[flag + 1] : null;
-const files = flag > 0 ? [] : process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+
+/** What stands behind a flag; null without it. */
+function findArgument(flag: string): string | null {
+  const at = process.argv.indexOf(flag);
+  return at > 0 ? (process.argv[at + 1] ?? null) : null;
+}
+const only = findArgument('--only');
+const since = findArgument('--since');
+const isPart = only !== null || since !== null;
+const files = isPart ? [] : process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
 const stages: string[] = [];
 /** What failed, said once more at the end, where a log that was cut still has it. */
 const failures: string[] = [];
@@ -88,6 +96,8 @@ function vitest(project: string, only: readonly string[] = []): void {
     ...reporters,
     `--outputFile.json=${file}`,
     '--retry=1',
+    // The inner loop alone: what gates a merge runs whole.
+    ...(since ? [`--changed=${since}`, '--passWithNoTests'] : []),
     ...only,
   ];
   const status = run([bin('vitest/vitest.mjs'), ...args], { SECOND_TRIES: secondTries });
@@ -161,6 +171,12 @@ function projectOf(file: string): 'unit' | 'db' | 'browser' | 'e2e' {
   return file.endsWith('.test.tsx') ? 'browser' : 'unit';
 }
 
+/** Files that differ from a revision, committed or not. */
+function changedSince(revision: string): string[] {
+  const args = ['diff', '--name-only', '--diff-filter=d', revision];
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+}
+
 const PROJECTS = ['unit', 'db', 'browser', 'e2e'] as const;
 
 /** One kind of test, all of it or some files. */
@@ -180,10 +196,15 @@ if (files.length > 0) {
   }
 } else {
   const wants = (name: string): boolean => only === null || only === name;
+  const changed = since ? changedSince(since) : null;
   if (wants('checks')) await stage('checks', checks);
   else await generateTypes();
   for (const project of PROJECTS) {
-    if (wants(project)) await stage(project, () => tests(project));
+    // Vitest knows what a change reaches; of the journeys those run that were changed themselves.
+    const journeysChanged = changed?.filter((file) => projectOf(file) === 'e2e') ?? [];
+    const isReached = project !== 'e2e' || !changed || journeysChanged.length > 0;
+    const named = project === 'e2e' ? journeysChanged : [];
+    if (wants(project) && isReached) await stage(project, () => tests(project, named));
   }
 }
 const listed = existsSync(secondTries) ? readFileSync(secondTries, 'utf8') : '';
