@@ -18,6 +18,19 @@ export async function creditedMinor(
   return BigInt(row.minor);
 }
 
+/** The latest posted invoice of a cargo's freight; null before there is one. */
+export function findFreightInvoice(
+  tx: Tx,
+  cargo: { voyageId: string; cargoRowId: string },
+): Promise<{ id: string } | null> {
+  return tx.find(sql<{ id: string }>`
+    select id from commercial_document
+    where company_id = ${tx.companyId} and kind = 'invoice' and type = 'freight'
+      and voyage_id = ${cargo.voyageId} and cargo_row_id = ${cargo.cargoRowId}
+      and transaction_id is not null and status <> 'Cancelled'
+    order by document_on desc, id desc limit 1`);
+}
+
 export type PaidRow = { invoice_id: string; amount_minor: string; currency: string };
 
 /** The invoice that a payment was for, and how much it was. @throws DomainError NOT_FOUND */

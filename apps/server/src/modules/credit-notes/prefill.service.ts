@@ -1,26 +1,71 @@
 import type { CreditNoteInput } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { decimal, formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { getDocument, plainDecimal, today, violation } from '../commercial-documents/index.ts';
-import { getPayment } from './credit-notes.repository.ts';
+import { prefillFreight } from '../invoices/index.ts';
+import { findFreightInvoice, getPayment } from './credit-notes.repository.ts';
+
+type Wanted = {
+  invoiceId?: string | null;
+  paymentId?: string | null;
+  voyageId?: string | null;
+  cargoRowId?: string | null;
+};
 
 /**
- * A credit note that is not saved, as the server would fill it: the whole of an invoice, line by line, or
- * what a payment came to, against the invoice that it paid.
- * @throws DomainError NOT_FOUND, INVALID_INPUT where neither is named
+ * A credit note that is not saved, as the server would fill it: the whole of an invoice, line by line; what a
+ * payment came to, against the invoice that it paid; or what the freight of a cargo is billed too high.
+ * @throws DomainError NOT_FOUND, INVALID_INPUT where none is named, or no freight is billed too high
  */
 export function prefillCreditNote(
   platform: Platform,
   actor: Actor,
-  of: { invoiceId?: string | null; paymentId?: string | null },
+  wanted: Wanted,
 ): Promise<CreditNoteInput> {
+  const { voyageId, cargoRowId = null } = wanted;
+  return voyageId
+    ? creditOfFreight(platform, actor, { voyageId, cargoRowId })
+    : creditOfDocument(platform, actor, wanted);
+}
+
+const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
+
+/** The balance of a freight turned round: what was billed of each part beyond what is owed. */
+async function creditOfFreight(
+  platform: Platform,
+  actor: Actor,
+  cargo: { voyageId: string; cargoRowId: string | null },
+): Promise<CreditNoteInput> {
+  const { data } = await prefillFreight(platform, actor, { ...cargo, part: 'balance' });
+  const amounts = data.lines.map((line) => decimal(line.quantity).times(line.rate));
+  if (amounts.reduce((sum, amount) => sum.plus(amount), decimal(0)).gte(0)) {
+    throw refuse('voyageId', 'This freight is not billed too high: bill its balance instead.');
+  }
+  const { voyageId, cargoRowId, vesselId, currency, exchangeRate, rateSource, type } = data;
+  const invoice = await inCompany(platform, actor, ({ tx }) =>
+    findFreightInvoice(tx, { voyageId, cargoRowId }),
+  );
+  return {
+    type: type as CreditNoteInput['type'],
+    clientId: data.clientId ?? '',
+    invoiceId: invoice?.id ?? null,
+    ...{ currency, exchangeRate, rateSource, voyageId, vesselId },
+    creditOn: today(platform),
+    reference: data.reference,
+    publicNotes: '',
+    privateNotes: '',
+    lines: data.lines.map((line) => ({ ...line, rate: decimal(line.rate).negated().toFixed() })),
+  };
+}
+
+function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise<CreditNoteInput> {
   return inCompany(platform, actor, async ({ tx }) => {
     const payment = of.paymentId ? await getPayment(tx, of.paymentId) : null;
     const id = payment?.invoice_id ?? of.invoiceId;
-    if (!id) throw invalidInput([violation('invoiceId', 'Choose an invoice or a payment.')]);
+    if (!id) throw refuse('invoiceId', 'Choose an invoice or a payment.');
     const { document: invoice, lines } = await getDocument(tx, { kind: 'invoice', id });
     const first = lines[0]?.account_code ?? '4090';
     const ofPayment = payment && {

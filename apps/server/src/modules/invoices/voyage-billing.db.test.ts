@@ -130,6 +130,50 @@ describe('freight billed on a voyage', () => {
     }
   });
 
+  it('billed beyond what is owed, the balance is credited, part by part, and then nothing is left', async () => {
+    const books = await openBooks();
+    const { operator, finance, voyage, cargoRowId } = books;
+    const owner = await server.signIn('Owner', finance.companyId);
+    type Data = { clientId: string; lines: { rate: string }[] };
+    const { data } = (await prefill(operator, voyage.id, 'initial')).data.prefillFreightInvoice as {
+      data: Data;
+    };
+    // As when the bill of lading shows less than the part was billed on.
+    const lines = data.lines.map((line) => ({
+      ...line,
+      rate: (Number(line.rate) * 1.2).toFixed(4),
+    }));
+    const billed = await create(operator, { ...data, clientId: books.clientId, lines });
+    await approve(finance, billed.data.createInvoice.invoice!);
+    const balance = (await prefill(operator, voyage.id, 'balance')).data.prefillFreightInvoice;
+    const refused = await create(operator, { ...balance.data, clientId: books.clientId });
+    expect(refused.data.createInvoice.violations[0]?.message).toBe(
+      'The total must be above zero. Use a credit note instead.',
+    );
+    const asked = `creditNotePrefill(voyageId: "${voyage.id}", cargoRowId: "${cargoRowId}") { data }`;
+    const filled = await owner.graphql<{ creditNotePrefill: { data: object } }>(`{ ${asked} }`);
+    const made = await owner.graphql<{
+      createCreditNote: { creditNote: { total: string; invoiceId: string } };
+    }>(
+      'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { total invoiceId } } }',
+      { data: { ...filled.data.creditNotePrefill.data, clientId: books.clientId } },
+    );
+    const credit = made.data.createCreditNote.creditNote;
+    expect(credit.invoiceId).toBe(billed.data.createInvoice.invoice!.id);
+    const cargo = (voyage.result as unknown as { cargoes: Record<string, number>[] }).cargoes[0]!;
+    const net =
+      cargo.grossFreight! +
+      cargo.deadfreight! -
+      cargo.addressCommission! -
+      cargo.brokerageDeducted!;
+    const left = Number(billed.data.createInvoice.invoice!.total) - Number(credit.total);
+    expect(left).toBeCloseTo(net, 1);
+    const again = await owner.graphql(`{ ${asked} }`);
+    expect(JSON.stringify(again.errors)).toContain(
+      'All freight of this cargo is invoiced already.',
+    );
+  });
+
   it('parts are prefilled by the lines of the calculation, and their sum is its net', async () => {
     const books = await openBooks();
     const { operator, voyage } = books;

@@ -13,16 +13,21 @@ import {
 } from './credit-note-form.ts';
 import { CREDIT_NOTE, CREDIT_NOTE_PREFILL, CREDIT_NOTE_START } from './credit-notes.queries.ts';
 
-type Params = { id?: string; invoice?: string };
+type Params = { id?: string; invoice?: string; voyage?: string; cargo?: string };
 
-/** What the form starts from: a saved draft, an invoice's own lines, or nothing. */
-function useStart({ id, invoice }: Params) {
+/** What the form starts from: a saved draft, an invoice's lines, a freight billed too high, or nothing. */
+function useStart({ id, invoice, voyage, cargo }: Params) {
+  const isFilled = Boolean(invoice ?? voyage);
   const [start, again] = useQuery({ query: CREDIT_NOTE_START });
   const [draft] = useFreshQuery({ query: CREDIT_NOTE, variables: { id: id ?? '' }, pause: !id });
   const [prefill] = useFreshQuery({
     query: CREDIT_NOTE_PREFILL,
-    variables: { invoiceId: invoice ?? '' },
-    pause: !invoice || Boolean(id),
+    variables: {
+      invoiceId: invoice ?? null,
+      voyageId: voyage ?? null,
+      cargoRowId: cargo ?? null,
+    },
+    pause: !isFilled || Boolean(id),
   });
   const known = start.data?.invoiceIssuer;
   const note = draft.data?.creditNote;
@@ -30,14 +35,17 @@ function useStart({ id, invoice }: Params) {
   const values = useMemo((): CreditNoteValues | null => {
     if (!known) return null;
     if (id) return note ? formOfCreditNote(note) : null;
-    if (invoice) return filled ? prefilledCreditNote(known, filled.data) : null;
+    if (isFilled) return filled ? prefilledCreditNote(known, filled.data) : null;
     return emptyCreditNote(known);
-  }, [known, id, note, invoice, filled]);
+  }, [known, id, note, isFilled, filled]);
   const error = start.error ?? draft.error ?? prefill.error;
   return { error, again, baseCurrency: known?.baseCurrency, note, values };
 }
 
-/** `/create-credit-note`: empty, `?invoice=` with that invoice's lines, `?id=` a draft again. */
+/**
+ * `/create-credit-note`: empty, `?invoice=` with that invoice's lines, `?voyage=&cargo=` what a freight is billed
+ * too high, `?id=` a draft again.
+ */
 export function CreditNoteFormPage() {
   const params: Params = useSearch({ strict: false });
   const { error, again, baseCurrency, note, values } = useStart(params);
@@ -67,7 +75,7 @@ export function CreditNoteFormPage() {
   }
   return (
     <CreditNoteForm
-      key={params.id ?? params.invoice ?? 'new'}
+      key={params.id ?? params.invoice ?? params.voyage ?? 'new'}
       start={values}
       baseCurrency={baseCurrency}
       draft={note ? { id: note.id, version: note.version } : null}

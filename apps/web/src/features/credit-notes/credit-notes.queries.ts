@@ -51,8 +51,8 @@ export const CREDIT_NOTE_START = graphql(`
 `);
 
 export const CREDIT_NOTE_PREFILL = graphql(`
-  query CreditNotePrefill($invoiceId: ID) {
-    creditNotePrefill(invoiceId: $invoiceId) { data }
+  query CreditNotePrefill($invoiceId: ID, $voyageId: ID, $cargoRowId: String) {
+    creditNotePrefill(invoiceId: $invoiceId, voyageId: $voyageId, cargoRowId: $cargoRowId) { data }
   }
 `);
 

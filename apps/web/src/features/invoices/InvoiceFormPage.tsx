@@ -1,15 +1,23 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { ErrorState, Page, PageHead, State } from '../../ui/index.ts';
+import {
+  ErrorState,
+  formatNumber,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  State,
+} from '../../ui/index.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import {
   emptyInvoice,
   formOfInvoice,
   type InvoiceValues,
   prefilledInvoice,
+  totalOf,
 } from './invoice-form.ts';
 import {
   CUSTOMER_LIST,
@@ -18,6 +26,7 @@ import {
   INVOICE_TERMS,
   PREFILL_FREIGHT,
 } from './invoices.queries.ts';
+import { creditFreightHref } from './links.ts';
 
 type Params = { id?: string; voyage?: string; part?: string; cargo?: string };
 
@@ -83,6 +92,9 @@ export function InvoiceFormPage() {
       </Page>
     );
   }
+  if (params.voyage && !params.id && totalOf(values.lines, values.currency)?.startsWith('-')) {
+    return <BilledTooHigh values={values} />;
+  }
   return (
     <InvoiceForm
       key={params.id ?? params.voyage ?? 'new'}
@@ -93,5 +105,25 @@ export function InvoiceFormPage() {
       draft={invoice ? { id: invoice.id, version: invoice.version, status: invoice.status } : null}
       voyageNumber={invoice?.voyageNumber ?? (params.voyage ? values.reference : null)}
     />
+  );
+}
+
+/** What changed since the last part lowers the freight: the difference is credited, not billed. */
+function BilledTooHigh({ values }: { values: InvoiceValues }) {
+  const { currency, lines, voyageId, cargoRowId, reference } = values;
+  const difference = (totalOf(lines, currency) ?? '').replace('-', '');
+  return (
+    <Page>
+      <PageHead title={`Freight of ${reference}`} />
+      <State title="This freight is billed too high">
+        <p>
+          {currency} {formatNumber(difference, minorUnitDigits(currency))} more than is owed by the
+          figures of the voyage: credit the difference.
+        </p>
+        <Link to={creditFreightHref(voyageId ?? '', cargoRowId ?? '')} className="link-button">
+          Credit the difference
+        </Link>
+      </State>
+    </Page>
   );
 }

@@ -6,6 +6,9 @@ export const statementHref = (contactId: string, currency: string): string =>
   `/statements?contact=${contactId}&currency=${currency}`;
 export const ledgerHref = (accountCode: string, transactionId: string): string =>
   `/journal/journal-report?account=${accountCode}&transaction=${transactionId}`;
+/** A credit note of what a cargo's freight is billed too high. */
+export const creditFreightHref = (voyageId: string, cargoRowId: string): string =>
+  `/create-credit-note?voyage=${voyageId}&cargo=${encodeURIComponent(cargoRowId)}`;
 /** A credit note that begins with an invoice's own lines. */
 export const creditInvoiceHref = (invoiceId: string): string =>
   `/create-credit-note?invoice=${invoiceId}`;
