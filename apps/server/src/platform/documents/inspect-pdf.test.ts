@@ -77,9 +77,17 @@ describe('what is inside a PDF', () => {
       expect(await inspectPdf(pdf), pdf.toString('latin1')).toBe('damaged');
   });
 
-  it('objects that unpack to more than 32 MB are refused before they fill the memory', async () => {
-    const bomb = packed('/Type/ObjStm/N 1/First 4', `1 0 ${' '.repeat(40 * 1024 * 1024)}`);
-    expect(await inspectPdf(onePage({ objects: [bomb] }))).toBe('damaged');
+  it('objects that unpack to more than 32 MB, in one stream or together, are refused', async () => {
+    const blanks = (megabytes: number) =>
+      packed('/Type/ObjStm/N 1/First 4', `1 0 ${' '.repeat(megabytes * 1024 * 1024)}`);
+    expect(await inspectPdf(onePage({ objects: [blanks(20)] }))).toBe('plain');
+    expect(await inspectPdf(onePage({ objects: [blanks(40)] }))).toBe('damaged');
+    expect(await inspectPdf(onePage({ objects: [blanks(20), blanks(20)] }))).toBe('damaged');
+  });
+
+  it('a file with more streams than a book has is refused before each is looked at', async () => {
+    const words = `(${'stream\n'.repeat(20_001)})`;
+    expect(await inspectPdf(onePage({ objects: [words] }))).toBe('damaged');
   });
 
   it('one whose content is locked is told apart', async () => {

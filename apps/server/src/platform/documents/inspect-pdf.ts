@@ -14,8 +14,9 @@ const WEB_PAGE = /<(!doctype\s+html|html|script|iframe)\b/i;
 /** Where a link may lead that does more than show a page. */
 const ACTIVE_LINK = /^\s*(javascript|vbscript|data|file):/i;
 
-/** What the objects of one stream may unpack to; those of a scanned book are far smaller. */
+/** What all objects of a file may unpack to; those of a scanned book are far smaller. */
 const MAX_OBJECTS_BYTES = 32 * 1024 * 1024;
+const MAX_STREAMS = 20_000;
 const MAX_PAGES = 1_000;
 /** So many bytes of a packed stream tell whether objects are in it. */
 const HEAD_BYTES = 512;
@@ -65,11 +66,19 @@ function unpackedTexts(bytes: Buffer): string[] {
   // Nothing stands behind the end: an archive there would make it two files in one.
   if (!/%%EOF[\s\0]*$/.test(text.slice(-1024))) throw new Refused('damaged');
   const streams = text.matchAll(/(?<!end)stream[^\r\n]{0,80}(\r\n|\r|\n)/g);
-  const unpacked = [...streams].map((keyword) => {
+  const texts = [named];
+  let left = MAX_OBJECTS_BYTES;
+  let count = 0;
+  for (const keyword of streams) {
+    count += 1;
+    if (count > MAX_STREAMS) throw new Refused('damaged');
     const before = text.slice(Math.max(0, keyword.index - DICTIONARY_BYTES), keyword.index);
-    return unpackObjects(bytes.subarray(keyword.index + keyword[0].length), lastObjectOf(before));
-  });
-  return [named, ...unpacked];
+    const content = bytes.subarray(keyword.index + keyword[0].length);
+    const objects = unpackObjects(content, { dictionary: lastObjectOf(before), most: left });
+    left -= objects.length;
+    texts.push(withPlainNames(objects));
+  }
+  return texts;
 }
 
 const lastObjectOf = (text: string): string =>
@@ -78,15 +87,18 @@ const lastObjectOf = (text: string): string =>
 const isZlib = (bytes: Buffer): boolean =>
   bytes.length > 2 && (bytes[0]! & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
-/** The names of a stream that may hold objects, else nothing. @throws Refused where they cannot be seen */
-function unpackObjects(bytes: Buffer, dictionary: string): string {
+/** The text of a stream that may hold objects, else nothing. @throws Refused where they cannot be seen */
+function unpackObjects(
+  bytes: Buffer,
+  { dictionary, most }: { dictionary: string; most: number },
+): string {
   const holdsObjects = /\/ObjStm\b/.test(dictionary);
   if (holdsObjects && !isPlainlyPacked(dictionary)) throw new Refused('damaged');
   if (!isZlib(bytes) || isPackedOtherwise(dictionary)) return '';
   // Object streams begin with numbers; pictures, fonts and most pages do not and need no unpacking.
-  const head = unpack(bytes.subarray(0, HEAD_BYTES));
+  const head = unpack(bytes.subarray(0, HEAD_BYTES), MAX_OBJECTS_BYTES);
   if (!holdsObjects && !/^[\s\0]*[\d%]/.test(head.toString('latin1'))) return '';
-  return withPlainNames(unpack(bytes).toString('latin1'));
+  return unpack(bytes, most).toString('latin1');
 }
 
 /** The bytes of a fax or a photograph may look like the beginning of a packed stream. */
@@ -98,11 +110,11 @@ const isPlainlyPacked = (dictionary: string): boolean =>
   !dictionary.includes('/Predictor') &&
   (!dictionary.includes('/Filter') || /\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>]/.test(dictionary));
 
-/** Without the checksum, which viewers do not heed. */
-function unpack(bytes: Buffer): Buffer {
+/** Without the checksum, which viewers do not heed. @throws Error beyond `most` bytes */
+function unpack(bytes: Buffer, most: number): Buffer {
   return inflateRawSync(bytes.subarray(2), {
     finishFlush: constants.Z_SYNC_FLUSH,
-    maxOutputLength: MAX_OBJECTS_BYTES,
+    maxOutputLength: Math.max(most, 1),
   });
 }
 
