@@ -11,7 +11,7 @@ import { Database } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { emptySchema, migrate } from './platform/database/migrate.ts';
 import { whenReachable } from './platform/database/waiting.ts';
-import { DocumentPool } from './platform/documents/document-pool.ts';
+import { DocumentPool, INSPECTION_LIMITS } from './platform/documents/document-pool.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
 import { buildSchema, type ResolverMap } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
@@ -25,6 +25,7 @@ import { openKeys } from './platform/keys.ts';
 import { Mailer } from './platform/outbox/mailer.ts';
 import { TextSender } from './platform/outbox/text-sender.ts';
 import { Geolocator } from './platform/outside/geolocator.ts';
+import { VirusScanner } from './platform/outside/virus-scanner.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
 import { Refusals } from './platform/refusals.ts';
@@ -106,13 +107,27 @@ export async function openPlatform(
   await whenReachable(waiting, () => changes.start());
   const documents = new DocumentPool();
   const { pdf, sheets } = documents;
+  // Threads of their own: a file made to be slow holds up no invoice.
+  const inspections = new DocumentPool(INSPECTION_LIMITS);
+  const { inspection } = inspections;
+  const scanner = new VirusScanner(config, log);
   const mailer = new Mailer(config);
   const texts = new TextSender(config);
   const audit = new Audit(keys, clock);
   const geolocator = new Geolocator(config, clock);
   const refusals = new Refusals({ db, audit, log });
-  const outward = { changes, mailer, texts, geolocator, refusals, log };
-  const platform: Platform = { config, db, clock, keys, audit, pdf, sheets, ...outward };
+  const outward = { changes, mailer, texts, geolocator, refusals, scanner, log };
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    keys,
+    audit,
+    pdf,
+    sheets,
+    inspection,
+    ...outward,
+  };
   const stopForgetting = forgetOnChange(platform);
   return {
     platform,
@@ -121,6 +136,7 @@ export async function openPlatform(
       await refusals.close();
       await changes.close();
       await documents.close();
+      await inspections.close();
       await mailer.close();
       await db.close();
       await database.close();

@@ -5,6 +5,7 @@ import { contactInput } from '@mainsheet/contract';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../src/modules/companies/index.ts';
+import { inObjectStream, onePage, PLAIN_PDF } from './pdf-files.ts';
 import { readPdfStructure, readPdfText } from './pdf-text.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
@@ -97,7 +98,9 @@ describe('documents', () => {
   });
 });
 
-const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+const PDF = PLAIN_PDF.toString('latin1');
+const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
+const HEX_SCRIPT = SCRIPT.replace('/JavaScript', '/J#61vaScript');
 const PNG_HEAD = '89504e470d0a1a0a0000000d49484452';
 const hugePng = Buffer.from(`${PNG_HEAD}00007530000075300806000000`, 'hex');
 
@@ -131,7 +134,12 @@ describe('uploads', () => {
       ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
       ['a zip bomb', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(4096)])],
       ['HTML before a PDF', `<script>alert(1)</script>${PDF}`],
-      ['a PDF that runs', PDF.replace('<<>>', '<</S/JavaScript/JS(app.alert(1))>>')],
+      ['a PDF that runs', onePage({ catalogue: `/OpenAction${SCRIPT}` })],
+      ['a PDF that runs, its name in hex', onePage({ catalogue: `/OpenAction${HEX_SCRIPT}` })],
+      ['a PDF that runs from inside a stream', inObjectStream({ onPage: `/AA<</O${SCRIPT}>>` })],
+      ['a page of HTML behind a PDF', `${PDF}<html><script>alert(1)</script></html>`],
+      ['a page of HTML inside a PDF', PDF.replace('\n', '\n%<html><script>alert(1)</script>\n')],
+      ['a PDF that nothing opens', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'],
       ['a picture of 30,000 points', Buffer.concat([hugePng, Buffer.alloc(64)])],
       ['a picture with a page behind it', Buffer.concat([hugePng, Buffer.from('<html>')])],
     ];

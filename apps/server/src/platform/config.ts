@@ -55,6 +55,10 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .refine((url) => url.includes('{ip}'), 'must hold {ip}, where the address goes')
     .optional(),
+  CLAMD_SOCKET: z
+    .string()
+    .regex(/^(\/\S+|[^\s/:]+:\d{1,5})$/, 'must be the path of a socket, or HOST:PORT')
+    .optional(),
   CODAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.codat.io'),
   MAILBOX_HOSTS: z.enum(['public', 'any']).default('public'),
   PUSH_HOSTS: z.enum(['public', 'any']).default('public'),
@@ -113,6 +117,11 @@ export type Config = {
   readonly kycWebhookSecret: string | null;
   /** Asked where an address is, `{ip}` in it; null asks nobody. */
   readonly geolocationUrl: string | null;
+  /** Where a virus scanner listens; null scans nothing. */
+  readonly clamdSocket:
+    | { readonly path: string }
+    | { readonly host: string; readonly port: number }
+    | null;
   readonly codatUrl: string;
   /** Whether mailboxes may be on private addresses and other ports than those of mail. */
   readonly isAnyMailHostAllowed: boolean;
@@ -186,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     sms: smsOf(e.SMS_URL, e.SMS_FROM),
     kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,
     geolocationUrl: e.GEOLOCATION_URL ?? null,
+    clamdSocket: socketOf(e.CLAMD_SOCKET),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
     isAnyPushHostAllowed: e.PUSH_HOSTS === 'any',
@@ -209,6 +219,13 @@ function refusePlainHttp(isHttps: boolean, hostname: string, allowed: boolean): 
     `PUBLIC_URL is http on ${hostname}: sign-in cookies would travel in the clear. ` +
       'Use https, or set ALLOW_HTTP=1 if this network is trusted.',
   );
+}
+
+function socketOf(text: string | undefined): Config['clamdSocket'] {
+  if (text === undefined) return null;
+  if (text.startsWith('/')) return { path: text };
+  const [host = '', port] = text.split(':');
+  return { host, port: Number(port) };
 }
 
 function smsOf(url: string | undefined, from: string | undefined): Config['sms'] {

@@ -9,6 +9,7 @@ import type { Keys } from './keys.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import type { TextSender } from './outbox/text-sender.ts';
 import type { Geolocator } from './outside/geolocator.ts';
+import type { VirusScanner } from './outside/virus-scanner.ts';
 import type { Refusals } from './refusals.ts';
 
 /** What every service is handed: the outside world behind named doors. */
@@ -22,6 +23,8 @@ export type Platform = {
   readonly changes: ChangeFeed;
   readonly pdf: DocumentPool['pdf'];
   readonly sheets: DocumentPool['sheets'];
+  readonly inspection: DocumentPool['inspection'];
+  readonly scanner: VirusScanner;
   readonly mailer: Mailer;
   readonly texts: TextSender;
   readonly geolocator: Geolocator;

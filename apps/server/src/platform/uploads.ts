@@ -16,17 +16,13 @@ const PNG_CHUNK_FRAME = 12;
 /** Four colours of 16 bits. */
 const MAX_POINT_BYTES = 8;
 
-/** Names that make a viewer run or open something. Source: ISO 32000-1, 12.6.4. */
-const ACTIVE_PDF = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/;
-
 export const NOT_A_DOCUMENT = 'Upload a PDF, a PNG or a JPEG; this file is something else.';
 const DAMAGED = 'This file is damaged or holds something more than a picture. Save it anew.';
 const TOO_LARGE_PICTURE = 'This picture has more than 12,000 points a side. Make it smaller.';
-const ACTIVE = 'This PDF carries programs or files in it. Print it to a new PDF and upload that.';
 
 /**
  * Tells a file's type by its bytes, never by its name, and refuses what could be more than it shows:
- * bytes before or after a picture, pictures of absurd size, PDFs that run something.
+ * bytes before or after a picture, pictures of absurd size. What a PDF does `judgeUpload` finds out.
  * @returns the type, or why the file is refused.
  */
 export function sniffDocument(bytes: Buffer): Sniffed | string {
@@ -38,7 +34,6 @@ export function sniffDocument(bytes: Buffer): Sniffed | string {
 
 function judgePdf(bytes: Buffer): Sniffed | string {
   if (!bytes.subarray(-1024).includes('%%EOF')) return DAMAGED;
-  if (ACTIVE_PDF.test(bytes.toString('latin1'))) return ACTIVE;
   return { mediaType: 'application/pdf', extension: 'pdf', longestSidePx: 0 };
 }
 

@@ -2,6 +2,7 @@ import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bankCompany } from '../../../test/bank-company.ts';
+import { PLAIN_PDF } from '../../../test/pdf-files.ts';
 import { nextAddress, PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { walkChain } from '../../platform/chain.ts';
 import { createCompany, setKycStatus } from '../companies/index.ts';
@@ -225,7 +226,7 @@ describe('the verification of a closed company', () => {
         cookie: owner.cookie,
         'content-type': 'application/octet-stream',
       },
-      payload: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+      payload: PLAIN_PDF,
     });
     expect(uploaded.statusCode).toBe(200);
     await close(owner, 'Samso');

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { getFile, removeFile, type StoredFile, storeFile } from '../../platform/files.ts';
+import { judgeUpload } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sniffDocument, unpacks } from '../../platform/uploads.ts';
 import * as companies from './companies.repository.ts';
@@ -42,6 +43,8 @@ async function judge(platform: Platform, content: Buffer): Promise<'image/png' |
   const { mediaType, longestSidePx } = sniffed;
   if (mediaType === 'application/pdf') throw refused('A logo is a PNG or a JPEG.');
   if (longestSidePx > maxSidePx) throw refused('Keep the logo within 2,000 points a side.');
+  const judged = await judgeUpload(platform, content);
+  if (typeof judged === 'string') throw refused(judged);
   if (mediaType === 'image/png' && !unpacks(content, maxSidePx)) throw refused(NOT_DRAWN);
   try {
     // What cannot be drawn now would stop every invoice later.

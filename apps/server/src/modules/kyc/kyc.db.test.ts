@@ -1,11 +1,10 @@
 import { EMPTY_KYC_FORM, type KycForm } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PLAIN_PDF } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany, ensureHouse, getCompany } from '../companies/index.ts';
 
 const server = testServer({ DEMO: 'on' });
-
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
 const FORM: KycForm = {
   ...EMPTY_KYC_FORM,
@@ -54,7 +53,7 @@ async function call(
   return { ...(reply.data?.[field] as Answer), code: reply.errors?.[0]?.extensions.code };
 }
 
-const upload = (who: SignedIn, kind: string, content = PDF) =>
+const upload = (who: SignedIn, kind: string, content = PLAIN_PDF) =>
   server.app.inject({
     method: 'POST',
     url: `/v2/kyc/documents?kind=${kind}&name=${encodeURIComponent('../scan æ.html')}`,
@@ -193,7 +192,7 @@ describe('the application of a company', () => {
     );
     const unnamed = await upload(owner, 'passport');
     expect(unnamed.json().violations[0].message).toBe('Say what document this is.');
-    const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]);
+    const large = Buffer.concat([PLAIN_PDF, Buffer.alloc(10 * 1024 * 1024)]);
     const refused = await upload(owner, 'identity', large);
     expect(refused.json().violations[0].message).toBe('Keep each file within 10 MB.');
     expect((await upload(owner, 'identity', Buffer.alloc(12 * 1024 * 1024))).statusCode).toBe(413);
@@ -202,7 +201,7 @@ describe('the application of a company', () => {
       url: `/v2/kyc/documents/${id}`,
       headers: { authorization: `Bearer ${owner.token}`, cookie: owner.cookie },
     });
-    expect(file.rawPayload.equals(PDF)).toBe(true);
+    expect(file.rawPayload.equals(PLAIN_PDF)).toBe(true);
     expect(file.headers['content-disposition']).toMatch(/^attachment; /);
     expect(file.headers['x-content-type-options']).toBe('nosniff');
     const gone = await call(owner, 'removeKycDocument', { documentId: ['ID!', id] });

@@ -15,8 +15,9 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { getFile, storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId, todayBy } from '../../platform/ids.ts';
+import { judgeUpload } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { safeFileName, sniffDocument } from '../../platform/uploads.ts';
+import { safeFileName } from '../../platform/uploads.ts';
 import {
   type CompanyRow,
   detailsOf,
@@ -213,7 +214,7 @@ export async function addDocument(
   const { content } = given;
   const refuse = (message: string) => invalidInput([{ code: 'UPLOAD', path: 'file', message }]);
   if (content.length > UPLOAD_LIMITS.maxBytes) throw refuse('Keep each file within 10 MB.');
-  const sniffed = sniffDocument(content);
+  const sniffed = await judgeUpload(platform, content);
   if (typeof sniffed === 'string') throw refuse(sniffed);
   const name = safeFileName(given.name, sniffed.extension);
   return platform.db.inTenant(actor.companyId, async (tx) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../errors.ts';
-import type { DocumentOrder, PdfDocument, Sheet } from './documents.ts';
+import type { DocumentOrder, PdfDocument, PdfFinding, Sheet } from './documents.ts';
 
 export type PoolLimits = {
   readonly threads: number;
@@ -14,16 +14,20 @@ export type PoolLimits = {
 
 const LIMITS: PoolLimits = { threads: 2, queue: 40, jobMs: 30_000, idleMs: 60_000, heapMb: 384 };
 
+/** Given to a file that somebody brings: seconds of one thread. */
+export const INSPECTION_LIMITS: Partial<PoolLimits> = { threads: 1, queue: 10, jobMs: 10_000 };
+
 type Waiting = {
   readonly order: DocumentOrder;
-  readonly resolve: (file: Buffer) => void;
+  readonly resolve: (made: Made) => void;
   readonly reject: (error: Error) => void;
 };
 type Thread = { readonly worker: Worker; current: Waiting | null; timer: NodeJS.Timeout | null };
-type Answer = { readonly file?: Uint8Array; readonly error?: string };
+type Made = Uint8Array | PdfFinding;
+type Answer = { readonly made?: Made; readonly error?: string };
 
 /**
- * Makes PDFs and spreadsheets in worker threads, a few at a time: a long one must not hold up other
+ * Makes PDFs and spreadsheets, and opens those that people bring, in worker threads, a few at a time: a long one must not hold up other
  * requests, take all memory or run for ever. Threads start with the first order.
  */
 export class DocumentPool {
@@ -36,16 +40,26 @@ export class DocumentPool {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  readonly pdf = { print: (document: PdfDocument) => this.#make({ kind: 'pdf', document }) };
-  readonly sheets = { write: (sheet: Sheet) => this.#make({ kind: 'xlsx', sheet }) };
+  readonly pdf = { print: (document: PdfDocument) => this.#draw({ kind: 'pdf', document }) };
+  readonly sheets = { write: (sheet: Sheet) => this.#draw({ kind: 'xlsx', sheet }) };
+  readonly inspection = { inspect: (content: Uint8Array) => this.#inspect(content) };
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
+  async #draw(order: DocumentOrder): Promise<Buffer> {
+    const file = (await this.#make(order)) as Uint8Array;
+    return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  }
+
+  async #inspect(content: Uint8Array): Promise<PdfFinding> {
+    return (await this.#make({ kind: 'inspection', content })) as PdfFinding;
+  }
+
   /** @throws DomainError UNAVAILABLE when too many wait already; Error when it could not be made. */
-  #make(order: DocumentOrder): Promise<Buffer> {
+  #make(order: DocumentOrder): Promise<Made> {
     if (this.#isClosed || this.#queue.length >= this.#limits.queue) {
       return Promise.reject(new DomainError('UNAVAILABLE'));
     }
@@ -87,12 +101,12 @@ export class DocumentPool {
     thread.timer = setTimeout(() => void thread.worker.terminate(), ms).unref();
   }
 
-  #settle(thread: Thread, { file, error }: Answer): void {
+  #settle(thread: Thread, { made, error }: Answer): void {
     const waiting = thread.current;
     thread.current = null;
     this.#within(thread, this.#limits.idleMs);
     thread.worker.unref();
-    if (file) waiting?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    if (made) waiting?.resolve(made);
     else waiting?.reject(new Error(error ?? 'The document could not be made.'));
     this.#next();
   }

@@ -1,8 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentOrder } from './documents.ts';
+import type { DocumentOrder, PdfFinding } from './documents.ts';
 
 /** Each kind's library is loaded with the first order of that kind. */
-async function make(order: DocumentOrder): Promise<Uint8Array> {
+async function make(order: DocumentOrder): Promise<Uint8Array | PdfFinding> {
+  if (order.kind === 'inspection') {
+    const { inspectPdf } = await import('./inspect-pdf.ts');
+    return inspectPdf(order.content);
+  }
   if (order.kind === 'pdf') {
     const { drawPdf } = await import('./draw-pdf.ts');
     return drawPdf(order.document);
@@ -13,7 +17,7 @@ async function make(order: DocumentOrder): Promise<Uint8Array> {
 
 parentPort?.on('message', (order: DocumentOrder) => {
   make(order).then(
-    (file) => parentPort?.postMessage({ file }),
+    (made) => parentPort?.postMessage({ made }),
     (error: unknown) => parentPort?.postMessage({ error: String(error) }),
   );
 });

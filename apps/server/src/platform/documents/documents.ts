@@ -25,10 +25,17 @@ export type Sheet = {
   readonly rows: readonly (readonly SheetCell[])[];
 };
 
-/** What a thread is asked to make. */
+/**
+ * What was found in a PDF that somebody brings: only pages; something that runs, sends or opens; pages that
+ * nobody can look behind; or nothing that opens.
+ */
+export type PdfFinding = 'plain' | 'active' | 'locked' | 'damaged';
+
+/** What a thread is asked to make, or to look into. */
 export type DocumentOrder =
   | { readonly kind: 'pdf'; readonly document: PdfDocument }
-  | { readonly kind: 'xlsx'; readonly sheet: Sheet };
+  | { readonly kind: 'xlsx'; readonly sheet: Sheet }
+  | { readonly kind: 'inspection'; readonly content: Uint8Array };
 
 /** Header of a column as people read it, its unit behind. */
 export function headerOf({ header, kind, unit }: SheetColumn): string {
