@@ -171,7 +171,9 @@ class Run {
   readonly #plan: CrashPlan;
   readonly #setup: Setup;
   readonly #server: KilledServer;
-  readonly #headers = new Map<string, Record<string, string>>();
+  /** One session a person, however many of their requests need it: a second one would end the first. */
+  readonly #sessions = new Map<string, Promise<Headers>>();
+  readonly #cookies = new Map<string, string>();
   #started = 0;
 
   constructor(plan: CrashPlan, setup: Setup, server: KilledServer) {
@@ -266,8 +268,9 @@ class Run {
   /** Asks until there is an answer of the application: cut off and unavailable are tried again. */
   async #ask(email: string, query: string, variables: object): Promise<Answer> {
     for (;;) {
+      const session = this.#sessionOf(email);
       try {
-        const headers = this.#headers.get(email) ?? (await this.#signIn(email));
+        const headers = await session;
         const response = await fetch(`${this.#server.address}/v2/graphql`, {
           method: 'POST',
           headers,
@@ -279,7 +282,7 @@ class Run {
           errors?: { extensions: { code: string } }[];
         };
         const code = answer.errors?.[0]?.extensions.code ?? '';
-        if (code === 'UNAUTHENTICATED') this.#headers.delete(email);
+        if (code === 'UNAUTHENTICATED') this.#forget(email, session);
         // While the database is away, sign-in answers before GraphQL does: with the status alone.
         else if (code !== 'UNAVAILABLE' && response.ok) return { data: answer.data, code };
       } catch {
@@ -290,25 +293,39 @@ class Run {
     }
   }
 
-  async #signIn(email: string): Promise<Record<string, string>> {
+  #sessionOf(email: string): Promise<Headers> {
+    const known = this.#sessions.get(email);
+    if (known) return known;
+    const session = this.#signIn(email);
+    this.#sessions.set(email, session);
+    session.catch(() => this.#forget(email, session));
+    return session;
+  }
+
+  #forget(email: string, session: Promise<Headers>): void {
+    if (this.#sessions.get(email) === session) this.#sessions.delete(email);
+  }
+
+  async #signIn(email: string): Promise<Headers> {
+    const cookie = this.#cookies.get(email);
     const response = await fetch(`${this.#server.address}/v2/contact/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
       body: JSON.stringify({ email, password: Buffer.from(PASSWORD).toString('base64') }),
       signal: AbortSignal.timeout(15_000),
     });
     const { result } = (await response.json()) as { result: { sessionToken: string } };
-    const cookie = response.headers.getSetCookie().map((c) => c.split(';')[0]);
-    const headers = {
+    const cookies = response.headers.getSetCookie().map((c) => c.split(';')[0]);
+    this.#cookies.set(email, cookies.join('; '));
+    return {
       'content-type': 'application/json',
       authorization: `Bearer ${result.sessionToken}`,
-      cookie: cookie.join('; '),
+      cookie: cookies.join('; '),
     };
-    this.#headers.set(email, headers);
-    return headers;
   }
 }
 
+type Headers = Record<string, string>;
 type Answer = { data: Record<string, unknown> | undefined; code: string };
 
 const FIELDS = 'errorFlag violations { path message } estimate { id number version }';

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crowd } from './crowd.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-life-'));
@@ -59,7 +60,8 @@ async function status(): Promise<number> {
 async function until(test: () => Promise<boolean> | boolean, ms: number): Promise<number> {
   const began = Date.now();
   while (!(await test())) {
-    if (Date.now() - began > ms) throw new Error(`Not within ${ms} ms`);
+    const limit = ms * crowd();
+    if (Date.now() - began > limit) throw new Error(`Not within ${limit} ms`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return Date.now() - began;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,6 +16,7 @@ import type { Pause } from '../src/platform/growing-pause.ts';
 import { newId } from '../src/platform/ids.ts';
 import { enqueue } from '../src/platform/jobs/jobs.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { crowd } from './crowd.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 import { createDatabase } from './test-database.ts';
 import { nextAddress } from './test-server.ts';
@@ -23,9 +24,6 @@ import { nextAddress } from './test-server.ts';
 const NODES = 2;
 const AWAY_MS = 50;
 const BACK_MS = 5_000;
-
-/** Of a machine that does other work besides everything takes longer: how many wait for each of its cores. */
-const crowd = (): number => Math.max(1, loadavg()[0]! / availableParallelism());
 const POOL = 4;
 /** Of two nodes and a worker in half a minute of outage; once it was tens of thousands. */
 const MOST_ATTEMPTS = 150;

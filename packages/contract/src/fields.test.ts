@@ -67,7 +67,9 @@ describe('words that people read as they stand', () => {
 
   it('lose what shows nothing and means nothing; a name of nothing else is none', () => {
     expect(said('\u200bMeri\u00addian\ufeff Grain\u2060')).toBe('Meridian Grain');
-    expect(said('\u200b\u200b')).toBe('Enter the name.');
+    for (const nothing of ['\u200b', '\u200d\u200c', '\u3164', '\u2800', '\u034f', '\ufe0f']) {
+      expect(said(nothing)).toBe('Enter the name.');
+    }
   });
   it.each([
     ['turned to the right', 'invoice\u202egpj.exe'],
@@ -76,12 +78,16 @@ describe('words that people read as they stand', () => {
     ['an escape', 'Grain\u001b[31m'],
     ['a bell', 'Grain\u0007'],
     ['a control of C1', 'Grain\u009d'],
+    ['a break of paragraphs', 'Gr\u2029ain'],
+    ['an annotation', 'Grain\ufff9'],
+    ['a tag', 'Grain\u{e0041}'],
   ])('are refused where they are disguised: %s', (_, typed) => {
     expect(said(typed)).toBe(HIDES);
     expect(said(typed, text(100))).toBe(HIDES);
   });
   it('stand on one line in a name, on several in a note, with line breaks of one kind', () => {
     expect(said('Grain\r\nBcc: all')).toBe('Write this on one line.');
+    expect(said('Grain\tSA')).toBe('Write this on one line.');
     expect(said('one\r\ntwo\rthree', text(100))).toBe('one\ntwo\nthree');
   });
   it.each(['Ærø Mølle', 'شركة الحبوب', 'חברת תבואה', 'می‌خواهم', '穀物商事', '👩‍✈️ Crew'])(

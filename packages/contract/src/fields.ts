@@ -4,12 +4,15 @@ import { z } from 'zod';
 /** Field schemas shared by forms and server; messages say how to mend the input. */
 
 /** Marks that show nothing and mean nothing between letters; they come along with what is pasted. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const INVISIBLE = /\u034f|[\u00ad\u180e\u200b\u2060\ufeff]/g;
 /**
- * Control characters but for tab and line break, and those that turn the direction of what follows. The one that
- * PostgreSQL cannot keep (U+0000) is refused by name where bodies are parsed.
+ * Control characters but for tab and line break, and those that turn the direction of what follows, annotate it
+ * or tag it unseen. The one that PostgreSQL cannot keep (U+0000) is refused by name where bodies are parsed.
  */
-const DISGUISE = /(?![\t\n\0])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2061-\u2069]/u;
+const DISGUISE =
+  /(?![\t\n\0])\p{Cc}|\p{Zl}|\p{Zp}|[\u061c\u200e\u200f\u202a-\u202e\u2061-\u206f\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Something that stands on the page: joiners, fillers and the blank of Braille do not. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What somebody typed or pasted, as it is kept: line breaks of one kind, and nothing that only hides. */
 const kept = (typed: string): string => typed.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
@@ -24,11 +27,11 @@ const words = (error: string | undefined, isLong: boolean) =>
     .overwrite(kept)
     .trim()
     .refine(isPlain, NO_DISGUISE)
-    .refine((typed) => isLong || !typed.includes('\n'), 'Write this on one line.');
+    .refine((typed) => isLong || !/[\n\t]/.test(typed), 'Write this on one line.');
 
 export const name = (what: string, max = 200) =>
   words(`Enter ${what}.`, false)
-    .min(1, `Enter ${what}.`)
+    .refine((typed) => VISIBLE.test(typed), `Enter ${what}.`)
     .max(max, `Keep ${what} within ${max} characters.`);
 
 export const text = (max: number) =>
