@@ -44,8 +44,9 @@ export default defineConfig({
           globalSetup: existsSync('apps/server/test/global-setup.ts')
             ? ['apps/server/test/global-setup.ts']
             : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A test that hangs is told apart from a machine that does other work besides.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

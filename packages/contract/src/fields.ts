@@ -20,14 +20,13 @@ const kept = (typed: string): string => typed.replace(/\r\n?/g, '\n').replace(IN
 const NO_DISGUISE = 'This holds characters that hide or turn text. Type it instead of pasting it.';
 const isPlain = (typed: string): boolean => !DISGUISE.test(typed);
 
-/** Words people read as they stand, on several lines where `isLong`. */
+/** Words people read as they stand, on any number of lines; `error` where they are missing. */
+export const plainText = (error?: string) =>
+  z.string(error).overwrite(kept).trim().refine(isPlain, NO_DISGUISE);
+
+/** The same, on one line where `isLong` is not. */
 const words = (error: string | undefined, isLong: boolean) =>
-  z
-    .string(error)
-    .overwrite(kept)
-    .trim()
-    .refine(isPlain, NO_DISGUISE)
-    .refine((typed) => isLong || !/[\n\t]/.test(typed), 'Write this on one line.');
+  plainText(error).refine((typed) => isLong || !/[\n\t]/.test(typed), 'Write this on one line.');
 
 export const name = (what: string, max = 200) =>
   words(`Enter ${what}.`, false)

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { civilDate, currencyCode, decimalText, exchangeRateText, name, text } from './fields.ts';
+import {
+  civilDate,
+  currencyCode,
+  decimalText,
+  exchangeRateText,
+  name,
+  plainText,
+  text,
+} from './fields.ts';
 
 export const INVOICE_TYPES = ['freight', 'hire', 'demurrage', 'rebill', 'misc', 'other'] as const;
 export const INVOICE_TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -78,9 +86,7 @@ export type PaymentInput = z.infer<typeof paymentInput>;
 /** An invoice on its way by mail: to one address, with a few words. */
 export const invoiceMail = z.object({
   to: z.email('Enter the e-mail of the customer.').max(254),
-  message: z
-    .string()
-    .trim()
+  message: plainText()
     .min(1, 'Write a line or two.')
     .max(5000, 'Keep the message within 5000 characters.'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Violation } from './errors.ts';
-import { countryCode, currencyCode, name, pastDateOrEmpty, text } from './fields.ts';
+import { countryCode, currencyCode, name, pastDateOrEmpty, plainText, text } from './fields.ts';
 
 /**
  * How far the verification of a company has come. NEW has agreed to nothing yet, APPROVED makes the
@@ -166,7 +166,7 @@ export const accountOpening = z.strictObject({
   countryCode: z
     .string('Choose the country of registration.')
     .regex(/^[A-Z]{2}$/, 'Choose the country of registration.'),
-  purpose: z.string().trim().min(1, 'Say what the account is for.').max(1000),
+  purpose: plainText().min(1, 'Say what the account is for.').max(1000),
   currencies: z.array(currencyCode).min(1, 'Choose the currencies you expect.').max(20),
   termsAgreed: z.literal(true, 'Agree to the terms to open the account.'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name } from './fields.ts';
+import { name, plainText } from './fields.ts';
 
 /** How a connection to a mail server is kept from being read on the way. */
 export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const;
@@ -26,9 +26,9 @@ export type MailServerInput = z.infer<typeof mailServer>;
 export const MAILBOX_COLORS = ['#2563eb', '#0f766e', '#b45309', '#be123c', '#6d28d9', '#475569'];
 
 const shown = {
-  displayName: z.string().trim().max(120, 'Keep the name within 120 characters.'),
+  displayName: plainText().max(120, 'Keep the name within 120 characters.'),
   color: z.string().regex(/^#[0-9a-f]{6}$/, 'Choose a colour.'),
-  signature: z.string().trim().max(2000, 'Keep the signature within 2000 characters.'),
+  signature: plainText().max(2000, 'Keep the signature within 2000 characters.'),
   isDefault: z.boolean(),
 };
 

@@ -1,7 +1,7 @@
 import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import { z } from 'zod';
-import { name } from './fields.ts';
+import { name, plainText } from './fields.ts';
 
 export const LEDGER_CODE_KINDS = [
   'Revenue',
@@ -62,7 +62,7 @@ export type PaymentTermModule = (typeof PAYMENT_TERM_MODULES)[number];
 export const paymentTermInput = z
   .object({
     label: name('the term', 120),
-    description: z.string().trim().max(300, 'Keep this within 300 characters.'),
+    description: plainText().max(300, 'Keep this within 300 characters.'),
     /** After the date of the document; null where the term counts from an event of the voyage. */
     days: z
       .number('Enter a number of days.')

@@ -97,7 +97,7 @@ export const SESSION_LIMITS = {
   refreshGraceSeconds: 10,
   maxLoginAttempts: 5,
   maxFactorAttempts: 5,
-  /** Wrong codes in 24 hours, whatever lifts the lock of five between them. */
+  /** Wrong codes in any 24 hours, whatever lifts the lock of five between them. */
   maxFactorAttemptsOfDay: 20,
   pendingSeconds: 600,
   passkeySeconds: 300,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { plainText } from './fields.ts';
 
 const NO_EMAIL = 'Enter a valid business email.';
 
 /** A name that goes into a mail: one line, and no longer than the person's record keeps. */
 const nameInMail = (what: string) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(80, `Keep the ${what} within 80 characters.`)
     .regex(/^\P{Cc}*$/u, `Keep the ${what} on one line.`);
 

@@ -272,6 +272,12 @@ describe('authenticator', () => {
     expect(refused.json().message).toMatch(
       /^Too many wrong codes were given for this account in a day\. It takes codes again from 2026-11-\d\d \d\d:\d\d UTC; a new password does not lift this\.$/,
     );
+    // One try comes back in a twentieth of a day, and no second one with it.
+    server.clock.advance(73 * 60);
+    const one = await password(person.email);
+    expect((await verify(one, 'Authenticator', '000000')).statusCode).toBe(401);
+    const none = await verify(one, 'Authenticator', codeNow(seed));
+    expect(none.json()).toMatchObject({ code: 'FACTOR_LOCKED_TODAY' });
     server.clock.advance(24 * 3600);
     const next = await password(person.email);
     expect((await verify(next, 'Authenticator', codeNow(seed))).statusCode).toBe(200);

@@ -24,44 +24,46 @@ export function ensureFactorRow(tx: Tx, personId: string, at: string): Promise<n
     on conflict do nothing`);
 }
 
+type Counted = { personId: string; limitOfDay: number; at: string };
+
+/** Tries as they count now: each sinks away in its share of a day. */
+const levelAt = ({ limitOfDay, at }: Counted) => sql`greatest(0, guess_level - coalesce(
+  extract(epoch from ${at}::timestamptz - guess_level_at), 0) / 86400 * ${limitOfDay}::integer)`;
+
 /**
  * Counts one try before it is judged, so that tries at once are no way round the limits: those since the
- * last right code or new password, and those of 24 hours, which nothing puts back.
+ * last right code or new password, and those of any 24 hours, which nothing puts back.
  */
 export async function takeTry(
   tx: Tx,
-  counted: { personId: string; limit: number; limitOfDay: number; at: string },
+  counted: Counted & { limit: number },
 ): Promise<number | null> {
   const { personId, limit, limitOfDay, at } = counted;
-  const isNewDay = sql`(day_began_at is null or day_began_at <= ${at}::timestamptz - interval '1 day')`;
   const row = await tx.find(sql<{ attempts: number }>`
     update second_factor set attempts = attempts + 1, is_blocked = attempts + 1 >= ${limit},
-      failed_at = ${at},
-      day_guesses = case when ${isNewDay} then 1 else day_guesses + 1 end,
-      day_began_at = case when ${isNewDay} then ${at}::timestamptz else day_began_at end
+      failed_at = ${at}, guess_level = ${levelAt(counted)} + 1, guess_level_at = ${at}
     where person_id = ${personId} and not is_blocked and attempts < ${limit}
-      and (${isNewDay} or day_guesses < ${limitOfDay})
+      and ${levelAt(counted)} + 1 <= ${limitOfDay}::integer
     returning attempts`);
   return row?.attempts ?? null;
 }
 
-/** When the tries of 24 hours are given back; null while some are left. */
-export async function findEndOfDay(
-  tx: Tx,
-  { personId, limitOfDay, at }: { personId: string; limitOfDay: number; at: string },
-): Promise<string | null> {
-  const row = await tx.find(sql<{ ends_at: string }>`
-    select day_began_at + interval '1 day' as ends_at from second_factor
-    where person_id = ${personId} and day_guesses >= ${limitOfDay}
-      and day_began_at > ${at}::timestamptz - interval '1 day'`);
-  return row?.ends_at ?? null;
+/** When the next try is given back after too many of a day; null while some are left. */
+export async function findNextTry(tx: Tx, counted: Counted): Promise<string | null> {
+  const { personId, limitOfDay, at } = counted;
+  const row = await tx.find(sql<{ from: string }>`
+    select ${at}::timestamptz + make_interval(
+      secs => (level + 1 - ${limitOfDay}::integer) / ${limitOfDay}::integer * 86400) as from
+    from (select ${levelAt(counted)} as level from second_factor where person_id = ${personId}) f
+    where level + 1 > ${limitOfDay}::integer`);
+  return row?.from ?? null;
 }
 
-/** A right code: the count begins anew, and of the day it takes itself back. */
+/** A right code: the count begins anew, and takes itself back from the level. */
 export function clearTries(tx: Tx, personId: string, method: FactorMethod): Promise<number> {
   return tx.run(sql`
     update second_factor set attempts = 0, is_blocked = false, last_method = ${method},
-      day_guesses = greatest(day_guesses - 1, 0)
+      guess_level = greatest(guess_level - 1, 0)
     where person_id = ${personId}`);
 }
 

@@ -69,7 +69,7 @@ export type GivenFactor =
 
 /**
  * Judges one code or signature. Every try counts first, whatever the method, so that at most five are judged,
- * and so many in 24 hours, however often a new password lifts the lock.
+ * and so many in any 24 hours, however often a new password lifts the lock.
  * @throws DomainError FACTOR_LOCKED, FACTOR_LOCKED_TODAY, or FACTOR_REFUSED with the method's words and the tries left.
  */
 export async function verifyFactor(
@@ -83,7 +83,7 @@ export async function verifyFactor(
   const outcome = await platform.db.inIdentity(async (tx) => {
     const used = await factors.takeTry(tx, { personId, limit, limitOfDay, at });
     if (used === null) {
-      const until = await factors.findEndOfDay(tx, { personId, limitOfDay, at });
+      const until = await factors.findNextTry(tx, { personId, limitOfDay, at });
       return { isRight: false, left: 0, until };
     }
     const isRight = await judge(platform, tx, { personId, now, given });
