@@ -189,27 +189,17 @@ export function findSignedIn(tx: Tx, accessHash: Buffer): Promise<SignedInRow | 
 }
 
 export type StandingRow = SessionRow &
-  Pick<SignedInRow, 'member_status' | 'is_deactivated' | 'is_restricted'>;
+  Pick<SignedInRow, 'member_status' | 'permissions' | 'is_deactivated' | 'is_restricted'>;
 
-/** A session with whether its person may still be there, whatever became of its tokens. */
+/** A session with whether its person may still be there, and what they may do, whatever became of its tokens. */
 export function findStanding(tx: Tx, id: string): Promise<StandingRow | null> {
   return tx.find(sql<StandingRow>`
-    select s.*, p.is_deactivated, p.is_restricted, m.status as member_status
+    select s.*, p.is_deactivated, p.is_restricted, m.status as member_status, r.permissions
     from session s
     join person p on p.id = s.person_id
     join member m on m.company_id = s.company_id and m.id = s.member_id
-    where s.id = ${id}`);
-}
-
-/** What the member of a session may do now. */
-export async function findPermissions(tx: Tx, sessionId: string): Promise<PermissionMap | null> {
-  const row = await tx.find(sql<{ permissions: PermissionMap }>`
-    select r.permissions
-    from session s
-    join member m on m.company_id = s.company_id and m.id = s.member_id
     join role r on r.company_id = m.company_id and r.id = m.role_id
-    where s.id = ${sessionId}`);
-  return row?.permissions ?? null;
+    where s.id = ${id}`);
 }
 
 export function getSession(tx: Tx, id: string): Promise<SessionRow> {

@@ -91,15 +91,12 @@ export async function isSessionLive(platform: Platform, sessionId: string): Prom
 export async function assertStillThere(platform: Platform, tx: Tx, actor: Actor): Promise<void> {
   const { sessionId } = actor;
   if (sessionId === null) return;
-  const { standing, permissions } = await tx.asIdentity(async (identity) => ({
-    standing: await people.findStanding(identity, sessionId),
-    permissions: await people.findPermissions(identity, sessionId),
-  }));
+  const standing = await tx.asIdentity((identity) => people.findStanding(identity, sessionId));
   if (!standing || !isLive(standing, platform.clock.now()) || !isWelcome(standing)) {
     throw new DomainError('UNAUTHENTICATED');
   }
   const isLost = (key: PermissionKey) =>
-    isGranted(actor.permissions, key) && !(permissions !== null && isGranted(permissions, key));
+    isGranted(actor.permissions, key) && !isGranted(standing.permissions, key);
   if (PERMISSION_KEYS.some(isLost)) throw new DomainError('FORBIDDEN');
 }
 

@@ -92,14 +92,19 @@ export class Tx {
   }
 
   /**
-   * Asks what only sign-in may read, in this transaction of a company, and takes the company's role again.
-   * @throws Error outside the transaction of a company
+   * Asks what only sign-in may read, in this transaction of a company, and takes the company's role again: all
+   * in one packet, so `work` asks everything at once, before it waits for any answer.
+   * @throws Error outside the transaction of a company, or when `work` asks again later
    */
   async asIdentity<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (!this.companyId) throw new Error('Only the transaction of a company changes its role.');
-    await this.#client.query('set local role mainsheet_identity');
-    const answer = await work(new Tx(this.#client, null));
-    await this.#client.query('set local role mainsheet_app');
+    const identity = new Tx(this.#client, null);
+    const [, answer] = await atOnce(this.#client, () => {
+      const taken = this.#client.query('set local role mainsheet_identity');
+      const working = work(identity);
+      identity.close();
+      return Promise.all([taken, working, this.#client.query('set local role mainsheet_app')]);
+    });
     return answer;
   }
 
