@@ -9,6 +9,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Two pages of the address bar, drawn anew for the window of every test, where nobody sees them.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
 const SYSTEM_CHROMIUMS = [

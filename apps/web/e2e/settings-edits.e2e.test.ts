@@ -153,19 +153,24 @@ test('a section the server cannot give says so in a sentence, with the way on', 
   page,
 }) => {
   await signIn(page, 'owner');
-  for (const section of ['team', 'roles', 'invoices', 'approvals', 'company', 'notifications']) {
-    await page.route('**/v2/graphql', (route) => route.abort());
-    await page.goto(`/settings?section=${section}`);
-    const text = 'The server did not answer. Nothing you typed is lost; try again.';
-    await expect(page.getByText(text).first()).toBeVisible();
-    await page.unroute('**/v2/graphql');
-    // A section of several parts offers it for each.
+  const text = 'The server did not answer. Nothing you typed is lost; try again.';
+  const lookAt = async (section: string) => {
+    const tab = await page.context().newPage();
+    await tab.route('**/v2/graphql', (route) => route.abort());
+    await tab.goto(`/settings?section=${section}`);
+    await expect(tab.getByText(text).first()).toBeVisible();
+    await tab.unroute('**/v2/graphql');
+    // A section of several parts offers it for each; asking again may bring parts that failed, too.
     await expect(async () => {
-      const again = page.getByRole('button', { name: 'Try again' });
-      if (await again.first().isVisible()) await again.first().click();
-      await expect(page.getByText(text)).toHaveCount(0, { timeout: 2_000 });
-    }).toPass();
-  }
+      const said = await tab.getByText(text).count();
+      if (said > 0) await tab.getByRole('button', { name: 'Try again' }).first().click();
+      expect(said).toBe(0);
+    }).toPass({ intervals: [100] });
+    await tab.close();
+  };
+  const sections = ['team', 'roles', 'invoices', 'approvals', 'company', 'notifications'];
+  // Each waits a while for the server before it gives up: all of them at once.
+  await Promise.all(sections.map(lookAt));
 });
 
 test('a long address stays inside its row', async ({ page }) => {
