@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 /** Who of the demo company signs in, by the name before the @. */
 const emailOf = (person: string): string => `${person}@fjordline.example`;
@@ -78,7 +78,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What breaks the rules of axe, all of them or some. */
 const violationsOf = (page: Page, rules?: string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
-    const { axe: checker } = window as unknown as { axe: typeof axe };
+    type Checker = { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    const { axe: checker } = window as unknown as { axe: Checker };
     const { violations } = await checker.run(document, {
       resultTypes: ['violations'],
       ...(runOnly ? { runOnly } : {}),

@@ -21,6 +21,7 @@ export {
   missingCells,
   withPortExpenses,
 } from './missing-cells.ts';
+export { type NumberCell, numberCells, withNumber } from './number-cells.ts';
 export {
   type OptimisedSpeeds,
   optimiseSpeeds,
@@ -39,8 +40,10 @@ export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
 export * from './simulate-voyages.ts';
 export * from './solve-for.ts';
+export * from './speed-pairs.ts';
 export { tankTonnes } from './tank-capacity.ts';
 export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
 export * from './vocabulary.ts';
 export * from './voyage-emissions.ts';
 export * from './voyage-profit-and-loss.ts';
+export * from './what-if-map.ts';

@@ -8,7 +8,8 @@ export type Change =
   | { readonly kind: 'bunkerPrice'; readonly amount: number }
   | { readonly kind: 'portDays'; readonly days: number }
   | { readonly kind: 'speed'; readonly knots: number }
-  | { readonly kind: 'intake'; readonly percent: number };
+  | { readonly kind: 'intake'; readonly percent: number }
+  | { readonly kind: 'portCosts'; readonly percent: number };
 
 export type SensitivityRow = {
   readonly change: Change;
@@ -19,7 +20,7 @@ export type SensitivityRow = {
   readonly profitDelta: number;
 };
 
-/** The document with one change: freight and prices by amount, days in all, speeds, tonnes. */
+/** The document with one change: freight and prices by amount, days in all, speeds, tonnes, port costs. */
 export function changeEstimate(input: EstimateInput, change: Change): EstimateInput {
   switch (change.kind) {
     case 'freight':
@@ -41,6 +42,8 @@ export function changeEstimate(input: EstimateInput, change: Change): EstimateIn
       };
     case 'intake':
       return changeIntake(input, 1 + change.percent / 100);
+    case 'portCosts':
+      return changePortCosts(input, 1 + change.percent / 100);
   }
 }
 
@@ -107,6 +110,15 @@ function changeIntake(input: EstimateInput, factor: number): EstimateInput {
     })),
   };
 }
+
+const changePortCosts = (input: EstimateInput, factor: number): EstimateInput => ({
+  ...input,
+  itinerary: input.itinerary.map((row) => ({
+    ...row,
+    portExpenses: row.portExpenses * factor,
+    portExpensesPerTonne: row.portExpensesPerTonne * factor,
+  })),
+});
 
 /** Changes a desk looks at first. */
 export const USUAL_CHANGES: readonly Change[] = [

@@ -55,6 +55,7 @@ export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inp
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';
+export { WideTable } from './layout/WideTable.tsx';
 export type { ExportFormat, ExportRequest } from './list/export.ts';
 export {
   type BulkAction,

@@ -9,6 +9,7 @@ import {
   TableHead,
   Tag,
   type Tone,
+  WideTable,
 } from '../../ui/index.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { CHECK_ACCOUNTING, type Connection, UNLINK_ACCOUNTING } from './accounting.queries.ts';
@@ -122,7 +123,7 @@ export function ConnectionsPanel({ connections, onChanged }: ConnectionsPanelPro
         </MayButton>
       }
     >
-      <div className="scroll-x">
+      <WideTable label="Systems">
         <table className="plain-table">
           <TableHead texts={['System', 'Status', 'How it stands']} figures={['Set up']} />
           <tbody>
@@ -137,7 +138,7 @@ export function ConnectionsPanel({ connections, onChanged }: ConnectionsPanelPro
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       {open?.what === 'link' && <LinkSystemDialog onClose={() => setOpen(null)} onLinked={done} />}
       {open?.what === 'accounts' && (
         <AccountsDialog connection={open.connection} onClose={() => setOpen(null)} onSaved={done} />

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
 import { fetchFile } from '../../app/files.ts';
-import { formatDay, formatInstant, Panel, saveFile, showSnackbar, Tag } from '../../ui/index.ts';
+import {
+  formatDay,
+  formatInstant,
+  Panel,
+  saveFile,
+  showSnackbar,
+  Tag,
+  WideTable,
+} from '../../ui/index.ts';
 import type { Run } from './accounting.queries.ts';
 
 /** Enough of a hash to compare by eye; the whole is in its title. */
@@ -28,7 +36,7 @@ export function RunsPanel({ runs }: { runs: readonly Run[] }) {
       {runs.length === 0 ? (
         <div className="panel-body muted small">Nothing was handed over yet.</div>
       ) : (
-        <div className="scroll-x">
+        <WideTable label="What was handed over">
           <table className="plain-table">
             <thead>
               <tr>
@@ -78,7 +86,7 @@ export function RunsPanel({ runs }: { runs: readonly Run[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </WideTable>
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { formatIban } from '@mainsheet/identifiers';
 import { Link } from '@tanstack/react-router';
-import { formatNumber, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
+import { formatNumber, minorUnitDigits, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { accountHref } from './links.ts';
 import { useBalances } from './use-balances.ts';
 
@@ -12,7 +12,7 @@ export function AccountTable({ currency }: { currency: string }) {
   const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
   return (
     <Panel title={`Accounts in ${currency}`} flush>
-      <div className="scroll-x">
+      <WideTable label={`Accounts in ${currency}`}>
         <table className="plain-table">
           <TableHead
             texts={['Account', 'IBAN or number']}
@@ -44,7 +44,7 @@ export function AccountTable({ currency }: { currency: string }) {
             )}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import {
   Page,
   PageHead,
   Panel,
+  WideTable,
 } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { LinesTable } from '../journals/index.ts';
@@ -124,9 +125,9 @@ function Sides({ review: { transaction, otherSide } }: { review: Review }) {
 function Posting({ review: { lines } }: { review: Review }) {
   return (
     <Panel title="What it posted" hint={`${lines[0]?.reference}, ${lines[0]?.description}`} flush>
-      <div className="scroll-x">
+      <WideTable label="Lines of the posting">
         <LinesTable lines={lines} isTransaction />
-      </div>
+      </WideTable>
     </Panel>
   );
 }

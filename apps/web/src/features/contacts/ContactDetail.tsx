@@ -11,6 +11,7 @@ import {
   Panel,
   TableHead,
   Tag,
+  WideTable,
 } from '../../ui/index.ts';
 import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
 import { CONTACT } from './contacts.queries.ts';
@@ -25,7 +26,7 @@ function People({ people }: { people: readonly Person[] }) {
       </p>
     );
   return (
-    <div className="scroll-x">
+    <WideTable label="People">
       <table className="plain-table">
         <TableHead texts={['Name', 'Role', 'E-mail', 'Phone', 'Invite']} />
         <tbody>
@@ -40,7 +41,7 @@ function People({ people }: { people: readonly Person[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
 

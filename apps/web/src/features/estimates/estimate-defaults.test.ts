@@ -18,6 +18,7 @@ it('EST-01 the list, the column view and the details of an estimate need estimat
     ['/estimate', ['estimates.view']],
     ['/estimate/estimate-column-view', ['estimates.view']],
     ['/estimate/estimate-details/$worksheetId', ['estimates.view']],
+    ['/estimate/sensitivity', ['estimates.view']],
   ]);
 });
 

@@ -22,4 +22,11 @@ export const estimateRoutes: readonly AppRoute[] = [
     parent: '/estimate',
     load: screen(() => import('./details/DetailsPage.tsx'), 'DetailsPage'),
   },
+  {
+    path: '/estimate/sensitivity',
+    title: 'Sensitivity',
+    permissions: ['estimates.view'],
+    parent: '/estimate',
+    load: screen(() => import('./sensitivity/SensitivityPage.tsx'), 'SensitivityPage'),
+  },
 ];

@@ -1,7 +1,7 @@
 import type { VesselInput } from '@mainsheet/contract';
 import { FUELS } from '@mainsheet/terms';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatNumber, Panel, State, TableHead } from '../../ui/index.ts';
+import { formatNumber, Panel, State, TableHead, WideTable } from '../../ui/index.ts';
 import { enduranceOf } from './endurance.ts';
 
 /** What the tanks hold and how far it goes, from the tanks and the consumption of the form. */
@@ -22,7 +22,7 @@ export function FuelTab() {
           Enter them on their tabs; what they come to stands here.
         </State>
       ) : (
-        <div className="scroll-x">
+        <WideTable label="Fuel tanks">
           <table className="plain-table">
             <TableHead
               texts={['Fuel']}
@@ -41,7 +41,7 @@ export function FuelTab() {
               ))}
             </tbody>
           </table>
-        </div>
+        </WideTable>
       )}
     </Panel>
   );

@@ -7,6 +7,7 @@ import {
   Panel,
   State,
   TableHead,
+  WideTable,
 } from '../../ui/index.ts';
 import { VesselEarnings } from './VesselEarnings.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
@@ -100,7 +101,7 @@ function SpeedTable({ details }: { details: VesselDetails }) {
       {rows.length === 0 ? (
         <State title="No speeds yet">Enter them under Consumption; estimates need them.</State>
       ) : (
-        <div className="scroll-x">
+        <WideTable label="Speeds and consumption">
           <table className="plain-table">
             <TableHead
               texts={['Speed kn']}
@@ -124,7 +125,7 @@ function SpeedTable({ details }: { details: VesselDetails }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </WideTable>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { FuelPlan } from '@mainsheet/voyage';
-import { formatNumber, Panel, State, TableHead } from '../../ui/index.ts';
+import { formatNumber, Panel, State, TableHead, WideTable } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 
 const HEADS = ['Sea Cons', 'Arr', 'Port Cons', 'Rec', 'Price', 'Dep', 'Cost'] as const;
@@ -20,7 +20,7 @@ function FuelPanel({ plan, voyage }: { plan: FuelPlan; voyage: Voyage }) {
       foot={balance}
       flush
     >
-      <div className="scroll-x">
+      <WideTable label="Bunkers">
         <table className="plain-table">
           <TableHead texts={['Port']} figures={HEADS} />
           <tbody>
@@ -55,7 +55,7 @@ function FuelPanel({ plan, voyage }: { plan: FuelPlan; voyage: Voyage }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </Panel>
   );
 }

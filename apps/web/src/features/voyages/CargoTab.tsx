@@ -1,6 +1,14 @@
 import type { CargoResult, EstimateInput } from '@mainsheet/voyage';
 import { contactHref } from '../../app/record-links.ts';
-import { formatInstantShort, formatNumber, Panel, State, Tag, type Tone } from '../../ui/index.ts';
+import {
+  formatInstantShort,
+  formatNumber,
+  Panel,
+  State,
+  Tag,
+  type Tone,
+  WideTable,
+} from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 
 type CargoRow = EstimateInput['cargoes'][number];
@@ -38,7 +46,7 @@ export function CargoTab({ voyage }: { voyage: Voyage }) {
     return <State title="No cargo">This voyage earns hire or a pool share, not freight.</State>;
   return (
     <Panel title="Cargo" hint={`amounts in ${inputs.baseCurrency}`} flush>
-      <div className="scroll-x">
+      <WideTable label="Cargoes">
         <table className="plain-table">
           <thead>
             <tr>
@@ -102,7 +110,7 @@ export function CargoTab({ voyage }: { voyage: Voyage }) {
             })}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </Panel>
   );
 }

@@ -12,6 +12,7 @@ import {
   TableHead,
   Tag,
   type Tone,
+  WideTable,
 } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 import { VOYAGE_INVOICES } from './voyages.queries.ts';
@@ -44,7 +45,7 @@ const HEADS = ['Total', 'Paid', 'Balance'] as const;
 
 function InvoiceTable({ rows }: { rows: readonly Row[] }) {
   return (
-    <div className="scroll-x">
+    <WideTable label="Invoices of the voyage">
       <table className="plain-table">
         <TableHead
           texts={['Invoice', 'Type', 'Customer', 'Status', 'Invoice date', 'Due', 'Currency']}
@@ -74,7 +75,7 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   type Ink,
   Panel,
   TableHead,
+  WideTable,
 } from '../../ui/index.ts';
 import { explainFigure } from './explanation-tree.ts';
 import { figureKeyOf, sumOfLines } from './profit-lines.ts';
@@ -93,7 +94,7 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
       hint={`${currency}; variance by its effect on profit, click a figure to see where it comes from`}
       flush
     >
-      <div className="scroll-x">
+      <WideTable label="Profit and loss, line by line">
         <table className="plain-table">
           <caption className="visually-hidden">Profit and loss, estimated against actual</caption>
           <TableHead texts={['Line']} figures={HEADS} />
@@ -125,7 +126,7 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </Panel>
   );
 }

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconDroplet, IconTargetArrow } from '@tabler/icons-react';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import {
+  IconArrowsExchange,
+  IconChartGridDots,
+  IconDroplet,
+  IconTargetArrow,
+} from '@tabler/icons-react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
@@ -113,6 +118,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
   const column = useSyncExternalStore(subscribe, () => store.find(id));
   const [dialog, setDialog] = useState<'bunkers' | 'solve' | 'fix' | null>(null);
   const mayEdit = useMay('estimates.modify');
+  const navigate = useNavigate();
   useUndoKeys(store);
   if (!column) return null;
   const disabled = !mayEdit || isFixed(column);
@@ -135,6 +141,18 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         }
         actions={
           <>
+            <Button
+              variant="default"
+              leftSection={<IconChartGridDots size={14} />}
+              onClick={() =>
+                void navigate({
+                  to: '/estimate/sensitivity',
+                  search: { worksheet: sheet.id, estimate: id },
+                } as never)
+              }
+            >
+              Sensitivity
+            </Button>
             <Button
               variant="default"
               leftSection={<IconDroplet size={14} />}

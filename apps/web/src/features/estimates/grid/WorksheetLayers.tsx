@@ -161,7 +161,7 @@ const INSERT_LABELS = {
 } as const;
 
 function columnEntries(
-  { store, mayEdit, openDetails, moveColumn }: Worksheet,
+  { store, mayEdit, openDetails, openSensitivity, moveColumn }: Worksheet,
   columnId: string,
   { show, add }: Pick<LayersProps, 'show' | 'add'>,
 ): (MenuEntry | 'divider')[] {
@@ -184,9 +184,10 @@ function columnEntries(
       label: 'Details',
       run: () => openDetails(columnId),
     },
+    { label: 'Sensitivity', run: () => openSensitivity(columnId) },
     { label: 'Name and notes', run: later({ kind: 'notes', columnId }) },
     {
-      label: 'Solve freight',
+      label: 'Solve for a figure',
       run: later({ kind: 'solve', columnId }),
       disabled: !mayEdit || fixed,
     },

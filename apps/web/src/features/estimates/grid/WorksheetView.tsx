@@ -96,6 +96,11 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           to: `/estimate/estimate-details/${sheet.id}`,
           search: { estimate: columnId, name: sheet.name },
         } as never),
+      openSensitivity: (columnId) =>
+        void navigate({
+          to: '/estimate/sensitivity',
+          search: { worksheet: sheet.id, estimate: columnId },
+        } as never),
     }),
     [store, grid, lookUps, mayEdit, navigate, sheet.id, sheet.name],
   );

@@ -40,6 +40,8 @@ export type Worksheet = {
   /** Puts the cursor into the next cell that an estimate misses to be complete. */
   goToMissing: (columnId: string) => void;
   openDetails: (columnId: string) => void;
+  /** What moves an estimate, on a page of its own. */
+  openSensitivity: (columnId: string) => void;
   /** Puts an estimate at a place in the order, and says so to a screen reader. */
   moveColumn: (columnId: string, to: number) => void;
 };
