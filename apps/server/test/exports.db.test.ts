@@ -105,6 +105,7 @@ describe('exported lists', () => {
       'invoice-payments',
       'invoices',
       'ledger-codes',
+      'market-rates',
       'payment-terms',
       'transactions',
       'vessels',

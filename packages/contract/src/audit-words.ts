@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   device: 'Device',
   estimate: 'Estimate',
   'exchange-rate': 'Exchange rate',
+  'market-route': 'Market route',
   invoice: 'Invoice',
   kyc: 'Verification',
   'ledger-code': 'Ledger code',

@@ -25,8 +25,8 @@ const HOSTILE = 'Grain\u202eSA';
 const UNREAD = /assword|otp|Token|[iI]d$|code$|Code$|Key$|transports|^(passkey|webauthn)|timeZone/;
 /** What the engine reads on every key, and documents saved before would no longer open: kept as it was typed. */
 const OF_ESTIMATES = /^(estimate|vesselFigures)/;
-/** What is looked for and not kept. */
-const SOUGHT = /^transactionFilter/;
+/** What is looked for, or read for the codes and figures in it, and not kept. */
+const SOUGHT = /^(transactionFilter|marketImportInput\.text$)/;
 
 describe('texts of the contract', () => {
   it('refuse what disguises, wherever a person reads them as they stand', () => {

@@ -15,6 +15,8 @@ export { findPastDateFault } from './fields.ts';
 export * from './invoice.ts';
 export * from './kyc.ts';
 export * from './mailbox.ts';
+export * from './market-formula.ts';
+export * from './market-rate.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';

@@ -13,6 +13,7 @@ import { loadBank, openCollection } from './demo-bank.ts';
 import { loadCalendars } from './demo-calendars.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
+import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
@@ -143,6 +144,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const accountId = await openCollection(platform, staff.finance);
   await loadHistory(platform, staff, { vessels: [...vessels.values()], customers, accountId });
   await loadRates(platform, staff.finance);
+  await loadMarket(platform, actors.get('Owner')!);
   await loadBank(platform, staff.finance, accountId);
   await loadCalendars(platform, operator);
   await chooseNotifications(platform, staff.finance);

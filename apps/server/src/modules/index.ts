@@ -18,6 +18,7 @@ import { invoicesModule } from './invoices/index.ts';
 import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
+import { marketRatesModule } from './market-rates/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
@@ -38,6 +39,7 @@ const NOUNS: readonly Module[] = [
   contactsModule,
   ledgerModule,
   exchangeRatesModule,
+  marketRatesModule,
   referenceDataModule,
   estimatesModule,
   voyagesModule,

@@ -20,6 +20,7 @@ const NEEDS = {
   estimates: 'estimates.view',
   invoices: 'receivablesInvoices.view',
   mailboxes: 'emailIntegration.view',
+  'market-rates': 'marketRates.view',
   member: null,
   notifications: null,
   payments: 'receivablesInvoicePayments.view',

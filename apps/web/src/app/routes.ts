@@ -9,6 +9,7 @@ import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { kycRoutes } from '../features/kyc/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
+import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
@@ -56,6 +57,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...askRoutes,
   ...invoiceRoutes,
   ...creditNoteRoutes,
+  ...marketRateRoutes,
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,

@@ -34,7 +34,6 @@ const ROWS: readonly AppRoute[] = [
     permissions: ['vesselValuation.view'],
   },
   { path: '/credit-score', title: 'Credit score', permissions: ['creditScore.view'] },
-  { path: '/market-rates', title: 'Market rates', permissions: ['marketRates.view'] },
   { path: '/sanctions', title: 'Sanctions', permissions: ['sanctions.view'] },
   { path: '/sanction-details', title: 'Sanctions case', permissions: ['sanctions.view'] },
   { path: '/cargo', title: 'Cargo books', permissions: ['cargoBooks.view'] },

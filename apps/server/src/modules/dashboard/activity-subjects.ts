@@ -11,6 +11,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   'credit-note': 'receivablesCreditNotes.view',
   estimate: 'estimates.view',
   'exchange-rate': 'overview.view',
+  'market-route': 'marketRates.view',
   global_account: 'transactions.view',
   invitation: 'inviteTeamMember.view',
   invoice: 'receivablesInvoices.view',

@@ -1,7 +1,7 @@
 import { type MemberInvitee, memberInvitee } from '@mainsheet/contract';
 import { useDeed } from '../../app/deeds.ts';
+import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { SelectField, TextField } from '../../ui/index.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 import { INVITE_MEMBER, type Role } from './team.queries.ts';
 
 type InviteDialogProps = {

@@ -1,9 +1,9 @@
 import { PORT_DAY_KINDS, type PortDayInput, portDayInput } from '@mainsheet/contract';
 import { useWatch } from 'react-hook-form';
 import { useDeed } from '../../app/deeds.ts';
+import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { DateField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import { type PortDay, SET_PORT_DAY } from './port-calendars.queries.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 
 const KINDS = optionsOf(PORT_DAY_KINDS);
 

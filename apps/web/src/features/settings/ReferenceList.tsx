@@ -9,6 +9,7 @@ import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import type { PermissionKey } from '../../app/permissions.ts';
+import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { useListView } from '../../app/use-list-view.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
@@ -19,7 +20,6 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { RecordDialog } from './RecordDialog.tsx';
 
 /** What rows of every reference list hold. */
 type ReferenceRow = {

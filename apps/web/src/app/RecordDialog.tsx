@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { type Deed, useVerdict } from '../../app/deeds.ts';
-import { FormDialog, useKitForm } from '../../ui/index.ts';
+import { FormDialog, useKitForm } from '../ui/index.ts';
+import { type Deed, useVerdict } from './deeds.ts';
 
 type RecordDialogProps<Values extends FieldValues> = {
   title: string;
@@ -16,7 +16,7 @@ type RecordDialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A record of a settings list in a form of its own; refusals stand beside their fields. */
+/** A record of a list in a form of its own; refusals stand beside their fields. */
 export function RecordDialog<Values extends FieldValues>(props: RecordDialogProps<Values>) {
   const { title, action = 'Save', schema, start, send, onSaved, onClose, children } = props;
   const form = useKitForm<Values>(schema, start as DefaultValues<Values>);

@@ -1,0 +1,73 @@
+import { findCivilDateOf } from '@mainsheet/calendar';
+import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
+
+/** Whole months, both ends included. */
+export type Period = { readonly from: string; readonly to: string };
+export type Quoted = Period & { readonly value: string };
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+/** So many months from a month on (1 to 12). */
+function monthsFrom(year: number, month: number, count: number): Period | null {
+  const from = findCivilDateOf(year, month, 1);
+  const after = year * 12 + (month - 1) + count;
+  const to = lastDayOf(Math.floor((after - 1) / 12), ((after - 1) % 12) + 1);
+  return from && to ? { from, to } : null;
+}
+
+const lastDayOf = (year: number, month: number): string | null =>
+  [31, 30, 29, 28].map((day) => findCivilDateOf(year, month, day)).find((day) => day !== null) ??
+  null;
+
+/** `Dec 2026`, `Dec-26`, `2026-12`, `Q1 27`, `Cal 27`; null for anything else. */
+export function findPeriod(text: string): Period | null {
+  const iso = /^(\d{4})-(\d{2})$/.exec(text);
+  if (iso) return monthsFrom(Number(iso[1]), Number(iso[2]), 1);
+  const month = /^([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i.exec(text);
+  const place = month ? MONTHS.indexOf(month[1]!.toLowerCase()) : -1;
+  if (month && place >= 0) return monthsFrom(yearOf(month[2]!), place + 1, 1);
+  const quarter = /^Q([1-4])[ -]?(\d{4}|\d{2})$/i.exec(text);
+  if (quarter) return monthsFrom(yearOf(quarter[2]!), Number(quarter[1]) * 3 - 2, 3);
+  const calendar = /^Cal[ -]?(\d{4}|\d{2})$/i.exec(text);
+  return calendar ? monthsFrom(yearOf(calendar[1]!), 1, 12) : null;
+}
+
+const monthNumber = (day: string): number =>
+  Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+const lengthOf = ({ from, to }: Period): number => monthNumber(to) - monthNumber(from) + 1;
+/** Twice the middle, so that a month's and a quarter's are whole numbers. */
+const middleOf = ({ from, to }: Period): number => monthNumber(from) + monthNumber(to);
+
+/**
+ * One value for each month from the first period to the last: of the narrowest period that holds the month,
+ * else on the straight line between the middles of its neighbours. `quoted` in any order.
+ */
+export function monthsOf(quoted: readonly Quoted[]): Quoted[] {
+  if (quoted.length === 0) return [];
+  const first = Math.min(...quoted.map(({ from }) => monthNumber(from)));
+  const last = Math.max(...quoted.map(({ to }) => monthNumber(to)));
+  const byLength = quoted.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  return Array.from({ length: last - first + 1 }, (_, index): Quoted => {
+    const at = first + index;
+    const month = monthsFrom(Math.floor(at / 12), (at % 12) + 1, 1)!;
+    const holding = byLength.find(
+      ({ from, to }) => monthNumber(from) <= at && monthNumber(to) >= at,
+    );
+    return { ...month, value: holding?.value ?? between(byLength, at) };
+  });
+}
+
+/** The straight line between the nearest periods before and after a month that no period holds. */
+function between(quoted: readonly Quoted[], month: number): string {
+  const middle = month * 2;
+  const nearest = (one: Quoted, other: Quoted) =>
+    Math.abs(middleOf(one) - middle) - Math.abs(middleOf(other) - middle);
+  const before = quoted.filter((one) => middleOf(one) < middle).toSorted(nearest)[0]!;
+  const after = quoted.filter((one) => middleOf(one) > middle).toSorted(nearest)[0]!;
+  const [start, end] = [decimal(before.value), decimal(after.value)];
+  const share = decimal(middle - middleOf(before)).div(middleOf(after) - middleOf(before));
+  const value: Decimal = start.plus(end.minus(start).times(share));
+  return formatDecimal(value.toDecimalPlaces(6));
+}

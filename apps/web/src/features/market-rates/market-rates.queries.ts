@@ -1,0 +1,97 @@
+import type { MarketRoutesQuery, MarketSeriesQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const MARKET_ROUTES = graphql(`
+  query MarketRoutes {
+    marketRoutes {
+      id
+      code
+      name
+      unit
+      description
+      formula
+      isActive
+      version
+      latest {
+        on
+        value
+        source
+        recordedBy
+      }
+      change
+      average30
+    }
+  }
+`);
+export type MarketRoute = MarketRoutesQuery['marketRoutes'][number];
+
+export const MARKET_SERIES = graphql(`
+  query MarketSeries($routeIds: [ID!]!, $from: CivilDate!, $to: CivilDate!) {
+    marketSeries(routeIds: $routeIds, from: $from, to: $to) {
+      routeId
+      points {
+        on
+        value
+      }
+    }
+    marketCurves(routeIds: $routeIds) {
+      routeId
+      quotedOn
+      months {
+        from
+        value
+      }
+    }
+  }
+`);
+export type MarketSeries = MarketSeriesQuery['marketSeries'][number];
+export type MarketCurve = MarketSeriesQuery['marketCurves'][number];
+
+export const CREATE_MARKET_ROUTE = graphql(`
+  mutation CreateMarketRoute($data: Json!) {
+    createMarketRoute(data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const UPDATE_MARKET_ROUTE = graphql(`
+  mutation UpdateMarketRoute($id: ID!, $version: Int!, $data: Json!) {
+    updateMarketRoute(id: $id, version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const RECORD_MARKET_RATE = graphql(`
+  mutation RecordMarketRate($data: Json!) {
+    recordMarketRate(data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const IMPORT_MARKET_RATES = graphql(`
+  mutation ImportMarketRates($data: Json!, $isPreview: Boolean!) {
+    importMarketRates(data: $data, isPreview: $isPreview) {
+      ...Outcome
+      isSaved
+      added
+      replaced
+      unchanged
+      faults {
+        line
+        column
+        message
+      }
+    }
+  }
+`);
+
+export const MARKET_RATE_CHANGES = graphql(`
+  subscription MarketRateChanges {
+    changes(topics: ["market-rates"]) {
+      id
+    }
+  }
+`);
