@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { readAndConvert } from './fixing.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell as type } from './worksheet-cells.ts';
@@ -51,8 +52,9 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
-  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  const fixing = page.getByRole('dialog', { name: /^Convert / });
+  await expect(fixing).toContainText(/Nordic Hawk is on \S+ \(Commenced\), .* before that voyage ends/);
+  await readAndConvert(page);
   await page.goBack();
   await expect(page.locator('th.ws-head').first()).toContainText('Fixed');
   expectQuiet();

@@ -1,5 +1,6 @@
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { type Browser, expect, type Page, type Response } from '@playwright/test';
+import { readAndConvert } from './fixing.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
@@ -179,8 +180,7 @@ test('from a new ship to money in the ledger', async ({ page, browser }) => {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
-  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  await readAndConvert(page);
   const voyage = page.url();
   await page.getByRole('button', { name: 'Freight invoice' }).first().click();
   await page.waitForURL(/\/create-invoice\?/);

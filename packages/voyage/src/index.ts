@@ -10,6 +10,7 @@ export * from './estimate-input.ts';
 export * from './estimate-result.ts';
 export { estimateVoyage } from './estimate-voyage.ts';
 export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
+export * from './fixture-findings.ts';
 export { bunkerSurchargeRate } from './freight.ts';
 export * from './freight-invoice.ts';
 export { scaleRate } from './freight-scale.ts';
