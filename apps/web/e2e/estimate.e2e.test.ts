@@ -53,7 +53,9 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
     .click();
   await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
   const fixing = page.getByRole('dialog', { name: /^Convert / });
-  await expect(fixing).toContainText(/Nordic Hawk is on \S+ \(Commenced\), .* before that voyage ends/);
+  await expect(fixing).toContainText(
+    /Nordic Hawk is on \S+ \(Commenced\), .* before that voyage ends/,
+  );
   await readAndConvert(page);
   await page.goBack();
   await expect(page.locator('th.ws-head').first()).toContainText('Fixed');

@@ -1,3 +1,4 @@
+import { UNCOUNTED_VOYAGE_STATUS } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -5,5 +6,6 @@ import { type RawBuilder, sql } from 'kysely';
  * employs no ship. `alias` is the name of the voyage table in the statement.
  */
 export function countedVoyage(alias: string): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${alias}.is_active`)} and ${sql.ref(`${alias}.status`)} <> 'Cancelled')`;
+  return sql`(${sql.ref(`${alias}.is_active`)}
+    and ${sql.ref(`${alias}.status`)} <> ${sql.lit(UNCOUNTED_VOYAGE_STATUS)})`;
 }

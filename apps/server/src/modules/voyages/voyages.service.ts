@@ -30,6 +30,7 @@ export type VoyageQuery = {
   operationType?: string | null;
   vesselId?: string | null;
   search?: string | null;
+  countedOnly?: boolean | null;
   limit?: number | null;
   offset?: number | null;
 };
@@ -40,6 +41,7 @@ function filterOf(query: VoyageQuery): voyages.VoyageFilter {
     operationType: query.operationType ?? null,
     vesselId: query.vesselId ?? null,
     search: query.search?.trim() || null,
+    countedOnly: query.countedOnly ?? false,
     limit: Math.min(Math.max(query.limit ?? MAX_PAGE, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };
@@ -197,10 +199,12 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     const row = await getRow(tx, id);
     const currency = row.inputs.baseCurrency;
     const minorPerUnit = 10 ** getCurrencyExponent(currency);
+    const calls = await voyages.listCalls(tx, id);
     const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
       rows: await voyages.listPosted(tx, id),
       minorPerUnit,
       invoicedShare: row.status === 'Closed' ? 1 : 0,
+      areTimesReported: calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
     });
     return { baseCurrency: currency, sections };
   });
