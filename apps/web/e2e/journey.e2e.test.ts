@@ -187,6 +187,11 @@ test('from a new ship to money in the ledger', async ({ page, browser }) => {
   // 95 % of 2,668,050.00 is 2,534,647.50; the address commission of 3.75 % on it 95,049.28.
   await expect(page.getByText('2,439,598.22').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
+  const question = page.getByRole('dialog', { name: 'Bill it nevertheless?' });
+  await expect(question).toContainText(
+    /No loading of .* departure from Santos nor the date of a bill/,
+  );
+  await question.getByRole('button', { name: 'Bill it nevertheless' }).click();
   await expect(page.locator('canvas.paper-page')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page).toHaveURL(/\/receivables\/invoices\?id=/);

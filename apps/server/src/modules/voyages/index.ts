@@ -6,6 +6,7 @@ import { voyageSearch } from './voyages.search.ts';
 
 export { countedVoyage } from './counted-voyage.ts';
 export { createVoyage } from './fixing.service.ts';
+export { type BilledShipment, findShipment } from './shipment.ts';
 export type { VoyageRow } from './voyages.repository.ts';
 export {
   getRow as getVoyageRow,
