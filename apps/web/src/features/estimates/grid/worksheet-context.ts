@@ -40,6 +40,8 @@ export type Worksheet = {
   /** Puts the cursor into the next cell that an estimate misses to be complete. */
   goToMissing: (columnId: string) => void;
   openDetails: (columnId: string) => void;
+  /** Reads a recap into an estimate; an empty text is to be pasted there. */
+  readRecap: (columnId: string, text: string) => void;
   /** Puts an estimate at a place in the order, and says so to a screen reader. */
   moveColumn: (columnId: string, to: number) => void;
 };
