@@ -1,7 +1,48 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { readAndConvert } from './fixing.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell as type } from './worksheet-cells.ts';
+
+const RECAP = `CLEAN FIXED
+MV OCEAN PEARL / A/C TRADECO SA / CP DD 12 NOV 2026
+50,000 MT 10PCT MOLOO HSS IN BULK
+1SBP SANTOS / 1SBP QINGDAO   L/C 05/15 JAN
+FRT USD 41.25 PMT FIOST  95PCT WITHIN 3 BD AFTER S/R BSL
+LOAD 8,000 MT PWWD SHEX UU / DISCH 9,000 MT SHEX
+ADCOM 3.75PCT + 1.25PCT BROKERX   GENCON 94
+OWISE AS PER LAST`;
+
+/** A broker's recap pasted over the second estimate: reviewed, chosen, filled in one step, taken back. */
+async function fillFromRecap(page: Page): Promise<void> {
+  await cellOf(page, 'Freight', 1).click();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  }, RECAP);
+  const dialog = page.getByRole('dialog', { name: /^Read a recap into/ });
+  const lines = dialog.getByRole('table', { name: 'Fields read from the recap' });
+  const freight = lines.getByRole('row', { name: /^Freight/ });
+  await expect(freight).toContainText('FRT USD 41.25 PMT');
+  await expect(dialog.getByRole('region', { name: 'Not understood' })).toContainText(
+    'OWISE AS PER LAST',
+  );
+  await expectAccessible(page);
+  const rate = lines.getByRole('combobox', { name: 'Discharge rate' });
+  await expect(rate).toHaveValue('');
+  await rate.click();
+  await page.getByRole('option', { name: /shex1/i }).click();
+  await dialog.getByRole('button', { name: /^Fill \d+ fields$/ }).click();
+  await expect(cellOf(page, 'Freight', 1)).toContainText('41.25');
+  await expect(cellOf(page, 'Quantity', 1)).toContainText('50,000');
+  await expect(cellOf(page, 'Charterer', 1)).toContainText('TRADECO SA');
+  await page.keyboard.press('Control+z');
+  await expect(cellOf(page, 'Freight', 1)).toContainText('40.50');
+  await expect(cellOf(page, 'Quantity', 1)).toContainText('66,000');
+  await expect(cellOf(page, 'Charterer', 1)).not.toContainText('TRADECO SA');
+}
 
 test('EST-03 an operator builds, compares, explains and fixes an estimate', async ({ page }) => {
   const expectQuiet = watchConsole(page);
@@ -46,13 +87,18 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
   await expect(explanation).toContainText('Freight');
   await page.keyboard.press('Escape');
 
+  await fillFromRecap(page);
+
   await page
     .getByRole('button', { name: /^Menu of/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
-  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  const fixing = page.getByRole('dialog', { name: /^Convert / });
+  await expect(fixing).toContainText(
+    /Nordic Hawk is on \S+ \(Commenced\), .* before that voyage ends/,
+  );
+  await readAndConvert(page);
   await page.goBack();
   await expect(page.locator('th.ws-head').first()).toContainText('Fixed');
   expectQuiet();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { readAndConvert } from './fixing.ts';
 import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
@@ -65,8 +66,7 @@ test('the steps of the first estimate lead where the guide says, picture by pict
   await takePicture(page, 'estimate-details');
 
   await page.getByRole('button', { name: 'Convert to voyage' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
-  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  await readAndConvert(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nordic');
   await expect(page.getByRole('button', { name: 'Freight invoice' }).first()).toBeVisible();
   await takePicture(page, 'voyage');

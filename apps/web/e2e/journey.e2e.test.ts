@@ -1,5 +1,6 @@
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { type Browser, expect, type Page, type Response } from '@playwright/test';
+import { readAndConvert } from './fixing.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
@@ -179,14 +180,18 @@ test('from a new ship to money in the ledger', async ({ page, browser }) => {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Convert to voyage' }).click();
-  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  await readAndConvert(page);
   const voyage = page.url();
   await page.getByRole('button', { name: 'Freight invoice' }).first().click();
   await page.waitForURL(/\/create-invoice\?/);
   // 95 % of 2,668,050.00 is 2,534,647.50; the address commission of 3.75 % on it 95,049.28.
   await expect(page.getByText('2,439,598.22').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
+  const question = page.getByRole('dialog', { name: 'Bill it nevertheless?' });
+  await expect(question).toContainText(
+    /No loading of .* departure from Santos nor the date of a bill/,
+  );
+  await question.getByRole('button', { name: 'Bill it nevertheless' }).click();
   await expect(page.locator('canvas.paper-page')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page).toHaveURL(/\/receivables\/invoices\?id=/);

@@ -6,8 +6,8 @@ const MONEY_OF_INVOICES: readonly (MeasureKey | 'count')[] = ['total', 'paid', '
 type Bare = Pick<Query, 'subject' | 'measures' | 'filters' | 'period' | 'order'>;
 
 /**
- * What goes without saying: figures of invoices are of issued ones, figures and rankings of voyages
- * leave cancelled ones out, and what is due is not paid yet. "any status" says that it does not.
+ * What goes without saying: figures of invoices are of issued ones, figures, counts and rankings
+ * of voyages leave cancelled ones out, and what is due is not paid yet. "any status" says that it does not.
  */
 export function impliedBy({ subject, measures, filters, period, order }: Bare): Filter[] {
   const isSaid = filters.some(
@@ -22,7 +22,7 @@ export function impliedBy({ subject, measures, filters, period, order }: Bare): 
     return [{ field: 'state', values: ['issued'], isExcluded: false }];
   }
   const isRanked = order !== null && order.by in MEASURES;
-  if (subject === 'voyages' && (figures.length > 0 || isRanked)) {
+  if (subject === 'voyages' && (measures.length > 0 || isRanked)) {
     return [{ field: 'status', values: ['Cancelled'], isExcluded: true }];
   }
   return [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   civilDateOrEmpty,
   countryCode,
+  currencyCode,
   name,
   numberIn,
   numberOrNull,
@@ -53,6 +54,17 @@ export const businessDetails = (today: string) =>
   });
 export type BusinessDetails = z.infer<ReturnType<typeof businessDetails>>;
 
+/** An account that customers pay to, printed on invoices of its currency alone. */
+export const issuerBank = z.object({
+  currency: currencyCode,
+  accountName: text(140),
+  bankName: text(140),
+  /** An IBAN, or the number of an account where the country has none. */
+  iban: text(50),
+  bic: text(11),
+});
+export type IssuerBank = z.infer<typeof issuerBank>;
+
 /** What stands on every invoice, and how invoices are numbered. */
 export const invoiceSettings = z.object({
   prefix: z
@@ -66,10 +78,7 @@ export const invoiceSettings = z.object({
   firstNumber: numberIn(1, 99_999_999, '').int('Enter a whole number.').default(1),
   terms: text(500),
   footer: text(300),
-  accountName: text(140),
-  bankName: text(140),
-  iban: text(50),
-  bic: text(11),
+  banks: z.array(issuerBank).max(20, 'Keep to 20 bank accounts.').default([]),
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
@@ -93,10 +102,7 @@ export const NO_INVOICE_SETTINGS: InvoiceSettings = {
   firstNumber: 1,
   terms: '',
   footer: '',
-  accountName: '',
-  bankName: '',
-  iban: '',
-  bic: '',
+  banks: [],
 };
 
 export const NO_BUSINESS_DETAILS: Omit<BusinessDetails, 'name'> = {

@@ -2,6 +2,7 @@ import { CURRENCY_CODES } from '@mainsheet/money';
 import { FUELS, HIRE_RATE_TYPES, LAYTIME_TERMS, REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import * as z from 'zod';
+import { civilDate } from './fields.ts';
 
 /**
  * The inputs of an estimate at the boundary: the document the voyage engine calculates from, as
@@ -202,6 +203,9 @@ const cargoRow = z.strictObject({
   quantityOverride: orNull(positive),
   suppliedQuantity: orNull(positive),
   quantityBasis: z.enum(['BL', 'CP', 'Invoice', 'Outturn']),
+  charterPartyOn: orNull(civilDate).optional(),
+  billOfLadingOn: orNull(civilDate).optional(),
+  billOfLadingNumber: text.optional(),
   invoiceMinimumQuantity: orNull(positive),
   freight: freightTerms,
   freightTaxPercent: percent,

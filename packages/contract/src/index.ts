@@ -27,3 +27,4 @@ export * from './roles.ts';
 export * from './session.ts';
 export * from './team.ts';
 export * from './vessel.ts';
+export * from './voyage-status.ts';

@@ -318,6 +318,7 @@ describe('VOY-12 estimated against actual', () => {
         section: 'expense',
         label: 'Port expenses',
         operational: null,
+        isReported: false,
         posted: -240_000,
         hasFinalDocument: true,
         cashIn: 0,
@@ -327,6 +328,7 @@ describe('VOY-12 estimated against actual', () => {
     const ports = sections.expense.find((line) => line.key === 'portExpenses');
     expect(ports).toMatchObject({ estimated: -235_000, actual: -240_000, variance: -5_000 });
     expect(ports?.variancePercent).toBeCloseTo(-100 / 47, 9);
+    expect(ports?.basis).toBe('actual');
     const profit = sections.profit_loss.find((line) => line.key === 'profit');
     expect(profit?.estimated).toBeCloseTo(totals.profit, 6);
     expect(profit?.variance).toBeCloseTo(-5_000, 6);

@@ -170,6 +170,11 @@ export type CargoRow = {
   /** What the charterer really supplies; below the option's lower end it makes deadfreight. */
   suppliedQuantity: number | null;
   quantityBasis: QuantityBasis;
+  /** Day of the charter party, `YYYY-MM-DD`. */
+  charterPartyOn?: string | null | undefined;
+  /** Day of the bill of lading, `YYYY-MM-DD`; of the last one where there are several. */
+  billOfLadingOn?: string | null | undefined;
+  billOfLadingNumber?: string | undefined;
   invoiceMinimumQuantity: number | null;
   freight: FreightTerms;
   freightTaxPercent: number;

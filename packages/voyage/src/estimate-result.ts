@@ -84,7 +84,11 @@ export type FindingCode =
   | 'PIRACY_MILES'
   | 'OFF_HIRE_EXCEEDS_HIRE'
   | 'CARBON_TERMS_INVALID'
-  | 'CARBON_PRICE_MISSING';
+  | 'CARBON_PRICE_MISSING'
+  | 'REPORTED_ELSEWHERE'
+  | 'VOYAGE_OVERLAP'
+  | 'OPENS_BEFORE_PREVIOUS_ENDS'
+  | 'OPENS_ELSEWHERE';
 
 export type RowResult = {
   rowId: string;

@@ -63,6 +63,13 @@ export type FreightType = (typeof FREIGHT_TYPES)[number];
 
 export const QUANTITY_BASES = ['BL', 'CP', 'Invoice', 'Outturn'] as const;
 export type QuantityBasis = (typeof QUANTITY_BASES)[number];
+/** By whose figures the quantity of the freight is counted. */
+export const QUANTITY_BASIS_NAMES: Readonly<Record<QuantityBasis, string>> = {
+  BL: 'Bill of lading',
+  CP: 'Charter party',
+  Invoice: 'Commercial invoice',
+  Outturn: 'Outturn',
+};
 
 export const RATE_UNITS = ['Per Day', 'Per Hour', 'Days', 'Hours'] as const;
 export type RateUnit = (typeof RATE_UNITS)[number];

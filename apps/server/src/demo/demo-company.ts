@@ -38,9 +38,15 @@ const INVOICES: InvoiceSettings = {
   ...NO_INVOICE_SETTINGS,
   terms: 'Payment by bank transfer, free of charges, quoting the invoice number.',
   footer: 'Fjordline Bulk AS, Strandgaten 18, 5013 Bergen, Norway, +47 55 90 12 00',
-  accountName: 'Fjordline Bulk AS',
-  bankName: 'Vestland Sparebank',
-  iban: 'NO93 8601 1117 947',
+  banks: [
+    {
+      currency: 'NOK',
+      accountName: 'Fjordline Bulk AS',
+      bankName: 'Vestland Sparebank',
+      iban: 'NO93 8601 1117 947',
+      bic: 'VESBNO22',
+    },
+  ],
 };
 
 /** What the company says of itself, and how its invoices look. */

@@ -1,6 +1,7 @@
 import type { Subject } from '@mainsheet/ask';
 import type { PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countedVoyage } from '../voyages/index.ts';
 
 /** Who asks, and when: what every source names in its statement. */
 export type Asker = {
@@ -123,7 +124,7 @@ const calls = (asker: Asker) => sql`
       c.estimated_arrival_at) as arrival,
     coalesce(c.actual_departure_at, (x.expected->>'departureAt')::timestamptz,
       c.estimated_departure_at) as departure) t
-  where c.company_id = ${asker.companyId} and y.is_active and y.status <> 'Cancelled'`;
+  where c.company_id = ${asker.companyId} and ${countedVoyage('y')}`;
 
 const vessels = (asker: Asker) => sql`
   select v.id, v.id as record_id, v.name as label, ''::text as currency, v.name as f_vessel,

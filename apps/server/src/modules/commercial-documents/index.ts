@@ -17,7 +17,7 @@ export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export { type DocumentKind, KINDS } from './document-kinds.ts';
 export * as documents from './documents.repository.ts';
-export { issuerOf } from './issuer.ts';
+export { type Fact, findPayTo, noBankText, readIssuer } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
 export { printDocument, readPdf } from './paper.service.ts';
 export { dimensionsOf, postDocument, unpostDocument } from './posting.service.ts';

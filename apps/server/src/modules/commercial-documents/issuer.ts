@@ -1,19 +1,26 @@
+import type { IssuerBank } from '@mainsheet/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { listPayableAccounts } from '../accounts/index.ts';
 import { type CompanyRow, detailsOf, invoiceSettingsOf } from '../companies/index.ts';
 
-type Fact = { readonly name: string; readonly value: string };
+export type Fact = { readonly name: string; readonly value: string };
+
+/** An account of one currency, as papers print it. */
+export type PayTo = { readonly currency: string; readonly facts: Fact[] };
 
 /** Who bills: what stands on every invoice beside what it bills. */
 export type Issuer = {
   readonly name: string;
-  readonly addressLines: readonly string[];
+  readonly addressLines: string[];
   /** Where an invoice has none of its own. */
   readonly terms: string;
   readonly footer: string;
-  readonly payTo: readonly Fact[];
+  /** One account a currency. */
+  readonly banks: PayTo[];
 };
 
 /** The head, foot and bank details of the company's invoices; what is not set is left out. */
-export function issuerOf(company: CompanyRow): Issuer {
+export async function readIssuer(tx: Tx, company: CompanyRow): Promise<Issuer> {
   const details = detailsOf(company);
   const settings = invoiceSettingsOf(company);
   const place = [details.postcode, details.city, details.countryCode].filter(Boolean).join(' ');
@@ -24,11 +31,31 @@ export function issuerOf(company: CompanyRow): Issuer {
     addressLines: [details.address, place, registered, taxed].filter(Boolean),
     terms: settings.terms,
     footer: settings.footer,
-    payTo: [
-      { name: 'Account name', value: settings.accountName },
-      { name: 'Bank', value: settings.bankName },
-      { name: 'IBAN', value: settings.iban },
-      { name: 'BIC', value: settings.bic },
-    ].filter(({ value }) => value !== ''),
+    banks: oneEach([
+      ...settings.banks.map(payToOf),
+      ...(await listPayableAccounts(tx)).map(payToOf),
+    ]),
   };
 }
+
+/** The accounts of the settings beat those kept at the ledger bank; the first of a currency is printed. */
+const oneEach = (banks: readonly PayTo[]): PayTo[] =>
+  banks.filter(({ currency }, index) => banks.findIndex((b) => b.currency === currency) === index);
+
+const payToOf = ({ currency, ...bank }: IssuerBank): PayTo => ({
+  currency,
+  facts: [
+    { name: 'Account name', value: bank.accountName },
+    { name: 'Bank', value: bank.bankName },
+    { name: /^[A-Z]{2}/.test(bank.iban) ? 'IBAN' : 'Account', value: bank.iban },
+    { name: 'BIC', value: bank.bic },
+    { name: 'Currency', value: currency },
+  ].filter(({ value }) => value !== ''),
+});
+
+/** What to say where no account takes the currency of an invoice: another one is never printed. */
+export const noBankText = (currency: string): string =>
+  `There is no bank account in ${currency} to pay to; its details follow separately.`;
+
+export const findPayTo = ({ banks }: Issuer, currency: string): PayTo | null =>
+  banks.find((bank) => bank.currency === currency) ?? null;

@@ -3,11 +3,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
+import { findShipment } from '../voyages/index.ts';
 import { formatDay } from './civil-day.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { DocumentRow, LineRow } from './documents.repository.ts';
-import { type Issuer, issuerOf } from './issuer.ts';
+import { type Fact, findPayTo, type Issuer, noBankText, readIssuer } from './issuer.ts';
 
 /** The PDF of a document: as it was sent, else drawn from what it says now. */
 export async function readPdf(
@@ -33,7 +34,9 @@ export async function printDocument(
   const sender = await platform.db.inTenant(actor.companyId, async (tx) => {
     const company = await getCompany(tx);
     const logo = await findLogo(tx, company);
-    return { ...issuerOf(company), logo: logo && pictureOf(logo) };
+    const issuer = await readIssuer(tx, company);
+    const shipment = await findShipment(tx, document);
+    return { ...issuer, logo: logo && pictureOf(logo), facts: shipment?.facts ?? [] };
   });
   return platform.pdf.print(layOut(sender, document, lines));
 }
@@ -50,7 +53,11 @@ function group(decimalText: string): string {
 const INK = '#18212c';
 const GREY = '#536070';
 
-type Sender = Issuer & { readonly logo: string | null };
+type Sender = Issuer & {
+  readonly logo: string | null;
+  /** Of the cargo that is billed: ports, bill of lading, charter party. */
+  readonly facts: readonly Fact[];
+};
 
 /** The room a logo has, in points. */
 const LOGO_BOX = [160, 48];
@@ -65,11 +72,11 @@ function layOut(sender: Sender, document: DocumentRow, lines: readonly LineRow[]
     ...(isDraft ? { watermark: { text: 'DRAFT', color: GREY, opacity: 0.08 } } : {}),
     content: [
       heading(sender, document),
-      parties(document),
+      parties(sender, document),
       linesTable(document, lines),
       totals(document),
       ...notes(document, sender),
-      ...(KINDS[document.kind].paper.isPayable ? bankDetails(sender) : []),
+      ...(KINDS[document.kind].paper.isPayable ? bankDetails(sender, document) : []),
     ],
     ...(sender.footer ? { footerText: sender.footer } : {}),
   };
@@ -97,7 +104,7 @@ function heading(sender: Sender, document: DocumentRow) {
   };
 }
 
-function parties(document: DocumentRow) {
+function parties(sender: Sender, document: DocumentRow) {
   const { paper } = KINDS[document.kind];
   const facts = [
     [paper.date, formatDay(document.document_on)],
@@ -106,6 +113,7 @@ function parties(document: DocumentRow) {
     ['Vessel', document.vessel_name],
     ['Voyage', document.voyage_label],
     ['Reference', document.reference],
+    ...sender.facts.map(({ name, value }) => [name, value]),
   ].filter(([, value]) => value);
   return {
     columns: [
@@ -119,7 +127,7 @@ function parties(document: DocumentRow) {
       {
         width: 220,
         table: {
-          widths: [70, '*'],
+          widths: [86, '*'],
           body: facts.map(([name, value]) => [
             { text: name, color: GREY },
             { text: value, alignment: 'right' },
@@ -180,9 +188,10 @@ function totals(document: DocumentRow) {
   };
 }
 
-function bankDetails({ payTo }: Sender) {
-  if (payTo.length === 0) return [];
-  const body = payTo.map(({ name, value }) => [{ text: name, color: GREY }, { text: value }]);
+function bankDetails(sender: Sender, { currency }: DocumentRow) {
+  const payTo = findPayTo(sender, currency);
+  if (payTo === null) return [{ text: noBankText(currency), color: GREY }];
+  const body = payTo.facts.map(({ name, value }) => [{ text: name, color: GREY }, { text: value }]);
   return [
     { text: 'Pay to', color: GREY, fontSize: 8.5 },
     { table: { widths: [80, '*'], body }, layout: 'noBorders' },

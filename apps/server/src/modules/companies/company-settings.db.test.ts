@@ -31,21 +31,37 @@ describe('settings of a company', () => {
     const details = { ...NO_BUSINESS_DETAILS, name: 'Kattegat Bulk AS', countryCode: 'NO' };
     const first = await save(owner, 'updateBusinessDetails', { version: 1, data: details });
     expect(first.answer?.errorFlag).toBe('SUCCESS');
-    const wrong = { ...NO_INVOICE_SETTINGS, iban: 'NO9386011117948', bic: 'NO' };
+    const bank = { currency: 'EUR', accountName: '', bankName: 'Nordbank', bic: 'nordnokk' };
+    const wrongBank = { ...bank, iban: 'NO9386011117948', bic: 'NO' };
+    const wrong = { ...NO_INVOICE_SETTINGS, banks: [{ ...bank, iban: '123' }, wrongBank] };
     const refused = await save(owner, 'updateInvoiceSettings', { version: 2, data: wrong });
     expect(refused.answer?.violations).toEqual([
-      { path: 'iban', message: 'A digit of this IBAN is wrong: its check digits do not fit.' },
-      { path: 'bic', message: 'This is no BIC.' },
+      {
+        path: 'banks.1.iban',
+        message: 'A digit of this IBAN is wrong: its check digits do not fit.',
+      },
+      { path: 'banks.1.bic', message: 'This is no BIC: payers abroad need it.' },
     ]);
-    const right = { ...NO_INVOICE_SETTINGS, prefix: 'KB-', iban: 'NO9386011117947' };
+    const right = {
+      ...NO_INVOICE_SETTINGS,
+      prefix: 'KB-',
+      banks: [{ ...bank, iban: 'NO9386011117947' }],
+    };
     const kept = await save(owner, 'updateInvoiceSettings', { version: 2, data: right });
     expect(kept.answer?.errorFlag).toBe('SUCCESS');
     const company = await server.platform.db.inTenant(companyId, getCompany);
     expect(detailsOf(company)).toEqual(details);
     expect(invoiceSettingsOf(company)).toMatchObject({
       prefix: 'KB-',
-      iban: 'NO93 8601 1117 947',
+      banks: [{ ...bank, iban: 'NO93 8601 1117 947', bic: 'NORDNOKK' }],
     });
+    const before = {
+      ...company,
+      settings: { invoice: { iban: 'NO93 8601 1117 947', bankName: 'B' } },
+    };
+    expect(invoiceSettingsOf(before).banks).toEqual([
+      { currency: 'EUR', accountName: '', bankName: 'B', iban: 'NO93 8601 1117 947', bic: '' },
+    ]);
   });
 
   it("one's own details are kept for all one's companies, and contact info tells them", async () => {

@@ -5,11 +5,13 @@ import {
   businessDetails,
   businessProfile,
   type InvoiceSettings,
+  type IssuerBank,
   invoiceSettings,
   NO_BUSINESS_DETAILS,
   NO_INVOICE_SETTINGS,
   type PersonalDetails,
   personalDetails,
+  type Violation,
 } from '@mainsheet/contract';
 import {
   compactAccount,
@@ -38,8 +40,15 @@ export function detailsOf(company: companies.CompanyRow): BusinessDetails {
 
 /** What stands on its invoices. */
 export function invoiceSettingsOf(company: companies.CompanyRow): InvoiceSettings {
-  return { ...NO_INVOICE_SETTINGS, ...(company.settings.invoice as Partial<InvoiceSettings>) };
+  const kept = company.settings.invoice as Partial<InvoiceSettings & OneBank> | undefined;
+  const { accountName = '', bankName = '', iban = '', bic = '', ...settings } = kept ?? {};
+  const one = { currency: company.base_currency, accountName, bankName, iban, bic };
+  const banks = settings.banks ?? (iban || bankName ? [one] : []);
+  return { ...NO_INVOICE_SETTINGS, ...settings, banks };
 }
+
+/** Settings kept before accounts had a currency name one account: it is taken to be of the base currency. */
+type OneBank = Omit<IssuerBank, 'currency'>;
 
 /** How the next invoice is called, and whether the first number may still be chosen. */
 export function readInvoiceSettings(platform: Platform, actor: Actor) {
@@ -123,21 +132,45 @@ export async function updateBusinessDetails(
   });
 }
 
+/** Two letters begin an IBAN; a number of another kind is kept as it is typed. */
+const isIban = (text: string): boolean => /^\s*[a-z]{2}/i.test(text);
+
+function bankFaults({ iban, bic }: IssuerBank, index: number): Violation[] {
+  const path = `banks.${index}`;
+  const compactBic = compactAccount(bic);
+  const fault = isIban(iban) ? findIbanFault(iban) : null;
+  return [
+    ...(fault ? [{ code: 'IBAN', path: `${path}.iban`, message: IBAN_FAULTS[fault] }] : []),
+    ...(iban === ''
+      ? [
+          {
+            code: 'ACCOUNT_MISSING',
+            path: `${path}.iban`,
+            message: 'Enter the IBAN or the account.',
+          },
+        ]
+      : []),
+    ...(isBic(compactBic)
+      ? []
+      : [{ code: 'BIC', path: `${path}.bic`, message: 'This is no BIC: payers abroad need it.' }]),
+  ];
+}
+
+const writtenBank = (bank: IssuerBank): IssuerBank => ({
+  ...bank,
+  iban: isIban(bank.iban) ? formatIban(bank.iban) : bank.iban,
+  bic: compactAccount(bank.bic),
+});
+
 export async function updateInvoiceSettings(
   platform: Platform,
   actor: Actor,
   { version, data }: Update,
 ): Promise<number> {
   const typed = parseBody(invoiceSettings, data);
-  const bic = compactAccount(typed.bic);
-  const fault = typed.iban ? findIbanFault(typed.iban) : null;
-  const violations = [
-    ...(fault ? [{ code: 'IBAN', path: 'iban', message: IBAN_FAULTS[fault] }] : []),
-    ...(bic && !isBic(bic) ? [{ code: 'BIC', path: 'bic', message: 'This is no BIC.' }] : []),
-  ];
+  const violations = typed.banks.flatMap(bankFaults);
   if (violations.length > 0) throw invalidInput(violations);
-  const iban = typed.iban ? formatIban(typed.iban) : '';
-  const invoice = { ...typed, iban, bic };
+  const invoice = { ...typed, banks: typed.banks.map(writtenBank) };
   return change(platform, actor, {
     version,
     action: 'company.invoice-settings',

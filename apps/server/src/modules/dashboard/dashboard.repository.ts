@@ -1,6 +1,7 @@
 import type { Finding } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { countedVoyage } from '../voyages/index.ts';
 
 export type CashRow = { currency: string; posted_minor: string; posted_base_minor: string };
 
@@ -54,7 +55,7 @@ export function listLiveVoyages(tx: Tx, now: string): Promise<LiveVoyageRow[]> {
         where c.company_id = y.company_id and c.voyage_id = y.id) as calls
     from voyage y
     join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
-    where y.company_id = ${tx.companyId} and y.is_active
+    where y.company_id = ${tx.companyId} and ${countedVoyage('y')}
       and y.status in ('Scheduled', 'Commenced')
     order by y.commencing_at desc, y.id limit 60`);
 }

@@ -91,6 +91,8 @@ async function sendLogo(who: SignedIn, picture: Buffer) {
   return { status: answer.statusCode, reason: body.violations?.[0]?.message ?? '' };
 }
 
+const NORDBANK = { accountName: '', bankName: 'Nordbank', bic: 'NORDNOKK' };
+
 const pdfOf = async (who: SignedIn, id: string): Promise<Buffer> =>
   (await who.request('GET', `/v2/invoices/${id}/pdf`)).raw;
 
@@ -131,29 +133,71 @@ describe('the paper of an invoice', () => {
     await saveSettings(owner, {
       footer: 'Skagen Bulk, registered in Aalborg',
       terms: '30 days net',
-      bankName: 'Nordbank',
-      iban: 'NO9386011117947',
+      banks: [
+        { ...NORDBANK, currency: 'USD', iban: 'NO9386011117947' },
+        { ...NORDBANK, currency: 'GBP', bankName: 'Thamesbank', iban: '60161331926819' },
+      ],
     });
     const text = readPdfText(await pdfOf(owner, await submitInvoice(operator)));
-    for (const one of ['SkagenBulk,registeredinAalborg', '30daysnet', 'Nordbank', 'NO938601111']) {
+    for (const one of [
+      'SkagenBulk,registeredinAalborg',
+      '30daysnet',
+      'Nordbank',
+      'NO938601111',
+      'NORDNOKK',
+    ]) {
       expect(text).toContain(one);
     }
     expect(text).toContain('Page1of1');
+    expect(text).not.toContain('Thamesbank');
     const { data } = await operator.graphql(
-      '{ invoiceIssuer { name terms footer payTo { name value } hasLogo } }',
+      '{ invoiceIssuer { name terms footer banks { currency facts { name value } } hasLogo } }',
     );
     expect(data).toEqual({
       invoiceIssuer: {
         name: 'Skagen',
         terms: '30 days net',
         footer: 'Skagen Bulk, registered in Aalborg',
-        payTo: [
-          { name: 'Bank', value: 'Nordbank' },
-          { name: 'IBAN', value: 'NO93 8601 1117 947' },
+        banks: [
+          {
+            currency: 'USD',
+            facts: [
+              { name: 'Bank', value: 'Nordbank' },
+              { name: 'IBAN', value: 'NO93 8601 1117 947' },
+              { name: 'BIC', value: 'NORDNOKK' },
+              { name: 'Currency', value: 'USD' },
+            ],
+          },
+          {
+            currency: 'GBP',
+            facts: [
+              { name: 'Bank', value: 'Thamesbank' },
+              { name: 'Account', value: '60161331926819' },
+              { name: 'BIC', value: 'NORDNOKK' },
+              { name: 'Currency', value: 'GBP' },
+            ],
+          },
         ],
         hasLogo: false,
       },
     });
+  });
+
+  it('says that there is no bank account of its currency, and prints no other', async () => {
+    const { owner, operator } = await people();
+    await saveSettings(owner, {
+      banks: [{ ...NORDBANK, currency: 'EUR', iban: 'NO9386011117947' }],
+    });
+    const id = await submitInvoice(operator);
+    const text = readPdfText(await pdfOf(owner, id));
+    expect(text).toContain('ThereisnobankaccountinUSDtopayto');
+    expect(text).not.toContain('Nordbank');
+    const { data } = await operator.graphql<{ invoice: { warnings: string[] } }>(
+      `{ invoice(id: "${id}") { warnings } }`,
+    );
+    expect(data.invoice.warnings).toEqual([
+      'There is no bank account in USD to pay to; its details follow separately.',
+    ]);
   });
 
   it('carries the logo from the moment it is there until it is taken away', async () => {

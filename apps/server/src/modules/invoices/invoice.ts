@@ -2,7 +2,13 @@ import type { CommercialDocument } from '../commercial-documents/index.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** An invoice with everything that stands on it. */
-export type Invoice = CommercialDocument & { readonly payments: readonly PaymentRow[] };
+export type Invoice = CommercialDocument & {
+  readonly payments: readonly PaymentRow[];
+  /** Of the cargo it bills, as its paper prints them. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** What to know before it leaves the house; empty once it was sent. */
+  readonly warnings: readonly string[];
+};
 
 /** No invoice is posted by its makers alone, whatever the policy asks for. */
 export const approvalsNeeded = ({ approversAsked }: CommercialDocument): number =>

@@ -1,7 +1,7 @@
 import { INVOICE_TYPE_NAMES } from '@mainsheet/contract';
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
 import { presentPayment, presentSummary } from './invoices.presenter.ts';
-import { listInvoices, readIssuer } from './invoices.service.ts';
+import { getIssuer, listInvoices } from './invoices.service.ts';
 import { listPayments } from './payments.service.ts';
 
 type Invoice = ReturnType<typeof presentSummary>;
@@ -23,7 +23,7 @@ export const invoiceList = defineList<Invoice>({
   guard: 'receivablesInvoices.view',
   idOf: (invoice) => invoice.id,
   read: async (platform, actor, page) => {
-    const { today } = await readIssuer(platform, actor);
+    const { today } = await getIssuer(platform, actor);
     const rows = await listInvoices(platform, actor, numbered(page));
     return rows.map((row) => presentSummary(row, today));
   },

@@ -87,6 +87,8 @@ export function presentInvoice(
     publicNotes: invoice.public_notes,
     privateNotes: invoice.private_notes,
     lines: lines.map((line) => presentLine(invoice.currency, line)),
+    facts: [...whole.facts],
+    warnings: [...whole.warnings],
     payments: payments.map(presentPayment),
     credits: allocations.map(presentCredit),
     makerNames: makers.map((maker) => maker.member_name),

@@ -39,7 +39,7 @@ export const invoiceResolvers: Resolvers = {
     },
     invoice: async (_, { id }, c) =>
       presentInvoice(await service.getInvoice(c.platform, actorOf(c), id), viewOf(c)),
-    invoiceIssuer: (_, __, c) => service.readIssuer(c.platform, actorOf(c)),
+    invoiceIssuer: (_, __, c) => service.getIssuer(c.platform, actorOf(c)),
     prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
     listInvoicePayments: async (_, args, c) => {
       const { rows, total } = await listPaymentPage(c.platform, actorOf(c), args);

@@ -14,7 +14,6 @@ import {
   createDocument,
   documents,
   getDocument,
-  issuerOf,
   type Key,
   KINDS,
   keepPdf,
@@ -22,6 +21,7 @@ import {
   mailDocument,
   postDocument,
   printDocument,
+  readIssuer,
   setStatus,
   today,
   unpostDocument,
@@ -31,6 +31,7 @@ import {
 import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { invoicedPercent } from './billed-freight.repository.ts';
+import { readBilling } from './billing-warnings.ts';
 import { approvalsNeeded, type Invoice } from './invoice.ts';
 import { listPayments } from './payments.repository.ts';
 
@@ -82,14 +83,16 @@ export function listInvoicePage(platform: Platform, actor: Actor, query: Invoice
   });
 }
 
-export async function readIssuer(platform: Platform, actor: Actor) {
-  const company = await inCompany(platform, actor, ({ tx }) => getCompany(tx));
-  return {
-    ...issuerOf(company),
-    hasLogo: hasLogo(company),
-    baseCurrency: company.base_currency,
-    today: today(platform),
-  };
+export function getIssuer(platform: Platform, actor: Actor) {
+  return inCompany(platform, actor, async ({ tx }) => {
+    const company = await getCompany(tx);
+    return {
+      ...(await readIssuer(tx, company)),
+      hasLogo: hasLogo(company),
+      baseCurrency: company.base_currency,
+      today: today(platform),
+    };
+  });
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -99,15 +102,21 @@ export async function getInvoice(platform: Platform, actor: Actor, id: string): 
   return withPayments(platform, actor, whole);
 }
 
-/** An invoice with the money that came for it. */
+const NOT_SENT: readonly string[] = ['Draft', 'Pending approval', 'Approved'];
+
+/** An invoice with the money that came for it, and what is to be known before it is sent. */
 export async function withPayments(
   platform: Platform,
   actor: Actor,
   whole: CommercialDocument,
 ): Promise<Invoice> {
   const filter = { invoiceId: whole.document.id, clientId: null, limit: 200, offset: 0 };
-  const payments = await platform.db.readTenant(actor.companyId, (tx) => listPayments(tx, filter));
-  return { ...whole, payments };
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const payments = await listPayments(tx, filter);
+    const { facts, warnings } = await readBilling(tx, whole.document);
+    const isSent = !NOT_SENT.includes(whole.document.status);
+    return { ...whole, payments, facts, warnings: isSent ? [] : warnings };
+  });
 }
 
 /** What every document says, from the form of an invoice. */

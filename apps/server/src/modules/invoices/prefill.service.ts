@@ -12,6 +12,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
 import { invoicedPercent, listBilledParts } from './billed-freight.repository.ts';
+import { readBilling } from './billing-warnings.ts';
 import { freightLines } from './freight-lines.ts';
 
 type Request = { voyageId: string; cargoRowId?: string | null; part?: string | null };
@@ -66,7 +67,8 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       freightPercent: String(percent),
       lines,
     };
-    return { data, invoicedPercent: invoiced };
+    const about = { voyage_id: voyage.id, cargo_row_id: cargo.id, currency: cargo.currency };
+    return { data, invoicedPercent: invoiced, ...(await readBilling(tx, about)) };
   });
 }
 

@@ -4,9 +4,11 @@ import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
+export { countedVoyage } from './counted-voyage.ts';
+export { createVoyage } from './fixing.service.ts';
+export { type BilledShipment, findShipment } from './shipment.ts';
 export type { VoyageRow } from './voyages.repository.ts';
 export {
-  createVoyage,
   getRow as getVoyageRow,
   getVoyage,
   lockVoyageForDocument,

@@ -40,15 +40,26 @@ function readPosted(rows: readonly PostedRow[], minorPerUnit: number): Posted {
   return { posted, cashIn };
 }
 
+/** Costs by the day alone: they happened once every time of the voyage was reported. */
+const BY_THE_DAY: ReadonlySet<string> = new Set(['runningCost', 'hireIn']);
+
+type Known = {
+  rows: readonly PostedRow[];
+  minorPerUnit: number;
+  invoicedShare: number;
+  /** Whether every call has its reported arrival and departure. */
+  areTimesReported: boolean;
+};
+
 /**
- * The voyage's four sections: estimated as frozen, actual as operations or final documents say,
- * posted and paid as the ledger says. A posted sum is shared over the lines of its account in
- * proportion to their operational amounts.
+ * The voyage's four sections: estimated as frozen, latest as operations or final documents say,
+ * actual where something happened, posted and paid as the ledger says. A posted sum is shared over
+ * the lines of its account in proportion to their operational amounts.
  */
 export function compareVoyage(
   estimated: readonly ProfitAndLossLine[],
   operational: readonly ProfitAndLossLine[],
-  ledger: { rows: readonly PostedRow[]; minorPerUnit: number; invoicedShare: number },
+  ledger: Known,
 ): VoyageProfitAndLoss {
   const { posted, cashIn } = readPosted(ledger.rows, ledger.minorPerUnit);
   const shareOf = shares(operational);
@@ -62,6 +73,7 @@ export function compareVoyage(
         section: line.section,
         label: line.label,
         operational: line.amount,
+        isReported: ledger.areTimesReported && BY_THE_DAY.has(line.key),
         posted: sum,
         hasFinalDocument: sum !== 0 && ledger.invoicedShare >= 1 && line.section === 'revenue',
         cashIn: line.key === 'grossFreight' ? cashIn * shareOf(line) : 0,

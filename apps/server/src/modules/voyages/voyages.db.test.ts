@@ -145,16 +145,39 @@ describe('voyages', () => {
     expect(edit.errors?.[0]?.message).toContain('closed and locked');
   });
 
-  it('the profit and loss starts with actual equal to estimated', async () => {
+  it('the profit and loss has nothing actual before something happened, and the days once all calls are reported', async () => {
     const operator = await server.signIn('Operator');
     const { estimate } = await newEstimate(operator, await grainVoyage(operator));
     const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
-    const { data } = await operator.graphql<{
-      voyagePAndL: { profitLoss: { key: string; estimated: number; variance: number }[] };
-    }>(`{ voyagePAndL(voyageId: "${voyage.id}") { profitLoss { key estimated variance } } }`);
-    const profit = data.voyagePAndL.profitLoss.find((line) => line.key === 'profit')!;
+    type Line = {
+      key: string;
+      estimated: number;
+      latest: number;
+      basis: string;
+      actual: number | null;
+    };
+    const read = async () => {
+      const line = 'key estimated latest basis actual';
+      const { data } = await operator.graphql<{ voyagePAndL: Record<string, Line[]> }>(
+        `{ voyagePAndL(voyageId: "${voyage.id}") { revenue { ${line} } expense { ${line} }
+          runningCost { ${line} } profitLoss { ${line} } } }`,
+      );
+      return Object.values(data.voyagePAndL).flat();
+    };
+    const fixed = await read();
+    expect(fixed.every(({ actual, basis }) => actual === null && basis === 'fixed')).toBe(true);
+    const profit = fixed.find(({ key }) => key === 'profit')!;
     expect(profit.estimated).toBeCloseTo(voyage.result.totals.profit, 6);
-    expect(profit.variance).toBeCloseTo(0, 6);
+    expect(profit.latest).toBeCloseTo(profit.estimated, 6);
+    for (const [index, call] of voyage.portCalls.entries()) {
+      await operator.graphql(
+        `mutation ($id: ID!, $version: Int!, $row: String!, $at: Instant) { recordPortCall(voyageId: $id,
+          version: $version, rowId: $row, actualArrivalAt: $at, actualDepartureAt: $at) { errorFlag } }`,
+        { id: voyage.id, version: index + 1, row: call.rowId, at: call.estimatedArrivalAt },
+      );
+    }
+    const actual = (await read()).filter((line) => line.actual !== null).map(({ key }) => key);
+    expect(actual).toEqual(['runningCost']);
   });
 
   it('another company gets no voyage of ours', async () => {

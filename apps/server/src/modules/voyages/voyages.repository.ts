@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { countedVoyage } from './counted-voyage.ts';
 
 export type VoyageRow = {
   id: string;
@@ -77,6 +78,7 @@ export type VoyageFilter = {
   operationType: string | null;
   vesselId: string | null;
   search: string | null;
+  countedOnly: boolean;
   limit: number;
   offset: number;
 };
@@ -85,6 +87,7 @@ function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
   const pattern = likePattern(f.search);
   return sql`y.company_id = ${tx.companyId} and y.is_active
     and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
+    and (not ${f.countedOnly} or ${countedVoyage('y')})
     and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
     and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
     and (${pattern}::text is null or y.label ilike ${pattern} or y.name ilike ${pattern}

@@ -1,5 +1,6 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { createVoyage, listFixingFindings } from './fixing.service.ts';
 import { presentProfitAndLoss, presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
 
@@ -17,12 +18,14 @@ export const voyageResolvers: Resolvers = {
     voyage: async (_, { id }, c) =>
       presentVoyage(await service.getVoyage(c.platform, actorOf(c), id)),
     voyageStatuses: (_, __, c) => service.listStatuses(c.platform, actorOf(c)),
+    fixingFindings: (_, { estimateId }, c) =>
+      listFixingFindings(c.platform, actorOf(c), estimateId),
     voyagePAndL: async (_, { voyageId }, c) =>
       presentProfitAndLoss(await service.readProfitAndLoss(c.platform, actorOf(c), voyageId)),
   },
   Mutation: {
     createVoyage: async (_, args, c) => {
-      const made = await service.createVoyage(c.platform, actorOf(c), args);
+      const made = await createVoyage(c.platform, actorOf(c), args);
       return { message: `Voyage ${made.voyage.label} is fixed.`, voyage: presentVoyage(made) };
     },
     updateVoyage: async (_, args, c) => {

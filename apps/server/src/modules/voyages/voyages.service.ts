@@ -4,15 +4,13 @@ import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
-import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { ENGINE_VERSION, estimateLabel, fixEstimate, getEstimateRow } from '../estimates/index.ts';
-import { getVesselRow } from '../vessels/index.ts';
+import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
@@ -32,6 +30,7 @@ export type VoyageQuery = {
   operationType?: string | null;
   vesselId?: string | null;
   search?: string | null;
+  countedOnly?: boolean | null;
   limit?: number | null;
   offset?: number | null;
 };
@@ -42,6 +41,7 @@ function filterOf(query: VoyageQuery): voyages.VoyageFilter {
     operationType: query.operationType ?? null,
     vesselId: query.vesselId ?? null,
     search: query.search?.trim() || null,
+    countedOnly: query.countedOnly ?? false,
     limit: Math.min(Math.max(query.limit ?? MAX_PAGE, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };
@@ -81,51 +81,6 @@ export async function getRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
 
 async function readVoyage(tx: Tx, id: string) {
   return { voyage: await getRow(tx, id), calls: await voyages.listCalls(tx, id) };
-}
-
-/**
- * Fixes an active estimate: the voyage starts as the estimate says and keeps it frozen beside it.
- * @throws DomainError INVALID_INPUT with what the validator finds, INVALID_STATE when fixed already.
- */
-export function createVoyage(
-  platform: Platform,
-  actor: Actor,
-  request: { estimateId: string; name?: string | null },
-) {
-  return platform.db.inTenant(actor.companyId, async (tx) => {
-    const estimate = await getEstimateRow(tx, actor, request.estimateId);
-    refuseUnfixable(estimate);
-    const vessel = await getVesselRow(tx, estimate.vessel_id!);
-    const id = newId(platform.clock);
-    const number = await nextNumber(tx, 'voyage');
-    const code = vessel.details.vesselCode || vessel.name.slice(0, 3).toUpperCase();
-    const { inputs, map } = estimate;
-    const result = estimateVoyage(inputs);
-    const document = { inputs, result, map, engineVersion: ENGINE_VERSION };
-    const stamp = stampOf(platform, actor);
-    const label = `${code}-${String(number).padStart(4, '0')}`;
-    const name = request.name?.trim().slice(0, 120) || estimateLabel(estimate);
-    const ids = { id, number, label, vesselId: vessel.id, estimateId: estimate.id };
-    await voyages.insertVoyage(tx, { ...document, ...ids, name }, stamp);
-    if (!(await fixEstimate(tx, { id: estimate.id, voyageId: id }, stamp))) refuseFixed();
-    await saveRows(platform, tx, id, document);
-    await announce(tx, { topic: 'estimates', id: estimate.id, version: 0, by: actor.memberId });
-    return finish(platform, tx, { actor, id, action: 'voyage.create' });
-  });
-}
-
-function refuseFixed(): never {
-  throw new DomainError('INVALID_STATE', { reason: 'This estimate is fixed already.' });
-}
-
-function refuseUnfixable(estimate: Awaited<ReturnType<typeof getEstimateRow>>): void {
-  if (estimate.status === 'FIXED') refuseFixed();
-  const errors = estimate.result.findings.filter((f) => f.severity === 'error');
-  if (errors.length > 0) throw invalidInput(errors);
-  if (!estimate.vessel_id) {
-    const message = 'Choose a vessel of your fleet before fixing.';
-    throw invalidInput([{ code: 'VESSEL_MISSING', path: 'vessel', message }]);
-  }
 }
 
 export function updateVoyage(
@@ -244,10 +199,12 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     const row = await getRow(tx, id);
     const currency = row.inputs.baseCurrency;
     const minorPerUnit = 10 ** getCurrencyExponent(currency);
+    const calls = await voyages.listCalls(tx, id);
     const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
       rows: await voyages.listPosted(tx, id),
       minorPerUnit,
       invoicedShare: row.status === 'Closed' ? 1 : 0,
+      areTimesReported: calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
     });
     return { baseCurrency: currency, sections };
   });
@@ -278,7 +235,7 @@ async function save(platform: Platform, tx: Tx, actor: Actor, change: Save): Pro
   await voyages.saveExpectedTimes(tx, change.id, result);
 }
 
-async function saveRows(
+export async function saveRows(
   platform: Platform,
   tx: Tx,
   voyageId: string,
@@ -289,7 +246,7 @@ async function saveRows(
   await voyages.saveCargoes(tx, voyageId, parts);
 }
 
-async function finish(
+export async function finish(
   platform: Platform,
   tx: Tx,
   { actor, id, action }: { actor: Actor; id: string; action: string },

@@ -127,9 +127,20 @@ export const REORDER_ESTIMATES = graphql(`
   }
 `);
 
+export const FIXING_FINDINGS = graphql(`
+  query FixingFindings($id: ID!) {
+    fixingFindings(estimateId: $id) {
+      code
+      severity
+      path
+      message
+    }
+  }
+`);
+
 export const FIX_ESTIMATE = graphql(`
-  mutation FixEstimate($estimateId: ID!) {
-    createVoyage(estimateId: $estimateId) {
+  mutation FixEstimate($estimateId: ID!, $warningsRead: [String!]!) {
+    createVoyage(estimateId: $estimateId, warningsRead: $warningsRead) {
       ...Outcome
       voyage {
         id

@@ -1,6 +1,7 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import {
+  Alert,
   ConfirmDialog,
   formatAccounting,
   formatDay,
@@ -42,6 +43,11 @@ function PostingPreview({ invoice }: { invoice: InvoiceRecord }) {
   const isLast = approvals.length + 1 >= approvalsNeeded;
   return (
     <div className="stack">
+      {invoice.warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
       <p>
         {isLast
           ? `It gets its number and is posted on ${formatDay(invoiceOn)}, to ${clientName}:`

@@ -41,6 +41,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
     ['Reference', invoice.reference],
     ['Vessel', invoice.vesselName],
     ['Voyage', invoice.voyageNumber],
+    ...invoice.facts.map(({ name, value }) => [name, value] as const),
     ['Freight billed', invoice.freightPercent && `${invoice.freightPercent} %`],
     ['Exchange rate', invoice.exchangeRate !== '1' && rateText(invoice)],
     ['Terms', invoice.terms],

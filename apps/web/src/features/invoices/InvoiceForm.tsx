@@ -23,9 +23,10 @@ import { InvoicePreview } from './InvoicePreview.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
 import { TYPE_NAMES, toneOfStatus } from './invoice-status.ts';
-import type { InvoiceTerm, Issuer } from './invoices.queries.ts';
+import type { InvoiceTerm, Issuer, PaperFact } from './invoices.queries.ts';
 import { invoiceHref } from './links.ts';
 import { type Draft, useDraft } from './use-draft.ts';
+import { useQuestion } from './use-question.tsx';
 import './invoices.css';
 
 // Lines nobody wrote on are not judged; everything else by the contract the server uses too.
@@ -38,7 +39,12 @@ type InvoiceFormProps = {
   start: InvoiceValues;
   draft: Draft | null;
   voyageNumber: string | null;
+  /** Of the cargo that is billed, as its paper prints them. */
+  shipment: readonly PaperFact[];
+  warnings: readonly string[];
 };
+
+type Work = (typed: InvoiceValues) => Promise<void>;
 
 const NO_ERRORS: readonly LineErrors[] = [];
 
@@ -50,6 +56,8 @@ export function InvoiceForm({
   start,
   draft: saved,
   voyageNumber,
+  shipment,
+  warnings,
 }: InvoiceFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
@@ -89,10 +97,11 @@ export function InvoiceForm({
     showSnackbar('The invoice waits for approval.');
     void navigate({ href: invoiceHref(kept.id) });
   };
-  const run = (work: (typed: InvoiceValues) => Promise<void>) => {
+  const submit = (work: Work) => {
     dropBlankLines();
     void form.handleSubmit(work)();
   };
+  const { run, question } = useQuestion(warnings, submit);
 
   const title = voyageNumber
     ? `${TYPE_NAMES[values.type] ?? ''} invoice, ${voyageNumber}`
@@ -123,6 +132,11 @@ export function InvoiceForm({
           </>
         }
       />
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <div className="invoice-desk">
         <Form form={form} onSubmit={onSave}>
@@ -170,8 +184,10 @@ export function InvoiceForm({
           issuer={issuer}
           customer={customer}
           values={values}
+          shipment={shipment}
         />
       </div>
+      {question}
     </Page>
   );
 }

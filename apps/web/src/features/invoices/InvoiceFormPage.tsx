@@ -57,13 +57,14 @@ function useStart({ id, voyage, part, cargo }: Params) {
     return emptyInvoice(known, terms);
   }, [known, terms, id, invoice, voyage, filled]);
   const rows = customers.data?.contacts.rows;
-  return { error, issuer: known, customers: rows, terms: terms ?? [], invoice, values };
+  const billed = id ? invoice : filled;
+  return { error, issuer: known, customers: rows, terms: terms ?? [], invoice, values, billed };
 }
 
 /** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?id=` a draft again. */
 export function InvoiceFormPage() {
   const params: Params = useSearch({ strict: false });
-  const { error, issuer, customers, terms, invoice, values } = useStart(params);
+  const { error, issuer, customers, terms, invoice, values, billed } = useStart(params);
   if (error) {
     return (
       <Page>
@@ -103,6 +104,8 @@ export function InvoiceFormPage() {
       terms={terms}
       start={values}
       draft={invoice ? { id: invoice.id, version: invoice.version, status: invoice.status } : null}
+      shipment={billed?.facts ?? []}
+      warnings={billed?.warnings ?? []}
       voyageNumber={invoice?.voyageNumber ?? (params.voyage ? values.reference : null)}
     />
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../ui/index.ts';
 import type { InvoiceValues } from './invoice-form.ts';
-import type { Issuer } from './invoices.queries.ts';
+import type { Issuer, PaperFact } from './invoices.queries.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
@@ -12,6 +12,7 @@ type InvoicePreviewProps = {
   issuer: Issuer;
   customer: { name: string; city: string; countryCode: string } | null;
   values: InvoiceValues;
+  shipment: readonly PaperFact[];
 };
 
 /** Beside the form: the paper drawn from what is typed, and the real PDF once that is saved. */

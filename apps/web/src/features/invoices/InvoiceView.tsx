@@ -107,6 +107,11 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
         }
       />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {invoice.warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
       {invoice.status === 'Pending approval' && invoice.needsAnother && (
         <Alert tone="accent">You have worked on this invoice: another person approves it.</Alert>
       )}

@@ -2,12 +2,14 @@ import { CompanyLogo } from '../../app/CompanyLogo.tsx';
 import { formatDay, formatNumber, minorUnitDigits, TableHead } from '../../ui/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
-import type { Issuer } from './invoices.queries.ts';
+import type { Issuer, PaperFact } from './invoices.queries.ts';
 
 type PaperPreviewProps = {
   issuer: Issuer;
   customer: { name: string; city: string; countryCode: string } | null;
   values: InvoiceValues;
+  /** Of the cargo that is billed. */
+  shipment: readonly PaperFact[];
 };
 
 const amountText = (amount: string | null, currency: string): string =>
@@ -17,12 +19,13 @@ const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 const plainText = (text: string): string => formatNumber(text, decimalsOf(text));
 
 /** The paper as it will be, drawn from the form while one types. */
-export function PaperPreview({ issuer, customer, values }: PaperPreviewProps) {
+export function PaperPreview({ issuer, customer, values, shipment }: PaperPreviewProps) {
   const { currency } = values;
   const facts = [
     ['Invoice date', formatDay(values.invoiceOn)],
     ['Due date', formatDay(values.dueOn)],
     ['Reference', values.reference],
+    ...shipment.map(({ name, value }) => [name, value] as const),
   ].filter(([, value]) => value);
   const place = [customer?.city, customer?.countryCode].filter(Boolean).join(', ');
   return (
@@ -83,14 +86,20 @@ export function PaperPreview({ issuer, customer, values }: PaperPreviewProps) {
           </tr>
         </tfoot>
       </table>
-      <PaperFoot issuer={issuer} terms={values.terms || issuer.terms} notes={values.publicNotes} />
+      <PaperFoot
+        issuer={issuer}
+        currency={currency}
+        terms={values.terms || issuer.terms}
+        notes={values.publicNotes}
+      />
     </article>
   );
 }
 
-type PaperFootProps = { issuer: Issuer; terms: string; notes: string };
+type PaperFootProps = { issuer: Issuer; currency: string; terms: string; notes: string };
 
-function PaperFoot({ issuer, terms, notes }: PaperFootProps) {
+function PaperFoot({ issuer, currency, terms, notes }: PaperFootProps) {
+  const bank = issuer.banks.find((one) => one.currency === currency);
   return (
     <>
       {terms && (
@@ -100,9 +109,14 @@ function PaperFoot({ issuer, terms, notes }: PaperFootProps) {
         </p>
       )}
       {notes && <p>{notes}</p>}
-      {issuer.payTo.length > 0 && (
+      {!bank && (
+        <p className="paper-muted">
+          There is no bank account in {currency} to pay to; its details follow separately.
+        </p>
+      )}
+      {bank && (
         <dl className="paper-pay">
-          {issuer.payTo.map(({ name, value }) => (
+          {bank.facts.map(({ name, value }) => (
             <div key={name}>
               <dt className="paper-muted">{name}</dt>
               <dd>{value}</dd>

@@ -27,6 +27,7 @@ export const INVOICE = graphql(`
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
       reference terms publicNotes privateNotes total paid balance preparedByName makerNames needsAnother
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
+      facts { name value } warnings
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
       payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
       credits { id creditNoteId creditNoteNumber amount appliedOn isTakenBack createdBy }
@@ -64,11 +65,12 @@ export const RECEIVING_ACCOUNTS = graphql(`
 export const INVOICE_ISSUER = graphql(`
   query InvoiceIssuer {
     invoiceIssuer {
-      name addressLines terms footer payTo { name value } hasLogo baseCurrency today
+      name addressLines terms footer banks { currency facts { name value } } hasLogo baseCurrency today
     }
   }
 `);
 export type Issuer = InvoiceIssuerQuery['invoiceIssuer'];
+export type PaperFact = Issuer['banks'][number]['facts'][number];
 
 export const EXCHANGE_RATE_ON = graphql(`
   query ExchangeRateOn($currency: String!, $on: CivilDate!) {
@@ -93,6 +95,8 @@ export const PREFILL_FREIGHT = graphql(`
     prefillFreightInvoice(voyageId: $voyageId, cargoRowId: $cargoRowId, part: $part) {
       data
       invoicedPercent
+      facts { name value }
+      warnings
     }
   }
 `);

@@ -1,5 +1,5 @@
 import { type InvoiceSettings, invoiceSettings, labelOfInvoice } from '@mainsheet/contract';
-import { useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { useDeed } from '../../app/deeds.ts';
@@ -61,13 +61,50 @@ const PaperFields = () => (
     <div className="settings-wide">
       <LongTextField<InvoiceSettings> name="footer" label="Footer" rows={2} />
     </div>
-    <h3 className="settings-group">Pay to</h3>
-    <TextField<InvoiceSettings> name="accountName" label="Account name" />
-    <TextField<InvoiceSettings> name="bankName" label="Bank" />
-    <TextField<InvoiceSettings> name="iban" label="IBAN" />
-    <TextField<InvoiceSettings> name="bic" label="BIC" />
+    <BankFields />
   </>
 );
+
+const NEW_BANK = { currency: '', accountName: '', bankName: '', iban: '', bic: '' };
+
+/** Accounts to pay to, one a currency: an invoice prints that of its own currency and no other. */
+function BankFields() {
+  const { control } = useFormContext<InvoiceSettings>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'banks' });
+  return (
+    <>
+      <h3 className="settings-group">Pay to</h3>
+      <p className="settings-wide muted small">
+        An invoice prints the account of its own currency. Where none stands here, an account of
+        that currency at Mainsheet is printed; without one the invoice says so.
+      </p>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="settings-bank field-grid">
+          <legend className="visually-hidden">Bank account {index + 1}</legend>
+          <TextField<InvoiceSettings> name={`banks.${index}.currency`} label="Currency" required />
+          <TextField<InvoiceSettings> name={`banks.${index}.accountName`} label="Account name" />
+          <TextField<InvoiceSettings> name={`banks.${index}.bankName`} label="Bank" />
+          <TextField<InvoiceSettings>
+            name={`banks.${index}.iban`}
+            label="IBAN or account"
+            required
+          />
+          <TextField<InvoiceSettings> name={`banks.${index}.bic`} label="BIC" required />
+          <div className="settings-bank-remove">
+            <button type="button" className="link-button" onClick={() => remove(index)}>
+              Remove account {index + 1}
+            </button>
+          </div>
+        </fieldset>
+      ))}
+      <div className="settings-wide">
+        <button type="button" className="link-button" onClick={() => append(NEW_BANK)}>
+          Add a bank account
+        </button>
+      </div>
+    </>
+  );
+}
 
 /** How invoices are numbered, and what stands on each. */
 export function InvoiceSection() {

@@ -37,7 +37,7 @@ export const VESSEL = graphql(`
 
 export const VESSEL_EARNINGS = graphql(`
   query VesselEarnings($vesselId: ID!) {
-    listVoyages(vesselId: $vesselId, limit: 12) {
+    listVoyages(vesselId: $vesselId, countedOnly: true, limit: 12) {
       rows {
         id
         voyageNumber

@@ -19,8 +19,11 @@ const stepDays = (from: number, to: number) => {
   return [1, 2, 7, 14, 28].find((step) => days / step <= 12) ?? 56;
 };
 
-function Slip({ days }: { days: number | null }) {
-  if (days === null || Math.abs(days) < 0.05) return <span className="muted">on time</span>;
+/** "on time" is said of what happened alone; before that a call is as it was estimated. */
+function Slip({ days, isReported }: { days: number | null; isReported: boolean }) {
+  if (days === null || Math.abs(days) < 0.05) {
+    return <span className="muted">{isReported ? 'on time' : 'as estimated'}</span>;
+  }
   return (
     <span className={days > 0 ? 'negative strong' : 'positive strong'}>
       {formatSigned(days, 1)} d
@@ -152,7 +155,7 @@ export function CallTimeline({ calls, now }: { calls: readonly Call[]; now: numb
         <div className="call-names call-slips">
           {calls.map((call) => (
             <div key={call.rowId} className="call-name small">
-              <Slip days={call.slipDays} />
+              <Slip days={call.slipDays} isReported={call.actualDepartureAt !== null} />
             </div>
           ))}
         </div>

@@ -9,6 +9,7 @@ import {
   type Tone,
   WideTable,
 } from '../../ui/index.ts';
+import { CargoPapers } from './CargoPapers.tsx';
 import type { Voyage } from './voyage-record.ts';
 
 type CargoRow = EstimateInput['cargoes'][number];
@@ -45,72 +46,75 @@ export function CargoTab({ voyage }: { voyage: Voyage }) {
   if (inputs.cargoes.length === 0)
     return <State title="No cargo">This voyage earns hire or a pool share, not freight.</State>;
   return (
-    <Panel title="Cargo" hint={`amounts in ${inputs.baseCurrency}`} flush>
-      <WideTable label="Cargoes">
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">Cargo</th>
-              <th scope="col">Charterer</th>
-              <th scope="col" className="end">
-                Quantity
-              </th>
-              <th scope="col">Option</th>
-              <th scope="col">Freight</th>
-              <th scope="col">Laycan, UTC</th>
-              <th scope="col" className="end">
-                Gross freight
-              </th>
-              <th scope="col" className="end">
-                Commission
-              </th>
-              <th scope="col" className="end">
-                Brokerage
-              </th>
-              <th scope="col" className="end">
-                Net freight
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {inputs.cargoes.map((cargo) => {
-              const found = results.get(cargo.id);
-              return (
-                <tr key={cargo.id}>
-                  <th scope="row" className="strong">
-                    {cargo.name || 'Cargo'}
-                  </th>
-                  <td>
-                    {cargo.chartererId ? (
-                      <a href={contactHref(cargo.chartererId)}>{cargo.chartererName}</a>
-                    ) : (
-                      cargo.chartererName || '–'
-                    )}
-                  </td>
-                  <td className="end">
-                    {formatNumber(found?.quantity ?? cargo.quantity)} {cargo.unit}
-                  </td>
-                  <td>
-                    {cargo.optionType === 'NOOPT'
-                      ? 'none'
-                      : `${cargo.optionPercent} % ${cargo.optionType}`}
-                  </td>
-                  <td>
-                    {freightText(cargo, found)} {cargo.currency}
-                  </td>
-                  <td>
-                    <Laycan cargo={cargo} result={found} />
-                  </td>
-                  <td className="end">{formatNumber(found?.grossFreight)}</td>
-                  <td className="end">{formatNumber(found && -found.addressCommission)}</td>
-                  <td className="end">{formatNumber(found && -found.brokerage)}</td>
-                  <td className="end strong">{formatNumber(found?.netFreight)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </WideTable>
-    </Panel>
+    <>
+      <Panel title="Cargo" hint={`amounts in ${inputs.baseCurrency}`} flush>
+        <WideTable label="Cargoes">
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">Cargo</th>
+                <th scope="col">Charterer</th>
+                <th scope="col" className="end">
+                  Quantity
+                </th>
+                <th scope="col">Option</th>
+                <th scope="col">Freight</th>
+                <th scope="col">Laycan, UTC</th>
+                <th scope="col" className="end">
+                  Gross freight
+                </th>
+                <th scope="col" className="end">
+                  Commission
+                </th>
+                <th scope="col" className="end">
+                  Brokerage
+                </th>
+                <th scope="col" className="end">
+                  Net freight
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {inputs.cargoes.map((cargo) => {
+                const found = results.get(cargo.id);
+                return (
+                  <tr key={cargo.id}>
+                    <th scope="row" className="strong">
+                      {cargo.name || 'Cargo'}
+                    </th>
+                    <td>
+                      {cargo.chartererId ? (
+                        <a href={contactHref(cargo.chartererId)}>{cargo.chartererName}</a>
+                      ) : (
+                        cargo.chartererName || '–'
+                      )}
+                    </td>
+                    <td className="end">
+                      {formatNumber(found?.quantity ?? cargo.quantity)} {cargo.unit}
+                    </td>
+                    <td>
+                      {cargo.optionType === 'NOOPT'
+                        ? 'none'
+                        : `${cargo.optionPercent} % ${cargo.optionType}`}
+                    </td>
+                    <td>
+                      {freightText(cargo, found)} {cargo.currency}
+                    </td>
+                    <td>
+                      <Laycan cargo={cargo} result={found} />
+                    </td>
+                    <td className="end">{formatNumber(found?.grossFreight)}</td>
+                    <td className="end">{formatNumber(found && -found.addressCommission)}</td>
+                    <td className="end">{formatNumber(found && -found.brokerage)}</td>
+                    <td className="end strong">{formatNumber(found?.netFreight)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </WideTable>
+      </Panel>
+      <CargoPapers voyage={voyage} />
+    </>
   );
 }

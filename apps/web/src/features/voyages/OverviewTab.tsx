@@ -17,7 +17,7 @@ import { CallTimeline } from './CallTimeline.tsx';
 import { explainFigure } from './explanation-tree.ts';
 import { NotesFields } from './NotesFields.tsx';
 import { useVoyageSaves } from './use-voyage-saves.ts';
-import { callsOf, daysBetween, type Voyage } from './voyage-record.ts';
+import { basisOfCalls, callsOf, daysBetween, type Voyage } from './voyage-record.ts';
 import { isLocked } from './voyage-status.ts';
 
 type Change = { now: number; before: number; better: 'more' | 'less'; decimals?: number };
@@ -161,10 +161,12 @@ function FixedPanel({ voyage }: { voyage: Voyage }) {
 
 /** Where the voyage stands against what was fixed. */
 export function OverviewTab({ voyage }: { voyage: Voyage }) {
+  const calls = callsOf(voyage);
   return (
     <>
       <Headline voyage={voyage} />
-      <CallTimeline calls={callsOf(voyage)} now={Date.now()} />
+      <p className="muted small">{basisOfCalls(calls)}</p>
+      <CallTimeline calls={calls} now={Date.now()} />
       <div className="panel-columns">
         <FixedPanel voyage={voyage} />
         <NotesPanel voyage={voyage} />

@@ -1,3 +1,4 @@
+import { sumCompared } from '@mainsheet/voyage';
 import { useQuery } from 'urql';
 import { requestIdOf } from '../../api/error-text.ts';
 import {
@@ -14,7 +15,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { explainFigure } from './explanation-tree.ts';
-import { figureKeyOf, sumOfLines } from './profit-lines.ts';
+import { basisText, figureKeyOf } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
 
@@ -29,22 +30,22 @@ const SECTIONS = [
   { key: 'runningCost', title: 'Running cost', sum: 'Total running cost', sumKey: 'vesselCost' },
 ] as const;
 
-type Amounts = Omit<ProfitLine, 'key' | 'label' | '__typename'> & {
-  variancePercent?: number | null | undefined;
-};
+type Amounts = Omit<ProfitLine, 'key' | 'label' | '__typename'>;
 
 const amount = (value: number) => (Math.abs(value) < 0.5 ? '–' : formatAccounting(value, 0));
 const toneOf = (value: number) =>
   Math.abs(value) < 0.5 ? 'muted' : value > 0 ? 'positive' : 'negative';
 
-function percentText({ estimated, actual, variancePercent }: Amounts): string {
-  if (estimated === 0) return Math.abs(actual) < 0.5 ? '' : 'new';
-  if (Math.abs(actual - estimated) < 0.5) return '–';
+const known = (value: number | null | undefined) => (value == null ? '–' : amount(value));
+
+function percentText({ estimated, latest, variancePercent }: Amounts): string {
+  if (estimated === 0) return Math.abs(latest) < 0.5 ? '' : 'new';
+  if (Math.abs(latest - estimated) < 0.5) return '–';
   return formatSigned(variancePercent ?? 0, 1);
 }
 
-const documentsOf = (voyage: Voyage, which: 'estimated' | 'actual') =>
-  which === 'actual'
+const documentsOf = (voyage: Voyage, which: 'estimated' | 'latest') =>
+  which === 'latest'
     ? { inputs: voyage.inputs, result: voyage.result }
     : { inputs: voyage.estimateInputs, result: voyage.estimateResult };
 
@@ -55,7 +56,7 @@ type RowProps = {
 };
 
 function Row({ line, voyage, isSum }: RowProps) {
-  const explained = (value: number, which: 'estimated' | 'actual') => {
+  const explained = (value: number, which: 'estimated' | 'latest') => {
     const { inputs, result } = documentsOf(voyage, which);
     const key = figureKeyOf(line, value, result.totals);
     return key ? (
@@ -74,34 +75,49 @@ function Row({ line, voyage, isSum }: RowProps) {
     <tr className={isSum ? 'sum' : ''}>
       <th scope="row">{line.label}</th>
       <td className="end muted">{explained(line.estimated, 'estimated')}</td>
-      <td className="end">{explained(line.actual, 'actual')}</td>
+      <td className="end">{explained(line.latest, 'latest')}</td>
+      <td className="end muted">{basisText(line.basis)}</td>
+      <td className="end">{known(line.actual)}</td>
       <td className={`end ${toneOf(line.variance)}`}>{amount(line.variance)}</td>
       <td className={`end ${toneOf(line.variance)}`}>{percentText(line)}</td>
-      <td className="end">{amount(line.posted)}</td>
+      <td className="end">{known(line.posted)}</td>
       <td className="end">{amount(line.cashIn)}</td>
       <td className="end">{amount(line.cashOut)}</td>
     </tr>
   );
 }
 
-const HEADS = ['Estimated', 'Actual', 'Variance', '%', 'Posted', 'Cash in', 'Cash out'] as const;
+const HEADS = [
+  'Estimated',
+  'Latest',
+  'Basis',
+  'Actual',
+  'Variance',
+  '%',
+  'Posted',
+  'Cash in',
+  'Cash out',
+] as const;
+const COLUMNS = HEADS.length + 1;
 
 function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage }) {
   const currency = profit.baseCurrency;
   return (
     <Panel
       title="Profit and loss"
-      hint={`${currency}; variance by its effect on profit, click a figure to see where it comes from`}
+      hint={`${currency}; actual where something was reported, invoiced or posted; variance of the latest by its effect on profit`}
       flush
     >
       <WideTable label="Profit and loss, line by line">
         <table className="plain-table">
-          <caption className="visually-hidden">Profit and loss, estimated against actual</caption>
+          <caption className="visually-hidden">
+            Profit and loss, estimated, latest and actual
+          </caption>
           <TableHead texts={['Line']} figures={HEADS} />
           {SECTIONS.map(({ key, title, sum, sumKey }) => (
             <tbody key={key}>
               <tr className="section">
-                <th scope="rowgroup" colSpan={8}>
+                <th scope="rowgroup" colSpan={COLUMNS}>
                   {title}
                 </th>
               </tr>
@@ -109,7 +125,7 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
                 <Row key={line.key} line={line} voyage={voyage} />
               ))}
               <Row
-                line={{ ...sumOfLines(profit[key]), key: sumKey, label: sum }}
+                line={{ ...sumCompared(profit[key]), key: sumKey, label: sum }}
                 voyage={voyage}
                 isSum
               />
@@ -117,7 +133,7 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
           ))}
           <tbody>
             <tr className="section">
-              <th scope="rowgroup" colSpan={8}>
+              <th scope="rowgroup" colSpan={COLUMNS}>
                 Profit and loss
               </th>
             </tr>
@@ -172,7 +188,7 @@ function WhyItMoved({ profit }: { profit: ProfitData }) {
   return (
     <Panel
       title="Why it moved"
-      hint={`${formatAccounting(result.estimated, 0)} estimated, ${formatAccounting(result.actual, 0)} ${currency} now`}
+      hint={`${formatAccounting(result.estimated, 0)} estimated, ${formatAccounting(result.latest, 0)} ${currency} now`}
     >
       {steps.length === 0 ? (
         <p className="muted">Nothing has moved since the voyage was fixed.</p>

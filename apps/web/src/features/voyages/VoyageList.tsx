@@ -1,3 +1,4 @@
+import { isCountedVoyage } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -29,9 +30,12 @@ const money = (key: 'profit' | 'invoiced' | 'paid', header: string): Column<Voya
   unit: 'USD',
   width: 90,
   kind: 'number',
-  total: 'sum',
+  total: (rows) => sumOf(rows.filter(isCountedVoyage), key),
   value: (voyage) => voyage[key],
 });
+
+const sumOf = (rows: readonly VoyageRow[], key: 'profit' | 'invoiced' | 'paid') =>
+  rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
 /** "20 Dec" */
 const shortDay = (instant: string) => formatDay(instant).slice(0, 6);

@@ -1,5 +1,4 @@
 import { type EstimateTotals, FIGURE_KEYS, type FigureKey } from '@mainsheet/voyage';
-import type { ProfitLine } from './voyages.queries.ts';
 
 const EXPLAINED_AS: Readonly<Record<string, FigureKey>> = {
   runningCost: 'vesselCost',
@@ -25,19 +24,11 @@ export function figureKeyOf(
   return Math.abs(Math.abs(total) - Math.abs(amount)) < 0.5 ? key : null;
 }
 
-type Sum = Pick<ProfitLine, 'estimated' | 'actual' | 'posted' | 'variance' | 'cashIn' | 'cashOut'>;
+const BASIS_WORDS: Readonly<Record<string, string>> = {
+  fixed: 'As fixed',
+  estimate: 'Estimate',
+  actual: 'Actual',
+};
 
-/** The sum of a section. Expenses are below zero, so the variance keeps its effect on profit. */
-export function sumOfLines(lines: readonly ProfitLine[]): Sum & { variancePercent: number | null } {
-  const sum = (key: keyof Sum) => lines.reduce((total, line) => total + line[key], 0);
-  const [estimated, variance] = [sum('estimated'), sum('variance')];
-  return {
-    estimated,
-    variance,
-    actual: sum('actual'),
-    posted: sum('posted'),
-    cashIn: sum('cashIn'),
-    cashOut: sum('cashOut'),
-    variancePercent: estimated === 0 ? null : (variance / Math.abs(estimated)) * 100,
-  };
-}
+/** What a latest figure rests on, as the table says it. */
+export const basisText = (basis: string): string => BASIS_WORDS[basis] ?? basis;

@@ -4,9 +4,9 @@ import { nodeOf } from './explanation-tree.ts';
 import { placeOf, tabOfFinding } from './findings.ts';
 import { inputsWith, itineraryLines, timesChange } from './itinerary-rows.ts';
 import { instantOfPortClock, portClock } from './port-clock.ts';
-import { figureKeyOf, sumOfLines } from './profit-lines.ts';
+import { figureKeyOf } from './profit-lines.ts';
 import { portsOf, unbroken } from './voyage-map.ts';
-import { callsOf, tradeOf, type Voyage } from './voyage-record.ts';
+import { basisOfCalls, callsOf, tradeOf, type Voyage } from './voyage-record.ts';
 
 /** The documented grain voyage, fixed and not yet begun. */
 function fixedVoyage(): Voyage {
@@ -74,6 +74,16 @@ describe('calls', () => {
     expect(santos?.slipDays).toBeCloseTo(1.5, 9);
     expect(santos?.actualArrivalAt).not.toBeNull();
   });
+
+  it('the basis counts what was reported', () => {
+    const none = callsOf(fixedVoyage());
+    expect(basisOfCalls(none)).toBe('No call is reported yet: nothing here has happened.');
+    const one = callsOf(lateVoyage('r2', 1.5));
+    expect(basisOfCalls(one)).toBe('1 of 4 calls are reported: what follows is expected.');
+    const at = '2027-01-01T00:00:00.000Z';
+    const all = none.map((call) => ({ ...call, actualArrivalAt: at, actualDepartureAt: at }));
+    expect(basisOfCalls(all)).toMatch(/^4 of 4 calls are reported: its times are actual/);
+  });
 });
 
 describe('itinerary lines', () => {
@@ -109,25 +119,6 @@ describe('itinerary lines', () => {
 });
 
 describe('profit and loss', () => {
-  const line = (key: string, estimated: number, actual: number) => ({
-    key,
-    label: key,
-    estimated,
-    actual,
-    variance: actual - estimated,
-    variancePercent: null,
-    posted: 0,
-    cashIn: 0,
-    cashOut: 0,
-  });
-
-  it('a cost overrun counts against the profit: -100 to -110 is -10, -10 %', () => {
-    const sum = sumOfLines([line('bunkers', -60, -65), line('portExpenses', -40, -45)]);
-    expect([sum.estimated, sum.actual, sum.variance, sum.variancePercent]).toEqual([
-      -100, -110, -10, -10,
-    ]);
-  });
-
   it('a line is explained only by a figure of its own amount', () => {
     const { totals } = fixedVoyage().result;
     expect(figureKeyOf({ key: 'portExpenses' }, -totals.portExpenses, totals)).toBe('portExpenses');

@@ -65,6 +65,17 @@ export function callsOf(voyage: Voyage): Call[] {
     });
 }
 
+/** What the figures of a voyage rest on, by how many of its calls were reported. */
+export function basisOfCalls(calls: readonly Call[]): string {
+  const reported = calls.filter((call) => call.actualArrivalAt || call.actualDepartureAt).length;
+  if (reported === 0) return 'No call is reported yet: nothing here has happened.';
+  const left = calls.some((call) => !call.actualArrivalAt || !call.actualDepartureAt);
+  const rest = left
+    ? 'what follows is expected'
+    : 'its times are actual, its costs once they are posted';
+  return `${reported} of ${calls.length} calls are reported: ${rest}.`;
+}
+
 /** "Santos → Qingdao": loading ports, then discharging ports. */
 export function tradeOf(voyage: Voyage): string {
   const named = (kind: string) =>

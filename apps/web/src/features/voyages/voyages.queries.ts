@@ -115,6 +115,8 @@ export const VOYAGE_PROFIT = graphql(`
     key
     label
     estimated
+    latest
+    basis
     actual
     variance
     variancePercent

@@ -1,10 +1,20 @@
-import { Button } from '@mantine/core';
+import type { Finding } from '@mainsheet/voyage';
+import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { errorText } from '../../../api/error-text.ts';
 import { useDeed } from '../../../app/deeds.ts';
 import { voyageHref } from '../../../app/record-links.ts';
-import { CancelButton, Dialog, Facts, formatInstant, formatNumber } from '../../../ui/index.ts';
-import { FIX_ESTIMATE } from '../estimates.queries.ts';
+import {
+  CancelButton,
+  Dialog,
+  Facts,
+  formatInstant,
+  formatNumber,
+  Waiting,
+} from '../../../ui/index.ts';
+import { FIX_ESTIMATE, FIXING_FINDINGS } from '../estimates.queries.ts';
 import { type EstimateColumn, isIncomplete, routeText } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { FindingList } from './FindingList.tsx';
@@ -13,38 +23,70 @@ type FixDialogProps = {
   store: WorksheetStore;
   column: EstimateColumn;
   onClose: () => void;
-  onGo?: (finding: EstimateColumn['result']['findings'][number]) => void;
+  onGo?: (finding: Finding) => void;
 };
 
-/** Saves what is waiting, fixes, and takes over the read-only estimate. */
+const NOT_SAVED = 'The estimate is not saved yet. Try again when it is.';
+
+type Judgement =
+  | { findings: null; failure: '' }
+  | { findings: null; failure: string }
+  | { findings: Finding[]; failure: '' };
+
+/** Saves what is waiting, then asks the server what speaks against fixing; `judge` asks anew. */
+function useJudgement({ store, column }: FixDialogProps): [Judgement, () => Promise<void>] {
+  const client = useClient();
+  const [judgement, setJudgement] = useState<Judgement>({ findings: null, failure: '' });
+  const { id } = column;
+  const judge = useCallback(async () => {
+    await store.autosave.flushAll();
+    if (store.find(id)?.save.kind !== 'saved') {
+      return setJudgement({ findings: null, failure: NOT_SAVED });
+    }
+    const { data, error } = await client
+      .query(FIXING_FINDINGS, { id }, { requestPolicy: 'network-only' })
+      .toPromise();
+    if (!data)
+      return setJudgement({ findings: null, failure: error ? errorText(error) : NOT_SAVED });
+    return setJudgement({ findings: data.fixingFindings as Finding[], failure: '' });
+  }, [client, id, store]);
+  useEffect(() => void judge(), [judge]);
+  return [judgement, judge];
+}
+
+/** Fixes with the warnings that were read, and takes over the read-only estimate. */
 function useFix({ store, column }: FixDialogProps) {
   const [fix] = useDeed(FIX_ESTIMATE);
-  return async (): Promise<{ voyageId: string } | { error: string }> => {
-    await store.autosave.flushAll();
-    if (store.find(column.id)?.save.kind !== 'saved') {
-      return { error: 'The estimate is not saved yet. Try again when it is.' };
-    }
-    const { answer, refusal } = await fix({ estimateId: column.id });
+  return async (read: readonly Finding[]): Promise<{ voyageId: string } | { error: string }> => {
+    const warningsRead = read.map(({ message }) => message);
+    const { answer, refusal } = await fix({ estimateId: column.id, warningsRead });
     if (!answer?.voyage) return { error: refusal ?? 'Something went wrong' };
     store.adopt(await store.transport.load(column.id));
     return { voyageId: answer.voyage.id };
   };
 }
 
-/** Asks before an estimate becomes a voyage: warnings are told, errors stand in the way. */
+/** Asks before an estimate becomes a voyage: warnings have to be read, errors stand in the way. */
 export function FixDialog(props: FixDialogProps) {
   const { column, onClose, onGo } = props;
   const navigate = useNavigate();
   const fix = useFix(props);
+  const [{ findings, failure: unjudged }, judge] = useJudgement(props);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const { findings, totals } = column.result;
-  const errors = findings.filter((finding) => finding.severity === 'error');
+  const [isRead, setRead] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const errors = (findings ?? []).filter(({ severity }) => severity === 'error').length;
+  const warnings = (findings ?? []).length - errors;
+  const isReady = findings !== null && errors === 0 && (warnings === 0 || isRead);
   const run = async () => {
     setBusy(true);
-    const answer = await fix();
+    const answer = await fix(findings ?? []);
     setBusy(false);
-    if ('error' in answer) return setFailure(answer.error);
+    if ('error' in answer) {
+      setRefusal(answer.error);
+      setRead(false);
+      return judge();
+    }
     onClose();
     return navigate({ href: voyageHref(answer.voyageId) });
   };
@@ -53,41 +95,59 @@ export function FixDialog(props: FixDialogProps) {
       opened
       title={`Convert ${column.fullNumber} to a voyage`}
       onClose={onClose}
-      widthPx={560}
+      widthPx={600}
       actions={
         <>
           <CancelButton />
-          <Button onClick={() => void run()} loading={busy} disabled={errors.length > 0}>
+          <Button onClick={() => void run()} loading={busy} disabled={!isReady}>
             Convert to voyage
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Facts
-          facts={[
-            ['Vessel', column.inputs.vessel?.name ?? '–'],
-            ['Route', routeText(column) || '–'],
-            ['Commencing', `${formatInstant(totals.commencingAt)} UTC`],
-            [
-              'Net TCE',
-              `${formatNumber(totals.netTce) || '–'} ${column.inputs.baseCurrency}/d${isIncomplete(column) ? ', incomplete' : ''}`,
-            ],
-            ['Profit', `${formatNumber(totals.profit)} ${column.inputs.baseCurrency}`],
-          ]}
-        />
-        {findings.length > 0 && <FindingList findings={findings} {...(onGo ? { onGo } : {})} />}
+        <FixFacts column={column} />
+        {findings === null && unjudged === '' && <Waiting />}
+        {findings !== null && findings.length > 0 && (
+          <FindingList findings={findings} {...(onGo ? { onGo } : {})} />
+        )}
+        {errors === 0 && warnings > 0 && (
+          <Checkbox
+            checked={isRead}
+            onChange={(event) => setRead(event.currentTarget.checked)}
+            label={
+              warnings === 1 ? 'I have read the warning' : `I have read the ${warnings} warnings`
+            }
+          />
+        )}
         <p>
-          {errors.length > 0
+          {errors > 0
             ? 'Errors have to be put right first.'
             : 'The voyage keeps the estimate as it is now; the estimate becomes read-only.'}
         </p>
-        {failure !== '' && (
+        {(refusal || unjudged) !== '' && (
           <p className="negative" role="alert">
-            {failure}
+            {refusal || unjudged}
           </p>
         )}
       </div>
     </Dialog>
+  );
+}
+
+function FixFacts({ column }: { column: EstimateColumn }) {
+  const { totals } = column.result;
+  const currency = column.inputs.baseCurrency;
+  const incomplete = isIncomplete(column) ? ', incomplete' : '';
+  return (
+    <Facts
+      facts={[
+        ['Vessel', column.inputs.vessel?.name ?? '–'],
+        ['Route', routeText(column) || '–'],
+        ['Commencing', `${formatInstant(totals.commencingAt)} UTC`],
+        ['Net TCE', `${formatNumber(totals.netTce) || '–'} ${currency}/d${incomplete}`],
+        ['Profit', `${formatNumber(totals.profit)} ${currency}`],
+      ]}
+    />
   );
 }

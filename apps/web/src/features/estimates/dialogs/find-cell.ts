@@ -1,6 +1,6 @@
 import { type Finding, missingCells } from '@mainsheet/voyage';
 import type { GridState } from '../grid/grid-state.ts';
-import { findingsAt } from '../model/cell-view.ts';
+import { isAt } from '../model/cell-view.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 
@@ -12,11 +12,7 @@ export function rowOfFinding(
 ): RowSpec | undefined {
   const column = store.find(columnId);
   if (!column) return undefined;
-  return store.rows.find((row) =>
-    findingsAt(column, row.cell(column).paths).some(
-      (one) => one.code === finding.code && one.path === finding.path,
-    ),
-  );
+  return store.rows.find((row) => isAt(finding, row.cell(column).paths));
 }
 
 /** Opens what hides a row and puts the cursor there. */

@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconDownload, IconMap2, IconPencil, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconClipboardText,
+  IconDownload,
+  IconMap2,
+  IconPencil,
+  IconPlus,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/refusals.ts';
 import { PageHead, saveCsv, Tag } from '../../../ui/index.ts';
@@ -15,6 +22,7 @@ type WorksheetHeadProps = {
   /** The estimate that Details and Solve are about. */
   activeId: () => string | null;
   onSolve: (columnId: string) => void;
+  onRecap: (columnId: string) => void;
   onAdd: () => void;
   isMap: boolean;
   onMap: () => void;
@@ -23,7 +31,7 @@ type WorksheetHeadProps = {
 
 /** Name, people and actions of a worksheet. */
 export function WorksheetHead(props: WorksheetHeadProps) {
-  const { sheet, count, activeId, onSolve, onAdd, isMap, onMap, onRenamed } = props;
+  const { sheet, count, activeId, onSolve, onRecap, onAdd, isMap, onMap, onRenamed } = props;
   const { store, grid, openDetails } = useWorksheet();
   const [isRenaming, setRenaming] = useState(false);
   const isDifferencesOnly = useSyncExternalStore(
@@ -76,6 +84,16 @@ export function WorksheetHead(props: WorksheetHeadProps) {
               onClick={onMap}
             >
               {isMap ? 'Columns' : 'Map'}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconClipboardText size={14} />}
+              disabled={count === 0}
+              onClick={() =>
+                withPermission('estimates.modify', 'Read a recap', withActive(onRecap))
+              }
+            >
+              Read a recap
             </Button>
             <Button
               variant="default"

@@ -14,6 +14,7 @@ import { FindingsDialog } from '../dialogs/FindingsDialog.tsx';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
 import { NotesDialog } from '../dialogs/NotesDialog.tsx';
+import { RecapDialog } from '../dialogs/RecapDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { isFixed } from '../model/estimate-column.ts';
@@ -33,7 +34,7 @@ type LayersProps = {
 /** Menus, explanations and dialogs over the worksheet. */
 export function WorksheetLayers({ layer, show, add }: LayersProps) {
   const worksheet = useWorksheet();
-  const { store, grid } = worksheet;
+  const { store, grid, lookUps } = worksheet;
   const close = useCallback(() => show(null), [show]);
   const column = layer && 'columnId' in layer ? store.find(layer.columnId) : undefined;
   return (
@@ -60,6 +61,9 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
       {layer?.kind === 'findings' && <FindingsDialog columnId={layer.columnId} onClose={close} />}
       {column && layer?.kind === 'solve' && (
         <SolveDialog store={store} column={column} onClose={close} />
+      )}
+      {column && layer?.kind === 'recap' && (
+        <RecapDialog {...{ store, column, lookUps }} text={layer.text} onClose={close} />
       )}
       {column && layer?.kind === 'notes' && (
         <NotesDialog store={store} column={column} mayEdit={worksheet.mayEdit} onClose={close} />

@@ -6,6 +6,7 @@ import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
 import { goToMissing } from '../dialogs/find-cell.ts';
 import { WorksheetMap } from '../map/WorksheetMap.tsx';
+import { isFixed } from '../model/estimate-column.ts';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
@@ -83,6 +84,11 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
         if (goToMissing(store, grid, columnId)) return;
         setLayer({ kind: 'findings', columnId });
       },
+      readRecap: (columnId, text) => {
+        const column = store.find(columnId);
+        if (!mayEdit || !column || isFixed(column)) return;
+        setLayer({ kind: 'recap', columnId, text });
+      },
       moveColumn: (columnId, to) => {
         const place = Math.max(0, Math.min(store.order.length - 1, to));
         const name = store.find(columnId)?.fullNumber ?? '';
@@ -122,6 +128,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           count={count}
           activeId={activeId}
           onSolve={(columnId) => setLayer({ kind: 'solve', columnId })}
+          onRecap={(columnId) => worksheet.readRecap(columnId, '')}
           onAdd={() => add()}
           isMap={isMap}
           onMap={() =>

@@ -1,11 +1,13 @@
 import { blockFrom, showSnackbar, toHtml, toTsv } from '../../../ui/index.ts';
 import { isFixed } from '../model/estimate-column.ts';
 import { keepLaycanDates } from '../model/laycan-dates.ts';
+import { isRecap } from '../model/recap-lines.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { FieldAnswer, FieldReading, LookUps } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { chosenCells, type Sheet } from './grid-range.ts';
 import { type CellPlace, type GridState, keyOf, LABEL, type Refusal } from './grid-state.ts';
+import type { Worksheet } from './worksheet-context.ts';
 
 /** Text of a cell for the clipboard: what its editor would open with, else what it shows. */
 export function textAt(store: WorksheetStore, row: RowSpec, columnId: string): string {
@@ -111,14 +113,21 @@ function tellRefused(refused: ReadonlyMap<string, Refusal>): void {
   showSnackbar(message, { error: true, durationMs: 6_000 });
 }
 
+type Pasted = { text: string; html: string };
+
+/** A recap is read in its dialog; everything else goes into the cells. */
+export function pasteInto(target: Target & Pick<Worksheet, 'readRecap'>, pasted: Pasted): void {
+  const columnId = target.grid.snapshot.active?.columnId ?? LABEL;
+  if (columnId !== LABEL && isRecap(pasted, target.lookUps.today)) {
+    target.readRecap(columnId, pasted.text);
+  } else void pasteBlock(target, pasted);
+}
+
 /**
  * Types a block, as spreadsheets copy it, from the cursor on. A single text goes into every chosen
  * cell. What reaches over the edge of the sheet is left out; empty cells leave theirs alone.
  */
-export async function pasteBlock(
-  target: Target,
-  data: { text: string; html: string },
-): Promise<void> {
+export async function pasteBlock(target: Target, data: Pasted): Promise<void> {
   const { grid, lines, order } = target;
   const { active } = grid.snapshot;
   if (!target.mayEdit || !active || active.columnId === LABEL) return;

@@ -9,5 +9,6 @@ export type Layer =
   | { kind: 'findings'; columnId: string }
   | { kind: 'fix'; columnId: string }
   | { kind: 'solve'; columnId: string }
+  | { kind: 'recap'; columnId: string; text: string }
   | { kind: 'notes'; columnId: string }
   | { kind: 'delete'; columnId: string };

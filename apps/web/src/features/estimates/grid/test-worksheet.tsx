@@ -103,6 +103,7 @@ export function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState 
       goToMissing: (columnId) => void goToMissing(store, grid, columnId),
       openDetails: () => undefined,
       openSensitivity: () => undefined,
+      readRecap: () => undefined,
       moveColumn: (id, to) => void store.move(id, to),
     }),
     [store, grid],

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useClipboard } from '../../../ui/index.ts';
 import { moveCall, removeCall } from '../model/itinerary-edits.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
-import { clearCells, copyCells, fillRight, pasteBlock } from './grid-clipboard.ts';
+import { clearCells, copyCells, fillRight, pasteInto } from './grid-clipboard.ts';
 import { type Sheet, selectionOf } from './grid-range.ts';
 import { type CellPlace, LABEL, placeOfKey } from './grid-state.ts';
 import { useBeginAcross } from './use-begin-across.ts';
@@ -283,7 +283,7 @@ export function useGridKeys({ lines, order }: Sheet, reveal: (place: CellPlace) 
       },
       paste: (data) => {
         const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
-        void pasteBlock(target, { text, html });
+        pasteInto(target, { text, html });
       },
     },
   );

@@ -42,6 +42,8 @@ export type Worksheet = {
   openDetails: (columnId: string) => void;
   /** What moves an estimate, on a page of its own. */
   openSensitivity: (columnId: string) => void;
+  /** Reads a recap into an estimate; an empty text is to be pasted there. */
+  readRecap: (columnId: string, text: string) => void;
   /** Puts an estimate at a place in the order, and says so to a screen reader. */
   moveColumn: (columnId: string, to: number) => void;
 };

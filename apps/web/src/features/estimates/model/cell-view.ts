@@ -38,15 +38,17 @@ function hoursText({ result }: EstimateColumn, laycan: 'late' | 'early'): string
   return cargo ? `${formatNumber(cargo.laycanHours)} h ${laycan}` : '';
 }
 
-/** The findings of a cell: those whose path is one of its cells or lies below it. */
+/** Whether a finding is about one of these cells of the document, or lies below it. */
+export const isAt = ({ path }: Finding, paths: readonly string[] | undefined): boolean =>
+  paths?.some((cell) => path === cell || path.startsWith(`${cell}.`)) ?? false;
+
+/** The findings of a cell. */
 export function findingsAt(
   column: EstimateColumn,
   paths: readonly string[] | undefined,
 ): Finding[] {
   if (!paths || paths.length === 0) return [];
-  return column.result.findings.filter((finding) =>
-    paths.some((path) => finding.path === path || finding.path.startsWith(`${path}.`)),
-  );
+  return column.result.findings.filter((finding) => isAt(finding, paths));
 }
 
 /** What a figure differs from the baseline's by, when it shows in the row's decimals. */

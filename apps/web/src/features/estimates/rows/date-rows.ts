@@ -1,5 +1,11 @@
 import { addCivilDays, type CivilDate, findWallClock, instantAt } from '@mainsheet/calendar';
-import { formatLaycan, parseDateTime, parseLaycan, parseSpeeds } from '@mainsheet/entry';
+import {
+  formatLaycan,
+  type LaycanEntry,
+  parseDateTime,
+  parseLaycan,
+  parseSpeeds,
+} from '@mainsheet/entry';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { formatInstant, formatInstantShort, formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
@@ -43,6 +49,21 @@ function setLaycan(input: EstimateInput, start: string | null, end: string | nul
   };
 }
 
+/** First and last moment of a laycan on the clock of a port. */
+function laycanSpan({ startOn, endOn }: LaycanEntry, zone: string): { start: string; end: string } {
+  const nextDay = instantOf({ date: addCivilDays(endOn, 1), minutes: 0 }, zone);
+  return {
+    start: instantOf({ date: startOn, minutes: 0 }, zone),
+    end: new Date(Date.parse(nextDay) - 1000).toISOString(),
+  };
+}
+
+/** Puts a laycan into an estimate, in the time of its first load port. */
+export function putLaycan(input: EstimateInput, entry: LaycanEntry): EstimateInput {
+  const { start, end } = laycanSpan(entry, laycanZone(input, input.cargoes[0]));
+  return setLaycan(input, start, end);
+}
+
 function laycanField({ shown }: EstimateColumn): Field | null {
   if (shown.cargoes.length === 0) return null;
   return {
@@ -50,9 +71,7 @@ function laycanField({ shown }: EstimateColumn): Field | null {
     read: (text, { today }) =>
       answerOf(parseLaycan(text, { today: today as CivilDate }), (entry) => {
         const zone = laycanZone(shown, shown.cargoes[0]);
-        const start = instantOf({ date: entry.startOn, minutes: 0 }, zone);
-        const nextDay = instantOf({ date: addCivilDays(entry.endOn, 1), minutes: 0 }, zone);
-        const end = new Date(Date.parse(nextDay) - 1000).toISOString();
+        const { start, end } = laycanSpan(entry, zone);
         return {
           echo: [
             { label: 'Laycan', value: formatLaycan(entry) },

@@ -1,0 +1,23 @@
+import type { IssuerBank } from '@mainsheet/contract';
+import { formatIban } from '@mainsheet/identifiers';
+import type { Tx } from '../../platform/database/database.ts';
+import { listAccounts } from './accounts.repository.ts';
+import { getInstitution } from './institutions.ts';
+
+/** The accounts in service at the ledger bank, by what others need to pay to them; the oldest first. */
+export async function listPayableAccounts(tx: Tx): Promise<IssuerBank[]> {
+  const rows = await listAccounts(tx);
+  return rows
+    .filter(({ status }) => status === 'ACTIVE')
+    .map((row) => {
+      const institution = getInstitution(row.institution);
+      const { iban, accountNumber, swiftCode } = institution.numbersOf(BigInt(row.serial));
+      return {
+        currency: row.currency,
+        accountName: row.account_name,
+        bankName: institution.name,
+        iban: iban ? formatIban(iban) : accountNumber,
+        bic: swiftCode,
+      };
+    });
+}

@@ -1,0 +1,97 @@
+import type { EstimateInput } from '@mainsheet/voyage';
+import { describe, expect, it } from 'vitest';
+import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+
+const server = testServer();
+
+type Prefill = { data: object; facts: { name: string; value: string }[]; warnings: string[] };
+
+const notLoaded = ({ warnings }: Prefill) => warnings.filter((text) => text.includes('loading'));
+
+async function prefill(who: SignedIn, voyageId: string): Promise<Prefill> {
+  const { data } = await who.graphql<{ prefillFreightInvoice: Prefill }>(
+    `{ prefillFreightInvoice(voyageId: "${voyageId}") { data facts { name value } warnings } }`,
+  );
+  return data.prefillFreightInvoice;
+}
+
+/** Types the papers of the first cargo into the voyage, as the cargo tab does. */
+async function typePapers(who: SignedIn, id: string, papers: Partial<EstimateInput['cargoes'][0]>) {
+  const { data } = await who.graphql<{ voyage: { version: number; inputs: EstimateInput } }>(
+    `{ voyage(id: "${id}") { version inputs } }`,
+  );
+  const { version, inputs } = data.voyage;
+  const cargoes = inputs.cargoes.map((cargo) => ({ ...cargo, ...papers }));
+  const saved = await who.graphql<{ updateVoyage: { errorFlag: string; violations: object[] } }>(
+    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+      updateVoyage(voyageId: $id, version: $version, data: $data) {
+        errorFlag violations { path message } } }`,
+    { id, version, data: { inputs: { ...inputs, cargoes } } },
+  );
+  return saved.data.updateVoyage;
+}
+
+describe('the freight invoice of a cargo', () => {
+  it('says that its cargo is not loaded until she has left the load port', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage } = await fixedVoyage(operator);
+    const [warning, ...rest] = notLoaded(await prefill(operator, voyage.id));
+    expect(rest).toEqual([]);
+    expect(warning).toMatch(/^No loading of .* is reported: neither her departure from Santos nor/);
+    const call = voyage.portCalls.find(({ portFunction }) => portFunction === 'Loading')!;
+    const record = (version: number, departure: string | null) =>
+      operator.graphql(
+        `mutation ($id: ID!, $version: Int!, $row: String!, $arrival: Instant, $departure: Instant) {
+          recordPortCall(voyageId: $id, version: $version, rowId: $row, actualArrivalAt: $arrival,
+            actualDepartureAt: $departure) { errorFlag } }`,
+        { id: voyage.id, version, row: call.rowId, arrival: call.estimatedArrivalAt, departure },
+      );
+    await record(1, null);
+    expect(notLoaded(await prefill(operator, voyage.id))).toEqual([warning]);
+    await record(2, new Date(Date.parse(call.estimatedArrivalAt) + 86_400_000).toISOString());
+    expect(notLoaded(await prefill(operator, voyage.id))).toEqual([]);
+  });
+
+  it('carries ports, bill of lading, charter party and basis, on its page and its PDF', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage } = await fixedVoyage(operator);
+    const papers = {
+      charterPartyOn: '2026-11-20',
+      billOfLadingOn: '2026-12-28',
+      billOfLadingNumber: 'SSZ-0712',
+      quantityBasis: 'Outturn' as const,
+    };
+    expect(await typePapers(operator, voyage.id, papers)).toMatchObject({ errorFlag: 'SUCCESS' });
+    const filled = await prefill(operator, voyage.id);
+    expect(notLoaded(filled)).toEqual([]);
+    expect(filled.facts).toEqual([
+      { name: 'Load port', value: 'Santos' },
+      { name: 'Discharge port', value: 'Qingdao' },
+      { name: 'C/P date', value: '20 Nov 2026' },
+      { name: 'B/L number', value: 'SSZ-0712' },
+      { name: 'B/L date', value: '28 Dec 2026' },
+      { name: 'Quantity by', value: 'Outturn' },
+    ]);
+    const clientId = await newCustomer(operator, 'Meridian Papers');
+    const made = await operator.graphql<{ createInvoice: { invoice: Prefill & { id: string } } }>(
+      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id facts { name value } warnings } } }',
+      { data: { ...filled.data, clientId } },
+    );
+    const { invoice } = made.data.createInvoice;
+    expect(invoice.facts).toEqual(filled.facts);
+    const text = readPdfText((await operator.request('GET', `/v2/invoices/${invoice.id}/pdf`)).raw);
+    for (const printed of ['Santos', 'Qingdao', 'SSZ-0712', '28Dec2026', '20Nov2026', 'Outturn']) {
+      expect(text).toContain(printed);
+    }
+  });
+
+  it('refuses a bill of lading on a day that does not exist', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage } = await fixedVoyage(operator);
+    const refused = await typePapers(operator, voyage.id, { billOfLadingOn: '2026-02-30' });
+    expect(refused.violations).toMatchObject([{ path: 'inputs.cargoes.0.billOfLadingOn' }]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { EstimateInput } from '@mainsheet/voyage';
+import { describe, expect, it } from 'vitest';
+import { fix, grainVoyage, newEstimate, type VoyageAnswer } from '../../../test/fixed-voyage.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+
+const server = testServer();
+const DAY_MS = 86_400_000;
+
+type FixingFinding = { code: string; severity: string; path: string; message: string };
+
+async function findings(who: SignedIn, estimateId: string): Promise<FixingFinding[]> {
+  const { data } = await who.graphql<{ fixingFindings: FixingFinding[] }>(
+    'query ($id: ID!) { fixingFindings(estimateId: $id) { code severity path message } }',
+    { id: estimateId },
+  );
+  return data.fixingFindings;
+}
+
+const fixRead = (who: SignedIn, id: string, warningsRead: string[]) =>
+  who.graphql<{ createVoyage: VoyageAnswer }>(
+    `mutation ($id: ID!, $read: [String!]) { createVoyage(estimateId: $id, warningsRead: $read) {
+      errorFlag violations { path message } voyage { id } } }`,
+    { id, read: warningsRead },
+  );
+
+const daysLater = (inputs: EstimateInput, days: number): EstimateInput => ({
+  ...inputs,
+  commencingAt: new Date(Date.parse(inputs.commencingAt) + days * DAY_MS).toISOString(),
+});
+
+/** A ship with one voyage, and a second estimate of hers so many days later. */
+async function secondEstimate(who: SignedIn, days: number, opening?: [string, string]) {
+  const inputs = await grainVoyage(who);
+  for (const row of inputs.itinerary) if (row.portName === 'Qingdao') row.portCode = 'CNTAO';
+  const first = (await fix(who, (await newEstimate(who, inputs)).estimate.id)).data.createVoyage;
+  const later = daysLater(inputs, days);
+  const [portName, portCode] = opening ?? ['Qingdao', 'CNTAO'];
+  const row = { ...later.itinerary[0]!, portName, portCode };
+  const itinerary = [row, ...later.itinerary.slice(1)];
+  const { estimate } = await newEstimate(who, { ...later, itinerary });
+  return { voyage: first.voyage, estimateId: estimate.id };
+}
+
+const ofFixing = (found: FixingFinding[]) =>
+  found.filter(({ code }) => /OVERLAP|OPENS|REPORTED|LAYCAN/.test(code));
+
+describe('before fixing', () => {
+  it('names the voyage the ship is on, and refuses until exactly what stands was read', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage, estimateId } = await secondEstimate(operator, 20);
+    const found = await findings(operator, estimateId);
+    const [overlap, ...rest] = ofFixing(found);
+    expect(rest).toEqual([]);
+    expect(overlap).toMatchObject({ code: 'OPENS_BEFORE_PREVIOUS_ENDS', severity: 'warning' });
+    expect(overlap?.message).toContain(`is on ${voyage.voyageNumber} (Scheduled)`);
+    const unread = found.filter(({ code }) => code !== overlap?.code).map((f) => f.message);
+    const refused = await fixRead(operator, estimateId, unread);
+    expect(refused.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(refused.errors?.[0]?.message).toContain(overlap?.message);
+    const read = await fixRead(operator, estimateId, [...unread, overlap?.message ?? '']);
+    expect(read.data.createVoyage.errorFlag).toBe('SUCCESS');
+  });
+
+  it('says nothing of a cancelled voyage', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage, estimateId } = await secondEstimate(operator, 20);
+    await operator.graphql(
+      `mutation { setVoyageStatus(voyageId: "${voyage.id}", version: 1, status: "Cancelled") { errorFlag } }`,
+    );
+    expect(ofFixing(await findings(operator, estimateId))).toEqual([]);
+  });
+
+  it('blocks a time in which the ship was reported on another voyage', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage, estimateId } = await secondEstimate(operator, 20);
+    const call = voyage.portCalls.at(-1)!;
+    await operator.graphql(
+      `mutation ($id: ID!, $row: String!, $at: Instant) {
+        recordPortCall(voyageId: $id, version: 1, rowId: $row, actualArrivalAt: $at) { errorFlag } }`,
+      { id: voyage.id, row: call.rowId, at: call.estimatedArrivalAt },
+    );
+    const [reported] = await findings(operator, estimateId);
+    expect(reported).toMatchObject({ code: 'REPORTED_ELSEWHERE', severity: 'error' });
+    const { data } = await fix(operator, estimateId);
+    expect(data.createVoyage.errorFlag).toBe('ERROR');
+    expect(data.createVoyage.violations[0]).toMatchObject({ message: reported?.message });
+  });
+
+  it('names both ports and the sea miles where the ballast starts elsewhere', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage, estimateId } = await secondEstimate(operator, 200, ['Singapore', 'SGSIN']);
+    const [opening, ...rest] = ofFixing(await findings(operator, estimateId));
+    expect(rest).toEqual([]);
+    expect(opening).toMatchObject({ code: 'OPENS_ELSEWHERE', path: 'itinerary.0.portName' });
+    const said = new RegExp(
+      `^${voyage.voyageNumber} ends at Qingdao, and this estimate opens at Singapore: 2,\\d{3} nm apart`,
+    );
+    expect(opening?.message).toMatch(said);
+  });
+
+  it('lets one of two through who fix the same ship at the same moment', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const ids = [
+      (await newEstimate(operator, inputs)).estimate.id,
+      (await newEstimate(operator, inputs)).estimate.id,
+    ];
+    const read = (await findings(operator, ids[0]!)).map(({ message }) => message);
+    const answers = await Promise.all(ids.map((id) => fixRead(operator, id, read)));
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'SUCCESS');
+    expect(codes.toSorted()).toEqual(['CONFLICT', 'SUCCESS']);
+  });
+
+  it('is for those who may fix', async () => {
+    const operator = await server.signIn('Operator');
+    const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+    const viewer = await server.signIn('Viewer');
+    const answer = await viewer.graphql(
+      `{ fixingFindings(estimateId: "${estimate.id}") { code } }`,
+    );
+    expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});

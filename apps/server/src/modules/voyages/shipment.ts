@@ -1,0 +1,40 @@
+import { findCivilDate, formatCivilDate } from '@mainsheet/calendar';
+import { notLoadedText, type Shipment, shipmentOf } from '@mainsheet/voyage';
+import type { Tx } from '../../platform/database/database.ts';
+import * as voyages from './voyages.repository.ts';
+
+export type BilledShipment = {
+  /** As papers print them; what nobody typed is left out. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Why it is early to bill; null once it is loaded. */
+  readonly notLoaded: string | null;
+};
+
+/** What a document says of the cargo it bills; null for one that bills none, or of a voyage that is gone. */
+export async function findShipment(
+  tx: Tx,
+  billed: { voyage_id: string | null; cargo_row_id: string | null },
+): Promise<BilledShipment | null> {
+  if (billed.voyage_id === null || billed.cargo_row_id === null) return null;
+  const voyage = await voyages.findVoyage(tx, billed.voyage_id);
+  if (voyage === null) return null;
+  const calls = await voyages.listCalls(tx, voyage.id);
+  const departed = calls.filter((call) => call.actual_departure_at).map(({ row_id }) => row_id);
+  const shipment = shipmentOf(voyage.inputs, billed.cargo_row_id, new Set(departed));
+  return shipment && { facts: factsOf(shipment), notLoaded: notLoadedText(shipment) };
+}
+
+function dayText(day: string | null): string {
+  const found = day === null ? null : findCivilDate(day);
+  return found === null ? '' : formatCivilDate(found);
+}
+
+const factsOf = (shipment: Shipment) =>
+  [
+    { name: 'Load port', value: shipment.loadPorts.join(', ') },
+    { name: 'Discharge port', value: shipment.dischargePorts.join(', ') },
+    { name: 'C/P date', value: dayText(shipment.charterPartyOn) },
+    { name: 'B/L number', value: shipment.billOfLadingNumber },
+    { name: 'B/L date', value: dayText(shipment.billOfLadingOn) },
+    { name: 'Quantity by', value: shipment.quantityBasis },
+  ].filter(({ value }) => value !== '');

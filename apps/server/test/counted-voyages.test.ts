@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const MODULES = fileURLToPath(new URL('../src/modules/', import.meta.url));
+
+/** Statements over the voyage table that have a reason to see cancelled voyages, by file. */
+const SEES_CANCELLED: Readonly<Record<string, string>> = {
+  'accounting/accounting.repository.ts': 'names the voyage of a posting',
+  'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
+  'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
+  'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
+  'voyages/voyages.search.ts': 'a cancelled voyage is found to be reopened',
+};
+
+const READS_VOYAGES = /\b(?:from|join) voyage\b(?!_)/;
+
+describe('cancelled voyages', () => {
+  it('are left out by the one rule wherever voyages are read, or the reason stands here', () => {
+    const files = globSync(`${MODULES}**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
+    const readers = files.filter((file) => READS_VOYAGES.test(readFileSync(file, 'utf8')));
+    const withoutRule = readers
+      .filter((file) => !readFileSync(file, 'utf8').includes('countedVoyage('))
+      .map((file) => relative(MODULES, file));
+    expect(withoutRule.toSorted()).toEqual(Object.keys(SEES_CANCELLED).toSorted());
+    expect(readers.length).toBeGreaterThan(withoutRule.length);
+  });
+});

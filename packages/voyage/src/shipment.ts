@@ -1,0 +1,63 @@
+import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
+import { QUANTITY_BASIS_NAMES } from './vocabulary.ts';
+
+/** What papers say of a cargo beside its freight. Days are civil dates, null where nobody typed them. */
+export type Shipment = {
+  readonly cargoName: string;
+  readonly loadPorts: readonly string[];
+  readonly dischargePorts: readonly string[];
+  readonly billOfLadingNumber: string;
+  readonly billOfLadingOn: string | null;
+  readonly charterPartyOn: string | null;
+  /** By whose figures the freight is counted: `Bill of lading`. */
+  readonly quantityBasis: string;
+  /** Load ports she has not been reported to have left; empty once a bill of lading is dated. */
+  readonly unreportedLoadPorts: readonly string[];
+};
+
+const worksCargo = ({ parcels }: ItineraryRow, { id }: CargoRow): boolean =>
+  parcels.some(({ cargoId }) => cargoId === id);
+
+/**
+ * The shipment of one cargo of a voyage; null for a cargo it does not have.
+ * @param departed ids of the itinerary rows whose departure was reported
+ */
+export function shipmentOf(
+  input: EstimateInput,
+  cargoId: string,
+  departed: ReadonlySet<string>,
+): Shipment | null {
+  const cargo = input.cargoes.find(({ id }) => id === cargoId);
+  if (cargo === undefined) return null;
+  const rows = input.itinerary
+    .filter((row) => row.portName !== '' && worksCargo(row, cargo))
+    .toSorted((a, b) => a.sequenceNo - b.sequenceNo);
+  const namesOf = (found: readonly ItineraryRow[]) => found.map(({ portName }) => portName);
+  const loads = rows.filter(({ portFunction }) => portFunction === 'Loading');
+  const isDated = Boolean(cargo.billOfLadingOn);
+  return {
+    cargoName: cargo.name,
+    loadPorts: namesOf(loads),
+    dischargePorts: namesOf(rows.filter(({ portFunction }) => portFunction === 'Discharging')),
+    billOfLadingNumber: cargo.billOfLadingNumber ?? '',
+    billOfLadingOn: cargo.billOfLadingOn ?? null,
+    charterPartyOn: cargo.charterPartyOn ?? null,
+    quantityBasis: QUANTITY_BASIS_NAMES[cargo.quantityBasis],
+    unreportedLoadPorts: isDated ? [] : namesOf(loads.filter(({ id }) => !departed.has(id))),
+  };
+}
+
+/** Why freight of a cargo is early to bill; null once its loading was reported or a bill of lading dated. */
+export function notLoadedText({
+  cargoName,
+  loadPorts,
+  unreportedLoadPorts,
+}: Shipment): string | null {
+  const name = cargoName || 'the cargo';
+  if (loadPorts.length === 0 || unreportedLoadPorts.length === 0) return null;
+  const ports = unreportedLoadPorts.join(' and ');
+  return (
+    `No loading of ${name} is reported: neither her departure from ${ports} nor the date of a ` +
+    'bill of lading. The quantity is the estimated one.'
+  );
+}
