@@ -4,6 +4,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   account: 'Account',
   accounting: 'Accounting',
   ask: 'Ask',
+  'cargo-book': 'Cargo book',
   'cargo-type': 'Cargo type',
   company: 'Company',
   contact: 'Contact',
