@@ -20,13 +20,6 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, '2020-01-01', now(), 'x'`,
   ],
   [
-    'cargo_book',
-    `company_id, id, reference_number, cargo, status, voyage_type, quantity, unit, freight_type, details,
-     created_at, created_by, updated_at, updated_by`,
-    `${COMPANY}, ${ID}, 'C-1', 'Coal', 'Confirmed', 'Voyage Out', 50000.5, 'MT', 'Frt Rate',
-     '{"portItineraries": []}', now(), 'x', now(), 'x'`,
-  ],
-  [
     'chain_mark',
     'company_id, chain, seq, hash, walked_at, key_version, seal',
     `${COMPANY}, 'audit', 1, ${HASH}, now(), 1, ${HASH}`,

@@ -64,7 +64,7 @@ function freightFaults(book: CargoBookInput): Violation[] {
   ];
   switch (book.freightType) {
     case 'Frt Rate':
-      return book.freightRate > 0 || book.pricing.table.length > 0
+      return book.freightRate > 0 || (book.pricing.isAdvanced && book.pricing.table.length > 0)
         ? []
         : missing('freightRate', 'Enter the freight rate.');
     case 'Lumpsum':

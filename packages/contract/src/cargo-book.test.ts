@@ -181,7 +181,9 @@ describe('CARGO-14 what stands against a cargo book', () => {
 
   it('a freight scale is a rate, and so is the price of the contract', () => {
     const table = [{ fromQuantity: 0, toQuantity: 0, rate: 20 }];
-    expect(against({ freightRate: 0, pricing: { ...whole().pricing, table } })).toEqual([]);
+    expect(
+      against({ freightRate: 0, pricing: { ...whole().pricing, isAdvanced: true, table } }),
+    ).toEqual([]);
     const pricing = { ...whole().pricing, usePricingFromCoa: true };
     expect(against({ freightRate: 0, pricing })).toEqual([
       'Choose the contract of affreightment that the price comes from.',

@@ -22,6 +22,7 @@ export {
   missingCells,
   withPortExpenses,
 } from './missing-cells.ts';
+export * from './nominate-cargo.ts';
 export {
   type OptimisedSpeeds,
   optimiseSpeeds,

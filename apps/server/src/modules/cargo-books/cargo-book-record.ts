@@ -76,7 +76,7 @@ const TERMS_OF_COA = [
 ] as const satisfies readonly (keyof CargoBookInput)[];
 
 /** A lifting with the price and the terms of its contract. */
-export function withTermsOf(lifting: CargoBookInput, coa: CargoBookInput): CargoBookInput {
+function withTermsOf(lifting: CargoBookInput, coa: CargoBookInput): CargoBookInput {
   const terms = Object.fromEntries(TERMS_OF_COA.map((key) => [key, coa[key]]));
   return { ...lifting, ...terms, pricing: { ...coa.pricing, usePricingFromCoa: true } };
 }
@@ -89,3 +89,11 @@ export const contactIdsOf = (book: CargoBookInput): string[] => [
     ),
   ),
 ];
+
+type WithContract = { readonly row: WholeCargoBookRow; readonly coa: WholeCargoBookRow | null };
+
+/** A cargo book as it counts: a lifting that takes its price from its contract, with that price. */
+export function bookInForce({ row, coa }: WithContract): CargoBookInput {
+  const own = cargoBookOf(row);
+  return own.pricing.usePricingFromCoa && coa ? withTermsOf(own, cargoBookOf(coa)) : own;
+}

@@ -1,5 +1,5 @@
 import { declareBooking } from '@mainsheet/voyage';
-import { cargoBookOf, withTermsOf } from './cargo-book-record.ts';
+import { bookInForce } from './cargo-book-record.ts';
 import type { CargoBookFilters, CargoBookRow } from './cargo-books.repository.ts';
 import type { WholeCargoBook } from './cargo-books.service.ts';
 
@@ -29,9 +29,9 @@ export function presentRow(row: CargoBookRow) {
   };
 }
 
-export function presentCargoBook({ row, coa, contacts, liftings }: WholeCargoBook) {
-  const own = cargoBookOf(row);
-  const data = own.pricing.usePricingFromCoa && coa ? withTermsOf(own, cargoBookOf(coa)) : own;
+export function presentCargoBook(whole: WholeCargoBook) {
+  const { row, contacts, liftings } = whole;
+  const data = bookInForce(whole);
   const { minimum, maximum, declared } = declareBooking(data);
   const lifted = liftings
     .filter(({ status }) => status !== 'Cancelled')

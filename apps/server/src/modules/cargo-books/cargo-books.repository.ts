@@ -265,3 +265,41 @@ const portsOf = (tx: Tx, portFunction: string) => sql`coalesce((
   select jsonb_agg(distinct p.row->>'port')
   from cargo_book b, jsonb_array_elements(b.details->'portItineraries') as p (row)
   where b.company_id = ${tx.companyId} and b.is_active and p.row->>'portFunction' = ${portFunction}), '[]')`;
+
+export type CarriedRow = {
+  id: string;
+  reference_number: string;
+  status: CargoStatus;
+  voyage_type: CargoBookInput['voyageType'];
+  voyage_id: string | null;
+  voyage_label: string | null;
+  coa_id: string | null;
+  version: number;
+};
+
+/** What a voyage carries and what it is to carry, held still until the transaction ends. */
+export function lockCarried(
+  tx: Tx,
+  { voyageId, cargoBookIds }: { voyageId: string; cargoBookIds: readonly string[] },
+): Promise<CarriedRow[]> {
+  return tx.many(sql<CarriedRow>`
+    select b.id, b.reference_number, b.status, b.voyage_type, b.voyage_id,
+      (select label from voyage v where v.company_id = b.company_id and v.id = b.voyage_id) as voyage_label,
+      b.coa_id, b.version
+    from cargo_book b
+    where b.company_id = ${tx.companyId} and b.is_active
+      and (b.voyage_id = ${voyageId} or b.id::text = any (${cargoBookIds}::text[]))
+    order by b.id for update`);
+}
+
+export function setCarriage(
+  tx: Tx,
+  next: { id: string; status: CargoStatus; voyageId: string | null; vesselId: string | null },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update cargo_book set status = ${next.status}, voyage_id = ${next.voyageId},
+      nominated_vessel_id = ${next.vesselId}, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${next.id} and is_active`);
+}

@@ -1,7 +1,9 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { presentEstimate } from '../estimates/index.ts';
 import { presentCargoBook, presentFilters, presentRow } from './cargo-books.presenter.ts';
 import * as service from './cargo-books.service.ts';
+import { estimateCargoBook } from './estimate-cargo.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
@@ -25,8 +27,14 @@ export const cargoBookResolvers: Resolvers = {
       ),
     }),
     deleteCargoBook: async (_, { cargoBookId: id, version }, c) => {
-      const { row } = await service.deleteCargoBook(...asked(c), { id, version });
-      return { message: `Cargo book ${row.reference_number} was deleted.`, cargoBook: null };
+      const before = await service.deleteCargoBook(...asked(c), { id, version });
+      const message = `Cargo book ${before.row.reference_number} was deleted.`;
+      return { message, cargoBook: presentCargoBook(before) };
+    },
+    estimateCargoBook: async (_, { cargoBookId: id, worksheetId }, c) => {
+      const request = { id, worksheetId: worksheetId ?? null };
+      const row = await estimateCargoBook(...asked(c), request);
+      return { message: 'The estimate was made.', id: row.id, estimate: presentEstimate(row) };
     },
     validateCargoBook: async (_, { cargoBookId, data }, c) => {
       await service.validateCargoBook(...asked(c), { id: cargoBookId ?? null, data });

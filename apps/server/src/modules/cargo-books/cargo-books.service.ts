@@ -73,7 +73,7 @@ export async function getRow(tx: Tx, id: string): Promise<books.WholeCargoBookRo
   return row;
 }
 
-async function readWhole(tx: Tx, id: string): Promise<WholeCargoBook> {
+export async function readWhole(tx: Tx, id: string): Promise<WholeCargoBook> {
   const row = await getRow(tx, id);
   const coa = row.coa_id ? await books.findCargoBook(tx, row.coa_id) : null;
   const named = [row, ...(coa ? [coa] : [])].flatMap((one) => contactIdsOf(cargoBookOf(one)));
