@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
-import { type CargoBookDetails, detailsOf } from './cargo-book-record.ts';
+import { type CargoBookDetails, detailsOf } from './cargo-book-details.ts';
 
 export type CargoBookRow = {
   id: string;
