@@ -98,6 +98,7 @@ describe('exported lists', () => {
     const lists = MODULES.flatMap((module) => module.lists ?? []);
     expect(lists.map((list) => list.name).toSorted()).toEqual([
       'audit',
+      'cargo-books',
       'cargo-types',
       'contacts',
       'credit-notes',

@@ -1,7 +1,17 @@
 import { CURRENCY_CODES } from '@mainsheet/money';
-import { FUELS, HIRE_RATE_TYPES, LAYTIME_TERMS, REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { FUELS, HIRE_RATE_TYPES, REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import * as z from 'zod';
+import {
+  commissionType,
+  freightCommission,
+  freightType,
+  instant,
+  laytimeTerm,
+  quantityBasis,
+  quantityOption,
+  rateUnit,
+} from './chartering-fields.ts';
 import { civilDate } from './fields.ts';
 
 /**
@@ -37,7 +47,6 @@ const percent = z
   .min(-100, 'At least -100 %.')
   .max(1000, 'At most 1,000 %.');
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable();
-const instant = z.iso.datetime({ offset: true, message: 'Enter a date and time with its zone.' });
 const currency = z.enum(CURRENCY_CODES as [string, ...string[]], 'Unknown currency.');
 const longitude = z.number().min(-180, 'At least -180.').max(180, 'At most 180.');
 const latitude = z.number().min(-90, 'At least -90.').max(90, 'At most 90.');
@@ -64,7 +73,6 @@ const portFunction = z.enum(
   ],
   'Unknown port function.',
 );
-const laytimeTerm = z.enum(LAYTIME_TERMS, 'Unknown laytime terms.');
 const loadLine = z.enum(
   [
     'Summer Salt',
@@ -80,17 +88,13 @@ const loadLine = z.enum(
   ],
   'Unknown load line.',
 );
-const quantityOption = z.enum(
-  ['NOOPT', 'MOLOO', 'MOLCO', 'MOO', 'MCO', 'LOO', 'LCO', 'MNMX', 'MNMXO', 'MNMXC'],
-  'Unknown quantity option.',
-);
 const condition = z.enum(['ballast', 'laden']);
 
 const parcel = z.strictObject({
   cargoId: id,
   quantity: orNull(positive),
   rate: orNull(positive),
-  rateUnit: z.enum(['Per Day', 'Per Hour', 'Days', 'Hours']),
+  rateUnit,
   terms: laytimeTerm,
 });
 
@@ -147,7 +151,7 @@ const itineraryRow = z.strictObject({
 });
 
 const freightTerms = z.strictObject({
-  type: z.enum(['Frt Rate', 'Lumpsum', 'WSC', 'Daily Rate'], 'Unknown freight type.'),
+  type: freightType,
   rate: finite,
   lumpsum: finite,
   worldscaleFlat: positive,
@@ -175,16 +179,12 @@ const freightTerms = z.strictObject({
 });
 
 const commission = z.strictObject({
-  type: z.enum(['Add comm', 'Broker']),
+  type: commissionType,
   beneficiary: text,
   beneficiaryId: orNull(id).optional(),
   ratePercent: z.number().min(0, 'Enter zero or more.').max(100, 'At most 100 %.'),
   lumpsum: finite,
-  freightCommission: z.enum([
-    'Deduct from invoice',
-    'Will be paid by counterparty',
-    'Will be paid separately',
-  ]),
+  freightCommission,
   isOnDemurrage: z.boolean(),
 });
 
@@ -202,7 +202,7 @@ const cargoRow = z.strictObject({
   maxQuantity: orNull(positive),
   quantityOverride: orNull(positive),
   suppliedQuantity: orNull(positive),
-  quantityBasis: z.enum(['BL', 'CP', 'Invoice', 'Outturn']),
+  quantityBasis,
   charterPartyOn: orNull(civilDate).optional(),
   billOfLadingOn: orNull(civilDate).optional(),
   billOfLadingNumber: text.optional(),

@@ -3,6 +3,7 @@ export * from './attribution.ts';
 export { CHANGE_CAUSE_NAMES, type ChangeCause } from './attribution-fields.ts';
 export * from './back-solve.ts';
 export { type CarbonCost, type CarbonYear, isEuPort } from './carbon-cost.ts';
+export * from './cargo-booking.ts';
 export * from './chain-voyages.ts';
 export * from './choose-passages.ts';
 export * from './empty-estimate.ts';
@@ -22,6 +23,7 @@ export {
   missingCells,
   withPortExpenses,
 } from './missing-cells.ts';
+export * from './nominate-cargo.ts';
 export { type NumberCell, numberCells, withNumber } from './number-cells.ts';
 export {
   type OptimisedSpeeds,
@@ -32,7 +34,13 @@ export {
 export * from './plan-bunkering.ts';
 export { workingDaysOf } from './port-time.ts';
 export * from './prepared-estimate.ts';
-export { estimateQuantity, type QuantityRange, quantityRange } from './quantity-option.ts';
+export {
+  estimateQuantity,
+  type QuantityDeclaration,
+  type QuantityRange,
+  quantityDeclaration,
+  quantityRange,
+} from './quantity-option.ts';
 export * from './rank-voyages.ts';
 export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 export { explainScrubberSaving } from './scrubber-saving.ts';

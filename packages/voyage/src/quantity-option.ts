@@ -65,3 +65,29 @@ export function estimateQuantity(cargo: QuantityTerms, intake: number | null): n
   }
   return Math.max(lower, Math.min(upper, intake ?? upper));
 }
+
+export type QuantityDeclaration = {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly declared: number;
+};
+
+/**
+ * The least and most that a quantity option allows and what is declared within, in cargo units to three
+ * decimals. Until the owner has named a figure it is as much as fits; the charterer's, and one that nobody
+ * may choose, is the base quantity. A base quantity outside of a minimum and maximum is moved to the nearer.
+ */
+export function quantityDeclaration(
+  cargo: QuantityTerms,
+  intake: number | null = null,
+): QuantityDeclaration {
+  const { lower, upper } = quantityRange(cargo);
+  const counted = estimateQuantity(cargo, intake);
+  return {
+    minimum: toThreeDecimals(lower),
+    maximum: toThreeDecimals(upper),
+    declared: toThreeDecimals(Math.min(Math.max(counted, lower), upper)),
+  };
+}
+
+const toThreeDecimals = (quantity: number): number => Math.round(quantity * 1000) / 1000;

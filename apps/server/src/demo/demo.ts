@@ -11,6 +11,7 @@ import { loadAccounting } from './demo-accounting.ts';
 import { loadAccounts } from './demo-accounts.ts';
 import { loadBank, openCollection } from './demo-bank.ts';
 import { loadCalendars } from './demo-calendars.ts';
+import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
 import { loadMarket } from './demo-market.ts';
@@ -150,6 +151,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
+  await loadCargoBooks(scene);
   await loadSheets(scene);
   await loadAccounting(platform, staff.finance);
 }

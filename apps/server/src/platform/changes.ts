@@ -14,6 +14,7 @@ import type { Pause } from './growing-pause.ts';
 const NEEDS = {
   accounting: 'invoiceSettings.view',
   banking: 'transactions.view',
+  'cargo-books': 'cargoBooks.view',
   company: null,
   contacts: 'contacts.view',
   'credit-notes': 'receivablesCreditNotes.view',

@@ -123,6 +123,7 @@ const DUPLICATES: Record<string, string> = {
   vessel_imo_key: 'A vessel with this IMO number',
   vessel_name_key: 'A vessel with this name',
   contact_name_key: 'A contact with this name',
+  cargo_book_reference_key: 'A cargo book with this reference number',
   ledger_code_key: 'This ledger code',
   cargo_type_name_key: 'A cargo type with this name',
   payment_term_label_key: 'A payment term with these words',

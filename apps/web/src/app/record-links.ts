@@ -5,4 +5,5 @@ export const worksheetHref = (id: string): string =>
   `/estimate/estimate-column-view?worksheet=${id}`;
 export const invoiceHref = (id: string): string => `/receivables/invoices?id=${id}`;
 export const contactHref = (id: string): string => `/contacts/contact-detail?id=${id}`;
+export const cargoBookHref = (id: string): string => `/cargo/cargo-detail?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;

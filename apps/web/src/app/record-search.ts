@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import {
+  cargoBookHref,
   contactHref,
   creditNoteHref,
   invoiceHref,
@@ -20,7 +21,7 @@ const SEARCH_RECORDS = graphql(`
 const PAUSE_MS = 120;
 const SHORTEST_TEXT = 2;
 
-type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'creditNote' | 'contact';
+type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'creditNote' | 'contact' | 'cargoBook';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -30,6 +31,7 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   invoice: { name: 'Invoice', href: invoiceHref },
   creditNote: { name: 'Credit note', href: creditNoteHref },
   contact: { name: 'Contact', href: contactHref },
+  cargoBook: { name: 'Cargo book', href: cargoBookHref },
 };
 
 export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };

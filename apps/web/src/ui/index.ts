@@ -52,6 +52,7 @@ export * from './inputs/choice-inputs.tsx';
 export { DateTimeInput } from './inputs/DateTimeInput.tsx';
 export { FileChooser } from './inputs/FileChooser.tsx';
 export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inputs.tsx';
+export { UtcInput } from './inputs/UtcInput.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';

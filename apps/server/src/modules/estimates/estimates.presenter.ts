@@ -23,6 +23,11 @@ export function presentSheet(row: SheetRow) {
   };
 }
 
+/** The cargo books that its cargoes were nominated from. */
+const cargoBooksOf = ({ inputs }: EstimateRow): string[] => [
+  ...new Set(inputs.cargoes.flatMap(({ cargoBookId }) => cargoBookId ?? [])),
+];
+
 export function presentEstimate(row: EstimateRow) {
   return {
     id: row.id,
@@ -39,6 +44,7 @@ export function presentEstimate(row: EstimateRow) {
     inputs: row.inputs,
     map: row.map,
     result: row.result,
+    cargoBookEstimates: cargoBooksOf(row).map((cargoBookId) => ({ cargoBookId })),
     completionAt: row.result.totals.completionAt,
     engineVersion: row.engine_version,
     voyageId: row.voyage_id,

@@ -5,6 +5,7 @@ import { estimateRoutes } from './estimates.routes.ts';
 import { sheetList } from './sheets.list.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 
+export { presentEstimate } from './estimates.presenter.ts';
 export { type EstimateRow, fixEstimate } from './estimates.repository.ts';
 export {
   createEstimate,

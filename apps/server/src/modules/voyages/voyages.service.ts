@@ -10,6 +10,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
 import { compareVoyage } from './profit-and-loss.ts';
@@ -189,6 +190,7 @@ export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
       throw new DomainError('INVALID_STATE', { reason });
     }
     await voyages.deactivateVoyage(tx, id, stampOf(platform, actor));
+    await carryCargoes({ platform, tx, actor }, { ...carriageOf(before.voyage), state: null });
     await record(platform, tx, { actor, row: before.voyage, action: 'voyage.delete' });
     return before;
   });
@@ -246,12 +248,27 @@ export async function saveRows(
   await voyages.saveCargoes(tx, voyageId, parts);
 }
 
+/** Cargo books that the voyage carries, and how far it has come with them. */
+const carriageOf = ({ id, vessel_id: vesselId, inputs, status }: voyages.VoyageRow) => ({
+  voyageId: id,
+  vesselId,
+  cargoBookIds: inputs.cargoes.flatMap(({ cargoBookId }) => cargoBookId ?? []),
+  state:
+    status === 'Cancelled'
+      ? null
+      : isDone(status)
+        ? ('Completed' as const)
+        : ('Nominated' as const),
+});
+const isDone = (status: string): boolean => status === 'Completed' || status === 'Closed';
+
 export async function finish(
   platform: Platform,
   tx: Tx,
   { actor, id, action }: { actor: Actor; id: string; action: string },
 ) {
   const done = await readVoyage(tx, id);
+  await carryCargoes({ platform, tx, actor }, carriageOf(done.voyage));
   await record(platform, tx, { actor, row: done.voyage, action });
   return done;
 }

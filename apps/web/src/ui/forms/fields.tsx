@@ -5,6 +5,7 @@ import { SelectInput, TextInput } from '../inputs/choice-inputs.tsx';
 import { DateTimeInput } from '../inputs/DateTimeInput.tsx';
 import { QuantityInput } from '../inputs/figure-inputs.tsx';
 import { PastDateInput } from '../inputs/PastDateInput.tsx';
+import { UtcInput } from '../inputs/UtcInput.tsx';
 import { shownError } from './form.tsx';
 
 /** Fields of the `Form` around them: each binds one value and says its error in words. */
@@ -116,6 +117,14 @@ export function DateField<Values extends FieldValues>({ name, ...rest }: BoundPr
       {...bound}
       {...rest}
     />
+  );
+}
+
+/** An instant by the UTC clock, or nothing. */
+export function InstantField<Values extends FieldValues>({ name, ...rest }: BoundProps<Values>) {
+  const { value, ...bound } = useBound<Values>(name);
+  return (
+    <UtcInput name={name} value={typeof value === 'string' ? value : null} {...bound} {...rest} />
   );
 }
 

@@ -13,6 +13,7 @@ import {
   PortInput,
   QuantityInput,
   SelectInput,
+  UtcInput,
 } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { sailingOrder } from '../model/itinerary-edits.ts';
@@ -20,7 +21,7 @@ import { moneySign } from '../model/money-sign.ts';
 import { setOperation, usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps, VesselChoice } from '../rows/field.ts';
-import { Shown, UtcInput } from './UtcInput.tsx';
+import { Shown } from './Shown.tsx';
 
 type HeaderPanelProps = {
   store: WorksheetStore;

@@ -4,7 +4,7 @@ import { formatNumber, QuantityInput, SelectInput } from '../../../../ui/index.t
 import type { EstimateColumn } from '../../model/estimate-column.ts';
 import { moneySign } from '../../model/money-sign.ts';
 import type { WorksheetStore } from '../../model/worksheet-store.ts';
-import { Shown } from '../UtcInput.tsx';
+import { Shown } from '../Shown.tsx';
 import { BalanceChart } from './BalanceChart.tsx';
 import { stockLimits } from './bunker-figures.ts';
 import { CheaperPlan } from './CheaperPlan.tsx';

@@ -9,7 +9,7 @@ import {
   usesOf,
 } from '../../model/operation.ts';
 import type { WorksheetStore } from '../../model/worksheet-store.ts';
-import { Shown } from '../UtcInput.tsx';
+import { Shown } from '../Shown.tsx';
 import { HirePeriodGrid } from './HirePeriodGrid.tsx';
 import { SideDates, SideFields } from './SideFields.tsx';
 

@@ -1,8 +1,7 @@
 import { HIRE_RATE_TYPES, type HireRateType } from '@mainsheet/terms';
 import type { TimeCharterSide } from '@mainsheet/voyage';
 import { Switch } from '@mantine/core';
-import { optionsOf, QuantityInput, SelectInput } from '../../../../ui/index.ts';
-import { UtcInput } from '../UtcInput.tsx';
+import { optionsOf, QuantityInput, SelectInput, UtcInput } from '../../../../ui/index.ts';
 
 type NumberKey = {
   [Key in keyof TimeCharterSide]: TimeCharterSide[Key] extends number ? Key : never;

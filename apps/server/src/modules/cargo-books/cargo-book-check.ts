@@ -1,0 +1,138 @@
+import {
+  type CargoBookInput,
+  findCargoBookFaults,
+  settableCargoStatuses,
+  type Violation,
+} from '@mainsheet/contract';
+import { declareBooking } from '@mainsheet/voyage';
+import type { Tx } from '../../platform/database/database.ts';
+import { cargoBookOf, contactIdsOf } from './cargo-book-record.ts';
+import * as books from './cargo-books.repository.ts';
+
+type Before = books.WholeCargoBookRow | null;
+
+const fault = (code: string, path: string, message: string): Violation => ({ code, path, message });
+
+/**
+ * Everything that stands against keeping a cargo book, by itself and beside the company's other records.
+ * @param before what it was; null for a new one
+ */
+export async function findFaults(
+  tx: Tx,
+  book: CargoBookInput,
+  before: Before,
+): Promise<Violation[]> {
+  return [
+    ...findCargoBookFaults(book),
+    ...statusFaults(book, before),
+    ...(await referenceFaults(tx, book, before)),
+    ...(await recordFaults(tx, book)),
+    ...(await liftingFaults(tx, book, before)),
+    ...(await contractFaults(tx, book, before)),
+  ];
+}
+
+function statusFaults(book: CargoBookInput, before: Before): Violation[] {
+  const faults: Violation[] = [];
+  const settable = settableCargoStatuses(before?.status ?? null, book.voyageType === 'COA');
+  if (!settable.includes(book.cargoStatus)) {
+    const from = before ? `from ${before.status}` : 'for a new cargo';
+    const message = `${book.cargoStatus} cannot be chosen ${from}.`;
+    faults.push(fault('STATUS', 'cargoStatus', message));
+  }
+  if (before?.status === 'Cancelled' && book.cargoStatus !== 'Cancelled' && before.voyage_id) {
+    const message = `Voyage ${before.voyage_label} still carries it. Cancel the voyage first.`;
+    faults.push(fault('STATUS', 'cargoStatus', message));
+  }
+  if (book.voyageId !== (before?.voyage_id ?? null)) {
+    const message = 'The voyage is set by converting an estimate of this cargo.';
+    faults.push(fault('VOYAGE_NOT_TYPED', 'voyageId', message));
+  }
+  if (before?.voyage_id && book.voyageType === 'COA') {
+    const message = `Voyage ${before.voyage_label} carries this cargo: it is no contract.`;
+    faults.push(fault('VOYAGE_TYPE', 'voyageType', message));
+  }
+  return faults;
+}
+
+async function referenceFaults(
+  tx: Tx,
+  { cargoReferenceNumber: referenceNumber }: CargoBookInput,
+  before: Before,
+): Promise<Violation[]> {
+  if (!referenceNumber) return [];
+  const isTaken = await books.isReferenceTaken(tx, { referenceNumber, by: before?.id ?? null });
+  if (!isTaken) return [];
+  const message = `${referenceNumber} is taken by another cargo book.`;
+  return [fault('REFERENCE_TAKEN', 'cargoReferenceNumber', message)];
+}
+
+/** Records that it names and that are not there, or are another company's. */
+async function recordFaults(tx: Tx, book: CargoBookInput): Promise<Violation[]> {
+  const known = new Set((await books.listContacts(tx, contactIdsOf(book))).map(({ id }) => id));
+  const message = 'This contact was not found. Choose another.';
+  const named = [
+    ['chartererId', book.chartererId],
+    ['companyId', book.companyId],
+    ...book.commissions.map((row, at) => [`commissions.${at}.beneficiaryId`, row.beneficiaryId]),
+  ] as const;
+  const faults = named.flatMap(([path, id]) =>
+    path && id && !known.has(id) ? [fault('NOT_FOUND', path, message)] : [],
+  );
+  const { nominatedVesselId } = book;
+  if (nominatedVesselId && !(await books.isVesselKnown(tx, nominatedVesselId))) {
+    const gone = 'This vessel was not found. Choose another.';
+    faults.push(fault('NOT_FOUND', 'nominatedVesselId', gone));
+  }
+  return faults;
+}
+
+/** Of a lifting: its contract must be one, be open, count in the same unit and have that much left. */
+async function liftingFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
+  if (!book.coaId) return [];
+  const row = book.coaId === before?.id ? null : await books.findCargoBook(tx, book.coaId);
+  if (!row) {
+    return [fault('NOT_FOUND', 'coaId', 'This contract of affreightment was not found.')];
+  }
+  const at = row.reference_number;
+  if (row.voyage_type !== 'COA') {
+    return [fault('NO_COA', 'coaId', `${at} is no contract of affreightment.`)];
+  }
+  const isNew = before?.coa_id !== row.id || before.status === 'Cancelled';
+  if (book.cargoStatus === 'Cancelled') return [];
+  if (isNew && row.status !== 'Confirmed') {
+    return [fault('COA_NOT_OPEN', 'coaId', `${at} is ${row.status.toLowerCase()}.`)];
+  }
+  if (row.unit !== book.cargoUnit) {
+    return [fault('COA_UNIT', 'cargoUnit', `${at} is in ${row.unit}; so are its liftings.`)];
+  }
+  const { maximum } = declareBooking(cargoBookOf(row));
+  const others = await books.liftedQuantity(tx, { coaId: row.id, without: before?.id ?? null });
+  const left = Math.max(0, maximum - others);
+  if (book.cargoQuantity <= left + TOLERANCE) return [];
+  const message = `${at} has ${inWords(left)} ${row.unit} left.`;
+  return [fault('COA_EXCEEDED', 'cargoQuantity', message)];
+}
+
+/** Of a contract with liftings: it stays one, in its unit, and no smaller than what they take. */
+async function contractFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
+  if (before?.voyage_type !== 'COA') return [];
+  const lifted = await books.liftedQuantity(tx, { coaId: before.id, without: null });
+  if (lifted === 0) return [];
+  if (book.voyageType !== 'COA') {
+    return [fault('COA_HAS_LIFTINGS', 'voyageType', 'It has liftings and stays a contract.')];
+  }
+  if (book.cargoUnit !== before.unit) {
+    return [fault('COA_HAS_LIFTINGS', 'cargoUnit', `Its liftings are in ${before.unit}.`)];
+  }
+  const { maximum } = declareBooking(book);
+  if (lifted <= maximum + TOLERANCE) return [];
+  const message = `Its liftings take ${inWords(lifted)} ${before.unit} already.`;
+  return [fault('COA_EXCEEDED', 'cargoQuantity', message)];
+}
+
+/** Below what a cargo is weighed to; sums of quantities are not exact beyond. */
+const TOLERANCE = 0.0005;
+
+const inWords = (quantity: number): string =>
+  quantity.toLocaleString('en-GB', { maximumFractionDigits: 3 });

@@ -1,0 +1,72 @@
+import { declareBooking } from '@mainsheet/voyage';
+import { bookInForce } from './cargo-book-record.ts';
+import type { CargoBookFilters, CargoBookRow } from './cargo-books.repository.ts';
+import type { WholeCargoBook } from './cargo-books.service.ts';
+
+export function presentRow(row: CargoBookRow) {
+  return {
+    id: row.id,
+    cpDate: row.charter_party_on,
+    cargo: row.cargo,
+    quantity: row.quantity,
+    unit: row.unit,
+    charterer: row.charterer_name,
+    chartererId: row.charterer_id,
+    loadPort: row.load_ports ?? '',
+    dischargePort: row.discharge_ports ?? '',
+    company: row.carrier_name,
+    freightType: row.freight_type,
+    status: row.status,
+    referenceNumber: row.reference_number,
+    createdBy: row.created_by,
+    voyageType: row.voyage_type,
+    laycanStart: row.laycan_start_at,
+    laycanEnd: row.laycan_end_at,
+    vessel: row.nominated_vessel_name,
+    voyageId: row.voyage_id,
+    voyageNumber: row.voyage_label,
+    version: row.version,
+  };
+}
+
+export function presentCargoBook(whole: WholeCargoBook) {
+  const { row, contacts, liftings } = whole;
+  const data = bookInForce(whole);
+  const { minimum, maximum, declared } = declareBooking(data);
+  const lifted = liftings
+    .filter(({ status }) => status !== 'Cancelled')
+    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  return {
+    id: row.id,
+    referenceNumber: row.reference_number,
+    data,
+    contacts,
+    nominatedVessel: row.nominated_vessel_name,
+    voyageNumber: row.voyage_label,
+    coaReferenceNumber: row.coa_reference_number,
+    minimumQuantity: minimum,
+    maximumQuantity: maximum,
+    declaredQuantity: declared,
+    liftings: liftings.map(presentRow),
+    liftedQuantity: lifted,
+    remainingQuantity: Number(row.quantity) - lifted,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    version: row.version,
+  };
+}
+
+export const presentFilters = (filters: CargoBookFilters) => ({
+  cargoes: filters.cargoes,
+  charterers: filters.charterers,
+  companies: filters.companies,
+  loadPorts: filters.load_ports,
+  dischargePorts: filters.discharge_ports,
+  freightTypes: filters.freight_types,
+  statuses: filters.statuses,
+  units: filters.units,
+  voyageTypes: filters.voyage_types,
+  createdBy: filters.created_by,
+});

@@ -1,0 +1,305 @@
+import type { CargoBookInput, CargoStatus } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import { type CargoBookDetails, detailsOf } from './cargo-book-details.ts';
+
+export type CargoBookRow = {
+  id: string;
+  reference_number: string;
+  cargo: string;
+  status: CargoStatus;
+  voyage_type: CargoBookInput['voyageType'];
+  quantity: string;
+  unit: string;
+  freight_type: CargoBookInput['freightType'];
+  charter_party_on: string | null;
+  laycan_start_at: string | null;
+  laycan_end_at: string | null;
+  charterer_id: string | null;
+  charterer_name: string | null;
+  carrier_name: string;
+  nominated_vessel_name: string | null;
+  voyage_id: string | null;
+  voyage_label: string | null;
+  load_ports: string | null;
+  discharge_ports: string | null;
+  created_by: string;
+  version: number;
+};
+
+export type WholeCargoBookRow = CargoBookRow & {
+  carrier_id: string | null;
+  nominated_vessel_id: string | null;
+  coa_id: string | null;
+  coa_reference_number: string | null;
+  details: CargoBookDetails;
+  created_at: string;
+  updated_at: string;
+  updated_by: string;
+};
+
+const columns = sql`b.id, b.reference_number, b.cargo, b.status, b.voyage_type, b.quantity, b.unit,
+  b.freight_type, b.charter_party_on, b.laycan_start_at, b.laycan_end_at, b.charterer_id,
+  charterer.name as charterer_name, coalesce(carrier.name, company.name) as carrier_name,
+  vessel.name as nominated_vessel_name, b.voyage_id, voyage.label as voyage_label,
+  ports.load_ports, ports.discharge_ports, b.created_by, b.version`;
+
+const joined = sql`cargo_book b
+  join company on company.company_id = b.company_id
+  left join contact charterer on charterer.company_id = b.company_id and charterer.id = b.charterer_id
+  left join contact carrier on carrier.company_id = b.company_id and carrier.id = b.carrier_id
+  left join vessel on vessel.company_id = b.company_id and vessel.id = b.nominated_vessel_id
+  left join voyage on voyage.company_id = b.company_id and voyage.id = b.voyage_id
+  cross join lateral (
+    select string_agg(p.row->>'port', ', ' order by p.place)
+        filter (where p.row->>'portFunction' = 'Loading') as load_ports,
+      string_agg(p.row->>'port', ', ' order by p.place)
+        filter (where p.row->>'portFunction' = 'Discharging') as discharge_ports
+    from jsonb_array_elements(b.details->'portItineraries') with ordinality as p (row, place)) ports`;
+
+export type CargoBookFilter = {
+  search: string | null;
+  cargo: readonly string[] | null;
+  chartererId: readonly string[] | null;
+  freightType: readonly string[] | null;
+  status: readonly string[] | null;
+  unit: readonly string[] | null;
+  voyageType: readonly string[] | null;
+  cpDateFrom: string | null;
+  cpDateTo: string | null;
+  laycanFrom: string | null;
+  laycanTo: string | null;
+  limit: number;
+  offset: number;
+};
+
+export function listCargoBooks(tx: Tx, filter: CargoBookFilter): Promise<CargoBookRow[]> {
+  const pattern = likePattern(filter.search);
+  const isAmong = (column: string, values: readonly string[] | null) =>
+    sql`(${values}::text[] is null or ${sql.ref(column)}::text = any (${values}))`;
+  return tx.many(sql<CargoBookRow>`
+    select ${columns} from ${joined}
+    where b.company_id = ${tx.companyId} and b.is_active
+      and (${pattern}::text is null or b.cargo ilike ${pattern} or b.reference_number ilike ${pattern}
+        or charterer.name ilike ${pattern})
+      and ${isAmong('b.cargo', filter.cargo)}
+      and ${isAmong('b.charterer_id', filter.chartererId)}
+      and ${isAmong('b.freight_type', filter.freightType)}
+      and ${isAmong('b.status', filter.status)}
+      and ${isAmong('b.unit', filter.unit)}
+      and ${isAmong('b.voyage_type', filter.voyageType)}
+      and (${filter.cpDateFrom}::date is null or b.charter_party_on >= ${filter.cpDateFrom}::date)
+      and (${filter.cpDateTo}::date is null or b.charter_party_on <= ${filter.cpDateTo}::date)
+      and (${filter.laycanFrom}::date is null
+        or coalesce(b.laycan_end_at, b.laycan_start_at) at time zone 'UTC' >= ${filter.laycanFrom}::date)
+      and (${filter.laycanTo}::date is null
+        or coalesce(b.laycan_start_at, b.laycan_end_at) at time zone 'UTC' < ${filter.laycanTo}::date + 1)
+    order by b.created_at desc, b.id desc limit ${filter.limit} offset ${filter.offset}`);
+}
+
+/** The liftings of a contract of affreightment, also the cancelled ones; earliest laycan first. */
+export function listLiftings(tx: Tx, coaId: string): Promise<CargoBookRow[]> {
+  return tx.many(sql<CargoBookRow>`
+    select ${columns} from ${joined}
+    where b.company_id = ${tx.companyId} and b.is_active and b.coa_id = ${coaId}
+    order by b.laycan_start_at nulls last, b.created_at, b.id limit 500`);
+}
+
+export function findCargoBook(tx: Tx, id: string): Promise<WholeCargoBookRow | null> {
+  return tx.find(sql<WholeCargoBookRow>`
+    select ${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_id,
+      (select coa.reference_number from cargo_book coa
+        where coa.company_id = b.company_id and coa.id = b.coa_id) as coa_reference_number,
+      b.details, b.created_at, b.updated_at, b.updated_by
+    from ${joined}
+    where b.company_id = ${tx.companyId} and b.is_active and b.id = ${id}`);
+}
+
+/** Holds cargo books still until the transaction ends, always in the same order. */
+export function lockCargoBooks(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]> {
+  return tx.many(sql<{ id: string }>`
+    select id from cargo_book
+    where company_id = ${tx.companyId} and is_active and id = any (${ids}::uuid[])
+    order by id for update`);
+}
+
+/** What the liftings of a contract take that are not cancelled, without one of them. */
+export async function liftedQuantity(
+  tx: Tx,
+  { coaId, without }: { coaId: string; without: string | null },
+): Promise<number> {
+  const row = await tx.get(
+    sql<{ lifted: string }>`
+      select coalesce(sum(quantity), 0) as lifted from cargo_book
+      where company_id = ${tx.companyId} and coa_id = ${coaId} and is_active
+        and status <> 'Cancelled' and id is distinct from ${without}::uuid`,
+    'The sum',
+  );
+  return Number(row.lifted);
+}
+
+type Key = { id: string; version: number };
+type Kept = { book: CargoBookInput; referenceNumber: string };
+
+export function insertCargoBook(
+  tx: Tx,
+  { id, book, referenceNumber }: Kept & { id: string },
+  stamp: Stamp,
+) {
+  return tx.run(sql`
+    insert into cargo_book (company_id, id, reference_number, cargo, status, voyage_type, quantity, unit,
+      freight_type, charter_party_on, laycan_start_at, laycan_end_at, charterer_id, carrier_id,
+      nominated_vessel_id, coa_id, details, created_at, created_by, updated_at, updated_by)
+    values (${tx.companyId}, ${id}, ${referenceNumber}, ${book.cargo}, ${book.cargoStatus},
+      ${book.voyageType}, ${book.cargoQuantity}, ${book.cargoUnit}, ${book.freightType},
+      ${book.charterPartyDate}, ${book.laycanStartDateTime}, ${book.laycanEndDateTime},
+      ${book.chartererId}, ${book.companyId}, ${book.nominatedVesselId}, ${book.coaId},
+      ${JSON.stringify(detailsOf(book))}, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by})`);
+}
+
+/** Saves over exactly this version; returns how many rows that was. */
+export function updateCargoBook(
+  tx: Tx,
+  { id, version, book, referenceNumber }: Kept & Key,
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update cargo_book set reference_number = ${referenceNumber}, cargo = ${book.cargo},
+      status = ${book.cargoStatus}, voyage_type = ${book.voyageType},
+      quantity = ${book.cargoQuantity}, unit = ${book.cargoUnit}, freight_type = ${book.freightType},
+      charter_party_on = ${book.charterPartyDate}, laycan_start_at = ${book.laycanStartDateTime},
+      laycan_end_at = ${book.laycanEndDateTime}, charterer_id = ${book.chartererId},
+      carrier_id = ${book.companyId}, nominated_vessel_id = ${book.nominatedVesselId},
+      coa_id = ${book.coaId}, details = ${JSON.stringify(detailsOf(book))}, updated_at = ${stamp.at},
+      updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
+}
+
+/** Puts a cargo book out of use and clears whom it names: charterer, company and beneficiaries. */
+export function deactivateCargoBook(tx: Tx, { id, version }: Key, stamp: Stamp): Promise<number> {
+  return tx.run(sql`
+    update cargo_book set is_active = false, charterer_id = null, carrier_id = null,
+      details = jsonb_set(details, '{commissions}', (
+        select coalesce(jsonb_agg(c.row || '{"beneficiaryId": null}' order by c.place), '[]')
+        from jsonb_array_elements(details->'commissions') with ordinality as c (row, place))),
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
+}
+
+export async function isReferenceTaken(
+  tx: Tx,
+  { referenceNumber, by }: { referenceNumber: string; by: string | null },
+): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from cargo_book
+    where company_id = ${tx.companyId} and is_active
+      and lower(reference_number) = lower(${referenceNumber}) and id is distinct from ${by}::uuid`);
+  return row !== null;
+}
+
+/** Contacts of the company by id, also deleted ones: a cargo book may outlive whom it names. */
+export function listContacts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return tx.many(sql<{ id: string; name: string }>`
+    select id, name from contact
+    where company_id = ${tx.companyId} and id = any (${ids}::uuid[]) order by name, id`);
+}
+
+export async function isVesselKnown(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from vessel where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
+  return row !== null;
+}
+
+export async function getBaseCurrency(tx: Tx): Promise<string> {
+  const row = await tx.get(
+    sql<{ base_currency: string }>`
+      select base_currency from company where company_id = ${tx.companyId}`,
+    'The company',
+  );
+  return row.base_currency;
+}
+
+export type CargoBookFilters = {
+  cargoes: string[];
+  charterers: { id: string; name: string }[];
+  companies: string[];
+  load_ports: string[];
+  discharge_ports: string[];
+  freight_types: string[];
+  statuses: string[];
+  units: string[];
+  voyage_types: string[];
+  created_by: string[];
+};
+
+/** The values in use, each once and in order. */
+export function readFilters(tx: Tx): Promise<CargoBookFilters> {
+  return tx.get(
+    sql<CargoBookFilters>`
+      with books as (
+        select ${columns} from ${joined}
+        where b.company_id = ${tx.companyId} and b.is_active)
+      select ${distinct('cargo')} as cargoes, ${distinct('carrier_name')} as companies,
+        ${distinct('freight_type')} as freight_types, ${distinct('status')} as statuses,
+        ${distinct('unit')} as units, ${distinct('voyage_type')} as voyage_types,
+        ${distinct('created_by')} as created_by,
+        coalesce((select jsonb_agg(jsonb_build_object('id', c.charterer_id, 'name', c.charterer_name)
+            order by c.charterer_name)
+          from (select distinct charterer_id, charterer_name from books
+            where charterer_id is not null) c), '[]') as charterers,
+        ${portsOf(tx, 'Loading')} as load_ports,
+        ${portsOf(tx, 'Discharging')} as discharge_ports`,
+    'The filters',
+  );
+}
+
+const distinct = (column: string) =>
+  sql`coalesce((select jsonb_agg(distinct ${sql.ref(column)}) from books), '[]')`;
+
+const portsOf = (tx: Tx, portFunction: string) => sql`coalesce((
+  select jsonb_agg(distinct p.row->>'port')
+  from cargo_book b, jsonb_array_elements(b.details->'portItineraries') as p (row)
+  where b.company_id = ${tx.companyId} and b.is_active and p.row->>'portFunction' = ${portFunction}), '[]')`;
+
+export type CarriedRow = {
+  id: string;
+  reference_number: string;
+  status: CargoStatus;
+  voyage_type: CargoBookInput['voyageType'];
+  voyage_id: string | null;
+  voyage_label: string | null;
+  coa_id: string | null;
+  version: number;
+};
+
+/** What a voyage carries and what it is to carry, held still until the transaction ends. */
+export function lockCarried(
+  tx: Tx,
+  { voyageId, cargoBookIds }: { voyageId: string; cargoBookIds: readonly string[] },
+): Promise<CarriedRow[]> {
+  return tx.many(sql<CarriedRow>`
+    select b.id, b.reference_number, b.status, b.voyage_type, b.voyage_id,
+      (select label from voyage v where v.company_id = b.company_id and v.id = b.voyage_id) as voyage_label,
+      b.coa_id, b.version
+    from cargo_book b
+    where b.company_id = ${tx.companyId} and b.is_active
+      and (b.voyage_id = ${voyageId} or b.id::text = any (${cargoBookIds}::text[]))
+    order by b.id for update`);
+}
+
+export function setCarriage(
+  tx: Tx,
+  next: { id: string; status: CargoStatus; voyageId: string | null; vesselId: string | null },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update cargo_book set status = ${next.status}, voyage_id = ${next.voyageId},
+      nominated_vessel_id = ${next.vesselId}, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${next.id} and is_active`);
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts';
+
+/** Cargo books by reference number, cargo or charterer. */
+export const cargoBookSearch: RecordSearch = {
+  kind: 'cargoBook',
+  guard: 'cargoBooks.view',
+  find: (tx, { pattern, limit }) =>
+    tx.many(sql<FoundRecord>`
+      select b.id, b.reference_number as label, concat_ws(' · ', b.cargo, c.name) as detail
+      from cargo_book b left join contact c on c.company_id = b.company_id and c.id = b.charterer_id
+      where b.company_id = ${tx.companyId} and b.is_active
+        and (b.reference_number ilike ${pattern} or b.cargo ilike ${pattern} or c.name ilike ${pattern})
+      order by b.created_at desc, b.id limit ${limit}`),
+};

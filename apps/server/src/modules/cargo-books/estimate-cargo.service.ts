@@ -1,0 +1,115 @@
+import { isInZone, isViolation, type Sea, zonesInForce } from '@mainsheet/sea';
+import {
+  applyVessel,
+  type EstimateInput,
+  emptyEstimate,
+  figuresOfVessel,
+  type ItineraryRow,
+  nominateCargo,
+} from '@mainsheet/voyage';
+import { type Actor, assertCan } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany } from '../../platform/work.ts';
+import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
+import { getSea } from '../ports/index.ts';
+import { getVesselRow, type VesselRow } from '../vessels/index.ts';
+import { bookInForce } from './cargo-book-record.ts';
+import { getBaseCurrency } from './cargo-books.repository.ts';
+import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
+
+/** Days from today to the commencing date nobody typed yet. */
+const COMMENCING_IN_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes an estimate that starts from a cargo book; nothing of the cargo book changes.
+ * @throws DomainError NOT_FOUND, INVALID_STATE for a cargo that is not open
+ */
+export async function estimateCargoBook(
+  platform: Platform,
+  actor: Actor,
+  request: { id: string; worksheetId: string | null },
+): Promise<EstimateRow> {
+  assertCan(actor, 'cargoBooks.view');
+  const found = await inCompany(platform, actor, async ({ tx }) => {
+    const whole = await readWhole(tx, request.id);
+    refuseNotOpen(whole);
+    const vesselId = whole.row.nominated_vessel_id;
+    const vessel = vesselId ? await getVesselRow(tx, vesselId) : null;
+    return { whole, vessel, baseCurrency: await getBaseCurrency(tx) };
+  });
+  const { row } = found.whole;
+  const commencingAt = defaultCommencing(platform.clock.now().getTime());
+  const inputs = await prefill({ ...found, commencingAt });
+  const name = `${row.reference_number} ${row.cargo}`.slice(0, 120);
+  const worksheetId =
+    request.worksheetId ??
+    (await createSheet(platform, actor, { name, type: 'voyage', isPublic: false })).id;
+  return createEstimate(platform, actor, { estimateData: { worksheetId, name, inputs } });
+}
+
+const defaultCommencing = (nowMs: number): string =>
+  new Date(Math.floor(nowMs / DAY_MS) * DAY_MS + COMMENCING_IN_DAYS * DAY_MS).toISOString();
+
+function refuseNotOpen({ row }: WholeCargoBook): void {
+  const refuse = (reason: string): never => {
+    throw new DomainError('INVALID_STATE', { reason });
+  };
+  if (row.voyage_type === 'COA') {
+    refuse('A contract of affreightment is not estimated itself. Estimate one of its liftings.');
+  }
+  if (row.voyage_type === 'Voyage In') {
+    refuse('A relet is carried by another’s ship: there is no voyage of ours to estimate.');
+  }
+  if (row.status !== 'Inquiry' && row.status !== 'Confirmed') {
+    refuse(`This cargo is ${row.status.toLowerCase()}.`);
+  }
+}
+
+type Found = {
+  whole: WholeCargoBook;
+  vessel: VesselRow | null;
+  baseCurrency: string;
+  commencingAt: string;
+};
+
+async function prefill({ whole, vessel, baseCurrency, commencingAt }: Found) {
+  const empty = emptyEstimate({ commencingAt, baseCurrency });
+  const names = new Map(whole.contacts.map(({ id, name }) => [id, name]));
+  const nominated = nominateCargo(vessel ? withVessel(empty, vessel) : empty, {
+    cargoBookId: whole.row.id,
+    book: bookInForce(whole),
+    nameOf: (id) => names.get(id) ?? '',
+  });
+  const itinerary = withDistances(await getSea(), nominated.itinerary, commencingAt.slice(0, 10));
+  return { ...nominated, itinerary };
+}
+
+function withVessel(input: EstimateInput, vessel: VesselRow): EstimateInput {
+  const figures = figuresOfVessel({ ...vessel, deadweightT: Number(vessel.deadweight_t) });
+  return applyVessel(input, figures, Number(vessel.daily_cost));
+}
+
+/** The legs between ports that the sea engine knows; a leg it cannot find stays for somebody to type. */
+function withDistances(sea: Sea, rows: readonly ItineraryRow[], zonesOn: string): ItineraryRow[] {
+  const inForce = zonesInForce(sea.zones, zonesOn).filter((zone) => zone.kind === 'eca');
+  return rows.map((row, at) => {
+    const { longitude, latitude, portCode } = row;
+    const before = rows[at - 1]?.portCode;
+    const place = longitude !== null && latitude !== null ? ([longitude, latitude] as const) : null;
+    const isInEca = place !== null && inForce.some((zone) => isInZone(zone, place));
+    if (!before || !portCode || before === portCode) return { ...row, isInEca };
+    const leg = sea.route(before, portCode, { zonesOn });
+    if (isViolation(leg)) return { ...row, isInEca };
+    return {
+      ...row,
+      isInEca,
+      distanceNm: toTenths(leg.distanceNm),
+      ecaDistanceNm: toTenths(leg.ecaNm),
+      piracyDistanceNm: toTenths(leg.piracyNm),
+    };
+  });
+}
+
+const toTenths = (miles: number): number => Math.round(miles * 10) / 10;

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { listPhase } from '../../app/failures.ts';
+import { exportList } from '../../app/files.ts';
+import { cargoBookHref } from '../../app/record-links.ts';
+import { withPermission } from '../../app/refusals.ts';
+import { useListView } from '../../app/use-list-view.ts';
+import {
+  EMPTY_VIEW,
+  type ListFilter,
+  ListPage,
+  type ListView,
+  optionsOf,
+  Page,
+  PageHead,
+} from '../../ui/index.ts';
+import { CARGO_BOOK_COLUMNS } from './cargo-book-columns.tsx';
+import { CARGO_BOOK_LIST, type CargoBookLine } from './cargo-books.queries.ts';
+import { useCargoBookDeletion } from './use-cargo-book-deletion.ts';
+
+const SAVE = exportList('cargo-books');
+const CONTEXT = { additionalTypenames: ['CargoBookRow', 'CargoBook'] };
+const NO_ROWS: readonly CargoBookLine[] = [];
+const idOf = (row: CargoBookLine) => row.id;
+const nameOf = (row: CargoBookLine) => `${row.referenceNumber} ${row.cargo}`;
+
+const viewOf = (filters: ListView['filters']): ListView => ({ ...EMPTY_VIEW, filters });
+const SAVED_VIEWS = [
+  { name: 'All', view: EMPTY_VIEW },
+  { name: 'Open', view: viewOf({ status: ['Inquiry', 'Confirmed'] }) },
+  { name: 'Contracts', view: viewOf({ voyageType: ['COA'] }) },
+] as const;
+
+type Choices = Readonly<Record<FilterKey, readonly string[]>>;
+type FilterKey = 'status' | 'cargo' | 'charterer' | 'company' | 'freightType' | 'voyageType';
+const NO_CHOICES: Choices = {
+  status: [],
+  cargo: [],
+  charterer: [],
+  company: [],
+  freightType: [],
+  voyageType: [],
+};
+const LABELS: readonly (readonly [FilterKey, string])[] = [
+  ['status', 'Status'],
+  ['cargo', 'Cargo'],
+  ['charterer', 'Charterer'],
+  ['company', 'Company'],
+  ['freightType', 'Freight type'],
+  ['voyageType', 'Voyage type'],
+];
+const filtersOf = (choices: Choices): readonly ListFilter<CargoBookLine>[] =>
+  LABELS.map(([key, label]) => ({
+    key,
+    label,
+    options: optionsOf(choices[key]),
+    valueOf: (row) => row[key] ?? '',
+  }));
+
+/** All cargo books, the newest first. */
+export function CargoBookList() {
+  const navigate = useNavigate();
+  const list = useListView();
+  const [result, again] = useQuery({ query: CARGO_BOOK_LIST, context: CONTEXT });
+  const { askDelete, dialog } = useCargoBookDeletion();
+  const inUse = result.data?.cargoBookFilters;
+  const filters = useMemo(
+    () =>
+      filtersOf(
+        inUse
+          ? {
+              status: inUse.statuses,
+              cargo: inUse.cargoes,
+              charterer: inUse.charterers.map(({ name }) => name),
+              company: inUse.companies,
+              freightType: inUse.freightTypes,
+              voyageType: inUse.voyageTypes,
+            }
+          : NO_CHOICES,
+      ),
+    [inUse],
+  );
+  const create = () =>
+    withPermission('cargoBooks.create', 'Create a cargo book', () => {
+      void navigate({ to: '/cargo/cargo-detail' });
+    });
+  const open = (row: CargoBookLine) => void navigate({ href: cargoBookHref(row.id) });
+  const newBook = <Button onClick={create}>New cargo book</Button>;
+  return (
+    <Page>
+      <PageHead title="Cargo books" actions={newBook} />
+      <ListPage
+        label="Cargo books"
+        rows={result.data?.cargoBooks ?? NO_ROWS}
+        status={listPhase(result, again)}
+        columns={CARGO_BOOK_COLUMNS}
+        filters={filters}
+        savedViews={SAVED_VIEWS}
+        rowId={idOf}
+        rowName={nameOf}
+        onExport={SAVE}
+        {...list}
+        hrefOf={(row) => cargoBookHref(row.id)}
+        onOpen={open}
+        actionsOf={(row) => [
+          { label: 'Open', run: () => open(row) },
+          {
+            label: 'Delete',
+            danger: true,
+            run: () =>
+              withPermission('cargoBooks.delete', 'Delete a cargo book', () => askDelete(row)),
+          },
+        ]}
+        empty={{
+          title: 'No cargo books yet',
+          text: 'Book the first cargo: its estimates and its voyage start from it.',
+          action: newBook,
+        }}
+      />
+      {dialog}
+    </Page>
+  );
+}

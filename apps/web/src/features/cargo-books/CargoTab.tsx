@@ -1,0 +1,225 @@
+import {
+  CARGO_VOYAGE_TYPES,
+  type CargoBookInput,
+  settableCargoStatuses,
+} from '@mainsheet/contract';
+import { CARGO_UNITS } from '@mainsheet/units';
+import { declareBooking, QUANTITY_OPTIONS } from '@mainsheet/voyage';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useQuery } from 'urql';
+import { useMay } from '../../app/use-session.ts';
+import {
+  DateField,
+  formatNumber,
+  InstantField,
+  LongTextField,
+  NumberField,
+  optionsOf,
+  Panel,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts';
+import { useBook } from './book-context.ts';
+import { ContactField } from './ContactField.tsx';
+import { COA_CHOICES, VESSEL_CHOICES } from './cargo-books.queries.ts';
+
+type Book = CargoBookInput;
+const UNITS = optionsOf(CARGO_UNITS);
+const OPTIONS = optionsOf(QUANTITY_OPTIONS);
+const VOYAGE_TYPES = optionsOf(CARGO_VOYAGE_TYPES);
+
+const MORE = [
+  ['departmentName', 'Department'],
+  ['tradeArea', 'Trade area'],
+  ['vesselTypeDwt', 'Vessel type, dwt'],
+  ['charteringExecutive', 'Chartering executive'],
+  ['operationExecutive', 'Operation executive'],
+  ['crossReferenceNo', 'Cross reference no.'],
+  ['shipmentNo', 'Shipment no.'],
+  ['externalContractLink', 'External contract link'],
+] as const;
+
+/** What is carried, for whom, how much of it and when. */
+export function CargoTab() {
+  return (
+    <>
+      <Panel title="Cargo">
+        <div className="field-grid">
+          <TextField<Book> name="cargo" label="Cargo" required />
+          <TextField<Book> name="cargoCode" label="Cargo code" hint="Its cargo type" />
+          <TextField<Book>
+            name="cargoReferenceNumber"
+            label="Reference number"
+            hint="Empty takes the next one"
+          />
+          <StatusField />
+          <ContactField name="chartererId" label="Charterer" kind="customer" />
+          <ContactField name="companyId" label="Company" hint="Empty: your own" />
+          <SelectField<Book> name="voyageType" label="Voyage type" options={VOYAGE_TYPES} />
+          <CoaField />
+          <NumberField<Book>
+            name="cargoClassDryCubicmetersMt"
+            label="Stowage, dry"
+            unit="m³/mt"
+            decimals={3}
+            blank={0}
+          />
+          <NumberField<Book>
+            name="cargoClassLiquidCubicfeetMt"
+            label="Stowage, liquid"
+            unit="cuft/mt"
+            decimals={2}
+            blank={0}
+          />
+          <NumberField<Book>
+            name="cpDraftMeters"
+            label="CP draft"
+            unit="m"
+            decimals={2}
+            blank={0}
+          />
+          <TextField<Book> name="cargoOption" label="Cargo option" hint="Alternative cargoes" />
+        </div>
+      </Panel>
+      <QuantityPanel />
+      <Panel title="Dates and vessel">
+        <div className="field-grid">
+          <InstantField<Book> name="laycanStartDateTime" label="Laycan from" />
+          <InstantField<Book> name="laycanEndDateTime" label="Laycan to" />
+          <DateField<Book> name="charterPartyDate" label="Charter party date" />
+          <TextField<Book> name="charterPartyPlace" label="Charter party place" />
+          <InstantField<Book> name="confirmationDateTime" label="Confirmed at" />
+          <VesselField />
+        </div>
+      </Panel>
+      <Panel title="References and remarks">
+        <div className="field-grid">
+          {MORE.map(([name, label]) => (
+            <TextField<Book> key={name} name={name} label={label} />
+          ))}
+        </div>
+        <LongTextField<Book> name="remarks" label="Remarks" />
+      </Panel>
+    </>
+  );
+}
+
+function StatusField() {
+  const { control } = useFormContext<Book>();
+  const voyageType = useWatch({ control, name: 'voyageType' });
+  const { status } = useBook();
+  const options = optionsOf(settableCargoStatuses(status, voyageType === 'COA'));
+  return <SelectField<Book> name="cargoStatus" label="Status" options={options} />;
+}
+
+/** The contract that this is a lifting of. */
+function CoaField() {
+  const { control } = useFormContext<Book>();
+  const [voyageType, coaId] = useWatch({ control, name: ['voyageType', 'coaId'] });
+  const { id, coaReferenceNumber } = useBook();
+  const [{ data }] = useQuery({ query: COA_CHOICES, context: COA_CONTEXT });
+  if (voyageType === 'COA') return null;
+  const options = (data?.cargoBooks ?? [])
+    .filter((coa) => coa.id !== id)
+    .map((coa) => ({
+      value: coa.id,
+      label: [coa.referenceNumber, coa.cargo, coa.charterer].filter(Boolean).join(' · '),
+    }));
+  const isKnown = coaId === null || options.some(({ value }) => value === coaId);
+  const present = isKnown ? [] : [{ value: coaId, label: coaReferenceNumber ?? coaId }];
+  return (
+    <SelectField<Book>
+      name="coaId"
+      label="Lifting of contract"
+      options={[...present, ...options]}
+      clearable
+    />
+  );
+}
+const COA_CONTEXT = { additionalTypenames: ['CargoBook', 'CargoBookRow'] };
+
+function VesselField() {
+  const mayView = useMay('vessels.view');
+  const { control } = useFormContext<Book>();
+  const present = useWatch({ control, name: 'nominatedVesselId' });
+  const { nominatedVessel } = useBook();
+  const [{ data }] = useQuery({ query: VESSEL_CHOICES, pause: !mayView });
+  const options = (data?.vessels ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = present === null || options.some(({ value }) => value === present);
+  const named = isKnown ? [] : [{ value: present, label: nominatedVessel ?? present }];
+  return (
+    <SelectField<Book>
+      name="nominatedVesselId"
+      label="Nominated vessel"
+      options={[...named, ...options]}
+      clearable
+    />
+  );
+}
+
+const QUANTITIES = [
+  ['minimum', 'At least'],
+  ['maximum', 'At most'],
+  ['declared', 'Declared'],
+] as const;
+
+/** The quantity with its option, and what both come to. */
+function QuantityPanel() {
+  const { control } = useFormContext<Book>();
+  const [cargoQuantity, cargoUnit, optionType, optionPercentage, minQuantity, maxQuantity] =
+    useWatch({
+      control,
+      name: [
+        'cargoQuantity',
+        'cargoUnit',
+        'optionType',
+        'optionPercentage',
+        'minQuantity',
+        'maxQuantity',
+      ],
+    });
+  const terms = { cargoQuantity, optionType, optionPercentage, minQuantity, maxQuantity };
+  const declaration = declareBooking(terms);
+  const isRange = optionType.startsWith('MNMX');
+  return (
+    <Panel title="Quantity">
+      <div className="field-grid">
+        <NumberField<Book>
+          name="cargoQuantity"
+          label="Quantity"
+          unit={cargoUnit}
+          decimals={3}
+          blank={0}
+          required
+        />
+        <SelectField<Book> name="cargoUnit" label="Unit" options={UNITS} />
+        <SelectField<Book> name="optionType" label="Option" options={OPTIONS} />
+        {!isRange && (
+          <NumberField<Book>
+            name="optionPercentage"
+            label="Option percentage"
+            unit="%"
+            decimals={2}
+            blank={0}
+          />
+        )}
+        {isRange && (
+          <>
+            <NumberField<Book> name="minQuantity" label="Minimum" unit={cargoUnit} blank={0} />
+            <NumberField<Book> name="maxQuantity" label="Maximum" unit={cargoUnit} blank={0} />
+          </>
+        )}
+      </div>
+      <dl className="cargo-quantities" aria-label="What the option allows">
+        {QUANTITIES.map(([key, label]) => (
+          <div key={key}>
+            <dt className="muted small">{label}</dt>
+            <dd>
+              {formatNumber(declaration[key])} {cargoUnit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import type { CargoBookListQuery, CargoBookQuery } from '../../api/generated/graphql.ts';
+import { graphql } from '../../api/generated/index.ts';
+
+export const CARGO_BOOK_LIST = graphql(`
+  query CargoBookList {
+    cargoBooks {
+      ...CargoBookLine
+    }
+    cargoBookFilters {
+      cargoes
+      charterers {
+        id
+        name
+      }
+      companies
+      freightTypes
+      statuses
+      voyageTypes
+      createdBy
+    }
+  }
+  fragment CargoBookLine on CargoBookRow {
+    id
+    cpDate
+    cargo
+    quantity
+    unit
+    charterer
+    chartererId
+    loadPort
+    dischargePort
+    company
+    freightType
+    status
+    referenceNumber
+    createdBy
+    voyageType
+    laycanStart
+    laycanEnd
+    vessel
+    voyageId
+    voyageNumber
+    version
+  }
+`);
+export type CargoBookLine = CargoBookListQuery['cargoBooks'][number];
+
+export const CARGO_BOOK = graphql(`
+  query CargoBook($id: ID!) {
+    cargoBook(id: $id) {
+      id
+      referenceNumber
+      data
+      contacts {
+        id
+        name
+      }
+      nominatedVessel
+      voyageNumber
+      coaReferenceNumber
+      liftings {
+        ...CargoBookLine
+      }
+      liftedQuantity
+      remainingQuantity
+      createdAt
+      createdBy
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+export type CargoBookRecord = CargoBookQuery['cargoBook'];
+
+/** Contracts of affreightment that a lifting may belong to. */
+export const COA_CHOICES = graphql(`
+  query CoaChoices {
+    cargoBooks(filter: { voyageType: ["COA"] }) {
+      id
+      referenceNumber
+      cargo
+      charterer
+    }
+  }
+`);
+
+export const VESSEL_CHOICES = graphql(`
+  query CargoVesselChoices {
+    vessels {
+      id
+      name
+    }
+  }
+`);
+
+export const SEARCH_CARGO_PORTS = graphql(`
+  query SearchCargoPorts($text: String!) {
+    searchPorts(text: $text) {
+      id
+      name
+      country
+      lat
+      lon
+      timeZone
+    }
+  }
+`);
+
+export const CREATE_CARGO_BOOK = graphql(`
+  mutation CreateCargoBook($data: Json!) {
+    createCargoBook(data: $data) {
+      ...Outcome
+      cargoBook {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const UPDATE_CARGO_BOOK = graphql(`
+  mutation UpdateCargoBook($id: ID!, $version: Int!, $data: Json!) {
+    updateCargoBook(cargoBookId: $id, version: $version, data: $data) {
+      ...Outcome
+      cargoBook {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const DELETE_CARGO_BOOK = graphql(`
+  mutation DeleteCargoBook($id: ID!, $version: Int!) {
+    deleteCargoBook(cargoBookId: $id, version: $version) {
+      ...Outcome
+      cargoBook {
+        id
+      }
+    }
+  }
+`);
+
+export const VALIDATE_CARGO_BOOK = graphql(`
+  mutation ValidateCargoBook($id: ID, $data: Json!) {
+    validateCargoBook(cargoBookId: $id, data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const ESTIMATE_CARGO_BOOK = graphql(`
+  mutation EstimateCargoBook($id: ID!) {
+    estimateCargoBook(cargoBookId: $id) {
+      ...Outcome
+      estimate {
+        id
+        worksheetId
+      }
+    }
+  }
+`);

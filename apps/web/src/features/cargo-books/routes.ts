@@ -1,0 +1,19 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const cargoBookRoutes: readonly AppRoute[] = [
+  {
+    path: '/cargo',
+    title: 'Cargo books',
+    permissions: ['cargoBooks.view'],
+    palette: { keywords: ['cargoes', 'coa', 'liftings', 'contract of affreightment'], jump: 'b' },
+    load: screen(() => import('./CargoBookList.tsx'), 'CargoBookList'),
+  },
+  {
+    path: '/cargo/cargo-detail',
+    title: 'New cargo book',
+    permissions: ['cargoBooks.view'],
+    permissionsWithoutQuery: ['cargoBooks.create'],
+    palette: { keywords: ['create cargo', 'add cargo'] },
+    load: screen(() => import('./CargoBookPage.tsx'), 'CargoBookPage'),
+  },
+];
