@@ -3,6 +3,7 @@ import { FUELS, HIRE_RATE_TYPES, LAYTIME_TERMS, REBILLABLE_CATEGORIES } from '@m
 import { CARGO_UNITS } from '@mainsheet/units';
 import * as z from 'zod';
 import { civilDate } from './fields.ts';
+import { findYearFault } from './sailing-years.ts';
 
 /**
  * The inputs of an estimate at the boundary: the document the voyage engine calculates from, as
@@ -37,7 +38,12 @@ const percent = z
   .min(-100, 'At least -100 %.')
   .max(1000, 'At most 1,000 %.');
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable();
-const instant = z.iso.datetime({ offset: true, message: 'Enter a date and time with its zone.' });
+const instant = z.iso
+  .datetime({ offset: true, message: 'Enter a date and time with its zone.' })
+  .superRefine((typed, context) => {
+    const message = findYearFault(typed);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 const currency = z.enum(CURRENCY_CODES as [string, ...string[]], 'Unknown currency.');
 const longitude = z.number().min(-180, 'At least -180.').max(180, 'At most 180.');
 const latitude = z.number().min(-90, 'At least -90.').max(90, 'At most 90.');
