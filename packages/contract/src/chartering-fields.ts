@@ -1,12 +1,15 @@
 import { LAYTIME_TERMS } from '@mainsheet/terms';
 import * as z from 'zod';
+import { findYearFault } from './sailing-years.ts';
 
 /** Value lists that estimates and cargo books share, spelled as the specification spells them. */
 
-export const instant = z.iso.datetime({
-  offset: true,
-  message: 'Enter a date and time with its zone.',
-});
+export const instant = z.iso
+  .datetime({ offset: true, message: 'Enter a date and time with its zone.' })
+  .superRefine((typed, context) => {
+    const message = findYearFault(typed);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 export const laytimeTerm = z.enum(LAYTIME_TERMS, 'Unknown laytime terms.');
 export const quantityOption = z.enum(
   ['NOOPT', 'MOLOO', 'MOLCO', 'MOO', 'MCO', 'LOO', 'LCO', 'MNMX', 'MNMXO', 'MNMXC'],

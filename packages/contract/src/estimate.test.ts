@@ -41,6 +41,16 @@ const pathsOf = (value: unknown): string[] => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
 };
 
+describe('the years of an estimate', () => {
+  it.each(['0001', '1969', '2101', '9999'])('%s is refused in words', (year) => {
+    const input = { ...document, commencingAt: `${year}-06-01T00:00:00.000Z` };
+    const { error } = estimateInputSchema.safeParse(input);
+    expect(error?.issues).toMatchObject([
+      { path: ['commencingAt'], message: `Enter a year from 1970 to 2100; this one is ${year}.` },
+    ]);
+  });
+});
+
 describe('EST-55 the whole estimate as a body', () => {
   it('takes a new estimate and changes nothing in it', () => {
     expect(estimateInputSchema.parse(document)).toEqual(document);

@@ -26,6 +26,7 @@ export * from './port-calendar.ts';
 export * from './push.ts';
 export * from './reference-data.ts';
 export * from './roles.ts';
+export * from './sailing-years.ts';
 export * from './session.ts';
 export * from './team.ts';
 export * from './vessel.ts';

@@ -39,8 +39,17 @@ export function refuse(
   return { violation: { code, path: '', message } };
 }
 
-export const notUnderstood = (text: string): { readonly violation: EntryViolation } =>
-  refuse('NOT_UNDERSTOOD', `“${text.trim()}” is not understood.`);
+/** Nobody types more than this into a cell. Twenty ports with their functions fit well. */
+export const LONGEST_ENTRY = 1_000;
+
+/** So much of a text is said again; more would fill the screen. */
+const LONGEST_QUOTE = 60;
+
+export function notUnderstood(text: string): { readonly violation: EntryViolation } {
+  const said = text.slice(0, LONGEST_ENTRY).trim();
+  const quote = said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
+  return refuse('NOT_UNDERSTOOD', `“${quote}” is not understood.`);
+}
 
 /** The value of a reading, or null for anything else. */
 export function findValue<Value>(parsed: Parsed<Value>): Value | null {
@@ -59,9 +68,17 @@ export function mapParsed<From, To>(
   return change(parsed.value);
 }
 
-/** Lower case, single spaces, no non-breaking spaces. */
-export const normalise = (text: string): string =>
-  text
+/** Stands for a text too long to be one cell's: no parser reads it. */
+const UNREADABLE = '?';
+
+/**
+ * Lower case, single spaces, no non-breaking spaces. The patterns of the cells may try a text from
+ * each of its characters, so that what they get is bounded here, for all of them.
+ */
+export function normalise(text: string): string {
+  if (text.length > LONGEST_ENTRY) return UNREADABLE;
+  return text
     .replaceAll(/[\u00a0\u202f\s]+/g, ' ')
     .trim()
     .toLowerCase();
+}

@@ -14,7 +14,7 @@ export { addGlobalAccount } from './accounts.service.ts';
 export { homeOf } from './institutions.ts';
 export { lockReceiving, settle } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
-export { listPayableAccounts } from './payable-accounts.ts';
+export { listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
 export { transferMoney } from './transfers.service.ts';
 
 export const accountsModule: Module = {

@@ -1,6 +1,6 @@
 import type { IssuerBank } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { listPayableAccounts } from '../accounts/index.ts';
+import { listPayableAccounts, type PayableAccount } from '../accounts/index.ts';
 import { type CompanyRow, detailsOf, invoiceSettingsOf } from '../companies/index.ts';
 
 export type Fact = { readonly name: string; readonly value: string };
@@ -42,13 +42,14 @@ export async function readIssuer(tx: Tx, company: CompanyRow): Promise<Issuer> {
 const oneEach = (banks: readonly PayTo[]): PayTo[] =>
   banks.filter(({ currency }, index) => banks.findIndex((b) => b.currency === currency) === index);
 
-const payToOf = ({ currency, ...bank }: IssuerBank): PayTo => ({
+const payToOf = ({ currency, ...bank }: IssuerBank & Partial<PayableAccount>): PayTo => ({
   currency,
   facts: [
     { name: 'Account name', value: bank.accountName },
     { name: 'Bank', value: bank.bankName },
     { name: /^[A-Z]{2}/.test(bank.iban) ? 'IBAN' : 'Account', value: bank.iban },
     { name: 'BIC', value: bank.bic },
+    ...(bank.routingCodes ?? []).map(({ kind, code }) => ({ name: kind, value: code })),
     { name: 'Currency', value: currency },
   ].filter(({ value }) => value !== ''),
 });

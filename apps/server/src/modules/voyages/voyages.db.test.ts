@@ -123,6 +123,28 @@ describe('voyages', () => {
     expect(after.estimateResult.totals).toEqual(voyage.estimateResult.totals);
   });
 
+  it('a call in the year 1 or 9999 is refused in words, and nothing of the voyage moves', async () => {
+    const operator = await server.signIn('Operator');
+    const { estimate } = await newEstimate(operator, await grainVoyage(operator));
+    const { voyage } = (await fix(operator, estimate.id)).data.createVoyage;
+    const record = async (arrivalAt: string, departureAt: string | null) => {
+      const { errors } = await operator.graphql<{ recordPortCall: Saved }>(
+        `mutation ($id: ID!, $row: String!, $in: Instant, $out: Instant) { recordPortCall(voyageId: $id,
+          version: 1, rowId: $row, actualArrivalAt: $in, actualDepartureAt: $out) {
+            errorFlag violations { path message } } }`,
+        { id: voyage.id, row: voyage.portCalls[1]!.rowId, in: arrivalAt, out: departureAt },
+      );
+      return errors?.[0]?.message ?? '';
+    };
+    const said = (year: string) => `Enter a year from 1970 to 2100; this one is ${year}.`;
+    expect(await record('0001-12-05T00:00:00.000Z', null)).toContain(said('0001'));
+    expect(await record('2026-12-05T00:00:00.000Z', '9999-12-05T00:00:00.000Z')).toContain(
+      said('9999'),
+    );
+    expect(await record('1969-12-31T23:59:59.000Z', null)).toContain(said('1969'));
+    expect(await record('2100-12-31T23:59:59.000Z', null)).toBe('');
+  });
+
   it('statuses follow their ways; a closed voyage is locked', async () => {
     const operator = await server.signIn('Operator');
     const { estimate } = await newEstimate(operator, await grainVoyage(operator));

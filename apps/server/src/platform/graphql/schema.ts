@@ -1,6 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { findCivilDate, findInstant } from '@mainsheet/calendar';
-import { isPermissionKey } from '@mainsheet/contract';
+import { findYearFault, isPermissionKey } from '@mainsheet/contract';
 import {
   type GraphQLFieldResolver,
   type GraphQLObjectType,
@@ -99,16 +99,10 @@ function answering(resolve: Resolver): Resolver {
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,20})?$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/;
-/** Nothing that people record of a voyage lies outside; a mistyped year does. */
-const FIRST_INSTANT = '1970-01-01T00:00:00.000Z';
-const END_OF_INSTANTS = '2101-01-01T00:00:00.000Z';
 
 const isDecimal = (text: string): boolean => DECIMAL.test(text);
 const isCivilDate = (text: string): boolean => findCivilDate(text) !== null;
-function isInstant(text: string): boolean {
-  const instant = INSTANT.test(text) ? findInstant(text) : null;
-  return instant !== null && instant >= FIRST_INSTANT && instant < END_OF_INSTANTS;
-}
+const isInstant = (text: string): boolean => INSTANT.test(text) && findInstant(text) !== null;
 
 const scalars = {
   Decimal: textScalar('Decimal', isDecimal, 'a decimal number as text, like "38.50"'),
@@ -116,6 +110,7 @@ const scalars = {
     'Instant',
     isInstant,
     'an instant in UTC of the years 1970 to 2100, like "2026-11-20T12:00:00Z"',
+    findYearFault,
   ),
   CivilDate: textScalar('CivilDate', isCivilDate, 'a date of the calendar, like "2026-11-20"'),
 } as unknown as ResolverMap;
@@ -124,10 +119,15 @@ function textScalar(
   name: string,
   isValid: (text: string) => boolean,
   what: string,
+  findFault: (text: string) => string | null = () => null,
 ): GraphQLScalarType {
   const parse = (value: unknown): string => {
-    if (typeof value === 'string' && isValid(value)) return value;
-    throw new DomainError('BAD_REQUEST', { reason: `${name} wants ${what}.` });
+    if (typeof value !== 'string' || !isValid(value)) {
+      throw new DomainError('BAD_REQUEST', { reason: `${name} wants ${what}.` });
+    }
+    const reason = findFault(value);
+    if (reason !== null) throw new DomainError('BAD_REQUEST', { reason });
+    return value;
   };
   return new GraphQLScalarType({
     name,

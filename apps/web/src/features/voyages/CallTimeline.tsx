@@ -19,10 +19,10 @@ const stepDays = (from: number, to: number) => {
   return [1, 2, 7, 14, 28].find((step) => days / step <= 12) ?? 56;
 };
 
-/** "on time" is said of what happened alone; before that a call is as it was estimated. */
+/** "on time" is said of what happened alone; before that a call is expected. */
 function Slip({ days, isReported }: { days: number | null; isReported: boolean }) {
   if (days === null || Math.abs(days) < 0.05) {
-    return <span className="muted">{isReported ? 'on time' : 'as estimated'}</span>;
+    return <span className="muted">{isReported ? 'on time' : 'expected'}</span>;
   }
   return (
     <span className={days > 0 ? 'negative strong' : 'positive strong'}>
