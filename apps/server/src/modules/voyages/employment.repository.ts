@@ -30,11 +30,11 @@ export function listEmployment(
     and ${countedVoyage('y')}`;
   return tx.many(sql<EmploymentRow>`
     with employing as (
-      (select y.* from voyage y where ${hers}
+      (select y.id from voyage y where ${hers}
         and y.commencing_at < ${ship.to} and y.completion_at > ${ship.from}
         order by y.commencing_at, y.id limit ${MOST_VOYAGES})
       union
-      (select y.* from voyage y where ${hers} and y.commencing_at <= ${ship.from}
+      (select y.id from voyage y where ${hers} and y.commencing_at <= ${ship.from}
         order by y.commencing_at desc, y.id desc limit 1)
     )
     select y.label, y.status, y.commencing_at, y.completion_at,
@@ -44,7 +44,8 @@ export function listEmployment(
         order by c.sequence_no), '[]')
         from voyage_port_call c
         where c.company_id = ${tx.companyId} and c.voyage_id = y.id) as calls
-    from employing y order by y.commencing_at, y.label`);
+    from employing e join voyage y on y.company_id = ${tx.companyId} and y.id = e.id
+    order by y.commencing_at, y.label`);
 }
 
 /** Holds a ship still, so that two people who fix her at once see each other's voyage. */

@@ -134,8 +134,9 @@ const timesOf = ({ totals }: EstimateResult) => ({
   to: totals.completionAt,
 });
 
-function pointOf(place: Place): RoutePoint | null {
-  if (place.portCode !== null) return place.portCode;
+/** A port that the sea engine knows, else the place on the map. */
+function pointOf(sea: Sea, place: Place): RoutePoint | null {
+  if (place.portCode !== null && sea.findPort(place.portCode)) return place.portCode;
   const { latitude: lat, longitude: lon } = place;
   return lat === null || lon === null ? null : { lat, lon };
 }
@@ -143,7 +144,7 @@ function pointOf(place: Place): RoutePoint | null {
 /** Sea miles of the shortest way on a day; null where one of the places is not on the map. */
 function milesBetween(sea: Sea, zonesOn: string) {
   return (from: Place, to: Place): number | null => {
-    const [a, b] = [pointOf(from), pointOf(to)];
+    const [a, b] = [pointOf(sea, from), pointOf(sea, to)];
     if (a === null || b === null) return null;
     const route = sea.route(a, b, { zonesOn });
     return isViolation(route) ? null : route.distanceNm;

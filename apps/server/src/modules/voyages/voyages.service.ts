@@ -206,7 +206,9 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
       rows: await voyages.listPosted(tx, id),
       minorPerUnit,
       invoicedShare: row.status === 'Closed' ? 1 : 0,
-      areTimesReported: calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
+      areTimesReported:
+        calls.length > 0 &&
+        calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
     });
     return { baseCurrency: currency, sections };
   });
