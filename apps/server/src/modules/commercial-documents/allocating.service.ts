@@ -1,5 +1,5 @@
 import { ACCOUNT, offsetClaim } from '@mainsheet/ledger';
-import { decimal, formatMoney, getCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
+import { formatMoney } from '@mainsheet/money';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { stampOf } from '../../platform/stamp.ts';
@@ -7,7 +7,7 @@ import type { Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { type AllocationRow, insertAllocation, markReversed } from './allocations.repository.ts';
-import { violation } from './amounts.ts';
+import { parseAmount, type TypedAmount, violation } from './amounts.ts';
 import { today } from './day.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import { addSettled, type DocumentRow, findDocument } from './documents.repository.ts';
@@ -24,10 +24,10 @@ export type Application = { readonly targetId: string; readonly amount: string }
 export async function applyCredit(
   work: Work,
   source: DocumentRow,
-  { target, amount, path }: { target: DocumentRow; amount: string; path: string },
+  { target, ...typed }: TypedAmount & { target: DocumentRow },
 ): Promise<void> {
   const { platform, tx, actor } = work;
-  const amountMinor = checkApplication(source, target, { amount, path });
+  const amountMinor = checkApplication(source, target, typed);
   const base = await getBaseCurrency(tx);
   const [ofCredit, ofClaim] = [shareOf(source, amountMinor), shareOf(target, amountMinor)];
   const entries = offsetClaim({
@@ -62,12 +62,8 @@ export async function applyCredit(
 }
 
 /** The amount in minor units. @throws DomainError INVALID_INPUT */
-function checkApplication(
-  source: DocumentRow,
-  target: DocumentRow,
-  { amount, path }: { amount: string; path: string },
-): bigint {
-  const refuse = (message: string) => invalidInput([violation(path, message)]);
+function checkApplication(source: DocumentRow, target: DocumentRow, typed: TypedAmount): bigint {
+  const refuse = (message: string) => invalidInput([violation(typed.path, message)]);
   const { currency } = source;
   if (target.contact_id !== source.contact_id) {
     throw refuse(`${target.label ?? 'This invoice'} is to somebody else.`);
@@ -78,11 +74,7 @@ function checkApplication(
   if (!KINDS[target.kind].open.includes(target.status)) {
     throw refuse(`An invoice that is ${target.status.toLowerCase()} takes no credit.`);
   }
-  const digits = getCurrencyExponent(currency);
-  if ((amount.split('.')[1]?.length ?? 0) > digits) {
-    throw refuse(`${currency} has ${digits} decimals.`);
-  }
-  const { minorUnits } = moneyFromDecimal(currency, decimal(amount));
+  const { minorUnits } = parseAmount(currency, typed);
   const words = (minor: bigint) => formatMoney({ currency, minorUnits: minor });
   if (minorUnits > openMinor(target)) {
     throw refuse(`Only ${words(openMinor(target))} is open on ${target.label}.`);

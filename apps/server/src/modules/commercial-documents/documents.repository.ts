@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { type DocumentKind, OPEN_STATUSES } from './document-kinds.ts';
 
 /** A commercial document as lists show it. */
@@ -191,7 +191,6 @@ export type ComputedDocument = {
   readonly lines: readonly ComputedLine[];
   readonly totalMinor: bigint;
 };
-export type MemberStamp = Stamp & { readonly memberId: string };
 
 export async function insertDocument(
   tx: Tx,

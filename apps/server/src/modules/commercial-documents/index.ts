@@ -1,7 +1,7 @@
 export { type AgeingRow, listAgeing } from './ageing.repository.ts';
 export { applyCredit, takeBack } from './allocating.service.ts';
 export { type AllocationRow, getAllocation } from './allocations.repository.ts';
-export { violation } from './amounts.ts';
+export { parseAmount, violation } from './amounts.ts';
 export { addApproval, confirmAlone } from './approving.service.ts';
 export {
   assertStatus,
@@ -16,10 +16,12 @@ export {
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export { type DocumentKind, KINDS } from './document-kinds.ts';
+export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
 export { issuerOf } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
-export { printDocument, readPdf } from './paper.service.ts';
+export { pdfRoute } from './paper.routes.ts';
+export { printDocument } from './paper.service.ts';
 export { dimensionsOf, postDocument, unpostDocument } from './posting.service.ts';
 export { amountText, plainDecimal, presentLine } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';

@@ -2,9 +2,7 @@
 export { ApproveAlone } from './ApproveAlone.tsx';
 export { CancelDocument } from './CancelDocument.tsx';
 export { DocumentLines } from './DocumentLines.tsx';
-export { typedRate, useDefaultRate } from './default-rate.ts';
 export { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
-export { sumByCurrency, sumsInWords } from './invoice-columns.tsx';
 export { EMPTY_LINE, isBlankLine, totalOf } from './invoice-form.ts';
 export { TYPE_NAMES } from './invoice-status.ts';
 export { invoiceHref, ledgerHref, voyageHref } from './links.ts';
