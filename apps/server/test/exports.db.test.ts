@@ -98,6 +98,8 @@ describe('exported lists', () => {
     const lists = MODULES.flatMap((module) => module.lists ?? []);
     expect(lists.map((list) => list.name).toSorted()).toEqual([
       'audit',
+      'bill-payments',
+      'bills',
       'cargo-types',
       'contacts',
       'credit-notes',

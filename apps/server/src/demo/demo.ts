@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { loadAccounting } from './demo-accounting.ts';
 import { loadAccounts } from './demo-accounts.ts';
 import { loadBank, openCollection } from './demo-bank.ts';
+import { loadBills } from './demo-bills.ts';
 import { loadCalendars } from './demo-calendars.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
@@ -149,6 +150,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
   await loadSheets(scene);
+  await loadBills({ ...scene, accountId });
   await loadAccounting(platform, staff.finance);
 }
 

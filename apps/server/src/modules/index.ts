@@ -4,6 +4,7 @@ import { accountsModule } from './accounts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
+import { billsModule } from './bills/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
@@ -45,6 +46,7 @@ const NOUNS: readonly Module[] = [
   pushModule,
   invoicesModule,
   creditNotesModule,
+  billsModule,
   dashboardModule,
   askModule,
   outboxModule,

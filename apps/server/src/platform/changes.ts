@@ -14,6 +14,8 @@ import type { Pause } from './growing-pause.ts';
 const NEEDS = {
   accounting: 'invoiceSettings.view',
   banking: 'transactions.view',
+  'bill-payments': 'payablesBillPayments.view',
+  bills: 'payablesBills.view',
   company: null,
   contacts: 'contacts.view',
   'credit-notes': 'receivablesCreditNotes.view',
@@ -28,6 +30,7 @@ const NEEDS = {
   'reference-data': null,
   role: null,
   session: null,
+  'vendor-credit-notes': 'contacts.view',
   vessels: 'vessels.view',
   voyages: 'contracts.view',
   'worksheet-viewers': 'estimates.view',

@@ -12,7 +12,15 @@ export type FoundRecord = {
 
 /** How a module finds its own records; asked for members who may view them alone. */
 export type RecordSearch = {
-  readonly kind: 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'creditNote' | 'contact';
+  readonly kind:
+    | 'vessel'
+    | 'voyage'
+    | 'worksheet'
+    | 'invoice'
+    | 'creditNote'
+    | 'bill'
+    | 'vendorCreditNote'
+    | 'contact';
   readonly guard: PermissionKey;
   /** `pattern` is for ILIKE; best first, `limit` at the most. */
   readonly find: (

@@ -2,9 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import {
+  billHref,
   contactHref,
   creditNoteHref,
   invoiceHref,
+  vendorCreditNoteHref,
   vesselHref,
   voyageHref,
   worksheetHref,
@@ -20,7 +22,15 @@ const SEARCH_RECORDS = graphql(`
 const PAUSE_MS = 120;
 const SHORTEST_TEXT = 2;
 
-type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'creditNote' | 'contact';
+type Kind =
+  | 'vessel'
+  | 'voyage'
+  | 'worksheet'
+  | 'invoice'
+  | 'creditNote'
+  | 'bill'
+  | 'vendorCreditNote'
+  | 'contact';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -29,6 +39,8 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   worksheet: { name: 'Worksheet', href: worksheetHref },
   invoice: { name: 'Invoice', href: invoiceHref },
   creditNote: { name: 'Credit note', href: creditNoteHref },
+  bill: { name: 'Bill', href: billHref },
+  vendorCreditNote: { name: 'Vendor credit note', href: vendorCreditNoteHref },
   contact: { name: 'Contact', href: contactHref },
 };
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import type { DocumentKind } from './document-kinds.ts';
 
 export type AllocationRow = {
   id: string;
   source_id: string;
+  source_kind: DocumentKind;
   source_label: string | null;
   target_id: string;
+  target_kind: DocumentKind;
   target_label: string | null;
   currency: string;
   amount_minor: string;
@@ -18,7 +21,8 @@ export type AllocationRow = {
   created_by: string;
 };
 
-const columns = sql`a.id, a.source_id, s.label as source_label, a.target_id, t.label as target_label,
+const columns = sql`a.id, a.source_id, s.kind as source_kind, s.label as source_label, a.target_id,
+  t.kind as target_kind, t.label as target_label,
   s.currency, a.amount_minor, a.base_source_minor, a.base_target_minor, a.applied_on,
   a.transaction_id, a.reversal_id, a.created_by`;
 

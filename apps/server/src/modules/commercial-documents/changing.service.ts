@@ -99,13 +99,14 @@ async function checkInput(
 /**
  * What a document is about must be there, and stay until the transaction ends: the voyage, and a vessel
  * that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet. Nothing is
- * billed on a cancelled voyage, but what was billed is credited.
+ * billed on a cancelled voyage, but what was billed is credited, and what it cost is to be paid.
  */
 async function lockSubject(
   { tx }: Work,
   of: { kind: DocumentKind; voyageId: string | null; vesselId: string | null },
 ): Promise<void> {
-  const isBilling = KINDS[of.kind].sign === 1n;
+  const { side, isCredit } = KINDS[of.kind];
+  const isBilling = side === 'receivable' && !isCredit;
   const voyage = of.voyageId ? await lockVoyage(tx, { id: of.voyageId, isBilling }) : null;
   if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
 }

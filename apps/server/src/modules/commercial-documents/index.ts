@@ -1,5 +1,5 @@
-export { type AgeingRow, listAgeing } from './ageing.repository.ts';
-export { applyCredit, takeBack } from './allocating.service.ts';
+export { listAgeing } from './ageing.repository.ts';
+export { applyCredit, statusWithout, takeBack } from './allocating.service.ts';
 export { type AllocationRow, getAllocation } from './allocations.repository.ts';
 export { parseAmount, violation } from './amounts.ts';
 export { addApproval, confirmAlone } from './approving.service.ts';
@@ -22,7 +22,14 @@ export { issuerOf } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
 export { pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';
-export { dimensionsOf, postDocument, unpostDocument } from './posting.service.ts';
-export { amountText, plainDecimal, presentLine } from './presenting.ts';
+export { dimensionsOf, postDocument } from './posting.service.ts';
+export { amountText, plainDecimal, presentAgeing, presentLine } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
-export { openMinor, shareOf } from './shares.ts';
+export { convertMinor, openMinor, shareOf } from './shares.ts';
+export {
+  approvalsNeeded,
+  approveDocument,
+  cancelDocument,
+  deleteDraft,
+  submitDocument,
+} from './steps.service.ts';

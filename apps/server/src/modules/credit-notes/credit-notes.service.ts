@@ -16,9 +16,11 @@ import {
   applyCredit,
   assertStatus,
   type CommercialDocument,
+  cancelDocument,
   changeDocument,
   confirmAlone,
   createDocument,
+  deleteDraft,
   documents,
   getAllocation,
   getDocument,
@@ -30,7 +32,6 @@ import {
   recordOf,
   setStatus,
   takeBack,
-  unpostDocument,
   updateDocument,
   violation,
 } from '../commercial-documents/index.ts';
@@ -93,6 +94,7 @@ function documentOf({ clientId, creditOn, invoiceId, ...rest }: CreditNoteInput)
     documentOn: creditOn,
     dueOn: creditOn,
     terms: '',
+    theirNumber: '',
     cargoRowId: null,
     freightPercent: null,
     correctsId: invoiceId,
@@ -265,37 +267,20 @@ export const emailCreditNote = (
     allowed: ['Sent', 'Partially applied', 'Applied'],
   });
 
-/** Deletes a draft; it is kept for the trail and stands in no list. */
-export function deleteCreditNote(platform: Platform, actor: Actor, key: Key): Promise<void> {
-  return inCompany(platform, actor, async (work) => {
-    await documents.lockDocuments(work.tx, [key.id]);
-    const { document } = await getDocument(work.tx, { kind: KIND, id: key.id });
-    if (document.version !== key.version) throw new DomainError('STALE_VERSION');
-    if (document.status !== 'Draft') {
-      const reason = 'A credit note that was sent is not deleted: cancel it instead.';
-      throw new DomainError('INVALID_STATE', { reason });
-    }
-    await recordOf(work, { kind: KIND, id: key.id, verb: 'delete' });
-    const deletedAt = work.platform.clock.now().toISOString();
-    await setStatus(work, key, { status: 'Draft', deletedAt });
+export const deleteCreditNote = (platform: Platform, actor: Actor, key: Key): Promise<void> =>
+  deleteDraft(platform, actor, {
+    ...key,
+    kind: KIND,
+    refusalOf: () => 'A credit note that was sent is not deleted: cancel it instead.',
   });
-}
 
 /** Cancels a sent credit note that nothing is applied of; what was posted is reversed today. */
-export function cancelCreditNote(
+export const cancelCreditNote = (
   platform: Platform,
   actor: Actor,
-  { reason: typed, ...key }: Key & { reason: string },
-): Promise<CommercialDocument> {
-  const reason = typed.trim();
-  if (!reason) throw invalidInput([violation('reason', 'Say why the credit note is cancelled.')]);
-  return change(platform, actor, key, async (work, { document }) => {
-    assertStatus(document, ['Sent'], 'cancelled');
-    const reversalId = await unpostDocument(work, document, reason);
-    await setStatus(work, key, { status: 'Cancelled', ...(reversalId ? { reversalId } : {}) });
-    return 'cancel';
-  });
-}
+  key: Key & { reason: string },
+): Promise<CommercialDocument> =>
+  cancelDocument(platform, actor, { ...key, kind: KIND, allowed: ['Sent'] });
 
 /**
  * Spreads what is left of a credit over invoices of its customer; one row too many refuses all.

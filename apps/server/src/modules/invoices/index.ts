@@ -4,7 +4,7 @@ import { documentSearch, pdfRoute } from '../commercial-documents/index.ts';
 import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
 
-export { presentAgeing, presentSummary } from './invoices.presenter.ts';
+export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';

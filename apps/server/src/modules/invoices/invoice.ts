@@ -3,7 +3,3 @@ import type { PaymentRow } from './payments.repository.ts';
 
 /** An invoice with everything that stands on it. */
 export type Invoice = CommercialDocument & { readonly payments: readonly PaymentRow[] };
-
-/** No invoice is posted by its makers alone, whatever the policy asks for. */
-export const approvalsNeeded = ({ approversAsked }: CommercialDocument): number =>
-  Math.max(1, approversAsked);

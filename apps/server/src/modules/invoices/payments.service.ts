@@ -127,7 +127,7 @@ async function settle(work: Work, { invoice, input }: Settling): Promise<string>
         currency: invoice.currency,
         exchangeRate: input.exchangeRate,
         on: input.paidOn,
-        invoiceRate: invoice.exchange_rate,
+        settled: { noun: 'invoice', rate: invoice.exchange_rate },
       }),
     },
   });
