@@ -1,6 +1,7 @@
 import { accountingRoutes } from '../features/accounting/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
+import { billRoutes } from '../features/bills/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
 import { creditNoteRoutes } from '../features/credit-notes/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -56,6 +57,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...askRoutes,
   ...invoiceRoutes,
   ...creditNoteRoutes,
+  ...billRoutes,
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,

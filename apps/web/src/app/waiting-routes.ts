@@ -47,20 +47,12 @@ const ROWS: readonly AppRoute[] = [
   { path: '/fixture', title: 'Fixtures', permissions: ['timeCharters.view'] },
   { path: '/fixture/vessel-fixture-detail', title: 'Fixture', permissions: ['timeCharters.view'] },
   { path: '/report-detail', title: 'Report', permissions: [] },
-  { path: '/payables', title: 'Payables', permissions: ['payablesBills.view'] },
-  { path: '/payables/bills', title: 'Bills', permissions: ['payablesBills.view'] },
-  {
-    path: '/payables/bill-payments',
-    title: 'Bill payments',
-    permissions: ['payablesBillPayments.view'],
-  },
   {
     path: '/payables/vendor-credit-note',
     title: 'Vendor credit notes',
     permissions: ['contacts.view'],
   },
   { path: '/payables/vendors/contact-detail', title: 'Vendor', permissions: ['contacts.view'] },
-  { path: '/create-bill', title: 'New bill', permissions: ['payablesBills.create'] },
   {
     path: '/create-vendor-credit-note',
     title: 'New vendor credit note',

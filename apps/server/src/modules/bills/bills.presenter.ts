@@ -66,6 +66,7 @@ export function presentBillLine(currency: string, row: documents.LineRow) {
 }
 
 const presentPart = (row: PartRow) => ({
+  id: row.id,
   paymentId: row.payment_id,
   paymentNumber: paymentLabel(row.payment_number),
   appliedOn: row.applied_on,

@@ -80,6 +80,12 @@ export function withPayments(
   });
 }
 
+/** What a form begins with. */
+export async function readStart(platform: Platform, actor: Actor) {
+  const baseCurrency = await platform.db.readTenant(actor.companyId, getBaseCurrency);
+  return { baseCurrency, today: today(platform) };
+}
+
 /** Open payables in base currency by days overdue. */
 export function readAgeing(platform: Platform, actor: Actor) {
   return platform.db.inTenant(actor.companyId, async (tx) => ({

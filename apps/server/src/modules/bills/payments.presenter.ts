@@ -45,6 +45,7 @@ export function presentPaymentDetail(of: {
     payment: presentPayment(payment),
     transactionId: payment.transaction_id,
     paymentables: parts.map((part) => ({
+      id: part.id,
       billId: part.bill_id,
       billNumber: part.bill_label,
       vendorNumber: part.their_number,

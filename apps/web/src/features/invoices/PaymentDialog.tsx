@@ -133,7 +133,7 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
             decimals={minorUnitDigits(invoice.currency)}
             value={value}
             onChange={(typed) => onChange(typed ?? '')}
-            hint={remainderText(invoice.balance, invoice.currency, amount)}
+            hint={remainderText({ ...invoice, amount, noun: 'invoice' })}
             {...field}
           />
         )}
