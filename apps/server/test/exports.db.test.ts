@@ -109,6 +109,7 @@ describe('exported lists', () => {
       'ledger-codes',
       'payment-terms',
       'transactions',
+      'vendor-credit-notes',
       'vessels',
       'voyages',
       'worksheets',

@@ -134,3 +134,32 @@ export type BillPaymentInput = z.infer<typeof billPaymentInput>;
 export const billPaymentApplication = z.object({
   paymentables: paymentables.min(1, 'Enter an amount at one bill at least.'),
 });
+
+/** What the form of a vendor's credit note sends. */
+export const vendorCreditInput = z.object({
+  type: z.enum(BILL_TYPES, { error: 'Choose what is credited.' }),
+  vendorId: z.uuid('Choose the vendor.'),
+  /** The bill that it corrects; null for a credit of its own. */
+  billId: z.uuid().nullable().default(null),
+  /** The number on the vendor's own paper. */
+  vendorNumber: text(60),
+  currency: currencyCode,
+  exchangeRate: exchangeRateText,
+  rateSource: text(80),
+  creditOn: civilDate,
+  reference: text(100),
+  publicNotes: text(2000),
+  privateNotes: text(2000),
+  voyageId: z.uuid().nullable().default(null),
+  vesselId: z.uuid().nullable().default(null),
+  lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+});
+export type VendorCreditInput = z.infer<typeof vendorCreditInput>;
+
+/** How a credit is spread over bills of the same vendor. */
+export const vendorCreditApplication = z.object({
+  rows: paymentables.min(1, 'Enter an amount at one bill at least.'),
+});
+
+/** What may be done with several vendor credit notes at once. */
+export const VENDOR_CREDIT_ACTIONS = ['mark_sent'] as const;

@@ -28,6 +28,7 @@ import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
+import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -47,6 +48,7 @@ const NOUNS: readonly Module[] = [
   invoicesModule,
   creditNotesModule,
   billsModule,
+  vendorCreditNotesModule,
   dashboardModule,
   askModule,
   outboxModule,

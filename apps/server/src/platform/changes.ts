@@ -30,7 +30,7 @@ const NEEDS = {
   'reference-data': null,
   role: null,
   session: null,
-  'vendor-credit-notes': 'contacts.view',
+  'vendor-credit-notes': 'payablesBills.view',
   vessels: 'vessels.view',
   voyages: 'contracts.view',
   'worksheet-viewers': 'estimates.view',

@@ -38,6 +38,14 @@ export function pageOf({ page, perPage }: Pick<BillQuery, 'page' | 'perPage'>) {
   return { page: current, perPage: limit, limit, offset: (current - 1) * limit };
 }
 
+/** How a page answers what it is of how many. */
+export const metaOf = (of: { total: number; page: number; perPage: number }) => ({
+  total: of.total,
+  page: of.page,
+  perPage: of.perPage,
+  lastPage: Math.max(1, Math.ceil(of.total / of.perPage)),
+});
+
 /** What a list asks for. @throws DomainError INVALID_INPUT naming the argument that is no known word */
 export function filterOf(platform: Platform, query: BillQuery): documents.DocumentFilter {
   const today = todayIn(platform, query.tz ?? null);

@@ -9,7 +9,10 @@ type Page = { limit: number; offset: number };
 const numbered = ({ limit, offset }: Page) => ({ perPage: limit, page: offset / limit + 1 });
 
 /** An amount of a row in its own currency. */
-const amount = <Key extends string, Row extends { currency: string } & Record<Key, string>>(
+export const moneyColumn = <
+  Key extends string,
+  Row extends { currency: string } & Record<Key, string>,
+>(
   key: Key,
   header: string,
 ): ListColumn<Row> => ({
@@ -44,9 +47,9 @@ export const billList = defineList<ReturnType<typeof presentSummary>>({
     { key: 'vessel', header: 'Vessel', kind: 'text', value: (b) => b.vesselName },
     { key: 'date', header: 'Date', kind: 'date', value: (b) => b.date },
     { key: 'dueDate', header: 'Due', kind: 'date', value: (b) => b.dueDate },
-    amount('amount', 'Amount'),
-    amount('paidToDate', 'Paid'),
-    amount('balance', 'Balance'),
+    moneyColumn('amount', 'Amount'),
+    moneyColumn('paidToDate', 'Paid'),
+    moneyColumn('balance', 'Balance'),
     { key: 'currency', header: 'Ccy', kind: 'text', value: (b) => b.currency },
     { key: 'reference', header: 'Reference', kind: 'text', value: (b) => b.reference },
     { key: 'preparedBy', header: 'Prepared by', kind: 'text', value: (b) => b.preparedByName },
@@ -67,9 +70,9 @@ export const billPaymentList = defineList<ReturnType<typeof presentPayment>>({
     { key: 'vendor', header: 'Vendor', kind: 'text', value: (p) => p.vendor },
     { key: 'bills', header: 'Bills', kind: 'text', value: (p) => p.billNumbers.join(', ') },
     { key: 'status', header: 'Status', kind: 'text', value: (p) => p.status },
-    amount('amount', 'Amount'),
-    amount('applied', 'Applied'),
-    amount('unapplied', 'Unapplied'),
+    moneyColumn('amount', 'Amount'),
+    moneyColumn('applied', 'Applied'),
+    moneyColumn('unapplied', 'Unapplied'),
     { key: 'currency', header: 'Currency', kind: 'text', value: (p) => p.currency },
     { key: 'rate', header: 'Rate', kind: 'number', value: (p) => p.exchangeRate },
     { key: 'type', header: 'Paid by', kind: 'text', value: (p) => p.typeName },

@@ -1,4 +1,5 @@
 import {
+  type AllocationRow,
   amountText,
   approvalsNeeded,
   type documents,
@@ -76,6 +77,16 @@ const presentPart = (row: PartRow) => ({
   createdBy: row.created_by,
 });
 
+const presentCredit = (row: AllocationRow) => ({
+  id: row.id,
+  vendorCreditId: row.source_id,
+  vendorCreditNumber: row.source_label ?? '',
+  amount: amountText(row.currency, row.amount_minor),
+  appliedOn: row.applied_on,
+  isTakenBack: row.reversal_id !== null,
+  createdBy: row.created_by,
+});
+
 const presentSimilar = ({ row, reason }: SimilarBill<CandidateRow>) => ({
   id: row.id,
   number: row.label,
@@ -98,6 +109,7 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
     privateNotes: bill.private_notes,
     lineItems: lines.map((line) => presentBillLine(bill.currency, line)),
     payments: payments.map(presentPart),
+    credits: whole.allocations.map(presentCredit),
     similar: similar.map(presentSimilar),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: needsAnother(whole, memberId),

@@ -5,6 +5,7 @@ import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
+import { metaOf } from './bill-query.ts';
 import { presentBill, presentSummary } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
 import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
@@ -31,14 +32,6 @@ const label = ({ document }: Bill): string => document.label ?? 'The draft bill'
 const ofPayment = (row: PaymentRow, done: string) => ({
   message: `${paymentLabel(row.number)} ${done}.`,
   payment: presentPayment(row),
-});
-
-/** How a page answers what it is of how many. */
-const metaOf = (of: { total: number; page: number; perPage: number }) => ({
-  total: of.total,
-  page: of.page,
-  perPage: of.perPage,
-  lastPage: Math.max(1, Math.ceil(of.total / of.perPage)),
 });
 
 export const billResolvers: Resolvers = {

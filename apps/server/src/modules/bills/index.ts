@@ -4,12 +4,17 @@ import { documentSearch } from '../commercial-documents/index.ts';
 import { billList, billPaymentList } from './bills.list.ts';
 import { billResolvers } from './bills.resolvers.ts';
 
+export { metaOf, pageOf } from './bill-query.ts';
+export { moneyColumn } from './bills.list.ts';
+export { presentBillLine } from './bills.presenter.ts';
 export {
   approveBill,
+  assertExpenses,
   createBill,
   markReceived as markBillReceived,
   submitBill,
 } from './bills.service.ts';
+export { findPaidPart } from './payments.repository.ts';
 export { recordPayment as recordBillPayment } from './payments.service.ts';
 
 export const billsModule: Module = {

@@ -21,7 +21,7 @@ export type PaymentRow = {
   reversed_by: string | null;
   created_by: string;
   version: number;
-  /** In the order they were settled. */
+  /** In the order of their numbers. */
   bill_ids: string[];
   bill_labels: string[];
 };
@@ -60,8 +60,8 @@ const columns = sql`p.id, p.number, p.contact_id, c.name as contact_name, p.paid
 const others = (tx: Tx) => sql`
   join contact c on c.company_id = ${tx.companyId} and c.id = p.contact_id
   cross join lateral (
-    select coalesce(array_agg(t.bill_id order by t.created_at, t.id), '{}') as bill_ids,
-      coalesce(array_agg(coalesce(d.label, '') order by t.created_at, t.id), '{}') as bill_labels
+    select coalesce(array_agg(t.bill_id order by d.number), '{}') as bill_ids,
+      coalesce(array_agg(coalesce(d.label, '') order by d.number), '{}') as bill_labels
     from bill_payment_part t
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.bill_id
     where t.company_id = ${tx.companyId} and t.payment_id = p.id) b`;
@@ -119,7 +119,18 @@ export function listPartsOfBill(tx: Tx, billId: string): Promise<PartRow[]> {
 export function listPartsOfPayment(tx: Tx, paymentId: string): Promise<PartRow[]> {
   return tx.many(sql<PartRow>`
     select ${partColumns} ${partsWith(tx)} and t.payment_id = ${paymentId}
-    order by t.created_at, t.id limit 500`);
+    order by t.applied_on, d.number, t.id limit 500`);
+}
+
+/** What a payment settled first; null for one that is an advance yet. */
+export function findPaidPart(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ bill_id: string; amount_minor: string } | null> {
+  return tx.find(sql<{ bill_id: string; amount_minor: string }>`
+    select t.bill_id, t.amount_minor ${partsWith(tx)} and t.payment_id = ${paymentId}
+      and p.reversal_id is null
+    order by t.applied_on, d.number, t.id limit 1`);
 }
 
 export type CreditRow = { id: string; label: string; bill_id: string; amount_minor: string };

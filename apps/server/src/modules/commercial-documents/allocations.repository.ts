@@ -38,10 +38,13 @@ export function listAllocations(tx: Tx, documentId: string): Promise<AllocationR
     order by a.created_at desc, a.id desc limit 500`);
 }
 
-/** @throws DomainError NOT_FOUND */
-export function getAllocation(tx: Tx, id: string): Promise<AllocationRow> {
+/** What was applied of a credit of a kind. @throws DomainError NOT_FOUND */
+export function getAllocation(
+  tx: Tx,
+  { kind, id }: { kind: DocumentKind; id: string },
+): Promise<AllocationRow> {
   return tx.get(
-    sql<AllocationRow>`select ${columns} ${both(tx)} and a.id = ${id}`,
+    sql<AllocationRow>`select ${columns} ${both(tx)} and s.kind = ${kind} and a.id = ${id}`,
     'The applied credit',
   );
 }

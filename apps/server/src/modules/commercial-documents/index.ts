@@ -1,8 +1,7 @@
 export { listAgeing } from './ageing.repository.ts';
-export { applyCredit, statusWithout, takeBack } from './allocating.service.ts';
-export { type AllocationRow, getAllocation } from './allocations.repository.ts';
+export { statusWithout } from './allocating.service.ts';
+export type { AllocationRow } from './allocations.repository.ts';
 export { parseAmount, violation } from './amounts.ts';
-export { addApproval, confirmAlone } from './approving.service.ts';
 export {
   assertStatus,
   changeDocument,
@@ -13,6 +12,14 @@ export {
   setStatus,
   updateDocument,
 } from './changing.service.ts';
+export {
+  type CreditKind,
+  refuseUnfitCredit,
+  sendCredit,
+  sendCreditsTogether,
+  spreadCredit,
+  takeCreditBack,
+} from './credits.service.ts';
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export { type DocumentKind, KINDS } from './document-kinds.ts';

@@ -25,7 +25,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   period: 'accounting.view',
   'port-calendar': 'overview.view',
   role: 'inviteTeamMember.view',
-  'vendor-credit-note': 'contacts.view',
+  'vendor-credit-note': 'payablesBills.view',
   vessel: 'vessels.view',
   voyage: 'contracts.view',
   worksheet: 'estimates.view',
