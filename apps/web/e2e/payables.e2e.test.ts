@@ -107,3 +107,44 @@ test('a draft bill is deleted after a question', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Compass/ })).toHaveCount(0);
   expectQuiet();
 });
+
+test('PAYB-03 PAYB-05 a vendor credit note is made from a bill by one, sent and applied by another', async ({
+  page,
+  browser,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner', '/payables/bills');
+  await page.getByRole('link', { name: 'BILL-00005' }).click();
+  await page.getByRole('button', { name: 'Credit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'New vendor credit note' })).toBeVisible();
+  await expect(page.getByLabel('Reference')).toHaveValue('BILL-00005');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/payables\/vendor-credit-note\?id=/);
+  await expect(page.getByText('another person marks it as sent.')).toBeVisible();
+  const address = page.url();
+  expectQuiet();
+
+  const context = await browser.newContext();
+  const finance = await context.newPage();
+  const expectFinanceQuiet = watchConsole(finance);
+  await signIn(finance, 'finance', address);
+  await finance.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(finance.getByText('Successfully marked credit note as sent')).toBeVisible();
+  await finance.getByRole('button', { name: 'Apply', exact: true }).click();
+  const apply = dialog(finance, /^Apply VCN-\d{5}/);
+  await expect(apply.getByRole('row', { name: /Left of the credit/ })).toContainText('0.00');
+  await apply.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(apply).toHaveCount(0);
+  const applied = finance.getByRole('table', { name: 'Applied to bills' });
+  await expectAccessible(finance);
+  await applied.getByRole('button', { name: 'Take back' }).click();
+  await expect(applied.getByText('Taken back')).toBeVisible();
+  await finance.getByRole('link', { name: 'All vendor credit notes' }).click();
+  await expect(finance.getByRole('row', { name: /VCN-00001/ })).toBeVisible();
+  for (const tab of ['Bills', 'Bill payments', 'Vendor credit notes']) {
+    await expect(finance.getByRole('link', { name: tab, exact: true })).toBeVisible();
+  }
+  expectFinanceQuiet();
+  await context.close();
+});

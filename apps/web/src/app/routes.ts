@@ -13,6 +13,7 @@ import { loginRoutes } from '../features/login/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
+import { vendorCreditNoteRoutes } from '../features/vendor-credit-notes/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...invoiceRoutes,
   ...creditNoteRoutes,
   ...billRoutes,
+  ...vendorCreditNoteRoutes,
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,

@@ -47,17 +47,7 @@ const ROWS: readonly AppRoute[] = [
   { path: '/fixture', title: 'Fixtures', permissions: ['timeCharters.view'] },
   { path: '/fixture/vessel-fixture-detail', title: 'Fixture', permissions: ['timeCharters.view'] },
   { path: '/report-detail', title: 'Report', permissions: [] },
-  {
-    path: '/payables/vendor-credit-note',
-    title: 'Vendor credit notes',
-    permissions: ['contacts.view'],
-  },
   { path: '/payables/vendors/contact-detail', title: 'Vendor', permissions: ['contacts.view'] },
-  {
-    path: '/create-vendor-credit-note',
-    title: 'New vendor credit note',
-    permissions: ['payablesBills.create'],
-  },
   { path: '/payouts', title: 'Payouts', permissions: ['payout.view'] },
   { path: '/payout', title: 'New payout', permissions: ['payout.create'] },
   { path: '/beneficiary', title: 'Beneficiary', permissions: ['payout.create'] },

@@ -7,7 +7,6 @@ export {
   changeDocument,
   createDocument,
   type Key,
-  lockSubjectOf,
   recordOf,
   setStatus,
   updateDocument,
@@ -29,7 +28,7 @@ export { issuerOf } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
 export { pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';
-export { dimensionsOf, postDocument } from './posting.service.ts';
+export { dimensionsOf } from './posting.service.ts';
 export { amountText, plainDecimal, presentAgeing, presentLine } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
 export { convertMinor, openMinor, shareOf } from './shares.ts';

@@ -2,37 +2,20 @@ import { billInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import {
-  Alert,
-  Form,
-  formatAccounting,
-  minorUnitDigits,
-  Page,
-  PageHead,
-  Panel,
-  showSnackbar,
-  useKitForm,
-} from '../../ui/index.ts';
-import {
-  EXPENSE_ACCOUNTS,
-  InvoiceLines,
-  isBlankLine,
-  lineErrorsOf,
-  totalOf,
-} from '../invoices/index.ts';
+import { Alert, Form, Page, PageHead, showSnackbar, useKitForm } from '../../ui/index.ts';
+import { isBlankLine } from '../invoices/index.ts';
 import { BillFields } from './BillFields.tsx';
-import { type BillValues, inputOf, newLineOf } from './bill-form.ts';
+import { type BillValues, inputOf } from './bill-form.ts';
 import { CREATE_BILL, UPDATE_BILL } from './bills.queries.ts';
+import { ExpenseLines } from './ExpenseLines.tsx';
 import { billHref } from './links.ts';
 import './bills.css';
 
 // Lines nobody wrote on are not judged; everything else by the contract the server uses too.
 const SCHEMA = billInput as unknown as ZodType<BillValues, BillValues>;
-const NO_ERRORS: ReturnType<typeof lineErrorsOf> = [];
 
 type BillFormProps = {
   start: BillValues;
@@ -81,63 +64,9 @@ export function BillForm({ start, baseCurrency, draft, vendorName }: BillFormPro
       <Form form={form} onSubmit={save}>
         <div className="stack bill-desk">
           <BillFields {...{ form, baseCurrency, vendorName }} draftId={draft?.id ?? null} />
-          <LinesPanel form={form} />
+          <ExpenseLines form={form} totalLabel="Total of the bill" />
         </div>
       </Form>
     </Page>
-  );
-}
-
-function LinesPanel({ form }: { form: ReturnType<typeof useKitForm<BillValues>> }) {
-  const { control, formState } = form;
-  const lines = useWatch({ control, name: 'lines' });
-  const currency = useWatch({ control, name: 'currency' });
-  const type = useWatch({ control, name: 'type' });
-  const { errors } = formState;
-  const lineErrors = errors.lines ? lineErrorsOf(errors.lines) : NO_ERRORS;
-  const linesError = errors.lines?.message ?? errors.lines?.root?.message;
-  const setLines = (changed: BillValues['lines']) =>
-    form.setValue('lines', changed, {
-      shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
-    });
-  const total = totalOf(lines, currency);
-  const figure = total === null ? '–' : formatAccounting(total, minorUnitDigits(currency));
-  return (
-    <>
-      <Panel
-        title="Lines"
-        hint="blue is typed, amounts are computed"
-        actions={
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => setLines([...lines, newLineOf(type)])}
-          >
-            Add line
-          </button>
-        }
-        flush
-      >
-        <InvoiceLines
-          {...{ lines, currency, errors: lineErrors, onChange: setLines }}
-          accounts={EXPENSE_ACCOUNTS}
-          newLine={newLineOf(type)}
-        />
-        {linesError && (
-          <p className="invoice-lines-error negative small" role="alert">
-            {linesError}
-          </p>
-        )}
-      </Panel>
-      <Panel label="Total">
-        <div className="row row-apart">
-          <strong>Total of the bill</strong>
-          <strong>
-            {currency} {figure}
-          </strong>
-        </div>
-      </Panel>
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../app/use-session.ts';
 import { formatAccounting, formatDay, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
 import type { BillRecord } from './bills.queries.ts';
-import { billPaymentHref } from './links.ts';
+import { billPaymentHref, vendorCreditNoteHref } from './links.ts';
 
 /** What was paid of a bill; a payment that was reversed stays, and counts no more. */
 export function BillPaymentsPanel({ bill }: { bill: BillRecord }) {
@@ -46,6 +46,35 @@ export function BillPaymentsPanel({ bill }: { bill: BillRecord }) {
           </tfoot>
         </table>
       )}
+    </Panel>
+  );
+}
+
+/** Credits of the vendor that settle a part of a bill. */
+export function BillCreditsPanel({ bill }: { bill: BillRecord }) {
+  const { currency } = bill;
+  const credits = bill.credits.filter((credit) => !credit.isTakenBack);
+  if (credits.length === 0) return null;
+  return (
+    <Panel title="Credits applied" hint={currency} flush>
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">Credits applied</caption>
+        <TableHead texts={['Vendor credit note', 'Applied', 'By']} figures={['Amount']} />
+        <tbody>
+          {credits.map((credit) => (
+            <tr key={credit.id}>
+              <th scope="row">
+                <Link to={vendorCreditNoteHref(credit.vendorCreditId)} className="link-button">
+                  {credit.vendorCreditNumber}
+                </Link>
+              </th>
+              <td>{formatDay(credit.appliedOn)}</td>
+              <td>{credit.createdBy}</td>
+              <td className="end">{formatAccounting(credit.amount, minorUnitDigits(currency))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Panel>
   );
 }

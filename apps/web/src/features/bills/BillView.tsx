@@ -15,7 +15,7 @@ import {
 } from '../../ui/index.ts';
 import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
 import { BillFacts } from './BillFacts.tsx';
-import { BillPaymentsPanel } from './BillPaymentsPanel.tsx';
+import { BillCreditsPanel, BillPaymentsPanel } from './BillPaymentsPanel.tsx';
 import {
   type BillStep,
   STEP_LABELS,
@@ -116,6 +116,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
             }))}
             total={bill.amount}
           />
+          <BillCreditsPanel bill={bill} />
           <BillPaymentsPanel bill={bill} />
         </div>
         <BillFacts bill={bill} />

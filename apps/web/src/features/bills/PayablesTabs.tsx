@@ -8,6 +8,11 @@ const TABS = [
     label: 'Bill payments',
     needs: 'payablesBillPayments.view',
   },
+  {
+    path: '/payables/vendor-credit-note',
+    label: 'Vendor credit notes',
+    needs: 'contacts.view',
+  },
 ] as const;
 
 /** The lists of payables a person may see. */
@@ -15,6 +20,7 @@ export function PayablesTabs({ present }: { present: (typeof TABS)[number]['path
   const may = {
     'payablesBills.view': useMay('payablesBills.view'),
     'payablesBillPayments.view': useMay('payablesBillPayments.view'),
+    'contacts.view': useMay('contacts.view'),
   };
   return TABS.filter((tab) => may[tab.needs]).map((tab) => (
     <Link

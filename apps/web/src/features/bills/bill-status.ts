@@ -36,7 +36,15 @@ export const nameOfBill = ({
   vendorName,
 }: Pick<BillRow, 'number' | 'vendorName'>): string => number ?? `Draft from ${vendorName}`;
 
-export type BillStep = 'edit' | 'submit' | 'approve' | 'receive' | 'pay' | 'delete' | 'cancel';
+export type BillStep =
+  | 'edit'
+  | 'submit'
+  | 'approve'
+  | 'receive'
+  | 'pay'
+  | 'credit'
+  | 'delete'
+  | 'cancel';
 
 export const STEP_LABELS: Readonly<Record<BillStep, string>> = {
   edit: 'Edit',
@@ -44,6 +52,7 @@ export const STEP_LABELS: Readonly<Record<BillStep, string>> = {
   approve: 'Approve',
   receive: 'Mark as received',
   pay: 'Record payment',
+  credit: 'Credit',
   delete: 'Delete bill',
   cancel: 'Cancel bill',
 };
@@ -54,6 +63,7 @@ export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
   approve: 'invoiceApproval.modify',
   receive: 'payablesBills.modify',
   pay: 'payablesBillPayments.create',
+  credit: 'payablesBills.create',
   delete: 'payablesBills.delete',
   cancel: 'invoiceApproval.modify',
 };
@@ -61,11 +71,11 @@ export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
 const STEPS: Readonly<Record<string, readonly BillStep[]>> = {
   Draft: ['submit', 'edit', 'delete'],
   'Pending approval': ['approve', 'edit', 'delete'],
-  Approved: ['pay', 'receive', 'cancel'],
-  Received: ['pay', 'cancel'],
+  Approved: ['pay', 'receive', 'credit', 'cancel'],
+  Received: ['pay', 'credit', 'cancel'],
   // Somebody who looks for it here is told why a paid bill stays.
-  'Partially paid': ['pay', 'delete'],
-  Paid: ['delete'],
+  'Partially paid': ['pay', 'credit', 'delete'],
+  Paid: ['credit', 'delete'],
 };
 
 /** What may happen to a bill next, the usual step first. Cancelled ones rest. */

@@ -31,6 +31,7 @@ export const BILL = graphql(`
       needsAnother approvalsNeeded approvals { name approvedAt } approvedByName approvedAt
       receivedAt transactionId updatedAt updatedBy version
       lineItems { lineNo accountId accountName itemId description quantity unit cost total }
+      credits { id vendorCreditId vendorCreditNumber appliedOn amount isTakenBack createdBy }
       payments { id paymentId paymentNumber appliedOn amount isReversed createdBy }
       similar { id number vendorNumber date status amount reason }
     }
