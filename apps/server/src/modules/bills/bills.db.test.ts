@@ -294,6 +294,33 @@ describe('the list of bills', () => {
   });
 });
 
+describe('what bills are booked on and paid by', () => {
+  it('PAYB-19 PAYB-20 are the ways to pay, where money leaves from, and the chart of accounts', async () => {
+    const c = await payablesCompany(server, 'Types');
+    const { data } = await c.finance.graphql<{
+      getPaymentandGatewayTypes: object;
+      getCodatChartofAccounts: { code: string; name: string; kind: string }[];
+    }>(`{ getPaymentandGatewayTypes { paymentTypes { id name } gatewayTypes { id name } }
+      getCodatChartofAccounts { code name kind } }`);
+    expect(data.getPaymentandGatewayTypes).toEqual({
+      paymentTypes: ['Bank transfer', 'Cheque', 'Card', 'Set-off'].map((name) => ({
+        ...{ id: name, name },
+      })),
+      gatewayTypes: [
+        { id: 'GLOBAL_ACCOUNT', name: 'Global account' },
+        { id: 'OTHER_BANK', name: 'Bank elsewhere' },
+      ],
+    });
+    for (const account of [
+      { code: '2000', name: 'Accounts payable', kind: 'liability' },
+      { code: '1300', name: 'Advances to vendors', kind: 'asset' },
+      { code: '5010', name: 'Port expenses', kind: 'expense' },
+    ]) {
+      expect(data.getCodatChartofAccounts).toContainEqual(account);
+    }
+  });
+});
+
 describe('who may', () => {
   it('nobody, who lacks the permission, and another company get nothing and move nothing', async () => {
     const c = await payablesCompany(server, 'Guarded');

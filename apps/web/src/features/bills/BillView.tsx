@@ -91,7 +91,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
       <Panel label="Standing">
         <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>
           <StatusSteps status={bill.status} handedOver="Received" />
-          <div className="row" style={{ gap: 32 }}>
+          <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
             <KeyFigure label="Amount" value={figure(bill.amount)} unit={currency} />
             <KeyFigure label="Paid" value={figure(bill.paidToDate)} unit={currency} />
             <KeyFigure
