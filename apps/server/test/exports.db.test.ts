@@ -98,6 +98,8 @@ describe('exported lists', () => {
     const lists = MODULES.flatMap((module) => module.lists ?? []);
     expect(lists.map((list) => list.name).toSorted()).toEqual([
       'audit',
+      'bill-payments',
+      'bills',
       'cargo-books',
       'cargo-types',
       'contacts',
@@ -109,6 +111,7 @@ describe('exported lists', () => {
       'market-rates',
       'payment-terms',
       'transactions',
+      'vendor-credit-notes',
       'vessels',
       'voyages',
       'worksheets',

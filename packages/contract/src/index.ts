@@ -4,6 +4,7 @@ export * from './approval-policy.ts';
 export * from './audit.ts';
 export * from './audit-words.ts';
 export * from './banking.ts';
+export * from './bill.ts';
 export * from './cargo-book.ts';
 export * from './cargo-book-rules.ts';
 export * from './company.ts';

@@ -11,6 +11,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '1000', name: 'Bank', kind: 'asset' },
   { code: '1100', name: 'Accounts receivable', kind: 'asset' },
   { code: '1200', name: 'Bunkers on board', kind: 'asset' },
+  { code: '1300', name: 'Advances to vendors', kind: 'asset' },
   { code: '1900', name: 'Currency exchange', kind: 'asset' },
   { code: '2000', name: 'Accounts payable', kind: 'liability' },
   { code: '2100', name: 'Commissions payable', kind: 'liability' },
@@ -39,6 +40,7 @@ export const CHART: readonly ChartAccount[] = [
 export const ACCOUNT = {
   bank: '1000',
   receivable: '1100',
+  vendorAdvances: '1300',
   exchange: '1900',
   payable: '2000',
   commissionsPayable: '2100',

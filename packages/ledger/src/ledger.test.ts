@@ -97,6 +97,25 @@ describe('settleClaim', () => {
     expect(findLedgerFaults(entries)).toEqual([]);
   });
 
+  it('1,000 EUR owed at 1.08 and paid at 1.10 lose 20 USD, at 1.05 gain 30', () => {
+    const paidAt = (rate: string) =>
+      settleClaim({
+        ...accounts,
+        claimAccount: ACCOUNT.payable,
+        received: eur(-100_000n),
+        claimBase: usd(-108_000n),
+        rate,
+      });
+    expect(paidAt('1.10').map((e) => [e.accountCode, e.base.minorUnits])).toEqual([
+      ['1000', -110_000n],
+      ['2000', 108_000n],
+      ['5900', 2_000n],
+      ['1900', 0n],
+    ]);
+    expect(paidAt('1.05')[2]).toMatchObject({ accountCode: '4900', base: usd(-3_000n) });
+    expect(findLedgerFaults(paidAt('1.10'))).toEqual([]);
+  });
+
   it('in the base currency there is no difference', () => {
     const entries = settleClaim({
       ...accounts,

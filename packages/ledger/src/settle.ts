@@ -11,9 +11,9 @@ export type ExchangeAccounts = {
 };
 
 export type Settlement = ExchangeAccounts & {
-  /** Money received, above zero. */
+  /** Money received above zero, money paid below. */
   readonly received: Money;
-  /** Base value of the part of the claim that this pays, as it was booked. */
+  /** Base value of the part of the claim that this pays, as it was booked; below zero of what is owed to others. */
   readonly claimBase: Money;
   /** Base units per unit of the received currency on the day of payment. */
   readonly rate: string;
@@ -24,7 +24,7 @@ export type Settlement = ExchangeAccounts & {
 const turned = (amount: Money): Money => ({ ...amount, minorUnits: -amount.minorUnits });
 
 /**
- * Entries of a payment received: bank against claim, and the realised exchange difference between
+ * Entries of a payment received or made: bank against claim, and the realised exchange difference between
  * the rate of the claim and the rate of the day. Source: IAS 21 paragraphs 28 and 29.
  */
 export function settleClaim(settlement: Settlement): Entry[] {
@@ -38,7 +38,7 @@ export function settleClaim(settlement: Settlement): Entry[] {
 }
 
 export type Offset = ExchangeAccounts & {
-  /** What is set off, above zero, in the currency of both. */
+  /** What is set off in the currency of both: above zero of a receivable, below of a payable. */
   readonly amount: Money;
   /** Base value of that part of the credit and of the claim, as they were booked. */
   readonly creditBase: Money;

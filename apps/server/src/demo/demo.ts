@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { loadAccounting } from './demo-accounting.ts';
 import { loadAccounts } from './demo-accounts.ts';
 import { loadBank, openCollection } from './demo-bank.ts';
+import { loadBills } from './demo-bills.ts';
 import { loadCalendars } from './demo-calendars.ts';
 import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
@@ -153,6 +154,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadVoyages(scene);
   await loadCargoBooks(scene);
   await loadSheets(scene);
+  await loadBills({ ...scene, accountId });
   await loadAccounting(platform, staff.finance);
 }
 

@@ -4,6 +4,7 @@ import { accountsModule } from './accounts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
+import { billsModule } from './bills/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
@@ -29,6 +30,7 @@ import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
+import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -49,6 +51,8 @@ const NOUNS: readonly Module[] = [
   pushModule,
   invoicesModule,
   creditNotesModule,
+  billsModule,
+  vendorCreditNotesModule,
   dashboardModule,
   askModule,
   outboxModule,

@@ -14,6 +14,8 @@ import type { Pause } from './growing-pause.ts';
 const NEEDS = {
   accounting: 'invoiceSettings.view',
   banking: 'transactions.view',
+  'bill-payments': 'payablesBillPayments.view',
+  bills: 'payablesBills.view',
   'cargo-books': 'cargoBooks.view',
   company: null,
   contacts: 'contacts.view',
@@ -30,6 +32,7 @@ const NEEDS = {
   'reference-data': null,
   role: null,
   session: null,
+  'vendor-credit-notes': 'payablesBills.view',
   vessels: 'vessels.view',
   voyages: 'contracts.view',
   'worksheet-viewers': 'estimates.view',

@@ -18,6 +18,8 @@ export type RecordSearch = {
     | 'worksheet'
     | 'invoice'
     | 'creditNote'
+    | 'bill'
+    | 'vendorCreditNote'
     | 'contact'
     | 'cargoBook';
   readonly guard: PermissionKey;

@@ -7,3 +7,10 @@ export type Stamp = { readonly at: string; readonly by: string };
 export function stampOf(platform: Platform, actor: Actor): Stamp {
   return { at: platform.clock.now().toISOString(), by: actor.name };
 }
+
+/** The same for rows that point at the member too. */
+export type MemberStamp = Stamp & { readonly memberId: string };
+
+export function memberStampOf(platform: Platform, actor: Actor): MemberStamp {
+  return { ...stampOf(platform, actor), memberId: actor.memberId };
+}

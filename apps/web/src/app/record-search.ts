@@ -2,10 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import {
+  billHref,
   cargoBookHref,
   contactHref,
   creditNoteHref,
   invoiceHref,
+  vendorCreditNoteHref,
   vesselHref,
   voyageHref,
   worksheetHref,
@@ -21,7 +23,16 @@ const SEARCH_RECORDS = graphql(`
 const PAUSE_MS = 120;
 const SHORTEST_TEXT = 2;
 
-type Kind = 'vessel' | 'voyage' | 'worksheet' | 'invoice' | 'creditNote' | 'contact' | 'cargoBook';
+type Kind =
+  | 'vessel'
+  | 'voyage'
+  | 'worksheet'
+  | 'invoice'
+  | 'creditNote'
+  | 'bill'
+  | 'vendorCreditNote'
+  | 'contact'
+  | 'cargoBook';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -30,6 +41,8 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   worksheet: { name: 'Worksheet', href: worksheetHref },
   invoice: { name: 'Invoice', href: invoiceHref },
   creditNote: { name: 'Credit note', href: creditNoteHref },
+  bill: { name: 'Bill', href: billHref },
+  vendorCreditNote: { name: 'Vendor credit note', href: vendorCreditNoteHref },
   contact: { name: 'Contact', href: contactHref },
   cargoBook: { name: 'Cargo book', href: cargoBookHref },
 };

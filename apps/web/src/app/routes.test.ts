@@ -106,6 +106,22 @@ describe('the route table', () => {
     }
   });
 
+  it('PAYB-01 PAYB-02 PAYB-04 payables lead to bills, and each of their pages needs its own permission', () => {
+    expect(findRoute(ROUTES, '/payables')?.redirectTo).toBe('/payables/bills');
+    const needs = {
+      '/payables': ['payablesBills', 'view'],
+      '/payables/bills': ['payablesBills', 'view'],
+      '/payables/bill-payments': ['payablesBillPayments', 'view'],
+      '/create-bill': ['payablesBills', 'create'],
+      '/create-vendor-credit-note': ['payablesBills', 'create'],
+    } as const;
+    for (const [path, [area, action]] of Object.entries(needs)) {
+      const route = findRoute(ROUTES, path)!;
+      const may = (flag: boolean) => mayVisit(route, { [area]: { [action]: flag } }, '');
+      expect([may(true), may(false)], path).toEqual([true, false]);
+    }
+  });
+
   it('PERM-23 PERM-24 PERM-25 PERM-26 cards, valuation and loans open with any one of their permissions', () => {
     const none = { view: false };
     const areas = {

@@ -1,6 +1,7 @@
 import { accountingRoutes } from '../features/accounting/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
+import { billRoutes } from '../features/bills/routes.ts';
 import { cargoBookRoutes } from '../features/cargo-books/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
 import { creditNoteRoutes } from '../features/credit-notes/routes.ts';
@@ -14,6 +15,7 @@ import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
+import { vendorCreditNoteRoutes } from '../features/vendor-credit-notes/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
 import { type AppRoute, screen } from './route.ts';
@@ -60,6 +62,8 @@ export const ROUTES: readonly AppRoute[] = [
   ...invoiceRoutes,
   ...creditNoteRoutes,
   ...marketRateRoutes,
+  ...billRoutes,
+  ...vendorCreditNoteRoutes,
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { DOCUMENT_KINDS, KINDS, OPEN_STATUSES } from './document-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentSide, KINDS, OPEN_STATUSES } from './document-kinds.ts';
 
 export type AgeingRow = { bucket: number; base_minor: string; count: string };
 
-const LOWERING = DOCUMENT_KINDS.filter((kind) => KINDS[kind].sign === -1n);
+const CREDITS = DOCUMENT_KINDS.filter((kind) => KINDS[kind].isCredit);
+const kindsOf = (side: DocumentSide) => DOCUMENT_KINDS.filter((kind) => KINDS[kind].side === side);
 
 /**
- * What is open by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
- * in base, or in the currency of one party. The sum is what the receivable account holds.
+ * What is open of a side by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
+ * in base, or in the currency of one party. The sum is what the
+ * account of the side holds.
  */
 export function listAgeing(
   tx: Tx,
-  on: string,
+  { side, on }: { side: DocumentSide; on: string },
   of: { contactId: string; currency: string } | null,
 ): Promise<AgeingRow[]> {
   const amount = of
@@ -20,11 +22,12 @@ export function listAgeing(
     : sql`coalesce(base_total_minor, 0) - base_settled_minor`;
   return tx.many(sql<AgeingRow>`
     select width_bucket(${on}::date - due_on, array[1, 31, 61, 91]) as bucket,
-      sum(case when kind = any(${LOWERING}::text[]) then -1 else 1 end * (${amount}))::text
+      sum(case when kind = any(${CREDITS}::text[]) then -1 else 1 end * (${amount}))::text
         as base_minor,
       count(*)::text as count
     from commercial_document
-    where company_id = ${tx.companyId} and status = any(${[...OPEN_STATUSES]}::text[])
+    where company_id = ${tx.companyId} and kind = any(${kindsOf(side)}::text[])
+      and status = any(${[...OPEN_STATUSES]}::text[])
       and (${of?.contactId ?? null}::uuid is null or (contact_id = ${of?.contactId ?? null}::uuid
         and currency = ${of?.currency ?? null}))
     group by bucket order by bucket`);

@@ -1,5 +1,5 @@
 import { ACCOUNT, offsetClaim } from '@mainsheet/ledger';
-import { decimal, formatMoney, getCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
+import { formatMoney } from '@mainsheet/money';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { stampOf } from '../../platform/stamp.ts';
@@ -7,9 +7,9 @@ import type { Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { type AllocationRow, insertAllocation, markReversed } from './allocations.repository.ts';
-import { violation } from './amounts.ts';
+import { parseAmount, type TypedAmount, violation } from './amounts.ts';
 import { today } from './day.ts';
-import { type DocumentKind, KINDS } from './document-kinds.ts';
+import { CONTROL_ACCOUNT, type DocumentKind, KINDS, ledgerSign } from './document-kinds.ts';
 import { addSettled, type DocumentRow, findDocument } from './documents.repository.ts';
 import { dimensionsOf } from './posting.service.ts';
 import { openMinor, shareOf } from './shares.ts';
@@ -24,17 +24,19 @@ export type Application = { readonly targetId: string; readonly amount: string }
 export async function applyCredit(
   work: Work,
   source: DocumentRow,
-  { target, amount, path }: { target: DocumentRow; amount: string; path: string },
+  { target, ...typed }: TypedAmount & { target: DocumentRow },
 ): Promise<void> {
   const { platform, tx, actor } = work;
-  const amountMinor = checkApplication(source, target, { amount, path });
+  const amountMinor = checkApplication(source, target, typed);
   const base = await getBaseCurrency(tx);
   const [ofCredit, ofClaim] = [shareOf(source, amountMinor), shareOf(target, amountMinor)];
+  const { side, noun } = KINDS[target.kind];
+  const sign = ledgerSign(target.kind);
   const entries = offsetClaim({
-    amount: { currency: source.currency, minorUnits: amountMinor },
-    creditBase: { currency: base, minorUnits: ofCredit.baseMinor },
-    claimBase: { currency: base, minorUnits: ofClaim.baseMinor },
-    claimAccount: ACCOUNT.receivable,
+    amount: { currency: source.currency, minorUnits: sign * amountMinor },
+    creditBase: { currency: base, minorUnits: sign * ofCredit.baseMinor },
+    claimBase: { currency: base, minorUnits: sign * ofClaim.baseMinor },
+    claimAccount: CONTROL_ACCOUNT[side],
     gainAccount: ACCOUNT.exchangeGain,
     lossAccount: ACCOUNT.exchangeLoss,
     exchangeAccount: ACCOUNT.exchange,
@@ -51,7 +53,7 @@ export async function applyCredit(
       ...entry,
       ...dimensionsOf(index === 0 ? source : target),
     })),
-    rate: { rate: target.exchange_rate, on: target.document_on, source: 'rate of the invoice' },
+    rate: { rate: target.exchange_rate, on: target.document_on, source: `rate of the ${noun}` },
   });
   const stamp = stampOf(platform, actor);
   const parts = { baseSourceMinor: ofCredit.baseMinor, baseTargetMinor: ofClaim.baseMinor };
@@ -62,27 +64,21 @@ export async function applyCredit(
 }
 
 /** The amount in minor units. @throws DomainError INVALID_INPUT */
-function checkApplication(
-  source: DocumentRow,
-  target: DocumentRow,
-  { amount, path }: { amount: string; path: string },
-): bigint {
-  const refuse = (message: string) => invalidInput([violation(path, message)]);
+function checkApplication(source: DocumentRow, target: DocumentRow, typed: TypedAmount): bigint {
+  const refuse = (message: string) => invalidInput([violation(typed.path, message)]);
   const { currency } = source;
   if (target.contact_id !== source.contact_id) {
-    throw refuse(`${target.label ?? 'This invoice'} is to somebody else.`);
+    const { noun, preposition } = KINDS[target.kind];
+    throw refuse(`${target.label ?? `This ${noun}`} is ${preposition} somebody else.`);
   }
   if (target.currency !== currency) {
     throw refuse(`${target.label} is in ${target.currency}; this credit is in ${currency}.`);
   }
   if (!KINDS[target.kind].open.includes(target.status)) {
-    throw refuse(`An invoice that is ${target.status.toLowerCase()} takes no credit.`);
+    const { indefinite } = KINDS[target.kind];
+    throw refuse(`${indefinite} that is ${target.status.toLowerCase()} takes no credit.`);
   }
-  const digits = getCurrencyExponent(currency);
-  if ((amount.split('.')[1]?.length ?? 0) > digits) {
-    throw refuse(`${currency} has ${digits} decimals.`);
-  }
-  const { minorUnits } = moneyFromDecimal(currency, decimal(amount));
+  const { minorUnits } = parseAmount(currency, typed);
   const words = (minor: bigint) => formatMoney({ currency, minorUnits: minor });
   if (minorUnits > openMinor(target)) {
     throw refuse(`Only ${words(openMinor(target))} is open on ${target.label}.`);
@@ -108,8 +104,8 @@ export async function takeBack(work: Work, applied: AllocationRow): Promise<void
   const amountMinor = -BigInt(applied.amount_minor);
   const stamp = stampOf(platform, actor);
   for (const [kind, id, base] of [
-    ['credit_note', applied.source_id, applied.base_source_minor],
-    ['invoice', applied.target_id, applied.base_target_minor],
+    [applied.source_kind, applied.source_id, applied.base_source_minor],
+    [applied.target_kind, applied.target_id, applied.base_target_minor],
   ] as const) {
     const status = await statusWithout(work, { kind, id, amountMinor });
     await addSettled(tx, { id, amountMinor, baseMinor: -BigInt(base), status }, stamp);
@@ -117,13 +113,13 @@ export async function takeBack(work: Work, applied: AllocationRow): Promise<void
 }
 
 /** What a document is when an amount below zero is added to what was settled of it. */
-async function statusWithout(
+export async function statusWithout(
   { tx }: Work,
   { kind, id, amountMinor }: { kind: DocumentKind; id: string; amountMinor: bigint },
 ): Promise<string> {
   const document = await findDocument(tx, { kind, id });
   if (!document) throw new DomainError('STALE_VERSION');
-  const left = BigInt(document.settled_minor) + amountMinor;
-  if (left > 0n) return KINDS[kind].partlySettled;
-  return document.sent_at || kind === 'credit_note' ? 'Sent' : 'Approved';
+  const { partlySettled, handedOver, isCredit } = KINDS[kind];
+  if (BigInt(document.settled_minor) + amountMinor > 0n) return partlySettled;
+  return document.sent_at || isCredit ? handedOver : 'Approved';
 }

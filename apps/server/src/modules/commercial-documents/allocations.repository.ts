@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import type { DocumentKind } from './document-kinds.ts';
 
 export type AllocationRow = {
   id: string;
   source_id: string;
+  source_kind: DocumentKind;
   source_label: string | null;
   target_id: string;
+  target_kind: DocumentKind;
   target_label: string | null;
   currency: string;
   amount_minor: string;
@@ -18,7 +21,8 @@ export type AllocationRow = {
   created_by: string;
 };
 
-const columns = sql`a.id, a.source_id, s.label as source_label, a.target_id, t.label as target_label,
+const columns = sql`a.id, a.source_id, s.kind as source_kind, s.label as source_label, a.target_id,
+  t.kind as target_kind, t.label as target_label,
   s.currency, a.amount_minor, a.base_source_minor, a.base_target_minor, a.applied_on,
   a.transaction_id, a.reversal_id, a.created_by`;
 
@@ -34,10 +38,13 @@ export function listAllocations(tx: Tx, documentId: string): Promise<AllocationR
     order by a.created_at desc, a.id desc limit 500`);
 }
 
-/** @throws DomainError NOT_FOUND */
-export function getAllocation(tx: Tx, id: string): Promise<AllocationRow> {
+/** What was applied of a credit of a kind. @throws DomainError NOT_FOUND */
+export function getAllocation(
+  tx: Tx,
+  { kind, id }: { kind: DocumentKind; id: string },
+): Promise<AllocationRow> {
   return tx.get(
-    sql<AllocationRow>`select ${columns} ${both(tx)} and a.id = ${id}`,
+    sql<AllocationRow>`select ${columns} ${both(tx)} and s.kind = ${kind} and a.id = ${id}`,
     'The applied credit',
   );
 }

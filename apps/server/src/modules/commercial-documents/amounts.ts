@@ -1,5 +1,11 @@
 import type { Violation } from '@mainsheet/contract';
-import { decimal, findCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
+import {
+  decimal,
+  findCurrencyExponent,
+  getCurrencyExponent,
+  type Money,
+  moneyFromDecimal,
+} from '@mainsheet/money';
 import { invalidInput } from '../../platform/errors.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { ComputedLine, DocumentInput } from './documents.repository.ts';
@@ -40,6 +46,21 @@ export function computeLines(
   if (violations.length > 0) throw invalidInput(violations);
   return { lines, totalMinor };
 }
+
+/**
+ * A typed amount of a currency, with no more decimals than it has.
+ * @throws DomainError INVALID_INPUT at the field of the form that `path` names
+ */
+export function parseAmount(currency: string, { amount, path }: TypedAmount): Money {
+  const digits = getCurrencyExponent(currency);
+  if ((amount.split('.')[1]?.length ?? 0) > digits) {
+    throw invalidInput([violation(path, `${currency} has ${digits} decimals.`)]);
+  }
+  return moneyFromDecimal(currency, decimal(amount));
+}
+
+/** An amount as a form sends it, and its field there. */
+export type TypedAmount = { readonly amount: string; readonly path: string };
 
 export const violation = (path: string, message: string): Violation => ({
   code: 'INVOICE',

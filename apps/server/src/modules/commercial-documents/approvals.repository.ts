@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { MemberStamp } from './documents.repository.ts';
+import type { MemberStamp } from '../../platform/stamp.ts';
 
 export type ApprovalRow = {
   member_id: string;

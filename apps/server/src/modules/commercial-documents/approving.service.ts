@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { assertProof, hasFactor, isSameMailbox, type Proof, people } from '../identity/index.ts';
 import {
@@ -78,7 +78,7 @@ export async function addApproval(
     const reason = `This ${noun} is not what was approved. Save it again, so that everybody approves what it says now.`;
     throw new DomainError('INVALID_STATE', { reason });
   }
-  const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+  const by = memberStampOf(platform, actor);
   await insertApproval(tx, document.id, { by, seal: sealContent(platform.keys, whole) });
   return approvals.length + 1;
 }

@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
@@ -47,7 +47,7 @@ export function createDocument(
     const { id } = await once(tx, command, async () => {
       const sourced = await checkInput(work, input, { kind, check, exceptId: null, ...computed });
       const newDocument = { id: newId(platform.clock), kind, input: sourced, ...computed };
-      const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+      const by = memberStampOf(platform, actor);
       await documents.insertDocument(tx, newDocument, by);
       await addMaker(tx, newDocument.id, by);
       await recordOf(work, { kind, id: newDocument.id, verb: 'prepare' });
@@ -68,7 +68,7 @@ export function updateDocument(
   return changeDocument(platform, actor, { kind, id, version }, async (work, { document }) => {
     assertStatus(document, ['Draft', 'Pending approval'], 'changed');
     const sourced = await checkInput(work, input, { kind, check, exceptId: id, ...computed });
-    const by = { ...stampOf(platform, actor), memberId: actor.memberId };
+    const by = memberStampOf(platform, actor);
     const saved = { id, version, input: sourced, ...computed };
     if (!(await documents.updateDocument(work.tx, saved, by))) {
       throw new DomainError('STALE_VERSION');
@@ -99,13 +99,14 @@ async function checkInput(
 /**
  * What a document is about must be there, and stay until the transaction ends: the voyage, and a vessel
  * that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet. Nothing is
- * billed on a cancelled voyage, but what was billed is credited.
+ * billed on a cancelled voyage, but what was billed is credited, and what it cost is to be paid.
  */
 async function lockSubject(
   { tx }: Work,
   of: { kind: DocumentKind; voyageId: string | null; vesselId: string | null },
 ): Promise<void> {
-  const isBilling = KINDS[of.kind].sign === 1n;
+  const { side, isCredit } = KINDS[of.kind];
+  const isBilling = side === 'receivable' && !isCredit;
   const voyage = of.voyageId ? await lockVoyage(tx, { id: of.voyageId, isBilling }) : null;
   if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
 }

@@ -9,11 +9,13 @@ type Content = { readonly document: DocumentRow; readonly lines: readonly LineRo
 function contentOf({ document, lines }: Content): unknown {
   const { kind, id, type, contact_id, currency, exchange_rate, document_on, due_on } = document;
   const { reference, terms, public_notes, voyage_id, vessel_id, cargo_row_id } = document;
-  const { freight_percent, corrects_id, total_minor } = document;
+  const { freight_percent, corrects_id, total_minor, their_number } = document;
   return {
     ...{ kind, id, type, contact_id, currency, exchange_rate, document_on, due_on },
     ...{ reference, terms, public_notes, voyage_id, vessel_id, cargo_row_id },
     ...{ freight_percent, corrects_id, total_minor },
+    // Left out where there is none: seals of documents from before there were such numbers stay good.
+    ...(their_number ? { their_number } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 }

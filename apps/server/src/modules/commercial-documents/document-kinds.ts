@@ -1,6 +1,7 @@
+import { ACCOUNT } from '@mainsheet/ledger';
 import type { Topic } from '../../platform/changes.ts';
 
-export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
+export const DOCUMENT_KINDS = ['invoice', 'credit_note', 'bill', 'vendor_credit_note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The words on its paper that differ by kind. */
@@ -13,6 +14,8 @@ type PaperWords = {
   readonly isPayable: boolean;
 };
 
+export type DocumentSide = 'receivable' | 'payable';
+
 /** What is the same for every document of a kind. */
 type KindFacts = {
   /** As its trail, its postings and its records are named. */
@@ -23,10 +26,16 @@ type KindFacts = {
   /** What says the same with the other sign. */
   readonly opposite: string;
   readonly topic: Topic;
-  /** 1 for a document that raises what the other party owes, -1 for one that lowers it. */
-  readonly sign: 1n | -1n;
+  /** Whose debt it is about: what others owe us, or what we owe them. */
+  readonly side: DocumentSide;
+  /** Whether it takes back what is owed, rather than adding to it. */
+  readonly isCredit: boolean;
+  /** Between its noun and the other party: an invoice to, a bill from. */
+  readonly preposition: 'to' | 'from';
   /** Statuses in which some of it is neither settled nor cancelled. */
   readonly open: readonly string[];
+  /** What it is once its own paper went out, or the vendor's came in. */
+  readonly handedOver: string;
   readonly partlySettled: string;
   readonly settled: string;
   /** Where its page is; the id of the document follows. */
@@ -42,8 +51,11 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     indefinite: 'An invoice',
     opposite: 'a credit note',
     topic: 'invoices',
-    sign: 1n,
+    side: 'receivable',
+    isCredit: false,
+    preposition: 'to',
     open: ['Approved', 'Sent', 'Partially paid'],
+    handedOver: 'Sent',
     partlySettled: 'Partially paid',
     settled: 'Paid',
     link: '/receivables/invoices?id=',
@@ -61,8 +73,11 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     indefinite: 'A credit note',
     opposite: 'an invoice',
     topic: 'credit-notes',
-    sign: -1n,
+    side: 'receivable',
+    isCredit: true,
+    preposition: 'to',
     open: ['Sent', 'Partially applied'],
+    handedOver: 'Sent',
     partlySettled: 'Partially applied',
     settled: 'Applied',
     link: '/receivables/credit-notes?id=',
@@ -74,9 +89,63 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
       isPayable: false,
     },
   },
+  bill: {
+    subject: 'bill',
+    noun: 'bill',
+    indefinite: 'A bill',
+    opposite: 'a vendor credit note',
+    topic: 'bills',
+    side: 'payable',
+    isCredit: false,
+    preposition: 'from',
+    open: ['Approved', 'Received', 'Partially paid'],
+    handedOver: 'Received',
+    partlySettled: 'Partially paid',
+    settled: 'Paid',
+    link: '/payables/bills?id=',
+    paper: {
+      heading: 'BILL',
+      date: 'Bill date',
+      party: 'Vendor',
+      total: 'Total',
+      isPayable: false,
+    },
+  },
+  vendor_credit_note: {
+    subject: 'vendor-credit-note',
+    noun: 'vendor credit note',
+    indefinite: 'A vendor credit note',
+    opposite: 'a bill',
+    topic: 'vendor-credit-notes',
+    side: 'payable',
+    isCredit: true,
+    preposition: 'from',
+    open: ['Sent', 'Partially applied'],
+    handedOver: 'Sent',
+    partlySettled: 'Partially applied',
+    settled: 'Applied',
+    link: '/payables/vendor-credit-note?id=',
+    paper: {
+      heading: 'VENDOR CREDIT NOTE',
+      date: 'Date',
+      party: 'Vendor',
+      total: 'Total credit',
+      isPayable: false,
+    },
+  },
 };
 
 /** Statuses of any kind in which some of a document is open. */
-export const OPEN_STATUSES: readonly string[] = DOCUMENT_KINDS.flatMap((kind) => [
-  ...KINDS[kind].open,
-]);
+export const OPEN_STATUSES: readonly string[] = [
+  ...new Set(DOCUMENT_KINDS.flatMap((kind) => KINDS[kind].open)),
+];
+
+/** The account that holds what is open of a side. */
+export const CONTROL_ACCOUNT: Readonly<Record<DocumentSide, string>> = {
+  receivable: ACCOUNT.receivable,
+  payable: ACCOUNT.payable,
+};
+
+/** How a kind moves the account of its side: 1 by a debit, -1 by a credit. */
+export const ledgerSign = (kind: DocumentKind): 1n | -1n =>
+  (KINDS[kind].side === 'receivable') === KINDS[kind].isCredit ? -1n : 1n;

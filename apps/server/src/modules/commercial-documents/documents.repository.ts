@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { type DocumentKind, OPEN_STATUSES } from './document-kinds.ts';
 
 /** A commercial document as lists show it. */
@@ -21,6 +21,7 @@ export type DocumentRow = {
   document_on: string;
   due_on: string;
   reference: string;
+  their_number: string;
   terms: string;
   public_notes: string;
   private_notes: string;
@@ -63,8 +64,8 @@ const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.nam
   c.email as contact_email,
   concat_ws(', ', nullif(c.details->>'address', ''), nullif(c.city, ''), nullif(c.country_code, ''))
     as contact_address,
-  d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.terms,
-  d.public_notes, d.private_notes, d.voyage_id, y.label as voyage_label, d.vessel_id,
+  d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.their_number,
+  d.terms, d.public_notes, d.private_notes, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
   o.label as corrects_label, d.total_minor, d.settled_minor, d.base_total_minor,
   d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
@@ -87,20 +88,75 @@ export type DocumentFilter = {
   overdueOn: string | null;
   limit: number;
   offset: number;
+  /** Left out, the latest first. */
+  order?: DocumentOrder;
+  /** Left out, what is not deleted. */
+  deleted?: 'only' | 'too';
+  /** Our number or that of the other party, exactly. */
+  number?: string | null;
+  /** A part of the name of the other party. */
+  contactName?: string | null;
+  /** What is open and as many whole days past its due date; from 0 for what is not yet due. */
+  overdueDays?: { on: string; from: number | null; to: number | null } | null;
 };
+
+export type DocumentOrder = { by: keyof typeof ORDERS; isDescending: boolean };
+
+/** What lists are ordered by; a page is found by a document's own columns where it can be. */
+const ORDERS = {
+  date: sql`d.document_on`,
+  dueDate: sql`d.due_on`,
+  number: sql`d.number`,
+  amount: sql`d.total_minor`,
+  balance: sql`(d.total_minor - d.settled_minor)`,
+  status: sql`d.status`,
+  vendor: sql`(select lower(n.name) from contact n
+    where n.company_id = d.company_id and n.id = d.contact_id)`,
+} as const;
+
+export const DOCUMENT_ORDERS = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
+
+const orderOf = ({ order }: DocumentFilter) => {
+  const { by, isDescending } = order ?? { by: 'date', isDescending: true };
+  const way = isDescending ? sql`desc nulls first` : sql`asc nulls last`;
+  return sql`order by ${ORDERS[by]} ${order ? way : sql`desc`}, d.id desc`;
+};
+
+/** What some lists ask beside the rest. */
+function narrower(tx: Tx, f: DocumentFilter) {
+  const { number, overdueDays: days } = f;
+  const name = likePattern(f.contactName ?? null);
+  const isDeleted = { only: sql`and d.deleted_at is not null`, too: sql`` };
+  return sql`${f.deleted ? isDeleted[f.deleted] : sql`and d.deleted_at is null`}
+    ${number ? sql`and (d.label = ${number} or d.their_number = ${number})` : sql``}
+    ${
+      name
+        ? sql`and d.contact_id = any(array(select id from contact
+            where company_id = ${tx.companyId} and name ilike ${name}))`
+        : sql``
+    }
+    ${
+      days
+        ? sql`and d.status = any(${[...OPEN_STATUSES]}::text[])
+            and (${days.from}::integer is null or ${days.on}::date - d.due_on >= ${days.from}::integer)
+            and (${days.to}::integer is null or ${days.on}::date - d.due_on <= ${days.to}::integer)`
+        : sql``
+    }`;
+}
 
 /** Documents that fit, by their own columns: a page is found without reading what others hold. */
 function fitting(tx: Tx, f: DocumentFilter) {
   const pattern = likePattern(f.search);
   const search = pattern
     ? sql`and (d.label ilike ${pattern} or d.reference ilike ${pattern}
+        or d.their_number ilike ${pattern}
         or d.contact_id = any(array(select id from contact
           where company_id = ${tx.companyId} and name ilike ${pattern}))
         or d.voyage_id = any(array(select id from voyage
           where company_id = ${tx.companyId} and label ilike ${pattern})))`
     : sql``;
   return sql`from commercial_document d
-    where d.company_id = ${tx.companyId} and d.kind = ${f.kind} and d.deleted_at is null
+    where d.company_id = ${tx.companyId} and d.kind = ${f.kind} ${narrower(tx, f)}
     and (${f.status}::text[] is null or d.status = any(${f.status}::text[]))
     and (${f.type}::text is null or d.type = ${f.type})
     and (${f.contactId}::uuid is null or d.contact_id = ${f.contactId}::uuid)
@@ -114,9 +170,9 @@ export function listDocuments(tx: Tx, f: DocumentFilter): Promise<DocumentRow[]>
   return tx.many(sql<DocumentRow>`
     select ${columns} from (
       select d.* ${fitting(tx, f)}
-      order by d.document_on desc, d.id desc limit ${f.limit} offset ${f.offset}
+      ${orderOf(f)} limit ${f.limit} offset ${f.offset}
     ) d ${others(tx)}
-    order by d.document_on desc, d.id desc`);
+    ${orderOf(f)}`);
 }
 
 export async function countDocuments(tx: Tx, f: DocumentFilter): Promise<number> {
@@ -165,6 +221,8 @@ export type DocumentInput = {
   readonly documentOn: string;
   readonly dueOn: string;
   readonly reference: string;
+  /** The number that the other party gave it; blank for what we number ourselves. */
+  readonly theirNumber: string;
   readonly terms: string;
   readonly publicNotes: string;
   readonly privateNotes: string;
@@ -191,7 +249,6 @@ export type ComputedDocument = {
   readonly lines: readonly ComputedLine[];
   readonly totalMinor: bigint;
 };
-export type MemberStamp = Stamp & { readonly memberId: string };
 
 export async function insertDocument(
   tx: Tx,
@@ -200,12 +257,12 @@ export async function insertDocument(
 ): Promise<void> {
   await tx.run(sql`
     insert into commercial_document (company_id, id, kind, type, status, contact_id, currency,
-      exchange_rate, rate_source, document_on, due_on, reference, terms, public_notes,
-      private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
+      exchange_rate, rate_source, document_on, due_on, reference, their_number, terms,
+      public_notes, private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
       prepared_by, prepared_by_name, created_at, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${kind}, ${input.type}, 'Draft', ${input.contactId},
       ${input.currency}, ${input.exchangeRate}, ${input.rateSource}, ${input.documentOn},
-      ${input.dueOn}, ${input.reference}, ${input.terms}, ${input.publicNotes},
+      ${input.dueOn}, ${input.reference}, ${input.theirNumber}, ${input.terms}, ${input.publicNotes},
       ${input.privateNotes}, ${input.voyageId}, ${input.vesselId}, ${input.cargoRowId},
       ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)}, ${by.memberId},
       ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
@@ -232,7 +289,7 @@ export async function updateDocument(
     update commercial_document set type = ${input.type}, status = 'Draft',
       contact_id = ${input.contactId}, currency = ${input.currency},
       exchange_rate = ${input.exchangeRate}, rate_source = ${input.rateSource},
-      document_on = ${input.documentOn}, due_on = ${input.dueOn}, reference = ${input.reference},
+      document_on = ${input.documentOn}, due_on = ${input.dueOn}, reference = ${input.reference}, their_number = ${input.theirNumber},
       terms = ${input.terms}, public_notes = ${input.publicNotes},
       private_notes = ${input.privateNotes}, voyage_id = ${input.voyageId},
       vessel_id = ${input.vesselId}, cargo_row_id = ${input.cargoRowId},

@@ -1,26 +1,41 @@
-export { type AgeingRow, listAgeing } from './ageing.repository.ts';
-export { applyCredit, takeBack } from './allocating.service.ts';
-export { type AllocationRow, getAllocation } from './allocations.repository.ts';
-export { violation } from './amounts.ts';
-export { addApproval, confirmAlone } from './approving.service.ts';
+export { listAgeing } from './ageing.repository.ts';
+export { statusWithout } from './allocating.service.ts';
+export type { AllocationRow } from './allocations.repository.ts';
+export { parseAmount, violation } from './amounts.ts';
 export {
   assertStatus,
   changeDocument,
   createDocument,
   type Key,
-  lockSubjectOf,
   recordOf,
   setStatus,
   updateDocument,
 } from './changing.service.ts';
+export {
+  type CreditKind,
+  refuseUnfitCredit,
+  sendCredit,
+  sendCreditsTogether,
+  spreadCredit,
+  takeCreditBack,
+} from './credits.service.ts';
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export { type DocumentKind, KINDS } from './document-kinds.ts';
+export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
 export { type Fact, findPayTo, noBankText, readIssuer } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
-export { printDocument, readPdf } from './paper.service.ts';
-export { dimensionsOf, postDocument, unpostDocument } from './posting.service.ts';
-export { amountText, plainDecimal, presentLine } from './presenting.ts';
+export { pdfRoute } from './paper.routes.ts';
+export { printDocument } from './paper.service.ts';
+export { dimensionsOf } from './posting.service.ts';
+export { amountText, plainDecimal, presentAgeing, presentLine } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
-export { openMinor, shareOf } from './shares.ts';
+export { convertMinor, openMinor, shareOf } from './shares.ts';
+export {
+  approvalsNeeded,
+  approveDocument,
+  cancelDocument,
+  deleteDraft,
+  submitDocument,
+} from './steps.service.ts';

@@ -1,10 +1,10 @@
-import { ACCOUNT, translateLines } from '@mainsheet/ledger';
+import { translateLines } from '@mainsheet/ledger';
 import type { Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { today } from './day.ts';
 import type { CommercialDocument } from './document.ts';
-import { KINDS } from './document-kinds.ts';
+import { CONTROL_ACCOUNT, KINDS, ledgerSign } from './document-kinds.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
 /** Whom and what a posting of a document is about. */
@@ -17,8 +17,8 @@ export const dimensionsOf = (document: DocumentRow) => ({
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Posts a document under its label: the receivable against the account of each line, on the sides that
- * its kind says. Returns the transaction and what the total is worth in base.
+ * Posts a document under its label: receivable or payable against the account of each line, on the sides
+ * that its kind says. Returns the transaction and what the total is worth in base.
  * @throws DomainError PERIOD_CLOSED
  */
 export async function postDocument(
@@ -26,11 +26,12 @@ export async function postDocument(
   { document, lines }: CommercialDocument,
   label: string,
 ): Promise<{ transactionId: string; baseTotalMinor: bigint }> {
-  const { subject, noun, sign } = KINDS[document.kind];
+  const { subject, noun, side, preposition } = KINDS[document.kind];
+  const sign = ledgerSign(document.kind);
   const money = (minorUnits: bigint) => ({ currency: document.currency, minorUnits });
   const entries = translateLines(
     [
-      { accountCode: ACCOUNT.receivable, amount: money(sign * BigInt(document.total_minor)) },
+      { accountCode: CONTROL_ACCOUNT[side], amount: money(sign * BigInt(document.total_minor)) },
       ...lines.map((line) => ({
         accountCode: line.account_code,
         amount: money(-sign * BigInt(line.amount_minor)),
@@ -44,7 +45,7 @@ export async function postDocument(
     documentType: subject,
     documentId: document.id,
     reference: label,
-    description: `${sentence(noun)} to ${document.contact_name}`,
+    description: `${sentence(noun)} ${preposition} ${document.contact_name}`,
     entries: entries.map((entry) => ({ ...entry, ...dimensionsOf(document) })),
     rate: {
       rate: document.exchange_rate,

@@ -1,5 +1,7 @@
+import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
+import type { AgeingRow } from './ageing.repository.ts';
 import type { LineRow } from './documents.repository.ts';
 
 /** Minor units as the amount people read. */
@@ -22,4 +24,16 @@ export function presentLine(currency: string, row: LineRow) {
     amount: amountText(currency, row.amount_minor),
     sourceKey: row.source_key,
   };
+}
+
+/** Every bucket of an ageing, those of nothing too. */
+export function presentAgeing(currency: string, rows: readonly AgeingRow[]) {
+  return AGEING_BUCKETS.map((label, bucket) => {
+    const row = rows.find((r) => r.bucket === bucket);
+    return {
+      label,
+      amount: amountText(currency, row?.base_minor ?? '0'),
+      count: Number(row?.count ?? 0),
+    };
+  });
 }

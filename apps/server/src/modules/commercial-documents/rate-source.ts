@@ -12,8 +12,8 @@ type Given = {
   /** The cargo an invoice bills: its rate was agreed with the charterer. */
   voyageId?: string | null;
   cargoRowId?: string | null;
-  /** The rate of the invoice a payment settles. */
-  invoiceRate?: string;
+  /** What a payment settles, and the rate of it. */
+  settled?: { noun: string; rate: string };
 };
 
 const isSame = (a: string | number | undefined, b: string): boolean =>
@@ -42,5 +42,6 @@ export async function sourceOfRate(tx: Tx, given: Given): Promise<string> {
     const source = recorded.source === 'ECB' ? 'ECB' : 'company rate';
     return `${source}, ${formatDay(recorded.rate_on)}`;
   }
-  return isSame(given.invoiceRate, exchangeRate) ? 'rate of the invoice' : 'typed';
+  const { settled } = given;
+  return settled && isSame(settled.rate, exchangeRate) ? `rate of the ${settled.noun}` : 'typed';
 }

@@ -1,23 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** What living credit notes take off an invoice, in minor units, but for one of them. */
-export async function creditedMinor(
-  tx: Tx,
-  invoiceId: string,
-  exceptId: string | null,
-): Promise<bigint> {
-  const row = await tx.get(
-    sql<{ minor: string }>`
-      select coalesce(sum(total_minor), 0)::text as minor from commercial_document
-      where company_id = ${tx.companyId} and kind = 'credit_note' and corrects_id = ${invoiceId}
-        and status <> 'Cancelled' and deleted_at is null
-        and id is distinct from ${exceptId}::uuid`,
-    'The sum',
-  );
-  return BigInt(row.minor);
-}
-
 /** The latest posted invoice of a cargo's freight; null before there is one. */
 export function findFreightInvoice(
   tx: Tx,

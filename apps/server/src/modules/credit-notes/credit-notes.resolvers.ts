@@ -79,7 +79,7 @@ export const creditNoteResolvers: Resolvers = {
       return answer(c, done, `${done.document.label} is applied.`);
     },
     takeCreditBack: async (_, { allocationId }, c) => {
-      const done = await service.takeCreditBack(...asked(c), allocationId);
+      const done = await service.takeCreditNoteBack(...asked(c), allocationId);
       return answer(c, done, `It is taken back; ${done.document.label} has it again.`);
     },
   },

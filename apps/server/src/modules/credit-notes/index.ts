@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { documentSearch, pdfRoute } from '../commercial-documents/index.ts';
 import { creditNoteList } from './credit-notes.list.ts';
 import { creditNoteResolvers } from './credit-notes.resolvers.ts';
-import { creditNoteRoutes } from './credit-notes.routes.ts';
-import { creditNoteSearch } from './credit-notes.search.ts';
 
 export {
   applyCreditNote,
@@ -11,11 +10,13 @@ export {
   markSent as sendCreditNote,
 } from './credit-notes.service.ts';
 
+const VIEW = 'receivablesCreditNotes.view';
+
 export const creditNotesModule: Module = {
   name: 'credit-notes',
   typeDefs: readFileSync(new URL('./credit-notes.graphql', import.meta.url), 'utf8'),
   resolvers: creditNoteResolvers,
-  routes: creditNoteRoutes,
-  search: creditNoteSearch,
+  routes: pdfRoute({ kind: 'credit_note', guard: VIEW, path: 'credit-notes' }),
+  search: documentSearch('credit_note', { kind: 'creditNote', guard: VIEW }),
   lists: [creditNoteList],
 };

@@ -5,6 +5,8 @@ import { type Actor, can } from '../../platform/actor.ts';
 const NEEDS: Readonly<Record<string, PermissionKey>> = {
   'accounting-connection': 'invoiceSettings.view',
   bank_transaction: 'transactions.view',
+  bill: 'payablesBills.view',
+  'bill-payment': 'payablesBillPayments.view',
   'cargo-type': 'overview.view',
   company: 'businessDetails.view',
   contact: 'contacts.view',
@@ -24,6 +26,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   period: 'accounting.view',
   'port-calendar': 'overview.view',
   role: 'inviteTeamMember.view',
+  'vendor-credit-note': 'payablesBills.view',
   vessel: 'vessels.view',
   voyage: 'contracts.view',
   worksheet: 'estimates.view',

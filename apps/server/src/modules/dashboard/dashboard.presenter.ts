@@ -1,5 +1,5 @@
 import { formatAmount } from '@mainsheet/money';
-import { presentAgeing } from '../invoices/index.ts';
+import { presentAgeing } from '../commercial-documents/index.ts';
 import type { ActivityRow, LiveVoyageRow, OpenInvoiceRow } from './dashboard.repository.ts';
 import type { Overview } from './dashboard.service.ts';
 import type { ShipPosition } from './fleet-position.ts';

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { documentSearch, pdfRoute } from '../commercial-documents/index.ts';
 import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
-import { invoiceRoutes } from './invoices.routes.ts';
-import { invoiceSearch } from './invoices.search.ts';
 
-export { presentAgeing, presentSummary } from './invoices.presenter.ts';
+export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';
@@ -16,7 +15,7 @@ export const invoicesModule: Module = {
   name: 'invoices',
   typeDefs: readFileSync(new URL('./invoices.graphql', import.meta.url), 'utf8'),
   resolvers: invoiceResolvers,
-  routes: invoiceRoutes,
-  search: invoiceSearch,
+  routes: pdfRoute({ kind: 'invoice', guard: 'receivablesInvoices.view', path: 'invoices' }),
+  search: documentSearch('invoice', { kind: 'invoice', guard: 'receivablesInvoices.view' }),
   lists: [invoiceList, paymentList],
 };

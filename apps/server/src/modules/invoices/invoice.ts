@@ -9,7 +9,3 @@ export type Invoice = CommercialDocument & {
   /** What to know before it leaves the house; empty once it was sent. */
   readonly warnings: readonly string[];
 };
-
-/** No invoice is posted by its makers alone, whatever the policy asks for. */
-export const approvalsNeeded = ({ approversAsked }: CommercialDocument): number =>
-  Math.max(1, approversAsked);

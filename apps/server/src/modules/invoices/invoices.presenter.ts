@@ -1,16 +1,17 @@
 import { findPersonalContact } from '@mainsheet/contract';
 import {
-  type AgeingRow,
   type AllocationRow,
   amountText,
+  approvalsNeeded,
   type documents,
   KINDS,
   needsAnother,
   openMinor,
   plainDecimal,
+  presentAgeing,
   presentLine,
 } from '../commercial-documents/index.ts';
-import { approvalsNeeded, type Invoice } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { Statement } from './statements.service.ts';
 
@@ -102,19 +103,6 @@ export function presentInvoice(
     updatedAt: invoice.updated_at,
     updatedBy: invoice.updated_by,
   };
-}
-
-const BUCKETS = ['Current', '1-30', '31-60', '61-90', '90+'];
-
-export function presentAgeing(currency: string, rows: readonly AgeingRow[]) {
-  return BUCKETS.map((label, bucket) => {
-    const row = rows.find((r) => r.bucket === bucket);
-    return {
-      label,
-      amount: amountText(currency, row?.base_minor ?? '0'),
-      count: Number(row?.count ?? 0),
-    };
-  });
 }
 
 export function presentStatement(s: Statement) {

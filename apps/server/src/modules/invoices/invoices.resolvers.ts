@@ -1,10 +1,9 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { today } from '../commercial-documents/index.ts';
+import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
-import { approvalsNeeded, type Invoice } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import {
-  presentAgeing,
   presentInvoice,
   presentPayment,
   presentStatement,

@@ -6,25 +6,22 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
-  addApproval,
+  approveDocument,
   assertStatus,
   type CommercialDocument,
+  cancelDocument,
   changeDocument,
-  confirmAlone,
   createDocument,
   documents,
   getDocument,
   type Key,
   KINDS,
   keepPdf,
-  lockSubjectOf,
   mailDocument,
-  postDocument,
   printDocument,
   readIssuer,
-  setStatus,
+  submitDocument,
   today,
-  unpostDocument,
   updateDocument,
   violation,
 } from '../commercial-documents/index.ts';
@@ -32,7 +29,7 @@ import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { invoicedPercent } from './billed-freight.repository.ts';
 import { readBilling } from './billing-warnings.ts';
-import { approvalsNeeded, type Invoice } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import { listPayments } from './payments.repository.ts';
 
 const MAX_PER_PAGE = 500;
@@ -121,7 +118,7 @@ export async function withPayments(
 
 /** What every document says, from the form of an invoice. */
 function documentOf({ clientId, invoiceOn, ...rest }: InvoiceInput): documents.DocumentInput {
-  return { ...rest, contactId: clientId, documentOn: invoiceOn, correctsId: null };
+  return { ...rest, contactId: clientId, documentOn: invoiceOn, correctsId: null, theirNumber: '' };
 }
 
 /** Prepares a draft; the same key answers with the same draft. */
@@ -175,46 +172,30 @@ async function change(
   return withPayments(platform, actor, whole);
 }
 
-export function submitInvoice(platform: Platform, actor: Actor, key: Key): Promise<Invoice> {
-  return change(platform, actor, key, async (work, { document }) => {
-    assertStatus(document, ['Draft'], 'submitted');
-    await setStatus(work, key, { status: 'Pending approval' });
-    return 'submit';
-  });
+export async function submitInvoice(platform: Platform, actor: Actor, key: Key): Promise<Invoice> {
+  const submitted = await submitDocument(platform, actor, { ...key, kind: 'invoice' });
+  return withPayments(platform, actor, submitted);
 }
 
-/**
- * Approves what somebody else made. The last approval that the policy asks for takes the next number and
- * posts receivable and revenue; one before it waits for the others. Who is alone in the company approves
- * their own with a fresh second factor.
- * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, INVALID_STATE, STALE_VERSION, PERIOD_CLOSED.
- */
+/** Approves what somebody else made; the last approval numbers and posts it. */
 export async function approveInvoice(
   platform: Platform,
   actor: Actor,
   request: Key & { proof?: Proof | null },
 ): Promise<Invoice> {
-  const { proof, ...key } = request;
-  const mayOwn = await confirmAlone(platform, actor, { id: key.id, proof: proof ?? null });
-  return change(platform, actor, key, async (work, whole) => {
-    const { document } = whole;
-    assertStatus(document, ['Draft', 'Pending approval'], 'approved');
-    await lockSubjectOf(work, document);
-    const given = await addApproval(work, whole, { mayOwn });
-    if (given < approvalsNeeded(whole)) {
-      await setStatus(work, key, { status: 'Pending approval' });
-      return 'endorse';
-    }
-    const settings = invoiceSettingsOf(await getCompany(work.tx));
-    const number = await nextNumber(work.tx, 'invoice', settings.firstNumber);
-    const label = labelOfInvoice(settings, { number, invoiceOn: document.document_on });
-    const posted = await postDocument(work, whole, label);
-    const { name: approvedByName, memberId: approvedBy } = actor;
-    const approvedAt = platform.clock.now().toISOString();
-    const approval = { approvedBy, approvedByName, approvedAt };
-    await setStatus(work, key, { status: 'Approved', number, label, ...approval, ...posted });
-    return 'approve';
+  const approved = await approveDocument(platform, actor, {
+    ...request,
+    kind: 'invoice',
+    takeNumber: async ({ tx }, document) => {
+      const settings = invoiceSettingsOf(await getCompany(tx));
+      const number = await nextNumber(tx, 'invoice', settings.firstNumber);
+      return {
+        number,
+        label: labelOfInvoice(settings, { number, invoiceOn: document.document_on }),
+      };
+    },
   });
+  return withPayments(platform, actor, approved);
 }
 
 /** Draws the final PDF, keeps it and marks the invoice as sent. */
@@ -240,13 +221,12 @@ export async function emailInvoice(
 }
 
 /** Cancels an invoice that nothing settles; what was posted is reversed today. */
-export function cancelInvoice(platform: Platform, actor: Actor, key: Key & { reason: string }) {
-  const reason = key.reason.trim();
-  if (!reason) throw invalidInput([violation('reason', 'Say why the invoice is cancelled.')]);
-  return change(platform, actor, key, async (work, { document }) => {
-    assertStatus(document, ['Draft', 'Pending approval', 'Approved', 'Sent'], 'cancelled');
-    const reversalId = await unpostDocument(work, document, reason);
-    await setStatus(work, key, { status: 'Cancelled', ...(reversalId ? { reversalId } : {}) });
-    return 'cancel';
-  });
+export async function cancelInvoice(
+  platform: Platform,
+  actor: Actor,
+  key: Key & { reason: string },
+): Promise<Invoice> {
+  const allowed = ['Draft', 'Pending approval', 'Approved', 'Sent'];
+  const cancelled = await cancelDocument(platform, actor, { ...key, kind: 'invoice', allowed });
+  return withPayments(platform, actor, cancelled);
 }

@@ -1,6 +1,6 @@
 import { type PaymentInput, paymentInput } from '@mainsheet/contract';
 import { ACCOUNT, settleClaim } from '@mainsheet/ledger';
-import { formatMoney, getCurrencyExponent, moneyFromDecimal } from '@mainsheet/money';
+import { formatMoney, moneyFromDecimal } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { nextNumber } from '../../platform/counters.ts';
@@ -20,6 +20,7 @@ import {
   getDocument,
   KINDS,
   openMinor,
+  parseAmount,
   recordOf,
   shareOf,
   sourceOfRate,
@@ -126,7 +127,7 @@ async function settle(work: Work, { invoice, input }: Settling): Promise<string>
         currency: invoice.currency,
         exchangeRate: input.exchangeRate,
         on: input.paidOn,
-        invoiceRate: invoice.exchange_rate,
+        settled: { noun: 'invoice', rate: invoice.exchange_rate },
       }),
     },
   });
@@ -220,13 +221,7 @@ async function entriesOf(
 /** The part of the claim that a payment settles. */
 function partOf(invoice: documents.DocumentRow, amount: string) {
   const { currency } = invoice;
-  const received = moneyFromDecimal(currency, amount);
-  const decimals = amount.split('.')[1]?.length ?? 0;
-  if (decimals > getCurrencyExponent(currency)) {
-    throw invalidInput([
-      violation('amount', `${currency} has ${getCurrencyExponent(currency)} decimals.`),
-    ]);
-  }
+  const received = parseAmount(currency, { amount, path: 'amount' });
   const open = openMinor(invoice);
   if (received.minorUnits > open) {
     const left = formatMoney({ currency, minorUnits: open });

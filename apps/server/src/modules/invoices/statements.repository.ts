@@ -32,6 +32,7 @@ export function listReceivableEntries(
 export async function listCurrencies(tx: Tx, contactId: string): Promise<string[]> {
   const rows = await tx.many(sql<{ currency: string }>`
     select distinct currency from commercial_document
-    where company_id = ${tx.companyId} and contact_id = ${contactId} order by currency`);
+    where company_id = ${tx.companyId} and contact_id = ${contactId}
+      and kind in ('invoice', 'credit_note') order by currency`);
   return rows.map((row) => row.currency);
 }

@@ -16,7 +16,7 @@ type Request = {
 export function readAgeing(platform: Platform, actor: Actor) {
   return platform.db.inTenant(actor.companyId, async (tx) => ({
     currency: await getBaseCurrency(tx),
-    rows: await listAgeing(tx, today(platform), null),
+    rows: await listAgeing(tx, { side: 'receivable', on: today(platform) }, null),
   }));
 }
 
@@ -30,7 +30,8 @@ export function readStatement(platform: Platform, actor: Actor, request: Request
     const all = await listReceivableEntries(tx, { contactId: contact.id, currency, to });
     const from = request.from ?? all[0]?.posted_on ?? to;
     const before = all.filter((row) => row.posted_on < from);
-    const ageing = await listAgeing(tx, to, { contactId: contact.id, currency });
+    const of = { contactId: contact.id, currency };
+    const ageing = await listAgeing(tx, { side: 'receivable', on: to }, of);
     return {
       contact,
       currencies,

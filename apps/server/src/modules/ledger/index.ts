@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
 export { presentLine } from './ledger.presenter.ts';
-export { listLines } from './ledger.repository.ts';
+export { type Dimensions, listLines } from './ledger.repository.ts';
 export { ledgerChain, type Posting, post, reverse } from './posting.service.ts';
 
 export const ledgerModule: Module = {

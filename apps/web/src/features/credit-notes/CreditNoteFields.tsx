@@ -1,19 +1,11 @@
 import { INVOICE_TYPES } from '@mainsheet/contract';
-import { CURRENCY_CODES } from '@mainsheet/money';
 import { Textarea } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
-import {
-  DateTimeInput,
-  FormField,
-  optionsOf,
-  Panel,
-  QuantityInput,
-  SelectInput,
-  TextInput,
-} from '../../ui/index.ts';
+import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
+import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
-import { TYPE_NAMES, typedRate, useDefaultRate } from '../invoices/index.ts';
+import { TYPE_NAMES } from '../invoices/index.ts';
 import type { CreditNoteValues } from './credit-note-form.ts';
 import { OPEN_INVOICES } from './credit-notes.queries.ts';
 
@@ -27,26 +19,12 @@ const TYPE_OPTIONS = INVOICE_TYPES.map((type) => ({
   value: type,
   label: TYPE_NAMES[type] ?? type,
 }));
-const CURRENCY_OPTIONS = optionsOf(CURRENCY_CODES);
 const DIRTY = { shouldDirty: true } as const;
 
 /** Whom, what for, when and in what money. */
 export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNoteFieldsProps) {
   const { control, setValue } = form;
-  const takeRate = useCreditRate(form, baseCurrency);
-  const currency = useWatch({ control, name: 'currency' });
-  const rateSource = useWatch({ control, name: 'rateSource' });
-  const chooseCurrency = (code: string | null) => {
-    if (!code) return;
-    setValue('currency', code, DIRTY);
-    setValue('exchangeRate', '', DIRTY);
-    void takeRate();
-  };
-  const typeRate = (typed: string | null) => {
-    const { exchangeRate, rateSource: source } = typedRate(typed);
-    setValue('exchangeRate', exchangeRate, DIRTY);
-    setValue('rateSource', source, DIRTY);
-  };
+  const takeRate = useRateOfDay(form, { day: 'creditOn', baseCurrency });
   return (
     <Panel title="Customer and money">
       <div className="invoice-fields">
@@ -94,32 +72,7 @@ export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNot
             />
           )}
         </FormField>
-        <FormField control={control} name="currency">
-          {({ value, name, onBlur, error }) => (
-            <SelectInput
-              label="Currency"
-              options={CURRENCY_OPTIONS}
-              value={value}
-              onChange={chooseCurrency}
-              {...{ name, onBlur, error }}
-            />
-          )}
-        </FormField>
-        {currency !== baseCurrency && (
-          <FormField control={control} name="exchangeRate">
-            {({ value, name, onBlur, error }) => (
-              <QuantityInput
-                label="Exchange rate"
-                unit={`${baseCurrency}/${currency}`}
-                decimals={6}
-                value={value || null}
-                onChange={typeRate}
-                hint={value ? rateSource : 'No rate is known for this day'}
-                {...{ name, onBlur, error }}
-              />
-            )}
-          </FormField>
-        )}
+        <CurrencyFields {...{ form, baseCurrency, takeRate }} />
         <div className="span-2">
           <FormField control={control} name="reference">
             {(field) => <TextInput label="Reference" {...field} />}
@@ -185,18 +138,4 @@ function CreditedInvoice({ form }: Pick<CreditNoteFieldsProps, 'form'>) {
       )}
     </FormField>
   );
-}
-
-/** Fills in the company's rate of the day. */
-function useCreditRate(form: CreditNoteFieldsProps['form'], baseCurrency: string) {
-  const findRate = useDefaultRate();
-  return async () => {
-    const { currency, creditOn: on } = form.getValues();
-    const found = await findRate({ currency, baseCurrency, on });
-    const now = form.getValues();
-    if (now.currency !== currency || now.creditOn !== on) return;
-    const { exchangeRate, rateSource } = found ?? typedRate(null);
-    form.setValue('exchangeRate', exchangeRate, DIRTY);
-    form.setValue('rateSource', rateSource, DIRTY);
-  };
 }

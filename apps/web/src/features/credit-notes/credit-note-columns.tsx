@@ -1,24 +1,8 @@
-import { type Column, formatNumber, minorUnitDigits, Tag } from '../../ui/index.ts';
-import { sumByCurrency, sumsInWords, TYPE_NAMES } from '../invoices/index.ts';
+import { type Column, Tag } from '../../ui/index.ts';
+import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
+import { TYPE_NAMES } from '../invoices/index.ts';
 import { toneOfStatus } from './credit-note-status.ts';
 import type { CreditNoteRow } from './credit-notes.queries.ts';
-
-const amountColumn = (
-  key: 'total' | 'applied' | 'balance',
-  header: string,
-): Column<CreditNoteRow> => ({
-  key,
-  header,
-  width: 104,
-  kind: 'number',
-  decimals: 2,
-  value: (row) => row[key],
-  text: (row) => formatNumber(row[key], minorUnitDigits(row.currency)),
-  total: (rows) => {
-    const sums = sumByCurrency(rows, (row) => row[key]);
-    return sums.length === 1 ? (sums[0]?.amount ?? null) : null;
-  },
-});
 
 export const CREDIT_NOTE_COLUMNS: readonly Column<CreditNoteRow>[] = [
   {
@@ -59,9 +43,9 @@ export const CREDIT_NOTE_COLUMNS: readonly Column<CreditNoteRow>[] = [
     value: (row) => row.voyageNumber ?? '',
   },
   { key: 'creditOn', header: 'Date', width: 96, kind: 'date', value: (row) => row.creditOn },
-  amountColumn('total', 'Total'),
-  amountColumn('applied', 'Applied'),
-  amountColumn('balance', 'Left'),
+  moneyColumn('total', 'Total', 104),
+  moneyColumn('applied', 'Applied', 104),
+  moneyColumn('balance', 'Left', 104),
   {
     key: 'currency',
     header: 'Ccy',

@@ -42,6 +42,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'company.logo': 'changed the logo of',
   'company.logo-removed': 'removed the logo of',
   'exchange-rate.record': 'entered a rate:',
+  'market-rate.record': 'entered a market rate of',
   'kyc.approve': 'approved the verification of',
   'kyc.start': 'began the verification of',
   'kyc.submit': 'submitted the verification of',

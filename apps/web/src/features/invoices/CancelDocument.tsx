@@ -8,6 +8,8 @@ type CancelDocumentProps = {
   /** What people call the document: INV-00012. */
   name: string;
   noun: string;
+  /** What is done to it, where it is not cancelled: “Reverse”, “reversed”. */
+  verb?: { readonly does: string; readonly done: string };
   /** What becomes of it. */
   text: string;
   cancel: (reason: string) => Promise<Deed<OutcomeFragment>>;
@@ -15,13 +17,15 @@ type CancelDocumentProps = {
   onClose: (isDone: boolean) => void;
 };
 
+const CANCEL = { does: 'Cancel', done: 'cancelled' };
+
 /** Cancels a document with a reason; what was posted is reversed. */
 export function CancelDocument(props: CancelDocumentProps) {
-  const { name, noun, text, cancel, isBusy, onClose } = props;
+  const { name, noun, verb = CANCEL, text, cancel, isBusy, onClose } = props;
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = async () => {
-    if (reason.trim() === '') return setRefusal(`Say why the ${noun} is cancelled.`);
+    if (reason.trim() === '') return setRefusal(`Say why the ${noun} is ${verb.done}.`);
     const { answer, refusal: refused } = await cancel(reason);
     if (!answer) return setRefusal(refused);
     showSnackbar(answer.message);
@@ -30,14 +34,14 @@ export function CancelDocument(props: CancelDocumentProps) {
   return (
     <Dialog
       opened
-      title={`Cancel ${name}?`}
+      title={`${verb.does} ${name}?`}
       onClose={() => onClose(false)}
       isChanged={reason.trim() !== ''}
       actions={
         <>
           <CancelButton>Keep it</CancelButton>
           <Button className="danger" disabled={isBusy} onClick={() => void submit()}>
-            Cancel {noun}
+            {verb.does} {noun}
           </Button>
         </>
       }

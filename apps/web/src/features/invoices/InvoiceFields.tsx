@@ -1,18 +1,9 @@
 import { INVOICE_TYPES } from '@mainsheet/contract';
-import { CURRENCY_CODES } from '@mainsheet/money';
 import { Autocomplete, type ComboboxItem, type OptionsFilter, Textarea } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import {
-  DateTimeInput,
-  FormField,
-  optionsOf,
-  Panel,
-  QuantityInput,
-  SelectInput,
-  TextInput,
-} from '../../ui/index.ts';
+import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
+import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { isKept, typedRate, useDefaultRate } from './default-rate.ts';
 import { addDays, type InvoiceValues, termForDays } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
 import type { InvoiceTerm } from './invoices.queries.ts';
@@ -37,13 +28,6 @@ const TYPE_OPTIONS = INVOICE_TYPES.map((type) => ({
   value: type,
   label: TYPE_NAMES[type] ?? type,
 }));
-/** The trade's own first, then all. */
-const COMMON = ['USD', 'EUR', 'GBP', 'NOK', 'SGD', 'JPY'];
-const CURRENCY_OPTIONS = optionsOf([
-  ...COMMON,
-  ...CURRENCY_CODES.filter((code) => !COMMON.includes(code)),
-]);
-
 /** Whom, when and in what money. */
 export function InvoiceFields(props: InvoiceFieldsProps) {
   return (
@@ -56,43 +40,14 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
 
 const DIRTY = { shouldDirty: true } as const;
 
-type InvoiceFormState = InvoiceFieldsProps['form'];
-
-/** Fills in the company's rate of the invoice's day, unless somebody has typed one meanwhile. */
-function useInvoiceRate(form: InvoiceFormState, baseCurrency: string): () => Promise<void> {
-  const findRate = useDefaultRate();
-  return async () => {
-    const { currency, invoiceOn: on } = form.getValues();
-    const found = await findRate({ currency, baseCurrency, on });
-    const now = form.getValues();
-    if (now.currency !== currency || now.invoiceOn !== on || isKept(now)) return;
-    const { exchangeRate, rateSource } = found ?? typedRate(null);
-    form.setValue('exchangeRate', exchangeRate, DIRTY);
-    form.setValue('rateSource', rateSource, DIRTY);
-  };
-}
-
 function PartiesPanel({ form, customers, terms, baseCurrency }: InvoiceFieldsProps) {
   const { control, setValue, getValues } = form;
-  const takeRate = useInvoiceRate(form, baseCurrency);
-  const currency = useWatch({ control, name: 'currency' });
-  const rateSource = useWatch({ control, name: 'rateSource' });
+  const takeRate = useRateOfDay(form, { day: 'invoiceOn', baseCurrency });
   const choose = (id: string | null) =>
     setValue('clientId', id ?? '', { ...DIRTY, shouldValidate: true });
   const takeTerms = ({ paymentTermsDays: days }: PickedContact) => {
     setValue('dueOn', addDays(getValues('invoiceOn'), days), DIRTY);
     setValue('terms', termForDays(getValues('terms'), days, terms), DIRTY);
-  };
-  const chooseCurrency = (code: string | null) => {
-    if (!code) return;
-    setValue('currency', code, DIRTY);
-    setValue('exchangeRate', '', DIRTY);
-    void takeRate();
-  };
-  const typeRate = (typed: string | null) => {
-    const { exchangeRate, rateSource: source } = typedRate(typed);
-    setValue('exchangeRate', exchangeRate, DIRTY);
-    setValue('rateSource', source, DIRTY);
   };
   return (
     <Panel title="Customer and money">
@@ -123,34 +78,7 @@ function PartiesPanel({ form, customers, terms, baseCurrency }: InvoiceFieldsPro
             />
           )}
         </FormField>
-        <FormField control={control} name="currency">
-          {({ value, name, onBlur, error }) => (
-            <SelectInput
-              label="Currency"
-              options={CURRENCY_OPTIONS}
-              value={value}
-              onChange={chooseCurrency}
-              {...{ name, onBlur, error }}
-            />
-          )}
-        </FormField>
-        {currency !== baseCurrency && (
-          <div className="span-2">
-            <FormField control={control} name="exchangeRate">
-              {({ value, name, onBlur, error }) => (
-                <QuantityInput
-                  label="Exchange rate"
-                  unit={`${baseCurrency}/${currency}`}
-                  decimals={6}
-                  value={value || null}
-                  onChange={typeRate}
-                  hint={value ? rateSource : 'No rate is known for this day'}
-                  {...{ name, onBlur, error }}
-                />
-              )}
-            </FormField>
-          </div>
-        )}
+        <CurrencyFields {...{ form, baseCurrency, takeRate }} />
       </div>
     </Panel>
   );
@@ -195,7 +123,7 @@ function TermsField({ form, terms }: InvoiceFieldsProps) {
 
 function TermsPanel(props: InvoiceFieldsProps) {
   const { form, customers, terms, baseCurrency } = props;
-  const takeRate = useInvoiceRate(form, baseCurrency);
+  const takeRate = useRateOfDay(form, { day: 'invoiceOn', baseCurrency });
   const { control, setValue, getValues } = form;
   const clientId = useWatch({ control, name: 'clientId' });
   const customer = customers.find((one) => one.id === clientId);

@@ -1,6 +1,6 @@
 import { CHART } from '@mainsheet/ledger';
 import { useMemo, useRef } from 'react';
-import { formatNumber, Grid, type GridColumn } from '../../ui/index.ts';
+import { formatNumber, Grid, type GridColumn, type Option } from '../../ui/index.ts';
 import './invoices.css';
 import { amountOfLine, EMPTY_LINE, type LineValues } from './invoice-form.ts';
 
@@ -21,9 +21,14 @@ export const lineErrorsOf = (faults: unknown): LineErrors[] =>
 
 type LineRow = LineValues & { id: string; amount: string | null; errors: LineErrors };
 
-const ACCOUNTS = CHART.filter(
-  (account) => account.code.startsWith('4') && account.code < '4900',
-).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+/** The accounts of a thousand that lines are booked on; those from 900 on hold exchange results. */
+const accountsOf = (thousand: string): readonly Option[] =>
+  CHART.filter(({ code }) => code.startsWith(thousand) && code < `${thousand}900`).map(
+    ({ code, name }) => ({ value: code, label: `${code} ${name}` }),
+  );
+
+const REVENUE_ACCOUNTS = accountsOf('4');
+export const EXPENSE_ACCOUNTS = accountsOf('5');
 
 type Field = keyof LineValues;
 const write =
@@ -34,7 +39,7 @@ const always = () => true;
 /** All decimals that were typed: a rate is never shown rounded. */
 const asTyped = (text: string): string => formatNumber(text, text.split('.')[1]?.length ?? 0);
 
-const COLUMNS: readonly GridColumn<LineRow>[] = [
+const columnsOf = (accounts: readonly Option[]): readonly GridColumn<LineRow>[] => [
   {
     key: 'description',
     header: 'Description',
@@ -53,7 +58,7 @@ const COLUMNS: readonly GridColumn<LineRow>[] = [
     value: (row) => row.accountCode,
     isTyped: always,
     violation: violation('accountCode'),
-    edit: { write: write('accountCode'), options: ACCOUNTS },
+    edit: { write: write('accountCode'), options: accounts },
   },
   {
     key: 'quantity',
@@ -104,6 +109,10 @@ type InvoiceLinesProps = {
   currency: string;
   errors: readonly LineErrors[];
   onChange: (lines: LineValues[]) => void;
+  /** What lines are booked on; revenue where it is left out. */
+  accounts?: readonly Option[];
+  /** What a further line begins with. */
+  newLine?: LineValues;
 };
 
 const plain = ({
@@ -123,7 +132,10 @@ const plain = ({
 });
 
 /** What is billed: typed quantity and rate, computed amount. */
-export function InvoiceLines({ lines, currency, errors, onChange }: InvoiceLinesProps) {
+export function InvoiceLines(props: InvoiceLinesProps) {
+  const { lines, currency, errors, onChange } = props;
+  const { accounts = REVENUE_ACCOUNTS, newLine = EMPTY_LINE } = props;
+  const columns = useMemo(() => columnsOf(accounts), [accounts]);
   // The lines themselves carry no id; a line keeps its own by its place until rows move.
   const ids = useRef<string[]>([]);
   while (ids.current.length < lines.length) ids.current.push(crypto.randomUUID());
@@ -146,9 +158,9 @@ export function InvoiceLines({ lines, currency, errors, onChange }: InvoiceLines
       label="Lines"
       rows={rows}
       onRowsChange={onRowsChange}
-      columns={COLUMNS}
+      columns={columns}
       rowId={idOf}
-      newRow={() => ({ ...EMPTY_LINE, id: crypto.randomUUID(), amount: null, errors: {} })}
+      newRow={() => ({ ...newLine, id: crypto.randomUUID(), amount: null, errors: {} })}
     />
   );
 }

@@ -25,7 +25,8 @@ import {
   type RowAction,
   showSnackbar,
 } from '../../ui/index.ts';
-import { INVOICE_COLUMNS, sumByCurrency } from './invoice-columns.tsx';
+import { sumByCurrency } from '../commercial-documents/index.ts';
+import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 import {
   nameOfInvoice,
   SHOWN_STATUSES,

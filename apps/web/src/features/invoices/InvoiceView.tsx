@@ -134,7 +134,7 @@ function Standing({ invoice }: { invoice: InvoiceRecord }) {
   const { currency } = invoice;
   const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
   return (
-    <div className="row" style={{ gap: 32 }}>
+    <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
       <KeyFigure label="Total" value={figure(invoice.total)} unit={currency} />
       <KeyFigure label="Paid" value={figure(invoice.paid)} unit={currency} />
       <KeyFigure

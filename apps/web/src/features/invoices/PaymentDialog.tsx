@@ -1,6 +1,6 @@
 import { paymentInput } from '@mainsheet/contract';
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
@@ -14,13 +14,12 @@ import {
   minorUnitDigits,
   type Option,
   optionsOf,
-  QuantityInput,
   SelectInput,
   showSnackbar,
   TextInput,
   useKitForm,
 } from '../../ui/index.ts';
-import { isKept, typedRate, useDefaultRate } from './default-rate.ts';
+import { RateField, useRateOfDay } from '../commercial-documents/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { INVOICE, INVOICE_ISSUER, RECORD_PAYMENT } from './invoices.queries.ts';
 import { remainderText } from './payment-remainder.ts';
@@ -114,12 +113,15 @@ type FieldsProps = {
 };
 
 function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
-  const { control, setValue } = form;
-  const takeRate = usePaymentRate(form, invoice.currency, baseCurrency);
+  const { control } = form;
+  const takeRate = useRateOfDay(form, {
+    day: 'paidOn',
+    baseCurrency,
+    own: { currency: invoice.currency },
+  });
   useEffect(() => void takeRate(), [takeRate]);
   const rateSource = useWatch({ control, name: 'rateSource' });
   const amount = useWatch({ control, name: 'amount' });
-  const exchangeRate = useWatch({ control, name: 'exchangeRate' });
   const isBase = invoice.currency === baseCurrency;
   return (
     <div className="invoice-fields two">
@@ -131,7 +133,7 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
             decimals={minorUnitDigits(invoice.currency)}
             value={value}
             onChange={(typed) => onChange(typed ?? '')}
-            hint={remainderText(invoice.balance, invoice.currency, amount)}
+            hint={remainderText({ ...invoice, amount, noun: 'invoice' })}
             {...field}
           />
         )}
@@ -150,24 +152,13 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
         )}
       </FormField>
       {!isBase && (
-        <FormField control={control} name="exchangeRate">
-          {({ value, name, onBlur, error }) => (
-            <QuantityInput
-              label="Exchange rate"
-              unit={`${baseCurrency}/${invoice.currency}`}
-              decimals={6}
-              value={value}
-              onChange={(typed) => {
-                setValue('exchangeRate', typedRate(typed).exchangeRate, { shouldDirty: true });
-                setValue('rateSource', typedRate(typed).rateSource);
-              }}
-              hint={[rateSource, inBase(baseCurrency, amount, exchangeRate)]
-                .filter(Boolean)
-                .join(': ')}
-              {...{ name, onBlur, error }}
-            />
-          )}
-        </FormField>
+        <RateField
+          form={form}
+          unit={`${baseCurrency}/${invoice.currency}`}
+          hintOf={(rate) =>
+            [rateSource, inBase(baseCurrency, amount, rate)].filter(Boolean).join(': ')
+          }
+        />
       )}
       <FormField control={control} name="type">
         {({ onChange, ...field }) => (
@@ -184,20 +175,6 @@ function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
       </FormField>
     </div>
   );
-}
-
-/** Fills in the company's rate of the day of payment, unless somebody has typed one meanwhile. */
-function usePaymentRate(form: FieldsProps['form'], currency: string, baseCurrency: string) {
-  const findRate = useDefaultRate();
-  const { getValues, setValue } = form;
-  return useCallback(async () => {
-    if (currency === baseCurrency) return;
-    const on = getValues('paidOn');
-    const found = await findRate({ currency, baseCurrency, on });
-    if (!found || getValues('paidOn') !== on || isKept(getValues())) return;
-    setValue('exchangeRate', found.exchangeRate);
-    setValue('rateSource', found.rateSource);
-  }, [getValues, setValue, findRate, currency, baseCurrency]);
 }
 
 function inBase(base: string, amount: string, rate: string): string {

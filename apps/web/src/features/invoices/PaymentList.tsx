@@ -3,16 +3,8 @@ import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { useListView } from '../../app/use-list-view.ts';
-import {
-  type Column,
-  formatNumber,
-  ListPage,
-  type ListStatus,
-  minorUnitDigits,
-  Page,
-  PageHead,
-} from '../../ui/index.ts';
-import { sumByCurrency, sumsInWords } from './invoice-columns.tsx';
+import { type Column, ListPage, type ListStatus, Page, PageHead } from '../../ui/index.ts';
+import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
 import { FRESH, INVOICE_PAYMENT_LIST, type PaymentRow } from './invoices.queries.ts';
 import { invoiceHref } from './links.ts';
 import { ReceivablesTabs } from './ReceivablesTabs.tsx';
@@ -34,19 +26,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     kind: 'text',
     value: (row) => row.invoiceNumber ?? '',
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    width: 140,
-    kind: 'number',
-    decimals: 2,
-    value: amountOf,
-    text: (row) => formatNumber(row.amount, minorUnitDigits(row.currency)),
-    total: (rows) => {
-      const sums = sumByCurrency(rows, amountOf);
-      return sums.length === 1 ? (sums[0]?.amount ?? null) : null;
-    },
-  },
+  moneyColumn('amount', 'Amount', 140),
   {
     key: 'currency',
     header: 'Currency',

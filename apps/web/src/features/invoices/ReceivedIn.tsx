@@ -28,10 +28,12 @@ type Values = { accountId: string | null; type: string };
 type ReceivedInProps<Form extends Values> = {
   form: UseFormReturn<Form, unknown, Form>;
   accounts: readonly Option[];
+  label?: string;
 };
 
-/** Which account a payment came to; a set-off comes to none. */
-export function ReceivedIn<Form extends Values>({ form, accounts }: ReceivedInProps<Form>) {
+/** Which account a payment came to or left; a set-off moves none. */
+export function ReceivedIn<Form extends Values>(props: ReceivedInProps<Form>) {
+  const { form, accounts, label = 'Received in' } = props;
   const { control } = form as unknown as UseFormReturn<Values, unknown, Values>;
   const type = useWatch({ control, name: 'type' });
   if (type === 'Set-off') return null;
@@ -40,7 +42,7 @@ export function ReceivedIn<Form extends Values>({ form, accounts }: ReceivedInPr
     <FormField control={control} name="accountId">
       {({ value, onChange, ...field }) => (
         <SelectInput
-          label="Received in"
+          label={label}
           options={options}
           value={value ?? ELSEWHERE}
           onChange={(id) => onChange(id === ELSEWHERE ? null : id)}

@@ -1,14 +1,16 @@
 /** Door for other features. */
 export { ApproveAlone } from './ApproveAlone.tsx';
+export { ApproveDocument } from './ApproveDocument.tsx';
 export { CancelDocument } from './CancelDocument.tsx';
 export { DocumentLines } from './DocumentLines.tsx';
-export { typedRate, useDefaultRate } from './default-rate.ts';
-export { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
-export { sumByCurrency, sumsInWords } from './invoice-columns.tsx';
-export { EMPTY_LINE, isBlankLine, totalOf } from './invoice-form.ts';
+export { EXPENSE_ACCOUNTS, InvoiceLines, lineErrorsOf } from './InvoiceLines.tsx';
+export { addDays, EMPTY_LINE, isBlankLine, totalOf } from './invoice-form.ts';
 export { TYPE_NAMES } from './invoice-status.ts';
 export { invoiceHref, ledgerHref, voyageHref } from './links.ts';
 export { MailDocument } from './MailDocument.tsx';
+export { remainderText } from './payment-remainder.ts';
 export { openPdf } from './pdf.ts';
 export { ReceivablesTabs } from './ReceivablesTabs.tsx';
+export { ReceivedIn, useReceivingAccounts } from './ReceivedIn.tsx';
+export { StatusSteps } from './StatusSteps.tsx';
 export { StepButtons } from './StepButtons.tsx';

@@ -101,8 +101,14 @@ describe('what may happen next', () => {
   });
 
   it('a payment says what it leaves open', () => {
-    expect(remainderText('100.00', 'USD', '40')).toBe('USD 60.00 stays open.');
-    expect(remainderText('100.00', 'USD', '100')).toBe('Settles the invoice.');
-    expect(remainderText('100.00', 'USD', '100.01')).toBe('USD 0.01 more than is open.');
+    expect(
+      remainderText({ balance: '100.00', currency: 'USD', amount: '40', noun: 'invoice' }),
+    ).toBe('USD 60.00 stays open.');
+    expect(
+      remainderText({ balance: '100.00', currency: 'USD', amount: '100', noun: 'invoice' }),
+    ).toBe('Settles the invoice.');
+    expect(
+      remainderText({ balance: '100.00', currency: 'USD', amount: '100.01', noun: 'invoice' }),
+    ).toBe('USD 0.01 more than is open.');
   });
 });

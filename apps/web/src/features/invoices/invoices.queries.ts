@@ -72,12 +72,6 @@ export const INVOICE_ISSUER = graphql(`
 export type Issuer = InvoiceIssuerQuery['invoiceIssuer'];
 export type PaperFact = Issuer['banks'][number]['facts'][number];
 
-export const EXCHANGE_RATE_ON = graphql(`
-  query ExchangeRateOn($currency: String!, $on: CivilDate!) {
-    exchangeRateOn(currency: $currency, on: $on) { rate rateOn source }
-  }
-`);
-
 export const CUSTOMER_LIST = graphql(`
   query CustomerList {
     contacts(limit: 500) { rows { id name city countryCode currency paymentTermsDays } }

@@ -9,11 +9,19 @@ type Entry = {
   credit: string | null;
 };
 
-/** What an invoice posts, one entry an account: the receivable, and each account of its lines. */
-export function postingOf(invoice: { total: string; lines: readonly Line[] }): Entry[] {
-  const byAccount = new Map([[ACCOUNT.receivable as string, decimal(invoice.total)]]);
-  for (const { accountCode, amount } of invoice.lines) {
-    byAccount.set(accountCode, (byAccount.get(accountCode) ?? decimal(0)).minus(amount));
+export type Posted = {
+  side: 'receivable' | 'payable';
+  total: string;
+  lines: readonly Line[];
+};
+
+/** What a document posts, one entry an account: what is owed, and each account of its lines. */
+export function postingOf({ side, total, lines }: Posted): Entry[] {
+  const sign = side === 'receivable' ? 1 : -1;
+  const byAccount = new Map([[ACCOUNT[side] as string, decimal(total).times(sign)]]);
+  for (const { accountCode, amount } of lines) {
+    const before = byAccount.get(accountCode) ?? decimal(0);
+    byAccount.set(accountCode, before.minus(decimal(amount).times(sign)));
   }
   return [...byAccount].map(([accountCode, sum]) => ({
     accountCode,

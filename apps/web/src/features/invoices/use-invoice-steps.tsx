@@ -1,9 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useDeed } from '../../app/deeds.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
-import { showRefusal, withPermission } from '../../app/refusals.ts';
-import { showSnackbar } from '../../ui/index.ts';
+import { useSteps } from '../commercial-documents/index.ts';
 import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -36,25 +34,8 @@ export const STEP_NEEDS: Readonly<Record<InvoiceStep, PermissionKey>> = {
   cancel: 'invoiceApproval.modify',
 };
 
-/** Steps that are done without asking for anything. */
-const MOVES = ['submit', 'approve', 'send'] as const;
-export type MoveStep = (typeof MOVES)[number];
-const isMove = (step: InvoiceStep): step is MoveStep => MOVES.some((move) => move === step);
-
-/** Steps that ask for something first; `alone` is an approval of one's own, by a fresh second factor. */
-type DialogStep = Exclude<InvoiceStep, 'submit' | 'send' | 'edit' | 'credit'> | 'alone';
-
-/** Null when it is done, else why not in the server's words. */
-export type Refusal = { code: string | null; message: string } | null;
-
-type Steps = {
-  /** Does a step, or opens its dialog; refusals are shown by `onRefused`, else in a message. */
-  run: (step: InvoiceStep, invoice: StepSubject) => void;
-  /** Does one of the steps without a dialog for many, one after another. */
-  runAll: (step: MoveStep, chosen: readonly StepSubject[]) => Promise<void>;
-  dialogs: ReactNode;
-  isBusy: boolean;
-};
+const CONFIRMED = ['approve'] as const;
+const HREFS = { edit: invoiceEditHref, credit: creditInvoiceHref };
 
 type Listener = {
   onDone: () => void;
@@ -62,68 +43,32 @@ type Listener = {
 };
 
 /** The steps of invoices with their permissions, dialogs and answers. */
-export function useInvoiceSteps({ onDone, onRefused }: Listener): Steps {
+export function useInvoiceSteps(listener: Listener) {
   const [submit] = useDeed(SUBMIT_INVOICE);
   const [approve] = useDeed(APPROVE_INVOICE);
   const [send] = useDeed(MARK_INVOICE_SENT);
-  const moves = { submit, approve, send };
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<{ step: DialogStep; invoice: StepSubject } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const ask = async (step: MoveStep, { id, version }: StepSubject): Promise<Refusal> => {
-    const deed = await moves[step]({ id, version });
-    if (deed.refusal !== null) return { code: deed.code, message: deed.refusal };
-    showSnackbar(deed.answer.message);
-    return null;
-  };
-  const tell = (step: InvoiceStep, refusal: Refusal) => {
-    if (!refusal) return;
-    if (refusal.code === 'FORBIDDEN') showRefusal(STEP_NEEDS[step], STEP_LABELS[step]);
-    else if (onRefused) onRefused(refusal.message);
-    else showSnackbar(refusal.message, { error: true, durationMs: 6000 });
-  };
-  const moveOne = async (step: MoveStep, invoice: StepSubject) => {
-    setBusy(true);
-    const refusal = await ask(step, invoice);
-    setBusy(false);
-    if (refusal?.code === 'STEP_UP_NEEDED') return setOpen({ step: 'alone', invoice });
-    tell(step, refusal);
-    return onDone();
-  };
-  const run: Steps['run'] = (step, invoice) =>
-    withPermission(STEP_NEEDS[step], STEP_LABELS[step], () => {
-      if (step === 'edit') void navigate({ href: invoiceEditHref(invoice.id) });
-      else if (step === 'credit') void navigate({ href: creditInvoiceHref(invoice.id) });
-      else if (step !== 'approve' && isMove(step)) void moveOne(step, invoice);
-      else setOpen({ step, invoice });
-    });
-  const runAll: Steps['runAll'] = async (step, chosen) => {
-    setBusy(true);
-    for (const invoice of chosen) tell(step, await ask(step, invoice));
-    setBusy(false);
-    onDone();
-  };
-  const close = (isDone: boolean) => {
-    setOpen(null);
-    if (isDone) onDone();
-  };
-  const dialogs = open && (
+  const steps = useSteps<InvoiceStep, StepSubject>({
+    labels: STEP_LABELS,
+    needs: STEP_NEEDS,
+    moves: { submit, approve, send },
+    confirmed: CONFIRMED,
+    hrefs: HREFS,
+    ...listener,
+  });
+  const { open, close, move, run, runAll, isBusy } = steps;
+  const dialogs: ReactNode = open && (
     <>
       {open.step === 'approve' && (
         <ApproveDialog
-          invoice={open.invoice}
-          onApprove={() => {
-            setOpen(null);
-            void moveOne('approve', open.invoice);
-          }}
-          onClose={() => setOpen(null)}
+          invoice={open.subject}
+          onApprove={() => void move('approve', open.subject)}
+          onClose={() => close(false)}
         />
       )}
-      {open.step === 'pay' && <PaymentDialog invoice={open.invoice} onClose={close} />}
-      {open.step === 'email' && <EmailStep invoice={open.invoice} onClose={close} />}
-      {open.step === 'alone' && <ApproveAloneDialog invoice={open.invoice} onClose={close} />}
-      {open.step === 'cancel' && <CancelDialog invoice={open.invoice} onClose={close} />}
+      {open.step === 'pay' && <PaymentDialog invoice={open.subject} onClose={close} />}
+      {open.step === 'email' && <EmailStep invoice={open.subject} onClose={close} />}
+      {open.step === 'alone' && <ApproveAloneDialog invoice={open.subject} onClose={close} />}
+      {open.step === 'cancel' && <CancelDialog invoice={open.subject} onClose={close} />}
     </>
   );
   return { run, runAll, dialogs, isBusy };

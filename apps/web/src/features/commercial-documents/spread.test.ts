@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenInvoice } from './credit-notes.queries.ts';
-import { leftAfter, spreadOldestFirst } from './spread.ts';
+import { leftAfter, type OpenDocument, spreadOldestFirst } from './spread.ts';
 
 const invoice = (id: string, dueOn: string, balance: string) =>
-  ({ id, dueOn, balance }) as OpenInvoice;
+  ({ id, number: id, dueOn, balance }) satisfies OpenDocument;
 const INVOICES = [invoice('late', '2026-12-01', '100.00'), invoice('early', '2026-11-01', '40.10')];
 
 describe('a credit spread over open invoices', () => {

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
 
-/** Credit notes by number, customer or reference, the latest first; a draft has no number yet. */
-export const creditNoteSearch: RecordSearch = {
-  kind: 'creditNote',
-  guard: 'receivablesCreditNotes.view',
+/** Documents of a kind by number, other party or reference, the latest first; a draft has no number yet. */
+export const documentSearch = (
+  kind: DocumentKind,
+  found: Pick<RecordSearch, 'kind' | 'guard'>,
+): RecordSearch => ({
+  ...found,
   find: (tx, { pattern, limit }) =>
     tx.many(sql<FoundRecord>`
-      select d.id, coalesce(d.label, 'Draft credit note') as label,
+      select d.id, coalesce(d.label, ${`Draft ${KINDS[kind].noun}`}) as label,
         concat_ws(' · ', c.name, d.status, d.document_on::text) as detail
       from commercial_document d
       join contact c on c.company_id = d.company_id and c.id = d.contact_id
       where d.company_id = ${tx.companyId} and c.company_id = ${tx.companyId}
-        and d.kind = 'credit_note' and d.deleted_at is null
+        and d.kind = ${kind} and d.deleted_at is null
         and (d.label ilike ${pattern} or c.name ilike ${pattern} or d.reference ilike ${pattern})
       order by d.document_on desc, d.id desc limit ${limit}`),
-};
+});

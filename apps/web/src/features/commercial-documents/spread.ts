@@ -1,17 +1,19 @@
 import { decimal } from '@mainsheet/money';
-import type { OpenInvoice } from './credit-notes.queries.ts';
 
-/** Amounts by invoice that use a credit up, the earliest due first; no row where nothing is left. */
+/** What money or a credit is spread over: an open invoice or bill. */
+export type OpenDocument = { id: string; number: string; dueOn: string; balance: string };
+
+/** Amounts by document that use a credit up, the earliest due first; no row where nothing is left. */
 export function spreadOldestFirst(
-  invoices: readonly OpenInvoice[],
+  open: readonly OpenDocument[],
   credit: string,
 ): Record<string, string> {
   let left = decimal(credit);
   const amounts: Record<string, string> = {};
-  for (const invoice of invoices.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))) {
+  for (const document of open.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))) {
     if (left.lte(0)) break;
-    const part = left.lt(invoice.balance) ? left : decimal(invoice.balance);
-    amounts[invoice.id] = part.toFixed();
+    const part = left.lt(document.balance) ? left : decimal(document.balance);
+    amounts[document.id] = part.toFixed();
     left = left.minus(part);
   }
   return amounts;

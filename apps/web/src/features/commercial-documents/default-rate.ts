@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useClient } from 'urql';
 import { formatDay } from '../../ui/index.ts';
-import { EXCHANGE_RATE_ON } from './invoices.queries.ts';
+import { EXCHANGE_RATE_ON } from './rates.queries.ts';
 
-/** A rate and who says so, as an invoice or a payment keeps them. */
+/** A rate and who says so, as a document or a payment keeps them. */
 export type SourcedRate = { exchangeRate: string; rateSource: string };
 
 const TYPED = 'typed';

@@ -1,0 +1,125 @@
+import {
+  type AllocationRow,
+  amountText,
+  approvalsNeeded,
+  type documents,
+  KINDS,
+  needsAnother,
+  openMinor,
+  plainDecimal,
+  presentLine,
+} from '../commercial-documents/index.ts';
+import type { Bill } from './bill.ts';
+import type { CandidateRow } from './bills.repository.ts';
+import type { SimilarBill } from './duplicates.ts';
+import { type PartRow, paymentLabel } from './payments.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whole days past the due date of what is open; 0 of what is not. */
+function overdueDaysOf(row: documents.DocumentRow, today: string): number {
+  if (!KINDS[row.kind].open.includes(row.status)) return 0;
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(row.due_on)) / DAY_MS));
+}
+
+export function presentSummary(row: documents.DocumentRow, today: string) {
+  const overdueDays = overdueDaysOf(row, today);
+  return {
+    id: row.id,
+    number: row.label,
+    vendorNumber: row.their_number,
+    type: row.type,
+    status: row.status,
+    isOverdue: overdueDays > 0,
+    overdueDays,
+    vendorId: row.contact_id,
+    vendorName: row.contact_name,
+    voyageId: row.voyage_id,
+    voyageNumber: row.voyage_label,
+    vesselId: row.vessel_id,
+    vesselName: row.vessel_name,
+    date: row.document_on,
+    dueDate: row.due_on,
+    currency: row.currency,
+    amount: amountText(row.currency, row.total_minor),
+    paidToDate: amountText(row.currency, row.settled_minor),
+    balance: amountText(row.currency, openMinor(row)),
+    reference: row.reference,
+    preparedByName: row.prepared_by_name,
+    version: row.version,
+  };
+}
+
+export function presentBillLine(currency: string, row: documents.LineRow) {
+  const line = presentLine(currency, row);
+  return {
+    lineNo: line.lineNo,
+    accountId: line.accountCode,
+    accountName: line.accountName,
+    itemId: line.sourceKey,
+    itemName: line.sourceKey && line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    cost: line.rate,
+    total: line.amount,
+    description: line.description,
+  };
+}
+
+const presentPart = (row: PartRow) => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  paymentNumber: paymentLabel(row.payment_number),
+  appliedOn: row.applied_on,
+  amount: amountText(row.currency, row.amount_minor),
+  currency: row.currency,
+  isReversed: row.is_reversed,
+  createdBy: row.created_by,
+});
+
+const presentCredit = (row: AllocationRow) => ({
+  id: row.id,
+  vendorCreditId: row.source_id,
+  vendorCreditNumber: row.source_label ?? '',
+  amount: amountText(row.currency, row.amount_minor),
+  appliedOn: row.applied_on,
+  isTakenBack: row.reversal_id !== null,
+  createdBy: row.created_by,
+});
+
+const presentSimilar = ({ row, reason }: SimilarBill<CandidateRow>) => ({
+  id: row.id,
+  number: row.label,
+  vendorNumber: row.their_number,
+  date: row.document_on,
+  status: row.status,
+  amount: amountText(row.currency, row.total_minor),
+  reason,
+});
+
+export function presentBill(whole: Bill, { today, memberId }: { today: string; memberId: string }) {
+  const { document: bill, lines, makers, approvals, payments, similar } = whole;
+  return {
+    ...presentSummary(bill, today),
+    vendorEmail: bill.contact_email,
+    exchangeRate: plainDecimal(bill.exchange_rate),
+    rateSource: bill.rate_source,
+    terms: bill.terms,
+    publicNotes: bill.public_notes,
+    privateNotes: bill.private_notes,
+    lineItems: lines.map((line) => presentBillLine(bill.currency, line)),
+    payments: payments.map(presentPart),
+    credits: whole.allocations.map(presentCredit),
+    similar: similar.map(presentSimilar),
+    makerNames: makers.map((maker) => maker.member_name),
+    needsAnother: needsAnother(whole, memberId),
+    approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
+    approvalsNeeded: approvalsNeeded(whole),
+    approvedByName: bill.approved_by_name,
+    approvedAt: bill.approved_at,
+    receivedAt: bill.sent_at,
+    transactionId: bill.transaction_id,
+    updatedAt: bill.updated_at,
+    updatedBy: bill.updated_by,
+  };
+}

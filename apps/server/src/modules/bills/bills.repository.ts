@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Comparable } from './duplicates.ts';
+
+export type CandidateRow = Comparable & {
+  id: string;
+  label: string | null;
+  status: string;
+  currency: string;
+};
+
+/** Living bills of a vendor in a currency but for one: those of some days around it, and those with a number. */
+export function listCandidates(
+  tx: Tx,
+  of: { id: string; contactId: string; currency: string; from: string; to: string },
+): Promise<CandidateRow[]> {
+  return tx.many(sql<CandidateRow>`
+    select id, label, their_number, document_on, total_minor, status, currency
+    from commercial_document
+    where company_id = ${tx.companyId} and kind = 'bill' and contact_id = ${of.contactId}
+      and currency = ${of.currency} and id <> ${of.id} and deleted_at is null
+      and status <> 'Cancelled'
+      and (document_on between ${of.from}::date and ${of.to}::date or their_number <> '')
+    order by document_on desc, id desc limit 2000`);
+}
+
+/** How many living documents of a kind carry a number, as their own or as the other party's. */
+export async function countNumber(
+  tx: Tx,
+  of: { kind: 'bill' | 'invoice'; number: string; exceptId: string | null },
+): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from commercial_document
+      where company_id = ${tx.companyId} and kind = ${of.kind} and deleted_at is null
+        and status <> 'Cancelled' and id is distinct from ${of.exceptId}::uuid
+        and (lower(label) = lower(${of.number}) or lower(their_number) = lower(${of.number}))`,
+    'The count',
+  );
+  return Number(row.count);
+}

@@ -1,0 +1,115 @@
+import { BILL_PAYMENT_TYPES } from '@mainsheet/contract';
+import { CHART } from '@mainsheet/ledger';
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/index.ts';
+import { proofOf } from '../identity/index.ts';
+import type { Bill } from './bill.ts';
+import { metaOf } from './bill-query.ts';
+import { presentBill, presentSummary } from './bills.presenter.ts';
+import * as service from './bills.service.ts';
+import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
+import { type PaymentRow, paymentLabel } from './payments.repository.ts';
+import * as payments from './payments.service.ts';
+
+const asked = (c: Context) => [c.platform, actorOf(c)] as const;
+
+const keyOf = (args: { billId: string; version: number }) => ({
+  id: args.billId,
+  version: args.version,
+});
+
+/** The day, and who looks. */
+const viewOf = (c: Context) => ({ today: today(c.platform), memberId: actorOf(c).memberId });
+
+const answer = (c: Context, bill: Bill, message: string) => ({
+  message,
+  bill: presentBill(bill, viewOf(c)),
+});
+
+const label = ({ document }: Bill): string => document.label ?? 'The draft bill';
+
+const ofPayment = (row: PaymentRow, done: string) => ({
+  message: `${paymentLabel(row.number)} ${done}.`,
+  payment: presentPayment(row),
+});
+
+export const billResolvers: Resolvers = {
+  Query: {
+    listBills: async (_, args, c) => {
+      const page = await service.listBillPage(...asked(c), args);
+      return { data: page.rows.map((row) => presentSummary(row, page.today)), meta: metaOf(page) };
+    },
+    getBill: async (_, { billId, companyKey }, c) => {
+      const of = { id: billId, companyKey: companyKey ?? null };
+      return presentBill(await service.getBill(...asked(c), of), viewOf(c));
+    },
+    billStart: (_, __, c) => service.readStart(...asked(c)),
+    checkDocumentNumber: async (_, args, c) => ({
+      count: await service.countDocumentNumber(...asked(c), args),
+    }),
+    listBillpayments: async (_, args, c) => {
+      const page = await payments.listPaymentPage(...asked(c), args);
+      return { data: page.rows.map(presentPayment), meta: metaOf(page) };
+    },
+    getBillPaymentDetail: async (_, { billPaymentId }, c) =>
+      presentPaymentDetail(await payments.readPayment(...asked(c), billPaymentId)),
+    getPaymentandGatewayTypes: () => ({
+      paymentTypes: BILL_PAYMENT_TYPES.map((name) => ({ id: name, name })),
+      gatewayTypes: [
+        { id: 'GLOBAL_ACCOUNT', name: 'Global account' },
+        { id: 'OTHER_BANK', name: 'Bank elsewhere' },
+      ],
+    }),
+    getCodatChartofAccounts: () => [...CHART],
+    payablesAgeing: async (_, __, c) => {
+      const { currency, rows } = await service.readAgeing(...asked(c));
+      return presentAgeing(currency, rows);
+    },
+  },
+  Mutation: {
+    createBill: async (_, args, c) => {
+      const request = { data: args.data, key: args.idempotencyKey ?? null };
+      return answer(c, await service.createBill(...asked(c), request), 'The draft was saved.');
+    },
+    updateBill: async (_, args, c) => {
+      const change = { ...keyOf(args), data: args.data };
+      return answer(c, await service.updateBill(...asked(c), change), 'The draft was saved.');
+    },
+    deleteBill: async (_, args, c) => {
+      await service.deleteBill(...asked(c), keyOf(args));
+      return { message: 'The bill was deleted.', bill: null };
+    },
+    submitBill: async (_, args, c) => {
+      const done = await service.submitBill(...asked(c), keyOf(args));
+      return answer(c, done, 'The bill waits for approval.');
+    },
+    approveBill: async (_, args, c) => {
+      const proof = args.proof ? proofOf(args.proof) : null;
+      const done = await service.approveBill(...asked(c), { ...keyOf(args), proof });
+      const waits = `${done.approvals.length} of ${approvalsNeeded(done)} approvals are given; another person must approve it too.`;
+      const isPosted = done.document.status === 'Approved';
+      return answer(c, done, isPosted ? `${label(done)} is approved and posted.` : waits);
+    },
+    markBillReceived: async (_, args, c) => {
+      const done = await service.markReceived(...asked(c), keyOf(args));
+      return answer(c, done, `${label(done)} is marked as received.`);
+    },
+    cancelBill: async (_, args, c) => {
+      const done = await service.cancelBill(...asked(c), { ...keyOf(args), reason: args.reason });
+      return answer(c, done, `${label(done)} is cancelled.`);
+    },
+    recordBillPayment: async (_, args, c) => {
+      const request = { data: args.data, key: args.idempotencyKey ?? null };
+      return ofPayment(await payments.recordPayment(...asked(c), request), 'is recorded');
+    },
+    applyBillPayment: async (_, { billPaymentId, version, data }, c) => {
+      const request = { id: billPaymentId, version, data };
+      return ofPayment(await payments.applyPayment(...asked(c), request), 'is applied');
+    },
+    reverseBillPayment: async (_, { billPaymentId, version, reason }, c) => {
+      const request = { id: billPaymentId, version, reason };
+      return ofPayment(await payments.reversePayment(...asked(c), request), 'is reversed');
+    },
+  },
+};

@@ -1,0 +1,244 @@
+import { type BillInput, billInput, PAID_BILL } from '@mainsheet/contract';
+import { findChartAccount } from '@mainsheet/ledger';
+import { type Actor, assertCan } from '../../platform/actor.ts';
+import { nextNumber } from '../../platform/counters.ts';
+import { invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import {
+  approveDocument,
+  assertStatus,
+  type CommercialDocument,
+  cancelDocument,
+  changeDocument,
+  createDocument,
+  deleteDraft,
+  documents,
+  getDocument,
+  type Key,
+  listAgeing,
+  setStatus,
+  submitDocument,
+  today,
+  updateDocument,
+  violation,
+} from '../commercial-documents/index.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import type { Proof } from '../identity/index.ts';
+import type { Bill } from './bill.ts';
+import { assertOwnCompany, type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
+import { countNumber, listCandidates } from './bills.repository.ts';
+import { findSimilar, NEAR_DAYS } from './duplicates.ts';
+import { listPartsOfBill } from './payments.repository.ts';
+
+const KIND = 'bill';
+
+/** A page of bills and how many fit. @throws DomainError FORBIDDEN, INVALID_INPUT */
+export function listBillPage(platform: Platform, actor: Actor, query: BillQuery) {
+  assertOwnCompany(actor, query.companyKey);
+  const filter = filterOf(platform, query);
+  const { page, perPage } = pageOf(query);
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      documents.listDocuments(tx, filter),
+      documents.countDocuments(tx, filter),
+    ]);
+    return { rows, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
+  });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN */
+export async function getBill(
+  platform: Platform,
+  actor: Actor,
+  { id, companyKey }: { id: string; companyKey?: string | null },
+): Promise<Bill> {
+  assertOwnCompany(actor, companyKey);
+  const whole = await inCompany(platform, actor, ({ tx }) => getDocument(tx, { kind: KIND, id }));
+  return withPayments(platform, actor, whole);
+}
+
+const DAY_MS = 86_400_000;
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A bill with the money that left for it, and with those that may be the same. */
+export function withPayments(
+  platform: Platform,
+  actor: Actor,
+  whole: CommercialDocument,
+): Promise<Bill> {
+  const { id, contact_id: contactId, currency, document_on: on } = whole.document;
+  const days = { from: addDays(on, -NEAR_DAYS), to: addDays(on, NEAR_DAYS) };
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [payments, others] = await Promise.all([
+      listPartsOfBill(tx, id),
+      listCandidates(tx, { id, contactId, currency, ...days }),
+    ]);
+    return { ...whole, payments, similar: findSimilar(whole.document, others) };
+  });
+}
+
+/** What a form begins with. */
+export async function readStart(platform: Platform, actor: Actor) {
+  const baseCurrency = await platform.db.readTenant(actor.companyId, getBaseCurrency);
+  return { baseCurrency, today: today(platform) };
+}
+
+/** Open payables in base currency by days overdue. */
+export function readAgeing(platform: Platform, actor: Actor) {
+  return platform.db.inTenant(actor.companyId, async (tx) => ({
+    currency: await getBaseCurrency(tx),
+    rows: await listAgeing(tx, { side: 'payable', on: today(platform) }, null),
+  }));
+}
+
+type NumberCheck = {
+  type: string;
+  companyKey?: string | null;
+  number: string;
+  exceptId?: string | null;
+};
+
+/**
+ * How many bills or invoices carry a number. It is a hint: what numbers are given is decided by a counter.
+ * @throws DomainError FORBIDDEN, INVALID_INPUT
+ */
+export function countDocumentNumber(
+  platform: Platform,
+  actor: Actor,
+  { type, companyKey, number, exceptId = null }: NumberCheck,
+): Promise<number> {
+  assertOwnCompany(actor, companyKey);
+  if (type !== 'bill' && type !== 'invoice') {
+    throw invalidInput([violation('type', 'Use bill or invoice.')]);
+  }
+  if (type === 'invoice') assertCan(actor, 'receivablesInvoices.view');
+  const of = { kind: type, number: number.trim(), exceptId } as const;
+  return platform.db.readTenant(actor.companyId, (tx) => countNumber(tx, of));
+}
+
+/** What every document says, from the form of a bill. */
+function documentOf(input: BillInput): documents.DocumentInput {
+  const { vendorId, vendorNumber, billOn, ...rest } = input;
+  return {
+    ...rest,
+    contactId: vendorId,
+    theirNumber: vendorNumber,
+    documentOn: billOn,
+    cargoRowId: null,
+    freightPercent: null,
+    correctsId: null,
+  };
+}
+
+/** Each line is booked on an expense account that there is. */
+export async function assertExpenses(
+  _work: Work,
+  { lines }: documents.DocumentInput,
+): Promise<void> {
+  const violations = lines.flatMap(({ accountCode }, index) =>
+    findChartAccount(accountCode)?.kind === 'expense'
+      ? []
+      : [violation(`lines.${index}.accountCode`, 'Choose an expense account.')],
+  );
+  if (violations.length > 0) throw invalidInput(violations);
+}
+
+/** Prepares a draft; the same key answers with the same draft. */
+export async function createBill(
+  platform: Platform,
+  actor: Actor,
+  request: { data: unknown; key: string | null },
+): Promise<Bill> {
+  const created = await createDocument(platform, actor, {
+    kind: KIND,
+    input: documentOf(parseBody(billInput, request.data)),
+    operation: 'createBill',
+    key: request.key,
+    check: assertExpenses,
+  });
+  return withPayments(platform, actor, created);
+}
+
+/** Changes a draft; whoever does is one of its makers from here on. */
+export async function updateBill(
+  platform: Platform,
+  actor: Actor,
+  { data, ...key }: Key & { data: unknown },
+): Promise<Bill> {
+  const input = documentOf(parseBody(billInput, data));
+  const change = { ...key, kind: KIND, input, check: assertExpenses } as const;
+  return withPayments(platform, actor, await updateDocument(platform, actor, change));
+}
+
+/** Deletes a draft. @throws DomainError INVALID_STATE with the specified words for a bill that is paid */
+export const deleteBill = (platform: Platform, actor: Actor, key: Key): Promise<void> =>
+  deleteDraft(platform, actor, {
+    ...key,
+    kind: KIND,
+    refusalOf: ({ settled_minor: paid, status }) => {
+      if (paid !== '0') return PAID_BILL.text;
+      return status === 'Cancelled'
+        ? 'A bill that is cancelled stays for its trail.'
+        : 'A bill that is posted is not deleted: cancel it instead.';
+    },
+  });
+
+export async function submitBill(platform: Platform, actor: Actor, key: Key): Promise<Bill> {
+  return withPayments(
+    platform,
+    actor,
+    await submitDocument(platform, actor, { ...key, kind: KIND }),
+  );
+}
+
+/**
+ * Approves what somebody else made; the last approval numbers and posts it.
+ * @throws DomainError FORBIDDEN for an approver who may not see bills, and what `approveDocument` throws
+ */
+export async function approveBill(
+  platform: Platform,
+  actor: Actor,
+  request: Key & { proof?: Proof | null },
+): Promise<Bill> {
+  assertCan(actor, 'payablesBills.view');
+  const approved = await approveDocument(platform, actor, {
+    ...request,
+    kind: KIND,
+    takeNumber: async ({ tx }) => {
+      const number = await nextNumber(tx, KIND);
+      return { number, label: `BILL-${String(number).padStart(5, '0')}` };
+    },
+  });
+  return withPayments(platform, actor, approved);
+}
+
+/** Says that the vendor's own paper came in. */
+export async function markReceived(platform: Platform, actor: Actor, key: Key): Promise<Bill> {
+  const marked = await changeDocument(
+    platform,
+    actor,
+    { ...key, kind: KIND },
+    async (work, { document }) => {
+      assertStatus(document, ['Approved'], 'marked as received');
+      const sentAt = platform.clock.now().toISOString();
+      await setStatus(work, key, { status: 'Received', sentAt });
+      return 'receive';
+    },
+  );
+  return withPayments(platform, actor, marked);
+}
+
+/** Cancels a bill that nothing is paid of; what was posted is reversed today. */
+export async function cancelBill(
+  platform: Platform,
+  actor: Actor,
+  key: Key & { reason: string },
+): Promise<Bill> {
+  assertCan(actor, 'payablesBills.view');
+  const allowed = ['Draft', 'Pending approval', 'Approved', 'Received'];
+  const cancelled = await cancelDocument(platform, actor, { ...key, kind: KIND, allowed });
+  return withPayments(platform, actor, cancelled);
+}

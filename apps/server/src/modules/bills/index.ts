@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { documentSearch } from '../commercial-documents/index.ts';
+import { billList, billPaymentList } from './bills.list.ts';
+import { billResolvers } from './bills.resolvers.ts';
+
+export { metaOf, pageOf } from './bill-query.ts';
+export { moneyColumn } from './bills.list.ts';
+export { presentBillLine } from './bills.presenter.ts';
+export {
+  approveBill,
+  assertExpenses,
+  createBill,
+  markReceived as markBillReceived,
+  submitBill,
+} from './bills.service.ts';
+export { findPaidPart } from './payments.repository.ts';
+export { recordPayment as recordBillPayment } from './payments.service.ts';
+
+export const billsModule: Module = {
+  name: 'bills',
+  typeDefs: readFileSync(new URL('./bills.graphql', import.meta.url), 'utf8'),
+  resolvers: billResolvers,
+  search: documentSearch('bill', { kind: 'bill', guard: 'payablesBills.view' }),
+  lists: [billList, billPaymentList],
+};

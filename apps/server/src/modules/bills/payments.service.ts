@@ -1,0 +1,460 @@
+import {
+  type BillPaymentInput,
+  billPaymentApplication,
+  billPaymentInput,
+} from '@mainsheet/contract';
+import { ACCOUNT, convert, type Entry, offsetClaim, settleClaim } from '@mainsheet/ledger';
+import { formatMoney, type Money } from '@mainsheet/money';
+import { type Actor, assertCan } from '../../platform/actor.ts';
+import { nextNumber } from '../../platform/counters.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { once } from '../../platform/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { lockReceiving, settle as settleAccounts } from '../accounts/index.ts';
+import {
+  convertMinor,
+  dimensionsOf,
+  documents,
+  getDocument,
+  KINDS,
+  openMinor,
+  parseAmount,
+  recordOf,
+  shareOf,
+  sourceOfRate,
+  statusWithout,
+  today,
+  violation,
+} from '../commercial-documents/index.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { type Dimensions, post, reverse } from '../ledger/index.ts';
+import { assertOwnCompany, pageOf } from './bill-query.ts';
+import * as payments from './payments.repository.ts';
+
+export type PaymentQuery = {
+  companyKey?: string | null;
+  vendorId?: string | null;
+  page?: number | null;
+  perPage?: number | null;
+};
+
+/** A page of payments and how many fit. @throws DomainError FORBIDDEN */
+export function listPaymentPage(platform: Platform, actor: Actor, query: PaymentQuery) {
+  assertOwnCompany(actor, query.companyKey);
+  const { page, perPage, limit, offset } = pageOf(query);
+  const filter = { contactId: query.vendorId ?? null, limit, offset };
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      payments.listPayments(tx, filter),
+      payments.countPayments(tx, filter),
+    ]);
+    return { rows, total, page, perPage };
+  });
+}
+
+/** A payment, what it settles, and the credits beside it. @throws DomainError NOT_FOUND */
+export function readPayment(platform: Platform, actor: Actor, id: string) {
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [payment, parts, credits] = await Promise.all([
+      payments.getPayment(tx, id),
+      payments.listPartsOfPayment(tx, id),
+      payments.listCreditsBeside(tx, id),
+    ]);
+    return { payment, parts, credits };
+  });
+}
+
+/** What may be paid, and the part that is. */
+type Part = { bill: documents.DocumentRow; amountMinor: bigint; baseMinor: bigint; status: string };
+
+/**
+ * Records money that left for bills of one vendor: payable against bank, with the realised exchange
+ * difference of each; what no bill takes is an advance to the vendor.
+ * @throws DomainError INVALID_INPUT for more than is open, another vendor or currency, a day in the future;
+ *   FORBIDDEN for money of a global account without the right to pay out
+ */
+export async function recordPayment(
+  platform: Platform,
+  actor: Actor,
+  request: { data: unknown; key: string | null },
+): Promise<payments.PaymentRow> {
+  const input = parseBody(billPaymentInput, request.data);
+  if (input.paidOn > today(platform)) {
+    throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
+  }
+  if (input.accountId) assertCan(actor, 'payout.create');
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const operation = 'recordBillPayment';
+    const command = { actor, operation, key: request.key, request: input, clock: platform.clock };
+    const { id } = await once(tx, command, async () => {
+      await getContactRow(tx, input.vendorId);
+      await documents.lockDocuments(
+        tx,
+        input.paymentables.map(({ billId }) => billId),
+      );
+      const parts = await readParts(tx, input);
+      return { id: await settle(work, input, parts) };
+    });
+    return payments.getPayment(tx, id);
+  });
+}
+
+type Wanted = {
+  readonly vendorId: string;
+  readonly currency: string;
+  readonly paymentables: BillPaymentInput['paymentables'];
+};
+
+/** The locked bills that are paid, each with its part of the base value. @throws DomainError INVALID_INPUT */
+async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const [index, { billId, amount }] of wanted.paymentables.entries()) {
+    const path = `paymentables.${index}.amount`;
+    const { document: bill } = await getDocument(tx, { kind: 'bill', id: billId });
+    assertPayable(bill, wanted, path);
+    const { minorUnits } = parseAmount(bill.currency, { amount, path });
+    if (minorUnits > openMinor(bill)) {
+      const left = formatMoney({ currency: bill.currency, minorUnits: openMinor(bill) });
+      throw invalidInput([violation(path, `Only ${left} is open on ${bill.label}.`)]);
+    }
+    parts.push({ bill, amountMinor: minorUnits, ...shareOf(bill, minorUnits) });
+  }
+  return parts;
+}
+
+function assertPayable(bill: documents.DocumentRow, of: Wanted, path: string): void {
+  const refuse = (message: string) => invalidInput([violation(path, message)]);
+  if (!KINDS.bill.open.includes(bill.status)) {
+    throw refuse(`A bill that is ${bill.status.toLowerCase()} cannot be paid.`);
+  }
+  if (bill.contact_id !== of.vendorId) throw refuse(`${bill.label} is from ${bill.contact_name}.`);
+  if (bill.currency !== of.currency) throw refuse(`${bill.label} is in ${bill.currency}.`);
+}
+
+/** Posts and keeps one payment; returns its id. */
+async function settle(work: Work, input: BillPaymentInput, parts: readonly Part[]) {
+  const { platform, tx, actor } = work;
+  const paid = parseAmount(input.currency, { amount: input.amount, path: 'amount' });
+  const appliedMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n);
+  const restMinor = paid.minorUnits - appliedMinor;
+  if (restMinor < 0n) {
+    const sum = formatMoney({ ...paid, minorUnits: appliedMinor });
+    throw invalidInput([violation('amount', `The bills come to ${sum}, more than was paid.`)]);
+  }
+  const account = await lockAccount(tx, input, restMinor);
+  const id = newId(platform.clock);
+  const number = await nextNumber(tx, 'bill_payment');
+  const label = payments.paymentLabel(number);
+  const base = await getBaseCurrency(tx);
+  const advance: Money = { currency: input.currency, minorUnits: restMinor };
+  const advanceBase = convert(advance, input.exchangeRate, base);
+  const { name: vendor } = await getContactRow(tx, input.vendorId);
+  const transactionId = await post(platform, tx, actor, {
+    postedOn: input.paidOn,
+    documentType: 'bill-payment',
+    documentId: id,
+    reference: label,
+    description: `Payment to ${vendor}`,
+    entries: await entriesOf(tx, { input, parts, advance, advanceBase }),
+    rate: {
+      rate: input.exchangeRate,
+      on: input.paidOn,
+      source: await rateSource(tx, input, parts),
+    },
+  });
+  const payment = {
+    ...{ id, number, transactionId, appliedMinor },
+    contactId: input.vendorId,
+    paidOn: input.paidOn,
+    currency: input.currency,
+    amountMinor: paid.minorUnits,
+    baseAdvanceMinor: advanceBase.minorUnits,
+    exchangeRate: input.exchangeRate,
+    type: input.type,
+    reference: input.transactionReference,
+    accountId: input.accountId,
+  };
+  await payments.insertPayment(tx, payment, stampOf(platform, actor));
+  for (const part of parts) {
+    await keepPart(work, part, { paymentId: id, appliedOn: input.paidOn, transactionId });
+  }
+  if (account) {
+    await settleAccounts(platform, tx, actor, {
+      transactionId,
+      valueOn: input.paidOn,
+      movements: [
+        {
+          account,
+          amount: { ...paid, minorUnits: -paid.minorUnits },
+          sourceType: 'BILL_PAYMENT',
+          counterparty: vendor,
+          reference: input.transactionReference || label,
+          subject: { type: 'bill', id: parts[0]!.bill.id, label: parts[0]!.bill.label ?? label },
+        },
+      ],
+    });
+  }
+  await recordPaymentEvent(work, { id, label, verb: 'record', money: paid });
+  return id;
+}
+
+/** Where the rate of a payment comes from, by the first bill that it settles. */
+const rateSource = (tx: Tx, input: BillPaymentInput, parts: readonly Part[]): Promise<string> =>
+  sourceOfRate(tx, {
+    currency: input.currency,
+    exchangeRate: input.exchangeRate,
+    on: input.paidOn,
+    ...(parts[0] ? { settled: { noun: 'bill', rate: parts[0].bill.exchange_rate } } : {}),
+  });
+
+/**
+ * The global account that money leaves, locked; null for a bank elsewhere. It leaves for approved bills
+ * alone: nobody approved an advance.
+ */
+async function lockAccount(
+  tx: Tx,
+  { accountId, type, currency }: BillPaymentInput,
+  restMinor: bigint,
+) {
+  if (!accountId) return null;
+  const refuse = (message: string) => invalidInput([violation('accountId', message)]);
+  if (type === 'Set-off') throw refuse('A set-off leaves no account.');
+  if (restMinor > 0n)
+    throw refuse('An advance is not paid out of this account: choose bills for all of it.');
+  return lockReceiving(tx, { path: 'accountId', id: accountId }, currency);
+}
+
+type PostedEntry = Entry & Dimensions;
+
+const EXCHANGE_ACCOUNTS = {
+  gainAccount: ACCOUNT.exchangeGain,
+  lossAccount: ACCOUNT.exchangeLoss,
+  exchangeAccount: ACCOUNT.exchange,
+};
+
+/** Each bill against the bank with its own exchange result, and the advance at the rate of the day. */
+async function entriesOf(
+  tx: Tx,
+  of: {
+    input: BillPaymentInput;
+    parts: readonly Part[];
+    advance: Money;
+    advanceBase: Money;
+  },
+): Promise<PostedEntry[]> {
+  const { input, parts, advance, advanceBase } = of;
+  const base = await getBaseCurrency(tx);
+  if (input.currency === base && Number(input.exchangeRate) !== 1) {
+    throw invalidInput([violation('exchangeRate', `${base} is the base currency: its rate is 1.`)]);
+  }
+  const entries = parts.flatMap(({ bill, amountMinor, baseMinor }) =>
+    settleClaim({
+      received: { currency: input.currency, minorUnits: -amountMinor },
+      claimBase: { currency: base, minorUnits: -baseMinor },
+      rate: input.exchangeRate,
+      bankAccount: ACCOUNT.bank,
+      claimAccount: ACCOUNT.payable,
+      ...EXCHANGE_ACCOUNTS,
+    }).map((entry) => ({ ...entry, ...dimensionsOf(bill) })),
+  );
+  const contactId = input.vendorId;
+  const ofAdvance =
+    advance.minorUnits === 0n
+      ? []
+      : [
+          {
+            accountCode: ACCOUNT.bank,
+            amount: turned(advance),
+            base: turned(advanceBase),
+            contactId,
+          },
+          { accountCode: ACCOUNT.vendorAdvances, amount: advance, base: advanceBase, contactId },
+        ];
+  return [...entries, ...ofAdvance].map((entry) => ({
+    ...entry,
+    globalAccountId: entry.accountCode === ACCOUNT.bank ? input.accountId : null,
+  }));
+}
+
+const turned = (money: Money): Money => ({ ...money, minorUnits: -money.minorUnits });
+
+/** Keeps what a payment settles of a bill, and says so on the bill. */
+async function keepPart(
+  work: Work,
+  { bill, amountMinor, baseMinor, status }: Part,
+  of: { paymentId: string; appliedOn: string; transactionId: string },
+): Promise<void> {
+  const { platform, tx, actor } = work;
+  const stamp = stampOf(platform, actor);
+  const id = newId(platform.clock);
+  await payments.insertPart(tx, { id, billId: bill.id, amountMinor, baseMinor, ...of }, stamp);
+  await documents.addSettled(tx, { id: bill.id, amountMinor, baseMinor, status }, stamp);
+  await recordOf(work, { kind: 'bill', id: bill.id, verb: 'payment' });
+}
+
+/** Writes what was done with a payment into the trail and announces it. */
+const recordPaymentEvent = (
+  work: Work,
+  of: { id: string; label: string; verb: string; money: Money },
+): Promise<void> =>
+  record(work, {
+    action: `bill-payment.${of.verb}`,
+    subject: { type: 'bill-payment', id: of.id, label: of.label },
+    detail: { amount: formatMoney(of.money) },
+    changes: [{ topic: 'bill-payments', id: of.id, version: 1 }],
+  });
+
+type Key = { readonly id: string; readonly version: number };
+
+/** A payment, locked, as it was seen. @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE */
+async function takePayment(tx: Tx, { id, version }: Key): Promise<payments.PaymentRow> {
+  await payments.lockPayment(tx, id);
+  const payment = await payments.getPayment(tx, id);
+  if (payment.version !== version) throw new DomainError('STALE_VERSION');
+  if (payment.reversal_id) {
+    throw new DomainError('INVALID_STATE', { reason: 'This payment was reversed.' });
+  }
+  return payment;
+}
+
+/** Spreads an advance over open bills of its vendor; one row too many refuses all. */
+export function applyPayment(
+  platform: Platform,
+  actor: Actor,
+  { data, ...key }: Key & { data: unknown },
+): Promise<payments.PaymentRow> {
+  const { paymentables } = parseBody(billPaymentApplication, data);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const payment = await takePayment(tx, key);
+    await documents.lockDocuments(
+      tx,
+      paymentables.map(({ billId }) => billId),
+    );
+    const { contact_id: vendorId, currency } = payment;
+    const parts = await readParts(tx, { vendorId, currency, paymentables });
+    let left = {
+      amountMinor: BigInt(payment.amount_minor) - BigInt(payment.applied_minor),
+      baseMinor: BigInt(payment.base_advance_minor),
+    };
+    for (const [index, part] of parts.entries()) {
+      if (part.amountMinor > left.amountMinor) {
+        const words = formatMoney({ currency, minorUnits: left.amountMinor });
+        const path = `paymentables.${index}.amount`;
+        throw invalidInput([violation(path, `Only ${words} of this payment is left.`)]);
+      }
+      left = await applyPart(work, payment, { part, left });
+    }
+    const label = payments.paymentLabel(payment.number);
+    const applied = parts.reduce((sum, part) => sum + part.amountMinor, 0n);
+    const money = { currency, minorUnits: applied };
+    await recordPaymentEvent(work, { id: payment.id, label, verb: 'apply', money });
+    return payments.getPayment(tx, payment.id);
+  });
+}
+
+type Left = { readonly amountMinor: bigint; readonly baseMinor: bigint };
+
+/** Settles a part of a bill out of an advance, as a transaction of its own; returns what is left of it. */
+async function applyPart(
+  work: Work,
+  payment: payments.PaymentRow,
+  { part, left }: { part: Part; left: Left },
+): Promise<Left> {
+  const { platform, tx, actor } = work;
+  const { bill, amountMinor, baseMinor } = part;
+  const base = await getBaseCurrency(tx);
+  const advanceBase = convertMinor(left.baseMinor, amountMinor, left.amountMinor);
+  const entries = offsetClaim({
+    amount: { currency: payment.currency, minorUnits: -amountMinor },
+    creditBase: { currency: base, minorUnits: -advanceBase },
+    claimBase: { currency: base, minorUnits: -baseMinor },
+    claimAccount: ACCOUNT.payable,
+    ...EXCHANGE_ACCOUNTS,
+  });
+  const appliedOn = today(platform);
+  const label = payments.paymentLabel(payment.number);
+  const transactionId = await post(platform, tx, actor, {
+    postedOn: appliedOn,
+    documentType: 'bill-payment',
+    documentId: payment.id,
+    reference: label,
+    description: `${label} applied to ${bill.label}`,
+    entries: entries.map((entry, index) => ({
+      ...entry,
+      ...dimensionsOf(bill),
+      accountCode: index === 0 ? ACCOUNT.vendorAdvances : entry.accountCode,
+    })),
+    rate: { rate: bill.exchange_rate, on: bill.document_on, source: 'rate of the bill' },
+  });
+  await payments.addApplied(tx, { id: payment.id, amountMinor, baseMinor: advanceBase });
+  await keepPart(work, part, { paymentId: payment.id, appliedOn, transactionId });
+  return {
+    amountMinor: left.amountMinor - amountMinor,
+    baseMinor: left.baseMinor - advanceBase,
+  };
+}
+
+/** Takes a payment back: its postings are reversed today, and its bills are open again. */
+export function reversePayment(
+  platform: Platform,
+  actor: Actor,
+  { reason: typed, ...key }: Key & { reason: string },
+): Promise<payments.PaymentRow> {
+  const reason = typed.trim();
+  if (!reason) throw invalidInput([violation('reason', 'Say why the payment is reversed.')]);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const payment = await takePayment(tx, key);
+    if (payment.account_id) {
+      const why =
+        'This payment left an account here: it comes back when the bank returns the money.';
+      throw new DomainError('INVALID_STATE', { reason: why });
+    }
+    const parts = await payments.listPartsOfPayment(tx, payment.id);
+    await documents.lockDocuments(
+      tx,
+      parts.map((part) => part.bill_id),
+    );
+    const postedOn = today(platform);
+    const description = `Reversed: ${reason.slice(0, 200)}`;
+    const transactionId = payment.transaction_id;
+    const reversalId = await reverse(platform, tx, actor, { transactionId, postedOn, description });
+    for (const part of parts) await takePartBack(work, payment, { part, description });
+    const stamp = stampOf(platform, actor);
+    const { id, version } = payment;
+    if (!(await payments.markReversed(tx, { id, version, reversalId }, stamp))) {
+      throw new DomainError('STALE_VERSION');
+    }
+    const money = { currency: payment.currency, minorUnits: BigInt(payment.amount_minor) };
+    const label = payments.paymentLabel(payment.number);
+    await recordPaymentEvent(work, { id, label, verb: 'reverse', money });
+    return payments.getPayment(tx, id);
+  });
+}
+
+/** Opens a bill again by a part; one out of the advance was posted by itself and is reversed by itself. */
+async function takePartBack(
+  work: Work,
+  payment: payments.PaymentRow,
+  { part, description }: { part: payments.PartRow; description: string },
+): Promise<void> {
+  const { platform, tx, actor } = work;
+  const transactionId = part.transaction_id;
+  if (transactionId !== payment.transaction_id) {
+    const postedOn = today(platform);
+    await reverse(platform, tx, actor, { transactionId, postedOn, description });
+  }
+  const of = { kind: 'bill', id: part.bill_id, amountMinor: -BigInt(part.amount_minor) } as const;
+  const status = await statusWithout(work, of);
+  const settled = { ...of, baseMinor: -BigInt(part.base_minor), status };
+  await documents.addSettled(tx, settled, stampOf(platform, actor));
+  await recordOf(work, { kind: 'bill', id: part.bill_id, verb: 'payment-reversed' });
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import type { Proof } from '../identity/index.ts';
+import { violation } from './amounts.ts';
+import { addApproval, confirmAlone } from './approving.service.ts';
+import {
+  assertStatus,
+  changeDocument,
+  type Key,
+  lockSubjectOf,
+  recordOf,
+  setStatus,
+} from './changing.service.ts';
+import { type CommercialDocument, getDocument } from './document.ts';
+import { type DocumentKind, KINDS } from './document-kinds.ts';
+import { type DocumentRow, lockDocuments } from './documents.repository.ts';
+import { postDocument, unpostDocument } from './posting.service.ts';
+
+type KindKey = Key & { readonly kind: DocumentKind };
+
+/** Nothing that goes through an approval is posted by its makers alone, whatever the policy asks for. */
+export const approvalsNeeded = ({ approversAsked }: CommercialDocument): number =>
+  Math.max(1, approversAsked);
+
+export function submitDocument(
+  platform: Platform,
+  actor: Actor,
+  key: KindKey,
+): Promise<CommercialDocument> {
+  return changeDocument(platform, actor, key, async (work, { document }) => {
+    assertStatus(document, ['Draft'], 'submitted');
+    await setStatus(work, key, { status: 'Pending approval' });
+    return 'submit';
+  });
+}
+
+/** The next number of a kind, and how it is written on the document. */
+type Numbering = (work: Work, document: DocumentRow) => Promise<{ number: number; label: string }>;
+
+/**
+ * Approves what somebody else made. The last approval that the policy asks for takes the next number and
+ * posts it; one before it waits for the others. Who is alone in the company approves their own with a
+ * fresh second factor.
+ * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, INVALID_STATE, STALE_VERSION, PERIOD_CLOSED.
+ */
+export async function approveDocument(
+  platform: Platform,
+  actor: Actor,
+  request: KindKey & { proof?: Proof | null; takeNumber: Numbering },
+): Promise<CommercialDocument> {
+  const { proof, takeNumber, ...key } = request;
+  const mayOwn = await confirmAlone(platform, actor, { id: key.id, proof: proof ?? null });
+  return changeDocument(platform, actor, key, async (work, whole) => {
+    const { document } = whole;
+    assertStatus(document, ['Draft', 'Pending approval'], 'approved');
+    await lockSubjectOf(work, document);
+    const given = await addApproval(work, whole, { mayOwn });
+    if (given < approvalsNeeded(whole)) {
+      await setStatus(work, key, { status: 'Pending approval' });
+      return 'endorse';
+    }
+    const { number, label } = await takeNumber(work, document);
+    const posted = await postDocument(work, whole, label);
+    const { name: approvedByName, memberId: approvedBy } = actor;
+    const approvedAt = platform.clock.now().toISOString();
+    const approval = { approvedBy, approvedByName, approvedAt };
+    await setStatus(work, key, { status: 'Approved', number, label, ...approval, ...posted });
+    return 'approve';
+  });
+}
+
+/** Cancels a document that nothing settles; what was posted is reversed today. */
+export async function cancelDocument(
+  platform: Platform,
+  actor: Actor,
+  request: KindKey & { reason: string; allowed: readonly string[] },
+): Promise<CommercialDocument> {
+  const { reason: typed, allowed, ...key } = request;
+  const reason = typed.trim();
+  if (!reason) {
+    throw invalidInput([violation('reason', `Say why the ${KINDS[key.kind].noun} is cancelled.`)]);
+  }
+  return changeDocument(platform, actor, key, async (work, { document }) => {
+    assertStatus(document, allowed, 'cancelled');
+    const reversalId = await unpostDocument(work, document, reason);
+    await setStatus(work, key, { status: 'Cancelled', ...(reversalId ? { reversalId } : {}) });
+    return 'cancel';
+  });
+}
+
+/**
+ * Deletes what is not posted; it is kept for the trail and stands in no list. `refusalOf` says why a
+ * document of another status is not deleted.
+ */
+export function deleteDraft(
+  platform: Platform,
+  actor: Actor,
+  request: KindKey & { refusalOf: (document: DocumentRow) => string },
+): Promise<void> {
+  const { refusalOf, ...key } = request;
+  return inCompany(platform, actor, async (work) => {
+    await lockDocuments(work.tx, [key.id]);
+    const { document } = await getDocument(work.tx, key);
+    if (document.version !== key.version) throw new DomainError('STALE_VERSION');
+    if (!['Draft', 'Pending approval'].includes(document.status)) {
+      throw new DomainError('INVALID_STATE', { reason: refusalOf(document) });
+    }
+    await recordOf(work, { ...key, verb: 'delete' });
+    const deletedAt = work.platform.clock.now().toISOString();
+    await setStatus(work, key, { status: document.status, deletedAt });
+  });
+}

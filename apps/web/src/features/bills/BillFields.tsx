@@ -1,0 +1,214 @@
+import { BILL_TYPES } from '@mainsheet/contract';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useClient, useQuery } from 'urql';
+import { useMay } from '../../app/use-session.ts';
+import {
+  DateTimeInput,
+  FormField,
+  optionsOf,
+  Panel,
+  SelectInput,
+  TextInput,
+} from '../../ui/index.ts';
+import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
+import { ContactPicker } from '../contacts/index.ts';
+import { addDays, isBlankLine } from '../invoices/index.ts';
+import { type BillValues, newLineOf } from './bill-form.ts';
+import { NUMBER_COUNT, VOYAGE_CHOICES } from './bills.queries.ts';
+
+type BillFieldsProps = {
+  form: UseFormReturn<BillValues, unknown, BillValues>;
+  baseCurrency: string;
+  vendorName: string | undefined;
+  /** The draft that is changed; its own number is no other's. */
+  draftId: string | null;
+};
+
+const TYPE_OPTIONS = optionsOf(BILL_TYPES);
+const DIRTY = { shouldDirty: true } as const;
+
+/** Whose bill it is, what for, when and in what money. */
+export function BillFields(props: BillFieldsProps) {
+  return (
+    <>
+      <VendorPanel {...props} />
+      <SubjectPanel form={props.form} />
+    </>
+  );
+}
+
+function VendorPanel({ form, baseCurrency, vendorName, draftId }: BillFieldsProps) {
+  const { control, setValue, getValues } = form;
+  const takeRate = useRateOfDay(form, { day: 'billOn', baseCurrency });
+  const [days, setDays] = useState<number | null>(null);
+  const chooseDay = (day: string | null) => {
+    setValue('billOn', day ?? '', { ...DIRTY, shouldValidate: true });
+    if (getValues('currency') !== baseCurrency) void takeRate();
+    if (day && days !== null) setValue('dueOn', addDays(day, days), DIRTY);
+  };
+  return (
+    <Panel title="Vendor and money">
+      <div className="invoice-fields">
+        <div className="span-2">
+          <FormField control={control} name="vendorId">
+            {({ value, name, onBlur, error }) => (
+              <ContactPicker
+                label="Vendor"
+                kind="vendor"
+                valueLabel={vendorName}
+                value={value || null}
+                onChange={(id) =>
+                  setValue('vendorId', id ?? '', { ...DIRTY, shouldValidate: true })
+                }
+                onPick={({ paymentTermsDays }) => {
+                  setDays(paymentTermsDays);
+                  setValue('dueOn', addDays(getValues('billOn'), paymentTermsDays), DIRTY);
+                }}
+                required
+                {...{ name, onBlur, error }}
+              />
+            )}
+          </FormField>
+        </div>
+        <TypeField form={form} />
+        <VendorNumberField form={form} draftId={draftId} />
+        <FormField control={control} name="billOn">
+          {({ value, name, onBlur, error }) => (
+            <DateTimeInput
+              label="Bill date"
+              value={value}
+              onChange={chooseDay}
+              {...{ name, onBlur, error }}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="dueOn">
+          {({ value, onChange, ...field }) => (
+            <DateTimeInput
+              label="Due date"
+              value={value}
+              onChange={(day) => onChange(day ?? '')}
+              hint={days === null ? undefined : `Terms of the vendor: ${days} days`}
+              {...field}
+            />
+          )}
+        </FormField>
+        <CurrencyFields {...{ form, baseCurrency, takeRate }} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What the bill is for; lines nobody wrote on take its account. */
+function TypeField({ form }: Pick<BillFieldsProps, 'form'>) {
+  const { control, setValue, getValues } = form;
+  const choose = (type: string | null) => {
+    const known = BILL_TYPES.find((one) => one === type);
+    if (!known) return;
+    setValue('type', known, DIRTY);
+    const lines = getValues('lines').map((line) => (isBlankLine(line) ? newLineOf(known) : line));
+    setValue('lines', lines, DIRTY);
+  };
+  return (
+    <FormField control={control} name="type">
+      {({ onChange: _, ...field }) => (
+        <SelectInput label="Category" options={TYPE_OPTIONS} onChange={choose} {...field} />
+      )}
+    </FormField>
+  );
+}
+
+/** The number on the vendor's paper; says when other bills carry it. */
+function VendorNumberField({ form, draftId }: Pick<BillFieldsProps, 'form' | 'draftId'>) {
+  const client = useClient();
+  const [count, setCount] = useState(0);
+  const check = async (typed: string) => {
+    const number = typed.trim();
+    if (number === '') return setCount(0);
+    const variables = { number, exceptId: draftId };
+    const { data } = await client.query(NUMBER_COUNT, variables, { requestPolicy: 'network-only' });
+    if (form.getValues('vendorNumber').trim() === number) {
+      setCount(data?.checkDocumentNumber.count ?? 0);
+    }
+  };
+  const bills = count === 1 ? 'Another bill has' : `${count} other bills have`;
+  return (
+    <FormField control={form.control} name="vendorNumber">
+      {({ onBlur, ...field }) => (
+        <TextInput
+          label="Vendor number"
+          hint={count > 0 ? `${bills} this number` : undefined}
+          onBlur={() => {
+            onBlur();
+            void check(field.value);
+          }}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function SubjectPanel({ form }: Pick<BillFieldsProps, 'form'>) {
+  const { control } = form;
+  return (
+    <Panel title="What it is about">
+      <div className="invoice-fields">
+        <div className="span-2">
+          <VoyageField form={form} />
+        </div>
+        <FormField control={control} name="reference">
+          {(field) => <TextInput label="Reference" {...field} />}
+        </FormField>
+        <FormField control={control} name="terms">
+          {(field) => <TextInput label="Payment terms" {...field} />}
+        </FormField>
+        <div className="span-2">
+          <FormField control={control} name="publicNotes">
+            {(field) => (
+              <Textarea label="Notes on the bill" autosize minRows={1} maxRows={6} {...field} />
+            )}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <FormField control={control} name="privateNotes">
+            {(field) => (
+              <Textarea label="Internal notes" autosize minRows={1} maxRows={6} {...field} />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The voyage that bears the cost, and her vessel with it. */
+function VoyageField({ form }: Pick<BillFieldsProps, 'form'>) {
+  const { control, setValue } = form;
+  const may = useMay('contracts.view');
+  const [{ data }] = useQuery({ query: VOYAGE_CHOICES, pause: !may });
+  const chosen = useWatch({ control, name: 'voyageId' });
+  const voyages = data?.voyages ?? [];
+  const known = voyages.map(({ id, voyageNumber, vesselName }) => ({
+    value: id,
+    label: `${voyageNumber}, ${vesselName}`,
+  }));
+  const options =
+    chosen && !known.some(({ value }) => value === chosen)
+      ? [...known, { value: chosen, label: 'The voyage chosen before' }]
+      : known;
+  const choose = (id: string | null) => {
+    setValue('voyageId', id, DIRTY);
+    setValue('vesselId', voyages.find((one) => one.id === id)?.vesselId ?? null, DIRTY);
+  };
+  if (!may && !chosen) return null;
+  return (
+    <FormField control={control} name="voyageId">
+      {({ onChange: _, ...field }) => (
+        <SelectInput label="Voyage" options={options} onChange={choose} clearable {...field} />
+      )}
+    </FormField>
+  );
+}

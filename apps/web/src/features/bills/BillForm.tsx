@@ -1,0 +1,72 @@
+import { billInput } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { ZodType } from 'zod';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { Alert, Form, Page, PageHead, showSnackbar, useKitForm } from '../../ui/index.ts';
+import { isBlankLine } from '../invoices/index.ts';
+import { BillFields } from './BillFields.tsx';
+import { type BillValues, inputOf } from './bill-form.ts';
+import { CREATE_BILL, UPDATE_BILL } from './bills.queries.ts';
+import { ExpenseLines } from './ExpenseLines.tsx';
+import { billHref } from './links.ts';
+import './bills.css';
+
+// Lines nobody wrote on are not judged; everything else by the contract the server uses too.
+const SCHEMA = billInput as unknown as ZodType<BillValues, BillValues>;
+
+type BillFormProps = {
+  start: BillValues;
+  baseCurrency: string;
+  draft: { id: string; version: number } | null;
+  vendorName: string | undefined;
+};
+
+/** Who bills, what for and how much; saving leads to its page, where it is submitted. */
+export function BillForm({ start, baseCurrency, draft, vendorName }: BillFormProps) {
+  const navigate = useNavigate();
+  const form = useKitForm(SCHEMA, start);
+  const { refusal, judge } = useVerdict(form);
+  const [create, isCreating] = useDeed(CREATE_BILL);
+  const [update, isUpdating] = useDeed(UPDATE_BILL);
+  const key = useRef(crypto.randomUUID());
+  const { isDirty, isSubmitting } = form.formState;
+  const save = async (typed: BillValues) => {
+    const data = inputOf(typed);
+    const saved = judge(
+      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
+    );
+    // Another key for another try: the answer to a refused form is not to be had again.
+    key.current = crypto.randomUUID();
+    if (!saved?.bill) return;
+    showSnackbar(saved.message);
+    await navigate({ href: billHref(saved.bill.id) });
+  };
+  const submit = () => {
+    const written = form.getValues('lines').filter((line) => !isBlankLine(line));
+    form.setValue('lines', written, { shouldDirty: true });
+    void form.handleSubmit(save)();
+  };
+  return (
+    <Page>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <PageHead
+        title={draft ? 'Edit bill' : 'New bill'}
+        actions={
+          <Button disabled={isCreating || isUpdating} onClick={submit}>
+            Save draft
+          </Button>
+        }
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      <Form form={form} onSubmit={save}>
+        <div className="stack bill-desk">
+          <BillFields {...{ form, baseCurrency, vendorName }} draftId={draft?.id ?? null} />
+          <ExpenseLines form={form} totalLabel="Total of the bill" />
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import {
+  Alert,
+  formatDay,
+  formatNumber,
+  KeyFigure,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  Tag,
+} from '../../ui/index.ts';
+import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
+import { BillFacts } from './BillFacts.tsx';
+import { BillCreditsPanel, BillPaymentsPanel } from './BillPaymentsPanel.tsx';
+import {
+  type BillStep,
+  STEP_LABELS,
+  STEP_NEEDS,
+  shownStatus,
+  stepsOf,
+  toneOfStatus,
+} from './bill-status.ts';
+import { BILL, type BillRecord, FRESH } from './bills.queries.ts';
+import { SimilarBills } from './SimilarBills.tsx';
+import { useBillSteps } from './use-bill-steps.tsx';
+import './bills.css';
+
+const LOUD: readonly BillStep[] = ['submit', 'approve', 'pay'];
+
+/** One bill: where it stands, what the vendor bills, what was paid, and what may happen next. */
+export function BillView({ id }: { id: string }) {
+  const [{ data, error }, again] = useQuery({ query: BILL, variables: { id }, context: FRESH });
+  const bill = data?.getBill;
+  if (bill) {
+    return <BillSheet bill={bill} again={() => again({ requestPolicy: 'network-only' })} />;
+  }
+  return (
+    <Page>
+      <PageHead title="Bill" tabs={<Link to="/payables/bills">All bills</Link>} />
+      {error ? (
+        <FailedRead error={error} onRetry={again} />
+      ) : (
+        <span className="visually-hidden" role="status">
+          Loading
+        </span>
+      )}
+    </Page>
+  );
+}
+
+function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const onDone = (step?: BillStep) =>
+    step === 'delete' ? void navigate({ to: '/payables/bills' }) : again();
+  const steps = useBillSteps({ onDone, onRefused: setRefusal });
+  const { currency } = bill;
+  const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
+  const run = (step: BillStep) => {
+    setRefusal(null);
+    steps.run(step, bill);
+  };
+  return (
+    <Page>
+      <PageHead
+        title={`${bill.type}, bill ${bill.number ?? ''}`.trim()}
+        meta={<Tag tone={toneOfStatus(shownStatus(bill))}>{shownStatus(bill)}</Tag>}
+        tabs={<Link to="/payables/bills">All bills</Link>}
+        actions={
+          <StepButtons
+            steps={stepsOf(bill.status).filter(
+              (step) => !(step === 'approve' && bill.needsAnother),
+            )}
+            labels={STEP_LABELS}
+            needs={STEP_NEEDS}
+            loud={LOUD}
+            isBusy={steps.isBusy}
+            onRun={run}
+          />
+        }
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {bill.status === 'Pending approval' && bill.needsAnother && (
+        <Alert tone="accent">You have worked on this bill: another person approves it.</Alert>
+      )}
+      <SimilarBills bill={bill} />
+      <Panel label="Standing">
+        <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>
+          <StatusSteps status={bill.status} handedOver="Received" />
+          <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
+            <KeyFigure label="Amount" value={figure(bill.amount)} unit={currency} />
+            <KeyFigure label="Paid" value={figure(bill.paidToDate)} unit={currency} />
+            <KeyFigure
+              label={`Open, due ${formatDay(bill.dueDate)}`}
+              value={figure(bill.balance)}
+              unit={currency}
+            />
+          </div>
+        </div>
+      </Panel>
+      <div className="with-side">
+        <div className="stack">
+          <DocumentLines
+            title="Billed"
+            caption="Lines of the bill"
+            currency={currency}
+            lines={bill.lineItems.map(({ accountId, cost, total, ...line }) => ({
+              ...line,
+              accountCode: accountId,
+              rate: cost,
+              amount: total,
+            }))}
+            total={bill.amount}
+          />
+          <BillCreditsPanel bill={bill} />
+          <BillPaymentsPanel bill={bill} />
+        </div>
+        <BillFacts bill={bill} />
+      </div>
+      {steps.dialogs}
+    </Page>
+  );
+}

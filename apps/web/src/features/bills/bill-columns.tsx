@@ -1,0 +1,98 @@
+import { type Column, Tag } from '../../ui/index.ts';
+import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
+import { shownStatus, toneOfStatus } from './bill-status.ts';
+import type { BillRow } from './bills.queries.ts';
+
+export const BILL_COLUMNS: readonly Column<BillRow>[] = [
+  {
+    key: 'number',
+    header: 'Bill',
+    width: 90,
+    kind: 'text',
+    value: (row) => row.number ?? 'Draft',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 124,
+    kind: 'text',
+    value: shownStatus,
+    render: (row) => <Tag tone={toneOfStatus(shownStatus(row))}>{shownStatus(row)}</Tag>,
+  },
+  {
+    key: 'vendor',
+    header: 'Vendor',
+    width: 150,
+    kind: 'text',
+    value: (row) => row.vendorName,
+    render: (row) => <span title={row.vendorName}>{row.vendorName}</span>,
+  },
+  {
+    key: 'vendorNumber',
+    header: 'Vendor number',
+    width: 104,
+    kind: 'text',
+    value: (row) => row.vendorNumber,
+  },
+  { key: 'type', header: 'Category', width: 90, kind: 'text', value: (row) => row.type },
+  {
+    key: 'vessel',
+    header: 'Vessel',
+    width: 120,
+    kind: 'text',
+    value: (row) => row.vesselName ?? '',
+    optional: true,
+  },
+  {
+    key: 'voyage',
+    header: 'Voyage',
+    width: 80,
+    kind: 'text',
+    value: (row) => row.voyageNumber ?? '',
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: 96,
+    kind: 'date',
+    value: (row) => row.date,
+    optional: true,
+  },
+  { key: 'dueDate', header: 'Due', width: 96, kind: 'date', value: (row) => row.dueDate },
+  {
+    key: 'age',
+    header: 'Age',
+    width: 54,
+    kind: 'number',
+    decimals: 0,
+    value: (row) => (row.overdueDays > 0 ? row.overdueDays : null),
+    text: (row) => (row.overdueDays > 0 ? `${row.overdueDays} d` : ''),
+  },
+  moneyColumn('amount', 'Amount', 100),
+  { ...moneyColumn<'paidToDate', BillRow>('paidToDate', 'Paid', 108), optional: true },
+  moneyColumn('balance', 'Balance', 100),
+  {
+    key: 'currency',
+    header: 'Ccy',
+    width: 48,
+    kind: 'text',
+    value: (row) => row.currency,
+    total: (rows) => sumsInWords(rows, (row) => row.balance),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: 140,
+    kind: 'text',
+    value: (row) => row.reference,
+    optional: true,
+  },
+  {
+    key: 'preparedBy',
+    header: 'Prepared by',
+    width: 130,
+    kind: 'text',
+    value: (row) => row.preparedByName,
+    optional: true,
+  },
+];

@@ -1,0 +1,56 @@
+import { accountOfBillType, BILL_TYPES, type BillInput, billInput } from '@mainsheet/contract';
+import { addDays, EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
+import type { BillRecord } from './bills.queries.ts';
+
+export type BillValues = BillInput;
+type Start = { baseCurrency: string; today: string };
+
+const DEFAULT_TERMS_DAYS = 30;
+
+/** A further line of a type begins with its account. */
+export const newLineOf = (type: string): BillValues['lines'][number] => ({
+  ...EMPTY_LINE,
+  accountCode: accountOfBillType(type),
+});
+
+/** The form before anything is typed. */
+export const emptyBill = ({ baseCurrency, today }: Start): BillValues => ({
+  type: 'Port DA',
+  vendorId: '',
+  vendorNumber: '',
+  currency: baseCurrency,
+  exchangeRate: '1',
+  rateSource: 'base currency',
+  billOn: today,
+  dueOn: addDays(today, DEFAULT_TERMS_DAYS),
+  reference: '',
+  terms: '',
+  publicNotes: '',
+  privateNotes: '',
+  voyageId: null,
+  vesselId: null,
+  lines: [newLineOf('Port DA')],
+});
+
+/** The form of a saved draft. */
+export function formOfBill(bill: BillRecord): BillValues {
+  const { vendorId, vendorNumber, currency, exchangeRate, rateSource, reference } = bill;
+  const { terms, publicNotes, privateNotes } = bill;
+  return {
+    type: BILL_TYPES.find((known) => known === bill.type) ?? 'Misc',
+    ...{ vendorId, vendorNumber, currency, exchangeRate, rateSource, reference },
+    ...{ terms, publicNotes, privateNotes },
+    billOn: bill.date,
+    dueOn: bill.dueDate,
+    voyageId: bill.voyageId ?? null,
+    vesselId: bill.vesselId ?? null,
+    lines: bill.lineItems.map(({ accountId, description, quantity, unit, cost, itemId }) => ({
+      ...{ accountCode: accountId, description, quantity, unit, rate: cost },
+      sourceKey: itemId ?? null,
+    })),
+  };
+}
+
+/** What is sent: blank lines left out, texts trimmed. */
+export const inputOf = (values: BillValues): BillInput =>
+  billInput.parse({ ...values, lines: values.lines.filter((line) => !isBlankLine(line)) });

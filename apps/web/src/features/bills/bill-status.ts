@@ -1,0 +1,91 @@
+import type { PermissionKey } from '../../app/permissions.ts';
+import type { Tone } from '../../ui/index.ts';
+import type { BillRow } from './bills.queries.ts';
+
+type Standing = { status: string; isOverdue: boolean };
+
+/** The status people speak of: an open bill past its due date is overdue. */
+export const shownStatus = ({ status, isOverdue }: Standing): string =>
+  isOverdue ? 'Overdue' : status;
+
+export const SHOWN_STATUSES = [
+  'Draft',
+  'Pending approval',
+  'Approved',
+  'Received',
+  'Partially paid',
+  'Overdue',
+  'Paid',
+  'Cancelled',
+] as const;
+
+const TONES: Readonly<Record<string, Tone>> = {
+  'Pending approval': 'warning',
+  Approved: 'accent',
+  Received: 'accent',
+  'Partially paid': 'accent',
+  Overdue: 'negative',
+  Paid: 'positive',
+};
+
+export const toneOfStatus = (status: string): Tone => TONES[status] ?? 'idle';
+
+/** What people call a bill; a draft has no number yet. */
+export const nameOfBill = ({
+  number,
+  vendorName,
+}: Pick<BillRow, 'number' | 'vendorName'>): string => number ?? `Draft from ${vendorName}`;
+
+export type BillStep =
+  | 'edit'
+  | 'submit'
+  | 'approve'
+  | 'receive'
+  | 'pay'
+  | 'credit'
+  | 'delete'
+  | 'cancel';
+
+export const STEP_LABELS: Readonly<Record<BillStep, string>> = {
+  edit: 'Edit',
+  submit: 'Submit for approval',
+  approve: 'Approve',
+  receive: 'Mark as received',
+  pay: 'Record payment',
+  credit: 'Credit',
+  delete: 'Delete bill',
+  cancel: 'Cancel bill',
+};
+
+export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
+  edit: 'payablesBills.modify',
+  submit: 'payablesBills.create',
+  approve: 'invoiceApproval.modify',
+  receive: 'payablesBills.modify',
+  pay: 'payablesBillPayments.create',
+  credit: 'payablesBills.create',
+  delete: 'payablesBills.delete',
+  cancel: 'invoiceApproval.modify',
+};
+
+const STEPS: Readonly<Record<string, readonly BillStep[]>> = {
+  Draft: ['submit', 'edit', 'delete'],
+  'Pending approval': ['approve', 'edit', 'delete'],
+  Approved: ['pay', 'receive', 'credit', 'cancel'],
+  Received: ['pay', 'credit', 'cancel'],
+  // Somebody who looks for it here is told why a paid bill stays.
+  'Partially paid': ['pay', 'credit', 'delete'],
+  Paid: ['credit', 'delete'],
+};
+
+/** What may happen to a bill next, the usual step first. Cancelled ones rest. */
+export const stepsOf = (status: string): readonly BillStep[] => STEPS[status] ?? [];
+
+/** Whether money was paid for it, so that it cannot be deleted. */
+export const isPaid = (status: string): boolean => status === 'Partially paid' || status === 'Paid';
+
+/** What a step needs to know of a bill, whether from a list or from its page. */
+export type StepSubject = Pick<
+  BillRow,
+  'id' | 'version' | 'number' | 'vendorId' | 'vendorName' | 'currency' | 'balance' | 'status'
+> & { exchangeRate?: string };

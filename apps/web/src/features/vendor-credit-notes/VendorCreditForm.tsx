@@ -1,0 +1,203 @@
+import { BILL_TYPES, vendorCreditInput } from '@mainsheet/contract';
+import { Button, Textarea } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useQuery } from 'urql';
+import type { ZodType } from 'zod';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import {
+  Alert,
+  DateTimeInput,
+  Form,
+  FormField,
+  optionsOf,
+  Page,
+  PageHead,
+  Panel,
+  SelectInput,
+  showSnackbar,
+  TextInput,
+  useKitForm,
+} from '../../ui/index.ts';
+import { ExpenseLines, OPEN_BILLS } from '../bills/index.ts';
+import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
+import { ContactPicker } from '../contacts/index.ts';
+import { isBlankLine } from '../invoices/index.ts';
+import { vendorCreditNoteHref } from './links.ts';
+import { inputOf, type VendorCreditValues } from './vendor-credit-form.ts';
+import { CREATE_VENDOR_CREDIT, UPDATE_VENDOR_CREDIT } from './vendor-credit-notes.queries.ts';
+
+// Lines nobody wrote on are not judged; everything else by the contract the server uses too.
+const SCHEMA = vendorCreditInput as unknown as ZodType<VendorCreditValues, VendorCreditValues>;
+const TYPE_OPTIONS = optionsOf(BILL_TYPES);
+const DIRTY = { shouldDirty: true } as const;
+
+type VendorCreditFormProps = {
+  start: VendorCreditValues;
+  baseCurrency: string;
+  draft: { id: string; version: number } | null;
+  vendorName: string | undefined;
+};
+
+/** Who credits, what for and how much; saving leads to its page, where it is sent. */
+export function VendorCreditForm(props: VendorCreditFormProps) {
+  const { start, baseCurrency, draft, vendorName } = props;
+  const navigate = useNavigate();
+  const form = useKitForm(SCHEMA, start);
+  const { refusal, judge } = useVerdict(form);
+  const [create, isCreating] = useDeed(CREATE_VENDOR_CREDIT);
+  const [update, isUpdating] = useDeed(UPDATE_VENDOR_CREDIT);
+  const key = useRef(crypto.randomUUID());
+  const { isDirty, isSubmitting } = form.formState;
+  const save = async (typed: VendorCreditValues) => {
+    const data = inputOf(typed);
+    const saved = judge(
+      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
+    );
+    // Another key for another try: the answer to a refused form is not to be had again.
+    key.current = crypto.randomUUID();
+    if (!saved?.vendorCredit) return;
+    showSnackbar(saved.message);
+    await navigate({ href: vendorCreditNoteHref(saved.vendorCredit.id) });
+  };
+  const submit = () => {
+    const written = form.getValues('lines').filter((line) => !isBlankLine(line));
+    form.setValue('lines', written, DIRTY);
+    void form.handleSubmit(save)();
+  };
+  return (
+    <Page>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <PageHead
+        title={draft ? 'Edit vendor credit note' : 'New vendor credit note'}
+        actions={
+          <Button disabled={isCreating || isUpdating} onClick={submit}>
+            Save draft
+          </Button>
+        }
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      <Form form={form} onSubmit={save}>
+        <div className="stack credit-note-desk">
+          <VendorCreditFields {...{ form, baseCurrency, vendorName }} />
+          <ExpenseLines form={form} totalLabel="Total credit" />
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+type FieldsProps = Pick<VendorCreditFormProps, 'baseCurrency' | 'vendorName'> & {
+  form: UseFormReturn<VendorCreditValues, unknown, VendorCreditValues>;
+};
+
+/** Who credits, what for, when and in what money. */
+function VendorCreditFields({ form, baseCurrency, vendorName }: FieldsProps) {
+  const { control, setValue } = form;
+  const takeRate = useRateOfDay(form, { day: 'creditOn', baseCurrency });
+  return (
+    <Panel title="Vendor and money">
+      <div className="invoice-fields">
+        <div className="span-2">
+          <FormField control={control} name="vendorId">
+            {({ value, name, onBlur, error }) => (
+              <ContactPicker
+                label="Vendor"
+                kind="vendor"
+                valueLabel={vendorName}
+                value={value || null}
+                onChange={(id) => {
+                  setValue('vendorId', id ?? '', { ...DIRTY, shouldValidate: true });
+                  setValue('billId', null, DIRTY);
+                }}
+                required
+                {...{ name, onBlur, error }}
+              />
+            )}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <CreditedBill form={form} />
+        </div>
+        <FormField control={control} name="type">
+          {({ onChange, ...field }) => (
+            <SelectInput
+              label="Category"
+              options={TYPE_OPTIONS}
+              onChange={(type) => type && onChange(type)}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="vendorNumber">
+          {(field) => <TextInput label="Vendor number" {...field} />}
+        </FormField>
+        <FormField control={control} name="creditOn">
+          {({ value, onChange, ...field }) => (
+            <DateTimeInput
+              label="Date"
+              value={value}
+              onChange={(day) => {
+                onChange(day ?? '');
+                void takeRate();
+              }}
+              {...field}
+            />
+          )}
+        </FormField>
+        <CurrencyFields {...{ form, baseCurrency, takeRate }} />
+        <div className="span-2">
+          <FormField control={control} name="reference">
+            {(field) => <TextInput label="Reference" {...field} />}
+          </FormField>
+        </div>
+        <div className="span-2">
+          <FormField control={control} name="privateNotes">
+            {(field) => (
+              <Textarea label="Internal notes" autosize minRows={1} maxRows={6} {...field} />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Which open bill of the vendor is corrected; none for a credit of its own. */
+function CreditedBill({ form }: Pick<FieldsProps, 'form'>) {
+  const { control } = form;
+  const vendorId = useWatch({ control, name: 'vendorId' });
+  const chosen = useWatch({ control, name: 'billId' });
+  const reference = useWatch({ control, name: 'reference' });
+  const [{ data }] = useQuery({
+    query: OPEN_BILLS,
+    variables: { vendorId },
+    pause: vendorId === '',
+  });
+  const open = (data?.listBills.data ?? []).map(({ id, number }) => ({
+    value: id,
+    label: number ?? 'Bill',
+  }));
+  // A bill that is paid by now is still the one that is corrected.
+  const options =
+    chosen && !open.some(({ value }) => value === chosen)
+      ? [...open, { value: chosen, label: reference || 'The bill chosen before' }]
+      : open;
+  return (
+    <FormField control={control} name="billId">
+      {({ value, onChange, ...field }) => (
+        <SelectInput
+          label="Credits bill"
+          options={options}
+          value={value}
+          onChange={onChange}
+          clearable
+          hint={vendorId === '' ? 'Choose the vendor first' : undefined}
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}

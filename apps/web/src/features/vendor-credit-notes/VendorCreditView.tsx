@@ -1,0 +1,218 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
+import {
+  Alert,
+  Facts,
+  formatAccounting,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  KeyFigure,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  showSnackbar,
+  TableHead,
+  Tag,
+} from '../../ui/index.ts';
+import { DocumentLines, StepButtons } from '../invoices/index.ts';
+import { billHref } from './links.ts';
+import { useVendorCreditSteps } from './use-vendor-credit-steps.tsx';
+import {
+  FRESH,
+  TAKE_VENDOR_CREDIT_BACK,
+  VENDOR_CREDIT_NOTE,
+  type VendorCreditRecord,
+} from './vendor-credit-notes.queries.ts';
+import {
+  STEP_LABELS,
+  STEP_NEEDS,
+  stepsOf,
+  toneOfStatus,
+  type VendorCreditStep,
+} from './vendor-credit-status.ts';
+
+const LOUD: readonly VendorCreditStep[] = ['send', 'apply'];
+
+/** One vendor credit note: what it gives back, what it settles, and what may happen next. */
+export function VendorCreditView({ id }: { id: string }) {
+  const [{ data, error }, again] = useQuery({
+    query: VENDOR_CREDIT_NOTE,
+    variables: { id },
+    context: FRESH,
+  });
+  const note = data?.vendorCreditNoteDetails;
+  if (note) {
+    return <VendorCreditSheet note={note} again={() => again({ requestPolicy: 'network-only' })} />;
+  }
+  return (
+    <Page>
+      <PageHead
+        title="Vendor credit note"
+        tabs={<Link to="/payables/vendor-credit-note">All vendor credit notes</Link>}
+      />
+      {error ? (
+        <FailedRead error={error} onRetry={again} />
+      ) : (
+        <span className="visually-hidden" role="status">
+          Loading
+        </span>
+      )}
+    </Page>
+  );
+}
+
+type SheetProps = { note: VendorCreditRecord; again: () => void };
+
+function VendorCreditSheet({ note, again }: SheetProps) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const onDone = (step?: VendorCreditStep) =>
+    step === 'delete' ? void navigate({ to: '/payables/vendor-credit-note' }) : again();
+  const steps = useVendorCreditSteps({ onDone, onRefused: setRefusal });
+  const run = (step: VendorCreditStep) => {
+    setRefusal(null);
+    steps.run(step, note);
+  };
+  const { currency } = note;
+  const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
+  return (
+    <Page>
+      <PageHead
+        title={`Vendor credit note ${note.number ?? ''}`.trim()}
+        meta={<Tag tone={toneOfStatus(note.status)}>{note.status}</Tag>}
+        tabs={<Link to="/payables/vendor-credit-note">All vendor credit notes</Link>}
+        actions={
+          <StepButtons
+            steps={stepsOf(note.status).filter((step) => !(step === 'send' && note.needsAnother))}
+            labels={STEP_LABELS}
+            needs={STEP_NEEDS}
+            loud={LOUD}
+            isBusy={steps.isBusy}
+            onRun={run}
+          />
+        }
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {note.status === 'Draft' && note.needsAnother && (
+        <Alert tone="accent">
+          You have worked on this credit note: another person marks it as sent.
+        </Alert>
+      )}
+      <Panel label="Standing">
+        <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
+          <KeyFigure label="Amount" value={figure(note.amount)} unit={currency} />
+          <KeyFigure label="Applied" value={figure(note.applied)} unit={currency} />
+          <KeyFigure label="Left" value={figure(note.balance)} unit={currency} />
+        </div>
+      </Panel>
+      <div className="with-side">
+        <div className="stack">
+          <DocumentLines
+            title="Credited"
+            caption="Lines of the vendor credit note"
+            currency={currency}
+            lines={note.lineItems.map(({ accountId, cost, total, ...line }) => ({
+              ...line,
+              accountCode: accountId,
+              rate: cost,
+              amount: total,
+            }))}
+            total={note.amount}
+          />
+          <AppliedToBills note={note} onDone={again} onRefused={setRefusal} />
+        </div>
+        <VendorCreditFacts note={note} />
+      </div>
+      {steps.dialogs}
+    </Page>
+  );
+}
+
+function VendorCreditFacts({ note }: { note: VendorCreditRecord }) {
+  const facts = [
+    ['Vendor', note.vendor],
+    ['Vendor number', note.vendorNumber],
+    ['Credits', note.billId && <Link to={billHref(note.billId)}>{note.billNumber}</Link>],
+    ['Date', formatDay(note.date)],
+    ['Category', note.type],
+    ['Voyage', note.voyageNumber],
+    ['Vessel', note.vesselName],
+    ['Reference', note.reference],
+    ['Exchange rate', note.exchangeRate !== '1' && `${note.exchangeRate}, ${note.rateSource}`],
+    ['Made by', note.makerNames.join(', ')],
+    ['Approved by', note.approvedByName],
+    ['Last change', `${note.updatedBy}, ${formatInstant(note.updatedAt)} UTC`],
+  ] as const;
+  return (
+    <Panel title="Vendor credit note">
+      <Facts facts={facts.filter(([, value]) => Boolean(value))} />
+    </Panel>
+  );
+}
+
+type AppliedProps = {
+  note: VendorCreditRecord;
+  onDone: () => void;
+  onRefused: (text: string) => void;
+};
+
+/** Which bills the credit settles; each part can be taken back. */
+function AppliedToBills({ note, onDone, onRefused }: AppliedProps) {
+  const [takeBack, isBusy] = useDeed(TAKE_VENDOR_CREDIT_BACK);
+  const { allocations, currency } = note;
+  const run = async (id: string) => {
+    const { answer, refusal } = await takeBack({ id });
+    if (!answer) return onRefused(refusal);
+    showSnackbar(answer.message);
+    onDone();
+  };
+  return (
+    <Panel title="Applied" hint={currency} flush={allocations.length > 0}>
+      {allocations.length === 0 ? (
+        <p className="muted">Not applied to any bill yet.</p>
+      ) : (
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">Applied to bills</caption>
+          <TableHead texts={['Bill', 'Applied', 'By', 'Standing']} figures={['Amount']} />
+          <tbody>
+            {allocations.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <Link to={billHref(one.billId)} className="link-button">
+                    {one.billNumber}
+                  </Link>
+                </th>
+                <td>{formatDay(one.appliedOn)}</td>
+                <td>{one.createdBy}</td>
+                <td>
+                  {one.isTakenBack ? (
+                    'Taken back'
+                  ) : (
+                    <MayButton
+                      needs="payablesBills.modify"
+                      variant="subtle"
+                      size="compact-xs"
+                      disabled={isBusy}
+                      onClick={() => void run(one.id)}
+                    >
+                      Take back
+                    </MayButton>
+                  )}
+                </td>
+                <td className={one.isTakenBack ? 'end muted' : 'end'}>
+                  {formatAccounting(one.amount, minorUnitDigits(currency))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

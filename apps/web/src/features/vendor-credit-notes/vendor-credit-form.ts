@@ -1,0 +1,54 @@
+import { BILL_TYPES, type VendorCreditInput, vendorCreditInput } from '@mainsheet/contract';
+import { newLineOf } from '../bills/index.ts';
+import { isBlankLine } from '../invoices/index.ts';
+import type { VendorCreditRecord } from './vendor-credit-notes.queries.ts';
+
+export type VendorCreditValues = VendorCreditInput;
+type Start = { baseCurrency: string; today: string };
+
+/** The form before anything is typed. */
+export const emptyVendorCredit = ({ baseCurrency, today }: Start): VendorCreditValues => ({
+  type: 'Port DA',
+  vendorId: '',
+  billId: null,
+  vendorNumber: '',
+  currency: baseCurrency,
+  exchangeRate: '1',
+  rateSource: 'base currency',
+  creditOn: today,
+  reference: '',
+  publicNotes: '',
+  privateNotes: '',
+  voyageId: null,
+  vesselId: null,
+  lines: [newLineOf('Port DA')],
+});
+
+/** The form of a prefill: what the server filled in over an empty form. */
+export function prefilledVendorCredit(start: Start, data: unknown): VendorCreditValues {
+  const given = typeof data === 'object' && data !== null ? data : {};
+  return { ...emptyVendorCredit(start), ...(given as Partial<VendorCreditValues>) };
+}
+
+/** The form of a saved draft. */
+export function formOfVendorCredit(note: VendorCreditRecord): VendorCreditValues {
+  const { vendorId, vendorNumber, currency, exchangeRate, rateSource, reference } = note;
+  const { publicNotes, privateNotes } = note;
+  return {
+    type: BILL_TYPES.find((known) => known === note.type) ?? 'Misc',
+    ...{ vendorId, vendorNumber, currency, exchangeRate, rateSource, reference },
+    ...{ publicNotes, privateNotes },
+    billId: note.billId ?? null,
+    creditOn: note.date,
+    voyageId: note.voyageId ?? null,
+    vesselId: note.vesselId ?? null,
+    lines: note.lineItems.map(({ accountId, description, quantity, unit, cost, itemId }) => ({
+      ...{ accountCode: accountId, description, quantity, unit, rate: cost },
+      sourceKey: itemId ?? null,
+    })),
+  };
+}
+
+/** What is sent: blank lines left out, texts trimmed. */
+export const inputOf = (values: VendorCreditValues): VendorCreditInput =>
+  vendorCreditInput.parse({ ...values, lines: values.lines.filter((line) => !isBlankLine(line)) });

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { civilDate, currencyCode, decimalText, exchangeRateText, name, text } from './fields.ts';
+
+/** What a bill is for, by the words that forms show; each begins with an account of the chart. */
+export const BILL_TYPES = [
+  'Bunkers',
+  'Port DA',
+  'Brokerage',
+  'Freight Tax',
+  'Cargo Expense',
+  'Time Charter Hire',
+  'Ballast Bonus',
+  'TCO Brokerage',
+  'Ballast Comm.',
+  'Technical management fee',
+  'Insurance',
+  'Other expense',
+  'Non-Acc Expense',
+  'Misc',
+] as const;
+export type BillType = (typeof BILL_TYPES)[number];
+
+const ACCOUNTS: Readonly<Partial<Record<BillType, string>>> = {
+  Bunkers: '5000',
+  'Port DA': '5010',
+  Brokerage: '5020',
+  'TCO Brokerage': '5020',
+  'Ballast Comm.': '5020',
+  'Freight Tax': '5040',
+  'Time Charter Hire': '5110',
+  'Ballast Bonus': '5110',
+  'Technical management fee': '5100',
+  Insurance: '5100',
+};
+
+/** The account that lines of a type begin with. */
+export const accountOfBillType = (type: string): string => ACCOUNTS[type as BillType] ?? '5090';
+
+export const BILL_STATUSES = [
+  'Draft',
+  'Pending approval',
+  'Approved',
+  'Received',
+  'Partially paid',
+  'Paid',
+  'Cancelled',
+] as const;
+export type BillStatus = (typeof BILL_STATUSES)[number];
+
+/** Whole days a bill is past its due date, as its ageing counts them. */
+export const AGEING_BUCKETS = ['Current', '1-30', '31-60', '61-90', '90+'] as const;
+export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
+
+/** What lists of bills begin with. */
+export const BILL_LIST_DEFAULTS = {
+  page: 1,
+  perPage: 20,
+  expenseStatus: 'active',
+  clientStatus: 'All bills',
+} as const;
+
+/** A paid bill stays: what the dialog says, and what the server refuses with. */
+export const PAID_BILL = {
+  title: 'Bill cannot be deleted!',
+  text: 'Once a bill is paid, it cannot be deleted to ensure financial integrity and accurate reporting.',
+} as const;
+
+/** A line of what a vendor bills or credits. */
+export const expenseLine = z.object({
+  accountCode: z.string().regex(/^5[0-8]\d{2}$/, 'Choose an expense account.'),
+  description: name('what is billed', 300),
+  quantity: decimalText(6, 12),
+  unit: text(20),
+  rate: decimalText(10),
+  /** What of a voyage the line was made from; null for a line of its own. */
+  sourceKey: z.string().max(60).nullable().default(null),
+});
+
+/** What a bill form sends. Amounts are quantity × rate, rounded a line by the server. */
+export const billInput = z
+  .object({
+    type: z.enum(BILL_TYPES, { error: 'Choose the type.' }),
+    vendorId: z.uuid('Choose the vendor.'),
+    /** The number on the vendor's own paper. */
+    vendorNumber: text(60),
+    currency: currencyCode,
+    exchangeRate: exchangeRateText,
+    rateSource: text(80),
+    billOn: civilDate,
+    dueOn: civilDate,
+    reference: text(100),
+    terms: text(1000),
+    publicNotes: text(2000),
+    privateNotes: text(2000),
+    voyageId: z.uuid().nullable().default(null),
+    vesselId: z.uuid().nullable().default(null),
+    lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+  })
+  .refine((bill) => bill.dueOn >= bill.billOn, {
+    path: ['dueOn'],
+    message: 'The due date lies before the bill date.',
+  });
+export type BillInput = z.infer<typeof billInput>;
+
+export const BILL_PAYMENT_TYPES = ['Bank transfer', 'Cheque', 'Card', 'Set-off'] as const;
+
+const amount = decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount above zero.');
+
+/** What a payment settles, bill by bill. */
+const paymentables = z
+  .array(z.object({ billId: z.uuid('Choose a bill.'), amount }))
+  .max(100, 'Pay 100 bills at most at a time.')
+  .refine((rows) => new Set(rows.map((row) => row.billId)).size === rows.length, {
+    message: 'A bill stands there twice.',
+  });
+
+/** What the form of a payment to a vendor sends; what no bill takes of it is an advance. */
+export const billPaymentInput = z.object({
+  vendorId: z.uuid('Choose the vendor.'),
+  currency: currencyCode,
+  amount,
+  paidOn: civilDate,
+  exchangeRate: exchangeRateText,
+  rateSource: text(80),
+  type: z.enum(BILL_PAYMENT_TYPES).default('Bank transfer'),
+  transactionReference: text(100),
+  /** The global account it left; null for money of a bank elsewhere. */
+  accountId: z.uuid('Choose an account.').nullable().default(null),
+  paymentables: paymentables.default([]),
+});
+export type BillPaymentInput = z.infer<typeof billPaymentInput>;
+
+/** How what is left of a payment is spread over bills of its vendor. */
+export const billPaymentApplication = z.object({
+  paymentables: paymentables.min(1, 'Enter an amount at one bill at least.'),
+});
+
+/** What the form of a vendor's credit note sends. */
+export const vendorCreditInput = z.object({
+  type: z.enum(BILL_TYPES, { error: 'Choose what is credited.' }),
+  vendorId: z.uuid('Choose the vendor.'),
+  /** The bill that it corrects; null for a credit of its own. */
+  billId: z.uuid().nullable().default(null),
+  /** The number on the vendor's own paper. */
+  vendorNumber: text(60),
+  currency: currencyCode,
+  exchangeRate: exchangeRateText,
+  rateSource: text(80),
+  creditOn: civilDate,
+  reference: text(100),
+  publicNotes: text(2000),
+  privateNotes: text(2000),
+  voyageId: z.uuid().nullable().default(null),
+  vesselId: z.uuid().nullable().default(null),
+  lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+});
+export type VendorCreditInput = z.infer<typeof vendorCreditInput>;
+
+/** How a credit is spread over bills of the same vendor. */
+export const vendorCreditApplication = z.object({
+  rows: paymentables.min(1, 'Enter an amount at one bill at least.'),
+});
+
+/** What may be done with several vendor credit notes at once. */
+export const VENDOR_CREDIT_ACTIONS = ['mark_sent'] as const;
