@@ -5,6 +5,7 @@ import { type Actor, can } from '../../platform/actor.ts';
 const NEEDS: Readonly<Record<string, PermissionKey>> = {
   'accounting-connection': 'invoiceSettings.view',
   bank_transaction: 'transactions.view',
+  'cargo-book': 'cargoBooks.view',
   'cargo-type': 'overview.view',
   company: 'businessDetails.view',
   contact: 'contacts.view',
