@@ -1,4 +1,4 @@
-import { contactInput, vesselInput } from '@mainsheet/contract';
+import { cargoBookInput, contactInput, vesselInput } from '@mainsheet/contract';
 import { emptyEstimate, newCargo, newItineraryRow } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../src/modules/companies/index.ts';
@@ -98,6 +98,22 @@ const contact = () =>
   json(
     contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'], people: [{ name: 'A' }] }),
   );
+const cargoBook = () =>
+  json(
+    cargoBookInput.parse({
+      cargo: 'Wheat',
+      cargoQuantity: 60_000,
+      freightRate: 38.5,
+      portItineraries: [
+        { portFunction: 'Loading', port: 'Santos' },
+        { portFunction: 'Discharging', port: 'Qingdao' },
+      ],
+      pricing: { isAdvanced: true, table: [{}], portItineraries: [{}] },
+      commissions: [{ type: 'Broker' }],
+      expenses: [{ description: 'Survey' }],
+      portExpenseGroups: [{}],
+    }),
+  );
 const estimateInputs = () =>
   json({
     ...emptyEstimate({ commencingAt: '2026-12-01T00:00:00.000Z' }),
@@ -139,6 +155,10 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'create a contact': () => ({
     document: answers('createContact(data: $data)', '$data: Json!'),
     variables: { data: contact() },
+  }),
+  'create a cargo book': () => ({
+    document: answers('createCargoBook(data: $data)', '$data: Json!'),
+    variables: { data: cargoBook() },
   }),
   'create a worksheet': () => ({
     document: answers(

@@ -6,6 +6,7 @@ import {
   cargoBookInput,
   cargoCommission,
   cargoMoneyRow,
+  cargoPortExpenseGroup,
   cargoPortRow,
   cargoPricing,
   cargoPricingPort,
@@ -30,6 +31,80 @@ const whole = (change: Partial<CargoBookInput> = {}): CargoBookInput => ({
 /** What stands against a changed cargo book, in words. */
 const against = (change: Partial<CargoBookInput>) =>
   findCargoBookFaults(whole(change)).map(({ message }) => message);
+
+const inCamelCase = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Other records are named by id, and flags as flags are called here. */
+const CALLED: Readonly<Record<string, string>> = {
+  charterer: 'chartererId',
+  company: 'companyId',
+  nominatedVessel: 'nominatedVesselId',
+  voyage: 'voyageId',
+  beneficiary: 'beneficiaryId',
+};
+const fieldsOf = (specified: string) =>
+  specified
+    .trim()
+    .split(/\s+/)
+    .map(inCamelCase)
+    .map((name) => CALLED[name] ?? name);
+
+describe('the payload of a cargo book', () => {
+  it.each([
+    [
+      'CARGO-04 a cargo book',
+      cargoBookInput.shape,
+      `cargo cargo_reference_number charterer company cargo_class_dry_cubicmeters_mt
+       cargo_class_liquid_cubicfeet_mt cargo_code cargo_option cargo_quantity cargo_unit
+       charter_party_date charter_party_place cp_draft_meters laycan_start_date_time
+       laycan_end_date_time confirmation_date_time cargo_status freight_currency
+       freight_exchange_rate freight_rate lumpsum daily_rate freight_type min_quantity max_quantity
+       invoice_minimum_qty option_percentage option_type payment_terms_initial
+       payment_terms_initial_description payment_terms_initial_percentage payment_terms_balance
+       payment_terms_balance_description payment_terms_balance_percentage external_contract_link
+       cross_reference_no shipment_no remarks department_name trade_area vessel_type_dwt
+       nominated_vessel voyage remittance_bank worldscale_flat worldscale_percent
+       chartering_executive operation_executive bill_by freight_tax_percent voyage_type
+       load_demurrage_rate load_despatch_rate discharge_demurrage_rate discharge_despatch_rate`,
+    ],
+    [
+      'CARGO-05 a port itinerary row',
+      cargoPortRow.shape,
+      `port_function berth load_discharge_quantity load_discharge_rate load_discharge_rate_unit
+       crane_used_at_this_port terms nor_hours port_expenses port_expenses_currency
+       laycan_start_date_time laycan_end_date_time draft unit_measure salinity_value port
+       sequence_no`,
+    ],
+    [
+      'CARGO-06 the pricing',
+      cargoPricing.shape,
+      `use_pricing_from_coa is_advanced top_off scale_table_quantity freight_surcharge_type
+       bunker_surcharge_type table use_bl_date demurrage_scale_table currency exchange_rate
+       demurrage_amount despatch_amount is_per_day is_per_hour laytime_scale_table nor_offset_time
+       is_reversible laytime_allowed laytime_unit laytime_terms demurrage_time_bar_terms`,
+    ],
+    ['CARGO-07 a port of the pricing', cargoPricingPort.shape, 'amount scale_table basis cargo'],
+    [
+      'CARGO-08 a commission',
+      cargoCommission.shape,
+      'rate lumpsum type beneficiary freight_commission demurrage_commission',
+    ],
+    [
+      'CARGO-09 a revenue or expense',
+      cargoMoneyRow.shape,
+      `description category unit currency price amount_currency exchange_rate
+       amount_in_base_currency ledger_code`,
+    ],
+    [
+      'CARGO-10 a port expense group',
+      cargoPortExpenseGroup.shape,
+      'base_amount tolerance cap collar has_overage has_underage',
+    ],
+  ])('%s has every specified field', (_, shape, specified) => {
+    const missing = fieldsOf(specified).filter((name) => !(name in shape));
+    expect(missing).toEqual([]);
+  });
+});
 
 describe('a cargo book as it is typed', () => {
   it('CARGO-25 unit MT, currency USD, berth QUAY, status Confirmed, voyage type Voyage Out, exchange rate 1', () => {

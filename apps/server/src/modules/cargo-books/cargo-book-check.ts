@@ -48,8 +48,8 @@ function statusFaults(book: CargoBookInput, before: Before): Violation[] {
     const message = 'The voyage is set by converting an estimate of this cargo.';
     faults.push(fault('VOYAGE_NOT_TYPED', 'voyageId', message));
   }
-  if (before?.voyage_id && book.voyageType === 'COA') {
-    const message = `Voyage ${before.voyage_label} carries this cargo: it is no contract.`;
+  if (before?.voyage_id && book.voyageType !== before.voyage_type) {
+    const message = `Voyage ${before.voyage_label} carries this cargo: its voyage type stays.`;
     faults.push(fault('VOYAGE_TYPE', 'voyageType', message));
   }
   return faults;

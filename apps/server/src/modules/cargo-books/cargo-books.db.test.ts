@@ -382,6 +382,24 @@ describe('changes to a cargo book', () => {
   });
 });
 
+describe('what was done to cargo books', () => {
+  it('stands among the news of those who may see them, and of nobody else', async () => {
+    const book = await books.made();
+    const newsOf = async (role: 'Viewer' | 'Lender') => {
+      const { data } = await (await server.signIn(role)).graphql<{
+        activity: { action: string; subjectId: string; subjectLabel: string }[];
+      }>('{ activity { action subjectId subjectLabel } }');
+      return (data?.activity ?? []).filter(({ action }) => action.startsWith('cargo-book.'));
+    };
+    expect((await newsOf('Viewer'))[0]).toEqual({
+      action: 'cargo-book.create',
+      subjectId: book.id,
+      subjectLabel: book.referenceNumber,
+    });
+    expect(await newsOf('Lender')).toEqual([]);
+  });
+});
+
 describe('who may', () => {
   it('a viewer reads and changes nothing, a lender not even reads, another company finds nothing', async () => {
     const book = await books.made();

@@ -258,6 +258,11 @@ describe('a voyage and its cargo books', () => {
     expect((await books.remove(nominated!)).message).toBe(
       `Voyage ${voyage?.voyageNumber} carries this cargo. Cancel the voyage first.`,
     );
+    for (const voyageType of ['COA', 'Voyage In']) {
+      expect(faultsOf(await books.update(nominated!, { voyageType }))).toEqual([
+        `voyageType: Voyage ${voyage?.voyageNumber} carries this cargo: its voyage type stays.`,
+      ]);
+    }
     const cancelled = await setStatus(voyage!, 'Cancelled');
     expect((await books.read(book.id))?.data).toMatchObject({
       cargoStatus: 'Confirmed',

@@ -7,6 +7,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   bank_transaction: 'transactions.view',
   bill: 'payablesBills.view',
   'bill-payment': 'payablesBillPayments.view',
+  'cargo-book': 'cargoBooks.view',
   'cargo-type': 'overview.view',
   company: 'businessDetails.view',
   contact: 'contacts.view',

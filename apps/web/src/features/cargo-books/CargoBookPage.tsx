@@ -1,12 +1,12 @@
 import type { CargoBookInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { RecordState } from '../../app/RecordState.tsx';
-import { worksheetHref } from '../../app/record-links.ts';
+import { voyageHref, worksheetHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { formatInstantShort } from '../../ui/index.ts';
 import type { BookFacts } from './book-context.ts';
@@ -122,6 +122,11 @@ function SavedCargoBook({ id }: { id: string }) {
         meta={
           <>
             {statusTag(initial.cargoStatus)}
+            {initial.voyageId && (
+              <Link to={voyageHref(initial.voyageId)} className="link-button">
+                Voyage {book.voyageNumber}
+              </Link>
+            )}
             <span className="muted small ellipsis">
               changed {formatInstantShort(book.updatedAt)} UTC by {book.updatedBy}
             </span>

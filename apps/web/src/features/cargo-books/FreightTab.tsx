@@ -223,12 +223,12 @@ function CommissionRow({ at, onRemove }: { at: number; onRemove: () => void }) {
           label="Freight commission"
           options={WAYS}
         />
+      </div>
+      <div className="row">
         <CheckField<Book> name={`${path}.demurrageCommission`} label="On demurrage too" />
-        <div>
-          <button type="button" className="link-button" onClick={onRemove}>
-            Remove<span className="visually-hidden"> commission {at + 1}</span>
-          </button>
-        </div>
+        <button type="button" className="link-button" onClick={onRemove}>
+          Remove<span className="visually-hidden"> commission {at + 1}</span>
+        </button>
       </div>
     </fieldset>
   );

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { MayButton } from '../../app/MayButton.tsx';
-import { cargoBookHref } from '../../app/record-links.ts';
-import { Facts, formatNumber, Panel } from '../../ui/index.ts';
+import { cargoBookHref, voyageHref } from '../../app/record-links.ts';
+import { Facts, formatNumber, Panel, TableHead } from '../../ui/index.ts';
 import { laycanText, statusTag } from './cargo-book-columns.tsx';
 import type { CargoBookRecord } from './cargo-books.queries.ts';
 
@@ -41,36 +41,37 @@ export function LiftingsTab({ book }: { book: CargoBookRecord }) {
             Nothing is planned yet.
           </p>
         ) : (
-          <div className="cargo-liftings">
-            <table aria-label="Liftings">
-              <thead>
-                <tr>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Laycan</th>
-                  <th scope="col" className="number">
-                    Quantity
+          <table className="plain-table wraps">
+            <caption className="visually-hidden">Liftings</caption>
+            <TableHead
+              texts={['Reference', 'Laycan', 'Status', 'Vessel', 'Voyage']}
+              figures={['Quantity']}
+            />
+            <tbody>
+              {book.liftings.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <Link to={cargoBookHref(row.id)} className="link-button">
+                      {row.referenceNumber}
+                    </Link>
                   </th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Vessel</th>
-                  <th scope="col">Voyage</th>
+                  <td>{laycanText(row) || '–'}</td>
+                  <td>{statusTag(row.status)}</td>
+                  <td>{row.vessel ?? '–'}</td>
+                  <td>
+                    {row.voyageId ? (
+                      <Link to={voyageHref(row.voyageId)} className="link-button">
+                        {row.voyageNumber}
+                      </Link>
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                  <td className="end">{inUnit(Number(row.quantity))}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {book.liftings.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <a href={cargoBookHref(row.id)}>{row.referenceNumber}</a>
-                    </td>
-                    <td>{laycanText(row) || '–'}</td>
-                    <td className="number">{inUnit(Number(row.quantity))}</td>
-                    <td>{statusTag(row.status)}</td>
-                    <td>{row.vessel ?? '–'}</td>
-                    <td>{row.voyageNumber ?? '–'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </table>
         )}
       </Panel>
     </>

@@ -159,7 +159,7 @@ function PortPanel({ at, onUp, onRemove }: PortPanelProps) {
           blank={0}
         />
       </div>
-      <div className="row" style={{ marginTop: 10 }}>
+      <div className="row cargo-checks">
         <CheckField<Book>
           name={`${path}.craneUsedAtThisPort`}
           label="Ship’s cranes are used at this port"

@@ -70,6 +70,8 @@ function LaytimePanel() {
           decimals={1}
           blank={0}
         />
+      </div>
+      <div className="row cargo-checks">
         <CheckField<Book> name="pricing.isReversible" label="Reversible" />
       </div>
     </Panel>
@@ -114,6 +116,8 @@ function DemurragePanel() {
           blank={0}
         />
         <TextField<Book> name="pricing.demurrageTimeBarTerms" label="Demurrage time bar" />
+      </div>
+      <div className="row cargo-checks">
         <CheckField<Book> name="pricing.isPerDay" label="Per day" />
         <CheckField<Book> name="pricing.isPerHour" label="Per hour" />
       </div>
@@ -163,6 +167,8 @@ function Scales() {
             decimals={4}
             blank={0}
           />
+        </div>
+        <div className="row cargo-checks">
           <CheckField<Book> name="pricing.useBlDate" label="Prices of the B/L date" />
         </div>
       </Panel>

@@ -19,7 +19,7 @@ export const laycanText = ({ laycanStart, laycanEnd }: CargoBookLine): string =>
     .map((instant) => formatDay(instant.slice(0, 10)))
     .join(' – ');
 
-/** The columns of the list, in the order of the specification. */
+/** The columns of the list; those that are read most stand first. */
 export const CARGO_BOOK_COLUMNS: readonly Column<CargoBookLine>[] = [
   {
     key: 'reference',
@@ -27,6 +27,14 @@ export const CARGO_BOOK_COLUMNS: readonly Column<CargoBookLine>[] = [
     width: 90,
     kind: 'text',
     value: (row) => row.referenceNumber,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 100,
+    kind: 'text',
+    value: (row) => row.status,
+    render: (row) => statusTag(row.status),
   },
   {
     key: 'cpDate',
@@ -47,7 +55,7 @@ export const CARGO_BOOK_COLUMNS: readonly Column<CargoBookLine>[] = [
   {
     key: 'charterer',
     header: 'Charterer',
-    width: 150,
+    width: 176,
     kind: 'text',
     value: (row) => row.charterer,
   },
@@ -60,14 +68,6 @@ export const CARGO_BOOK_COLUMNS: readonly Column<CargoBookLine>[] = [
     value: (row) => row.dischargePort,
   },
   { key: 'laycan', header: 'Laycan', width: 186, kind: 'text', value: laycanText },
-  {
-    key: 'status',
-    header: 'Status',
-    width: 100,
-    kind: 'text',
-    value: (row) => row.status,
-    render: (row) => statusTag(row.status),
-  },
   {
     key: 'freightType',
     header: 'Freight type',

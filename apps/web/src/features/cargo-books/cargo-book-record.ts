@@ -9,7 +9,7 @@ import {
 } from '@mainsheet/contract';
 import type { FieldErrors } from 'react-hook-form';
 
-/** Rows of the form before anything is typed on them: the contract's own defaults. */
+/** Rows of the form before anything is typed on them: the contract's own defaults around a name that is still to come. */
 export const newPort = (portFunction: 'Loading' | 'Discharging', sequenceNo: number) => ({
   ...cargoPortRow.parse({ portFunction, port: '-', sequenceNo }),
   port: '',

@@ -1,3 +1,4 @@
+import { cargoBookHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import { formatAge } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
@@ -7,6 +8,7 @@ import { RecordLink } from './RecordLink.tsx';
 import './dashboard.css';
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
+  'cargo-book': cargoBookHref,
   invoice: invoiceHref,
   voyage: voyageHref,
 };
@@ -14,6 +16,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
 /** Who did what, with a link to what it was done to where one may see it. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const maySee: Readonly<Record<string, boolean>> = {
+    'cargo-book': useMay('cargoBooks.view'),
     invoice: useMay('receivablesInvoices.view'),
     voyage: useMay('contracts.view'),
   };

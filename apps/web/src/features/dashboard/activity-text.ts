@@ -29,6 +29,8 @@ const VERBS: Readonly<Record<string, string>> = {
   commenced: 'commenced',
   completed: 'completed',
   cancelled: 'cancelled',
+  nominated: 'nominated',
+  release: 'released',
   closed: 'closed',
   'accounting.accounts': 'assigned the accounts of',
   'accounting.check': 'checked',
