@@ -52,6 +52,8 @@ function useReading(text: string, lookUps: LookUps, hasCargo: boolean) {
   return { read, chosen, choose };
 }
 
+const fieldsText = (count: number): string => (count === 1 ? '1 field' : `${count} fields`);
+
 /** A recap beside what was read of it; what somebody agrees with fills the estimate in one step. */
 export function RecapDialog({ store, column, lookUps, text: pasted, onClose }: RecapDialogProps) {
   const [text, setText] = useState(pasted);
@@ -61,8 +63,8 @@ export function RecapDialog({ store, column, lookUps, text: pasted, onClose }: R
   const fill = () => {
     if (!read) return;
     store.edit([column.id], (input) => fillFromRecap(input, read.lines, chosen));
-    const count = chosen.size === 1 ? '1 field' : `${chosen.size} fields`;
-    showSnackbar(`${count} of ${column.fullNumber} filled from the recap. Ctrl+Z takes it back.`);
+    const filled = `${fieldsText(chosen.size)} of ${column.fullNumber}`;
+    showSnackbar(`${filled} filled from the recap. Ctrl+Z takes it back.`);
     onClose();
   };
   return (
@@ -76,7 +78,7 @@ export function RecapDialog({ store, column, lookUps, text: pasted, onClose }: R
         <>
           <CancelButton />
           <Button onClick={fill} disabled={!read || chosen.size === 0}>
-            {`Fill ${chosen.size} fields`}
+            Fill {fieldsText(chosen.size)}
           </Button>
         </>
       }
