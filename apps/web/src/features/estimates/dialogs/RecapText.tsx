@@ -22,7 +22,6 @@ export function RecapText({ pieces, active, onActive }: RecapTextProps) {
             );
           }
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the words light up; the line beside says the same
             <mark
               key={from}
               className={key === active ? 'is-active' : ''}
