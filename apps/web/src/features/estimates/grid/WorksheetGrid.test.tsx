@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { SaveRequest } from '../model/transport.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { GridState } from './grid-state.ts';
 import {
@@ -12,18 +13,18 @@ import {
   openCell,
   pasteText,
   Sheet,
-  saves,
   textOf,
 } from './test-worksheet.tsx';
 import { placeOfDrop } from './use-column-drag.ts';
 
 describe('the worksheet grid', () => {
+  let saves: SaveRequest[];
   let store: WorksheetStore;
 
   beforeEach(async () => {
     localStorage.clear();
-    saves.length = 0;
-    store = makeStore();
+    saves = [];
+    store = makeStore(['a', 'b'], saves);
     await page.viewport(1280, 900);
     await render(<Sheet store={store} grid={new GridState()} />);
   });
@@ -123,7 +124,6 @@ describe('several cells of the worksheet', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    saves.length = 0;
     store = makeStore(['a', 'b', 'c']);
     grid = new GridState();
     await page.viewport(1280, 900);

@@ -28,10 +28,7 @@ export const stored = (id: string, number: number): StoredEstimate => ({
   version: 1,
 });
 
-/** Everything that was saved, of all stores of a test. */
-export const saves: SaveRequest[] = [];
-
-const transport: EstimateTransport = {
+const transportInto = (saves: SaveRequest[]): EstimateTransport => ({
   save: (request) => {
     saves.push(request);
     return Promise.resolve({
@@ -47,7 +44,7 @@ const transport: EstimateTransport = {
   create: () => Promise.reject(new Error('not asked')),
   remove: () => Promise.resolve(),
   reorder: () => Promise.resolve(),
-};
+});
 
 const PARANAGUA = {
   code: 'BRPNG',
@@ -79,15 +76,17 @@ const lookUps: LookUps = {
   cargoTypes: () => Promise.resolve([]),
 };
 
-export const makeStore = (ids: readonly string[] = ['a', 'b']) =>
-  new WorksheetStore(
+/** A worksheet, which keeps what it saves to itself: that of a test before may save late. */
+export function makeStore(ids: readonly string[] = ['a', 'b'], saves: SaveRequest[] = []) {
+  return new WorksheetStore(
     ids.map((id, index) => stored(id, index + 1)),
     {
-      transport: transport,
+      transport: transportInto(saves),
       router: { route: () => Promise.resolve(null) },
       baselineId: null,
     },
   );
+}
 
 export function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState }) {
   const worksheet = useMemo<Worksheet>(

@@ -10,7 +10,6 @@ import {
   makeStore,
   pasteText,
   Sheet,
-  saves,
   stored,
   textOf,
 } from './test-worksheet.tsx';
@@ -22,7 +21,6 @@ describe('a worksheet as a person uses it, with mouse and keys', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    saves.length = 0;
     store = makeStore(['a', 'b', 'c']);
     grid = new GridState();
     await page.viewport(1280, 900);
