@@ -331,9 +331,15 @@ describe('changes to a cargo book', () => {
       message: 'Cargo book updated successfully',
       cargoBook: { version: 2, referenceNumber: book.referenceNumber, data: { cargo: 'Maize' } },
     });
-    expect((await books.update(book, { cargo: 'Barley' })).message).toContain(
-      'Somebody else saved this',
+    const stale = await books.update(book, { cargo: 'Barley', cargoQuantity: 0 });
+    expect(stale.message).toContain('Somebody else saved this');
+    expect(stale.violations).toEqual([]);
+    const checked = await operator.graphql(
+      `mutation ($id: ID!, $data: Json!) {
+        validateCargoBook(cargoBookId: $id, version: 1, data: $data) { message } }`,
+      { id: book.id, data: book.data },
     );
+    expect(checked.errors?.[0]?.extensions.code).toBe('STALE_VERSION');
     expect((await books.read(book.id))?.data.cargo).toBe('Maize');
   });
 

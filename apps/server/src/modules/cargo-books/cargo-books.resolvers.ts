@@ -36,8 +36,9 @@ export const cargoBookResolvers: Resolvers = {
       const row = await estimateCargoBook(...asked(c), request);
       return { message: 'The estimate was made.', id: row.id, estimate: presentEstimate(row) };
     },
-    validateCargoBook: async (_, { cargoBookId, data }, c) => {
-      await service.validateCargoBook(...asked(c), { id: cargoBookId ?? null, data });
+    validateCargoBook: async (_, { cargoBookId, version, data }, c) => {
+      const request = { id: cargoBookId ?? null, version: version ?? null, data };
+      await service.validateCargoBook(...asked(c), request);
       return { message: 'Nothing stands against this cargo book.', cargoBook: null };
     },
   },

@@ -67,7 +67,7 @@ export const getCargoBook = (platform: Platform, actor: Actor, id: string) =>
   inCompany(platform, actor, ({ tx }) => readWhole(tx, id));
 
 /** @throws DomainError NOT_FOUND, also for one that was deleted */
-export async function getRow(tx: Tx, id: string): Promise<books.WholeCargoBookRow> {
+async function getRow(tx: Tx, id: string): Promise<books.WholeCargoBookRow> {
   const row = await books.findCargoBook(tx, id);
   if (!row) throw notFound('The cargo book');
   return row;
@@ -86,17 +86,19 @@ export async function readWhole(tx: Tx, id: string): Promise<WholeCargoBook> {
 }
 
 /**
- * The check that create and update run, and nothing else.
- * @throws DomainError INVALID_INPUT with every violation, NOT_FOUND
+ * The check that create and update run, and nothing else; `version` is the one that somebody changes.
+ * @throws DomainError STALE_VERSION, INVALID_INPUT with every violation, NOT_FOUND
  */
 export function validateCargoBook(
   platform: Platform,
   actor: Actor,
-  request: { id: string | null; data: unknown },
+  request: { id: string | null; version: number | null; data: unknown },
 ): Promise<void> {
   const book = parseBody(cargoBookInput, request.data);
   return inCompany(platform, actor, async ({ tx }) => {
-    await refuseFaulty(tx, book, request.id ? await getRow(tx, request.id) : null);
+    const before = request.id ? await getRow(tx, request.id) : null;
+    if (before && request.version !== null) refuseStale(before, request.version);
+    await refuseFaulty(tx, book, before);
   });
 }
 
@@ -128,6 +130,7 @@ export function updateCargoBook(
     const { coa_id: formerCoa } = await getRow(tx, id);
     await lockAll(tx, [id, formerCoa, typed.coaId]);
     const before = await getRow(tx, id);
+    refuseStale(before, version);
     await refuseFaulty(tx, typed, before);
     const referenceNumber = typed.cargoReferenceNumber || before.reference_number;
     const kept = { id, version, book: withAmounts(typed), referenceNumber };
@@ -176,6 +179,11 @@ function refuseInUse({ row, liftings }: WholeCargoBook): void {
     const reason = 'This contract has liftings. Cancel or delete them first.';
     throw new DomainError('INVALID_STATE', { reason });
   }
+}
+
+/** Before anything else is judged: what somebody else saved meanwhile explains nothing of what was typed. */
+function refuseStale(before: books.WholeCargoBookRow, version: number): void {
+  if (before.version !== version) throw new DomainError('STALE_VERSION');
 }
 
 async function refuseFaulty(

@@ -66,7 +66,7 @@ function useSaveCargoBook(saved: Saved) {
   const [create] = useDeed(CREATE_CARGO_BOOK);
   const [update] = useDeed(UPDATE_CARGO_BOOK);
   return async (data: CargoBookInput) => {
-    const checked = await validate({ id: saved?.id ?? null, data });
+    const checked = await validate({ ...saved, data });
     if (checked.refusal !== null) return checked;
     return saved ? update({ ...saved, data }) : create({ data });
   };

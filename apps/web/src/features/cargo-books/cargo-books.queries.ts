@@ -143,8 +143,8 @@ export const DELETE_CARGO_BOOK = graphql(`
 `);
 
 export const VALIDATE_CARGO_BOOK = graphql(`
-  mutation ValidateCargoBook($id: ID, $data: Json!) {
-    validateCargoBook(cargoBookId: $id, data: $data) {
+  mutation ValidateCargoBook($id: ID, $version: Int, $data: Json!) {
+    validateCargoBook(cargoBookId: $id, version: $version, data: $data) {
       ...Outcome
     }
   }
