@@ -207,6 +207,14 @@ describe('a payment of bills', () => {
     expect(await says('1.00', [[bill, '1.00']], { exchangeRate: '2' })).toEqual(
       at('exchangeRate', 'USD is the base currency: its rate is 1.'),
     );
+    expect(await says('1.00', [], { currency: 'ZZZ' })).toEqual(
+      at('currency', 'ZZZ is not a currency. Use a code like USD.'),
+    );
+    const dinars = { currency: 'KWD', exchangeRate: '3.25' };
+    expect(await says('9999999999999.999', [], dinars)).toEqual(
+      at('amount', 'The amount is too large.'),
+    );
+    expect(Object.keys(await sums(c)).filter((key) => key.startsWith('1300'))).toEqual([]);
     expect(await c.readBill(bill.id)).toMatchObject({ paidToDate: '0.00' });
   });
 

@@ -184,6 +184,8 @@ describe('the number check', () => {
     expect(await count('type: "bill", number: "BILL-00001"')).toBe(1);
     expect(await count(`type: "bill", number: "A-1", exceptId: "${bill.id}"`)).toBe(1);
     expect(await count(`type: "bill", companyKey: "${c.companyId}", number: "A-9"`)).toBe(0);
+    await c.draft('3.00');
+    expect(await count('type: "bill", number: " "')).toBe(0);
     expect(await count('type: "invoice", number: "A-1"')).toBe(0);
     expect(await count(`type: "bill", companyKey: "${other.companyId}", number: "A-1"`)).toBe(
       'FORBIDDEN',

@@ -105,7 +105,7 @@ type NumberCheck = {
  * How many bills or invoices carry a number. It is a hint: what numbers are given is decided by a counter.
  * @throws DomainError FORBIDDEN, INVALID_INPUT
  */
-export function countDocumentNumber(
+export async function countDocumentNumber(
   platform: Platform,
   actor: Actor,
   { type, companyKey, number, exceptId = null }: NumberCheck,
@@ -116,6 +116,8 @@ export function countDocumentNumber(
   }
   if (type === 'invoice') assertCan(actor, 'receivablesInvoices.view');
   const of = { kind: type, number: number.trim(), exceptId } as const;
+  // Documents without a number do not carry the same one.
+  if (of.number === '') return 0;
   return platform.db.readTenant(actor.companyId, (tx) => countNumber(tx, of));
 }
 

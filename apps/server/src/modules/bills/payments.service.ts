@@ -17,6 +17,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { lockReceiving, settle as settleAccounts } from '../accounts/index.ts';
 import {
+  assertCurrency,
   convertMinor,
   dimensionsOf,
   documents,
@@ -88,6 +89,7 @@ export async function recordPayment(
   if (input.paidOn > today(platform)) {
     throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
   }
+  assertCurrency(input.currency);
   if (input.accountId) assertCan(actor, 'payout.create');
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;

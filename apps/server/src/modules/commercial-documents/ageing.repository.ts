@@ -9,8 +9,7 @@ const kindsOf = (side: DocumentSide) => DOCUMENT_KINDS.filter((kind) => KINDS[ki
 
 /**
  * What is open of a side by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
- * in base, or in the currency of one party. The sum is what the
- * account of the side holds.
+ * in base, or in the currency of one party. The sum is what the account of the side holds.
  */
 export function listAgeing(
   tx: Tx,

@@ -22,11 +22,7 @@ export function computeLines(
   kind: DocumentKind,
   input: DocumentInput,
 ): { lines: ComputedLine[]; totalMinor: bigint } {
-  if (findCurrencyExponent(input.currency) === null) {
-    throw invalidInput([
-      violation('currency', `${input.currency} is not a currency. Use a code like USD.`),
-    ]);
-  }
+  assertCurrency(input.currency);
   const lines = input.lines.map((line): ComputedLine => {
     const amount = decimal(line.quantity).times(line.rate);
     return { ...line, amountMinor: moneyFromDecimal(input.currency, amount).minorUnits };
@@ -47,8 +43,15 @@ export function computeLines(
   return { lines, totalMinor };
 }
 
+/** @throws DomainError INVALID_INPUT beside the currency that is none */
+export function assertCurrency(currency: string): void {
+  if (findCurrencyExponent(currency) !== null) return;
+  const message = `${currency} is not a currency. Use a code like USD.`;
+  throw invalidInput([violation('currency', message)]);
+}
+
 /**
- * A typed amount of a currency, with no more decimals than it has.
+ * A typed amount of a known currency, with no more decimals than it has and not beyond what the ledger holds.
  * @throws DomainError INVALID_INPUT at the field of the form that `path` names
  */
 export function parseAmount(currency: string, { amount, path }: TypedAmount): Money {
@@ -56,7 +59,11 @@ export function parseAmount(currency: string, { amount, path }: TypedAmount): Mo
   if ((amount.split('.')[1]?.length ?? 0) > digits) {
     throw invalidInput([violation(path, `${currency} has ${digits} decimals.`)]);
   }
-  return moneyFromDecimal(currency, decimal(amount));
+  const money = moneyFromDecimal(currency, decimal(amount));
+  if (money.minorUnits > MAX_MINOR) {
+    throw invalidInput([violation(path, 'The amount is too large.')]);
+  }
+  return money;
 }
 
 /** An amount as a form sends it, and its field there. */

@@ -13,7 +13,7 @@ import { lockVoyageForDocument as lockVoyage } from '../voyages/index.ts';
 import { computeLines, violation } from './amounts.ts';
 import { addMaker, voidApprovals } from './approvals.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
-import { type DocumentKind, KINDS } from './document-kinds.ts';
+import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
 import * as documents from './documents.repository.ts';
 import { type DocumentEvent, tellOf } from './notices.ts';
 import { sourceOfRate } from './rate-source.ts';
@@ -181,7 +181,7 @@ export async function recordOf(
   const voyage = document.voyage_id;
   await record(work, {
     action: `${subject}.${verb}`,
-    subject: { type: subject, id, label: document.label ?? `Draft for ${document.contact_name}` },
+    subject: { type: subject, id, label: nameOf(document) },
     detail: { status: document.status, total: formatMoney(money) },
     changes: [
       { topic, id, version: document.version },

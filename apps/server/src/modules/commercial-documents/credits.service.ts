@@ -19,7 +19,7 @@ import {
 } from './changing.service.ts';
 import { creditedMinor } from './credits.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
-import { type DocumentKind, KINDS } from './document-kinds.ts';
+import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
 import { type DocumentInput, lockDocuments } from './documents.repository.ts';
 import { postDocument } from './posting.service.ts';
 
@@ -147,8 +147,7 @@ function naming({ document }: CommercialDocument, error: unknown): unknown {
     currency: document.currency,
     minorUnits: BigInt(document.total_minor),
   });
-  const draft = KINDS[document.kind].preposition === 'to' ? 'draft for' : 'draft from';
-  const name = document.label ?? `The ${draft} ${document.contact_name} over ${amount}`;
+  const name = document.label ?? `${nameOf(document).replace('Draft', 'The draft')} over ${amount}`;
   return new DomainError('INVALID_STATE', { reason: `${name}: ${error.message}` });
 }
 

@@ -149,3 +149,13 @@ export const CONTROL_ACCOUNT: Readonly<Record<DocumentSide, string>> = {
 /** How a kind moves the account of its side: 1 by a debit, -1 by a credit. */
 export const ledgerSign = (kind: DocumentKind): 1n | -1n =>
   (KINDS[kind].side === 'receivable') === KINDS[kind].isCredit ? -1n : 1n;
+
+type Named = {
+  readonly kind: DocumentKind;
+  readonly label: string | null;
+  readonly contact_name: string;
+};
+
+/** What people call a document; a draft has no number yet. */
+export const nameOf = ({ kind, label, contact_name: party }: Named): string =>
+  label ?? `Draft ${KINDS[kind].preposition === 'to' ? 'for' : 'from'} ${party}`;

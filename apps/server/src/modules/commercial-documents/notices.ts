@@ -2,7 +2,7 @@ import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import type { Work } from '../../platform/work.ts';
 import { type Audience, type Notice, notify } from '../notifications/index.ts';
-import { KINDS } from './document-kinds.ts';
+import { KINDS, nameOf } from './document-kinds.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
 export type DocumentEvent = 'submit' | 'approve' | 'cancel' | 'payment';
@@ -13,7 +13,7 @@ type Telling = { kind: Notice['kind']; title: string; to: Audience };
 function tellingOf(event: DocumentEvent, document: DocumentRow, actor: Actor): Telling {
   const preparer: Audience = { memberIds: [document.prepared_by] };
   const total = formatMoney(moneyOf(document));
-  const name = document.label ?? `Draft for ${document.contact_name}`;
+  const name = nameOf(document);
   switch (event) {
     case 'submit':
       return {

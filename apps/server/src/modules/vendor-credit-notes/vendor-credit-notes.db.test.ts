@@ -75,6 +75,12 @@ describe('a vendor credit note', () => {
     );
     expect(changed.row).toMatchObject({ status: 'Draft', amount: '300.00', number: null });
     expect((await bulk(c.finance, [note.id])).code).toBe('FOUR_EYES');
+    const seenBefore = await say(c.owner, {
+      field: 'bulkVendorCredit',
+      args: `ids: ["${note.id}"], action: "mark_sent", version: ${note.version}`,
+      answer: ['vendorCredits', 'id'],
+    });
+    expect(seenBefore.code).toBe('STALE_VERSION');
     const done = await bulk(c.owner, [note.id]);
     expect(done).toMatchObject({
       message: 'Successfully marked credit note as sent',

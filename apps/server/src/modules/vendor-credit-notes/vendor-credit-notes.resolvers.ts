@@ -60,8 +60,9 @@ export const vendorCreditResolvers: Resolvers = {
       await service.deleteVendorCredit(...asked(c), keyOf(args));
       return { message: 'The vendor credit note was deleted.', vendorCredit: null };
     },
-    bulkVendorCredit: async (_, { ids, action, proof }, c) => {
-      const request = { ids, action, proof: proof ? proofOf(proof) : null };
+    bulkVendorCredit: async (_, { ids, action, version, proof }, c) => {
+      const one = { version: version ?? null, proof: proof ? proofOf(proof) : null };
+      const request = { ids, action, ...one };
       const done = await service.doTogether(...asked(c), request);
       const vendorCredits = done.map(({ document }) => presentSummary(document));
       return { message: doneMessage(done), vendorCredits };

@@ -132,7 +132,13 @@ export const deleteVendorCredit = (platform: Platform, actor: Actor, key: Key): 
     refusalOf: () => 'A vendor credit note that was sent is not deleted: cancel it instead.',
   });
 
-export type Bulk = { ids: readonly string[]; action: string; proof: Proof | null };
+export type Bulk = {
+  ids: readonly string[];
+  action: string;
+  /** Of one alone; null for whatever it says now. */
+  version: number | null;
+  proof: Proof | null;
+};
 
 /**
  * Does one thing with several, all or none of them. Who is alone in the company approves one of their own
@@ -142,7 +148,7 @@ export type Bulk = { ids: readonly string[]; action: string; proof: Proof | null
 export async function doTogether(
   platform: Platform,
   actor: Actor,
-  { ids, action, proof }: Bulk,
+  { ids, action, version, proof }: Bulk,
 ): Promise<CommercialDocument[]> {
   if (!VENDOR_CREDIT_ACTIONS.some((known) => known === action)) {
     const known = VENDOR_CREDIT_ACTIONS.join(', ');
@@ -151,7 +157,7 @@ export async function doTogether(
   const [id] = ids;
   if (ids.length !== 1 || !id) return sendCreditsTogether(platform, actor, { of: CREDIT, ids });
   const { document } = await getVendorCredit(platform, actor, id);
-  const request = { id, version: document.version, of: CREDIT, proof };
+  const request = { id, version: version ?? document.version, of: CREDIT, proof };
   return [await sendCredit(platform, actor, request)];
 }
 

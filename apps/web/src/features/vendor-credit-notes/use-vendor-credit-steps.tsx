@@ -34,7 +34,7 @@ export function useVendorCreditSteps(listener: Listener) {
   const { open, close, move, run, isBusy } = useSteps<VendorCreditStep, StepSubject>({
     labels: STEP_LABELS,
     needs: STEP_NEEDS,
-    moves: { send: ({ id }) => bulk({ ids: [id] }), delete: remove },
+    moves: { send: ({ id, version }) => bulk({ ids: [id], version }), delete: remove },
     confirmed: CONFIRMED,
     hrefs: HREFS,
     ...listener,
@@ -47,7 +47,9 @@ export function useVendorCreditSteps(listener: Listener) {
         <ApproveAlone
           title={`Send ${nameOfVendorCredit(open.subject)}?`}
           action="Mark as sent"
-          approve={(proof) => bulk({ ids: [open.subject.id], proof })}
+          approve={(proof) =>
+            bulk({ ids: [open.subject.id], version: open.subject.version, proof })
+          }
           onClose={close}
         />
       )}

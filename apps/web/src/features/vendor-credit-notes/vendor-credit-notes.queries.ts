@@ -67,8 +67,8 @@ export const DELETE_VENDOR_CREDIT = graphql(`
 `);
 
 export const BULK_VENDOR_CREDIT = graphql(`
-  mutation BulkVendorCredit($ids: [String!]!, $proof: ProofInput) {
-    bulkVendorCredit(ids: $ids, action: "mark_sent", proof: $proof) {
+  mutation BulkVendorCredit($ids: [String!]!, $version: Int, $proof: ProofInput) {
+    bulkVendorCredit(ids: $ids, action: "mark_sent", version: $version, proof: $proof) {
       ...Outcome vendorCredits { id status version }
     }
   }
