@@ -34,6 +34,18 @@ describe('the tree is tidy', () => {
     });
   });
 
+  it('every file of tests lies where a run looks for it', () => {
+    const looked = [
+      /^(packages\/[^/]+\/src|tools|apps\/[^/]+\/src)\/.*\.test\.ts$/,
+      /^apps\/(server|cli)\/.*\.db\.test\.ts$/,
+      /^apps\/web\/src\/.*\.test\.tsx$/,
+      /^apps\/web\/e2e\/.*\.e2e\.test\.ts$/,
+    ];
+    const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+    expect(tests.length).toBeGreaterThan(200);
+    expect(tests.filter((file) => !looked.some((place) => place.test(file)))).toEqual([]);
+  });
+
   it('packages read no clock, no randomness and parse no floats', () => {
     const engines = sources.filter((f) => f.startsWith('packages/') && !f.endsWith('.test.ts'));
     expect(engines.length).toBeGreaterThan(80);

@@ -3,11 +3,12 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const MODULES = fileURLToPath(new URL('../src/modules/', import.meta.url));
+const MODULES = fileURLToPath(new URL('../', import.meta.url));
 
 /** Statements over the voyage table that have a reason to see cancelled voyages, by file. */
 const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'accounting/accounting.repository.ts': 'names the voyage of a posting',
+  'cargo-books/cargo-books.repository.ts': 'names the voyage that carries a cargo',
   'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
