@@ -64,9 +64,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // The calculation packages change seldom and serve several screens.
+        // The calculation packages change seldom and serve several screens. What forms of every screen are
+        // checked with lies apart: beside the engine it would bring it to pages that calculate nothing.
         codeSplitting: {
-          groups: [{ name: 'engines', test: /packages[\\/](voyage|entry|calendar)[\\/]/ }],
+          groups: [
+            {
+              name: 'basics',
+              test: /packages[\\/](calendar|terms|units|money|identifiers)[\\/]/,
+              priority: 2,
+            },
+            { name: 'engines', test: /packages[\\/](voyage|entry)[\\/]/, priority: 1 },
+          ],
         },
       },
     },

@@ -54,6 +54,7 @@ test('an invoice goes from draft to paid, and statement, ledger and dashboard ag
   await finance.getByRole('button', { name: 'Open PDF' }).click();
   await (await popup).close();
   await finance.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(finance.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0);
   await finance.getByRole('button', { name: 'Record payment' }).click();
   const dialog = finance.getByRole('dialog');
   await dialog.getByLabel('Amount received').fill('413950');
