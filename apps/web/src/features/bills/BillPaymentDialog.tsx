@@ -1,26 +1,20 @@
 import { BILL_PAYMENT_TYPES, billPaymentInput } from '@mainsheet/contract';
 import { decimal, findDecimal } from '@mainsheet/money';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
-  AmountInput,
-  DateTimeInput,
   FormDialog,
-  FormField,
   formatNumber,
   minorUnitDigits,
   type Option,
   optionsOf,
-  SelectInput,
   showSnackbar,
-  TextInput,
   useKitForm,
 } from '../../ui/index.ts';
-import { RateField, useRateOfDay } from '../commercial-documents/index.ts';
+import { PaymentFields } from '../commercial-documents/index.ts';
 import { ReceivedIn, remainderText, useReceivingAccounts } from '../invoices/index.ts';
 import { nameOfBill, type StepSubject } from './bill-status.ts';
 import { BILL, BILL_START, RECORD_BILL_PAYMENT } from './bills.queries.ts';
@@ -97,7 +91,15 @@ function PaymentForm({ bill, values, baseCurrency, accounts, onClose }: PaymentF
         {bill.vendorName}, open {bill.currency}{' '}
         {formatNumber(bill.balance, minorUnitDigits(bill.currency))}
       </p>
-      <PaymentFields {...{ form, bill, baseCurrency }} />
+      <PaymentFields
+        form={form}
+        currency={bill.currency}
+        baseCurrency={baseCurrency}
+        labels={{ amount: 'Amount paid', day: 'Paid on' }}
+        types={TYPES}
+        amountHintOf={(amount) => amountHint(bill, amount)}
+        rateHintOf={({ rateSource }) => rateSource}
+      />
       {accounts.length > 0 && <ReceivedIn form={form} accounts={accounts} label="Paid from" />}
     </FormDialog>
   );
@@ -108,65 +110,8 @@ function partOf(balance: string, amount: string): string {
   return decimal(amount).gt(balance) ? balance : amount;
 }
 
-type FieldsProps = {
-  form: UseFormReturn<PaymentValues, unknown, PaymentValues>;
-  bill: StepSubject;
-  baseCurrency: string;
-};
-
-function PaymentFields({ form, bill, baseCurrency }: FieldsProps) {
-  const { control } = form;
-  const { currency, balance } = bill;
-  const takeRate = useRateOfDay(form, { day: 'paidOn', baseCurrency, own: { currency } });
-  useEffect(() => void takeRate(), [takeRate]);
-  const amount = useWatch({ control, name: 'amount' });
-  const rateSource = useWatch({ control, name: 'rateSource' });
-  const isMore = findDecimal(amount)?.gt(balance) ?? false;
+function amountHint({ balance, currency }: StepSubject, amount: string): string {
   const remainder = remainderText({ balance, currency, amount, noun: 'bill' });
-  return (
-    <div className="invoice-fields two">
-      <FormField control={control} name="amount">
-        {({ value, onChange, ...field }) => (
-          <AmountInput
-            label="Amount paid"
-            currency={currency}
-            decimals={minorUnitDigits(currency)}
-            value={value}
-            onChange={(typed) => onChange(typed ?? '')}
-            hint={isMore ? `${remainder} It stays with the vendor as an advance.` : remainder}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="paidOn">
-        {({ value, onChange, ...field }) => (
-          <DateTimeInput
-            label="Paid on"
-            value={value}
-            onChange={(day) => {
-              onChange(day ?? '');
-              void takeRate();
-            }}
-            {...field}
-          />
-        )}
-      </FormField>
-      {currency !== baseCurrency && (
-        <RateField form={form} unit={`${baseCurrency}/${currency}`} hintOf={() => rateSource} />
-      )}
-      <FormField control={control} name="type">
-        {({ onChange, ...field }) => (
-          <SelectInput
-            label="Paid by"
-            options={TYPES}
-            onChange={(type) => type && onChange(type)}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="transactionReference">
-        {(field) => <TextInput label="Bank reference" {...field} />}
-      </FormField>
-    </div>
-  );
+  const isMore = findDecimal(amount)?.gt(balance) ?? false;
+  return isMore ? `${remainder} It stays with the vendor as an advance.` : remainder;
 }

@@ -1,6 +1,10 @@
 /** Door for the features of documents: invoices, credit notes, bills. */
-export { CurrencyFields, RateField } from './CurrencyFields.tsx';
+export { AppliedCredits } from './AppliedCredits.tsx';
+export { CreditedDocument } from './CreditedDocument.tsx';
+export { CurrencyFields } from './CurrencyFields.tsx';
 export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
+export { PaymentFields } from './PaymentFields.tsx';
+export { RateDayField } from './RateDayField.tsx';
 export { SpreadDialog } from './SpreadDialog.tsx';
 export { useRateOfDay } from './use-rate-of-day.ts';
 export { useSteps } from './use-steps.tsx';

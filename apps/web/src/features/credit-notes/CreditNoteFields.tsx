@@ -2,8 +2,13 @@ import { INVOICE_TYPES } from '@mainsheet/contract';
 import { Textarea } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
-import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
+import { FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
+import {
+  CreditedDocument,
+  CurrencyFields,
+  RateDayField,
+  useRateOfDay,
+} from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { TYPE_NAMES } from '../invoices/index.ts';
 import type { CreditNoteValues } from './credit-note-form.ts';
@@ -59,19 +64,7 @@ export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNot
             />
           )}
         </FormField>
-        <FormField control={control} name="creditOn">
-          {({ value, onChange, ...field }) => (
-            <DateTimeInput
-              label="Date"
-              value={value}
-              onChange={(day) => {
-                onChange(day ?? '');
-                void takeRate();
-              }}
-              {...field}
-            />
-          )}
-        </FormField>
+        <RateDayField form={form} name="creditOn" label="Date" takeRate={takeRate} />
         <CurrencyFields {...{ form, baseCurrency, takeRate }} />
         <div className="span-2">
           <FormField control={control} name="reference">
@@ -105,10 +98,7 @@ export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNot
 
 /** Which open invoice of the customer is corrected; none for a credit of its own. */
 function CreditedInvoice({ form }: Pick<CreditNoteFieldsProps, 'form'>) {
-  const { control } = form;
-  const clientId = useWatch({ control, name: 'clientId' });
-  const chosen = useWatch({ control, name: 'invoiceId' });
-  const reference = useWatch({ control, name: 'reference' });
+  const clientId = useWatch({ control: form.control, name: 'clientId' });
   const [{ data }] = useQuery({
     query: OPEN_INVOICES,
     variables: { clientId },
@@ -118,24 +108,13 @@ function CreditedInvoice({ form }: Pick<CreditNoteFieldsProps, 'form'>) {
     value: id,
     label: number ?? 'Invoice',
   }));
-  // An invoice that is paid by now is still the one that is corrected.
-  const options =
-    chosen && !open.some(({ value }) => value === chosen)
-      ? [...open, { value: chosen, label: reference || 'The invoice chosen before' }]
-      : open;
   return (
-    <FormField control={control} name="invoiceId">
-      {({ value, onChange, ...field }) => (
-        <SelectInput
-          label="Credits invoice"
-          options={options}
-          value={value}
-          onChange={onChange}
-          clearable
-          hint={clientId === '' ? 'Choose the customer first' : undefined}
-          {...field}
-        />
-      )}
-    </FormField>
+    <CreditedDocument
+      form={form}
+      name="invoiceId"
+      noun="invoice"
+      open={open}
+      hint={clientId === '' ? 'Choose the customer first' : undefined}
+    />
   );
 }

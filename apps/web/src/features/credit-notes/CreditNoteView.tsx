@@ -15,8 +15,8 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { DocumentLines, StepButtons } from '../invoices/index.ts';
-import { AppliedPanel } from './AppliedPanel.tsx';
+import { AppliedCredits } from '../commercial-documents/index.ts';
+import { DocumentLines, invoiceHref, StepButtons } from '../invoices/index.ts';
 import { CreditNoteFacts } from './CreditNoteFacts.tsx';
 import {
   type CreditNoteStep,
@@ -25,7 +25,12 @@ import {
   stepsOf,
   toneOfStatus,
 } from './credit-note-status.ts';
-import { CREDIT_NOTE, type CreditNoteRecord, FRESH } from './credit-notes.queries.ts';
+import {
+  CREDIT_NOTE,
+  type CreditNoteRecord,
+  FRESH,
+  TAKE_CREDIT_BACK,
+} from './credit-notes.queries.ts';
 import { openCreditNotePdf } from './pdf.ts';
 import { useCreditNoteSteps } from './use-credit-note-steps.tsx';
 
@@ -118,7 +123,20 @@ function CreditNoteSheet({ note, again }: CreditNoteSheetProps) {
             lines={note.lines}
             total={note.total}
           />
-          <AppliedPanel note={note} onDone={again} onRefused={setRefusal} />
+          <AppliedCredits
+            noun="invoice"
+            heading="Invoice"
+            currency={note.currency}
+            applied={note.allocations.map(({ invoiceId, invoiceNumber, ...one }) => ({
+              ...one,
+              href: invoiceHref(invoiceId),
+              number: invoiceNumber,
+            }))}
+            mutation={TAKE_CREDIT_BACK}
+            needs="receivablesCreditNotes.modify"
+            onDone={again}
+            onRefused={setRefusal}
+          />
         </div>
         <CreditNoteFacts note={note} />
       </div>

@@ -1,25 +1,19 @@
 import { paymentInput } from '@mainsheet/contract';
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import {
-  AmountInput,
-  DateTimeInput,
   FormDialog,
-  FormField,
   formatNumber,
   minorUnitDigits,
   type Option,
   optionsOf,
-  SelectInput,
   showSnackbar,
-  TextInput,
   useKitForm,
 } from '../../ui/index.ts';
-import { RateField, useRateOfDay } from '../commercial-documents/index.ts';
+import { PaymentFields } from '../commercial-documents/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { INVOICE, INVOICE_ISSUER, RECORD_PAYMENT } from './invoices.queries.ts';
 import { remainderText } from './payment-remainder.ts';
@@ -100,80 +94,19 @@ function PaymentForm({ invoice, values, baseCurrency, accounts, onClose }: Payme
         {invoice.clientName}, open {invoice.currency}{' '}
         {formatNumber(invoice.balance, minorUnitDigits(invoice.currency))}
       </p>
-      <PaymentFields {...{ form, invoice, baseCurrency }} />
+      <PaymentFields
+        form={form}
+        currency={invoice.currency}
+        baseCurrency={baseCurrency}
+        labels={{ amount: 'Amount received', day: 'Received on' }}
+        types={TYPES}
+        amountHintOf={(amount) => remainderText({ ...invoice, amount, noun: 'invoice' })}
+        rateHintOf={({ rate, rateSource, amount }) =>
+          [rateSource, inBase(baseCurrency, amount, rate)].filter(Boolean).join(': ')
+        }
+      />
       {accounts.length > 0 && <ReceivedIn form={form} accounts={accounts} />}
     </FormDialog>
-  );
-}
-
-type FieldsProps = {
-  form: UseFormReturn<PaymentValues, unknown, PaymentValues>;
-  invoice: StepSubject;
-  baseCurrency: string;
-};
-
-function PaymentFields({ form, invoice, baseCurrency }: FieldsProps) {
-  const { control } = form;
-  const takeRate = useRateOfDay(form, {
-    day: 'paidOn',
-    baseCurrency,
-    own: { currency: invoice.currency },
-  });
-  useEffect(() => void takeRate(), [takeRate]);
-  const rateSource = useWatch({ control, name: 'rateSource' });
-  const amount = useWatch({ control, name: 'amount' });
-  const isBase = invoice.currency === baseCurrency;
-  return (
-    <div className="invoice-fields two">
-      <FormField control={control} name="amount">
-        {({ value, onChange, ...field }) => (
-          <AmountInput
-            label="Amount received"
-            currency={invoice.currency}
-            decimals={minorUnitDigits(invoice.currency)}
-            value={value}
-            onChange={(typed) => onChange(typed ?? '')}
-            hint={remainderText({ ...invoice, amount, noun: 'invoice' })}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="paidOn">
-        {({ value, onChange, ...field }) => (
-          <DateTimeInput
-            label="Received on"
-            value={value}
-            onChange={(day) => {
-              onChange(day ?? '');
-              void takeRate();
-            }}
-            {...field}
-          />
-        )}
-      </FormField>
-      {!isBase && (
-        <RateField
-          form={form}
-          unit={`${baseCurrency}/${invoice.currency}`}
-          hintOf={(rate) =>
-            [rateSource, inBase(baseCurrency, amount, rate)].filter(Boolean).join(': ')
-          }
-        />
-      )}
-      <FormField control={control} name="type">
-        {({ onChange, ...field }) => (
-          <SelectInput
-            label="Paid by"
-            options={TYPES}
-            onChange={(type) => type && onChange(type)}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="transactionReference">
-        {(field) => <TextInput label="Bank reference" {...field} />}
-      </FormField>
-    </div>
   );
 }
 

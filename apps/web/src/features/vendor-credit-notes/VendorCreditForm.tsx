@@ -9,7 +9,6 @@ import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Alert,
-  DateTimeInput,
   Form,
   FormField,
   optionsOf,
@@ -22,7 +21,12 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { ExpenseLines, OPEN_BILLS } from '../bills/index.ts';
-import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
+import {
+  CreditedDocument,
+  CurrencyFields,
+  RateDayField,
+  useRateOfDay,
+} from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
 import { vendorCreditNoteHref } from './links.ts';
@@ -134,19 +138,7 @@ function VendorCreditFields({ form, baseCurrency, vendorName }: FieldsProps) {
         <FormField control={control} name="vendorNumber">
           {(field) => <TextInput label="Vendor number" {...field} />}
         </FormField>
-        <FormField control={control} name="creditOn">
-          {({ value, onChange, ...field }) => (
-            <DateTimeInput
-              label="Date"
-              value={value}
-              onChange={(day) => {
-                onChange(day ?? '');
-                void takeRate();
-              }}
-              {...field}
-            />
-          )}
-        </FormField>
+        <RateDayField form={form} name="creditOn" label="Date" takeRate={takeRate} />
         <CurrencyFields {...{ form, baseCurrency, takeRate }} />
         <div className="span-2">
           <FormField control={control} name="reference">
@@ -167,10 +159,7 @@ function VendorCreditFields({ form, baseCurrency, vendorName }: FieldsProps) {
 
 /** Which open bill of the vendor is corrected; none for a credit of its own. */
 function CreditedBill({ form }: Pick<FieldsProps, 'form'>) {
-  const { control } = form;
-  const vendorId = useWatch({ control, name: 'vendorId' });
-  const chosen = useWatch({ control, name: 'billId' });
-  const reference = useWatch({ control, name: 'reference' });
+  const vendorId = useWatch({ control: form.control, name: 'vendorId' });
   const [{ data }] = useQuery({
     query: OPEN_BILLS,
     variables: { vendorId },
@@ -180,24 +169,13 @@ function CreditedBill({ form }: Pick<FieldsProps, 'form'>) {
     value: id,
     label: number ?? 'Bill',
   }));
-  // A bill that is paid by now is still the one that is corrected.
-  const options =
-    chosen && !open.some(({ value }) => value === chosen)
-      ? [...open, { value: chosen, label: reference || 'The bill chosen before' }]
-      : open;
   return (
-    <FormField control={control} name="billId">
-      {({ value, onChange, ...field }) => (
-        <SelectInput
-          label="Credits bill"
-          options={options}
-          value={value}
-          onChange={onChange}
-          clearable
-          hint={vendorId === '' ? 'Choose the vendor first' : undefined}
-          {...field}
-        />
-      )}
-    </FormField>
+    <CreditedDocument
+      form={form}
+      name="billId"
+      noun="bill"
+      open={open}
+      hint={vendorId === '' ? 'Choose the vendor first' : undefined}
+    />
   );
 }

@@ -1,13 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
 import {
   Alert,
   Facts,
-  formatAccounting,
   formatDay,
   formatInstant,
   formatNumber,
@@ -16,10 +13,9 @@ import {
   Page,
   PageHead,
   Panel,
-  showSnackbar,
-  TableHead,
   Tag,
 } from '../../ui/index.ts';
+import { AppliedCredits } from '../commercial-documents/index.ts';
 import { DocumentLines, StepButtons } from '../invoices/index.ts';
 import { billHref } from './links.ts';
 import { useVendorCreditSteps } from './use-vendor-credit-steps.tsx';
@@ -125,7 +121,20 @@ function VendorCreditSheet({ note, again }: SheetProps) {
             }))}
             total={note.amount}
           />
-          <AppliedToBills note={note} onDone={again} onRefused={setRefusal} />
+          <AppliedCredits
+            noun="bill"
+            heading="Bill"
+            currency={currency}
+            applied={note.allocations.map(({ billId, billNumber, ...one }) => ({
+              ...one,
+              href: billHref(billId),
+              number: billNumber,
+            }))}
+            mutation={TAKE_VENDOR_CREDIT_BACK}
+            needs="payablesBills.modify"
+            onDone={again}
+            onRefused={setRefusal}
+          />
         </div>
         <VendorCreditFacts note={note} />
       </div>
@@ -152,67 +161,6 @@ function VendorCreditFacts({ note }: { note: VendorCreditRecord }) {
   return (
     <Panel title="Vendor credit note">
       <Facts facts={facts.filter(([, value]) => Boolean(value))} />
-    </Panel>
-  );
-}
-
-type AppliedProps = {
-  note: VendorCreditRecord;
-  onDone: () => void;
-  onRefused: (text: string) => void;
-};
-
-/** Which bills the credit settles; each part can be taken back. */
-function AppliedToBills({ note, onDone, onRefused }: AppliedProps) {
-  const [takeBack, isBusy] = useDeed(TAKE_VENDOR_CREDIT_BACK);
-  const { allocations, currency } = note;
-  const run = async (id: string) => {
-    const { answer, refusal } = await takeBack({ id });
-    if (!answer) return onRefused(refusal);
-    showSnackbar(answer.message);
-    onDone();
-  };
-  return (
-    <Panel title="Applied" hint={currency} flush={allocations.length > 0}>
-      {allocations.length === 0 ? (
-        <p className="muted">Not applied to any bill yet.</p>
-      ) : (
-        <table className="plain-table wraps">
-          <caption className="visually-hidden">Applied to bills</caption>
-          <TableHead texts={['Bill', 'Applied', 'By', 'Standing']} figures={['Amount']} />
-          <tbody>
-            {allocations.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">
-                  <Link to={billHref(one.billId)} className="link-button">
-                    {one.billNumber}
-                  </Link>
-                </th>
-                <td>{formatDay(one.appliedOn)}</td>
-                <td>{one.createdBy}</td>
-                <td>
-                  {one.isTakenBack ? (
-                    'Taken back'
-                  ) : (
-                    <MayButton
-                      needs="payablesBills.modify"
-                      variant="subtle"
-                      size="compact-xs"
-                      disabled={isBusy}
-                      onClick={() => void run(one.id)}
-                    >
-                      Take back
-                    </MayButton>
-                  )}
-                </td>
-                <td className={one.isTakenBack ? 'end muted' : 'end'}>
-                  {formatAccounting(one.amount, minorUnitDigits(currency))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </Panel>
   );
 }
