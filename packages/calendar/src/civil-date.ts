@@ -82,6 +82,16 @@ const MONTHS = [
 /** Three letter English month names, January first. */
 export const MONTH_NAMES: readonly string[] = MONTHS;
 
+const MONTH_WORD =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i;
+
+/** Month number, 1 to 12, of an English name or its first three letters; null for another word. */
+export function findMonth(word: string): number | null {
+  if (!MONTH_WORD.test(word)) return null;
+  const start = word.slice(0, 3).toLowerCase();
+  return MONTHS.findIndex((name) => name.toLowerCase() === start) + 1;
+}
+
 /** Reading form of the product: `01 Mar 2026`. */
 export function formatCivilDate(date: CivilDate): string {
   const [year = '', month = '', day = ''] = date.split('-');

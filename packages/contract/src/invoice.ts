@@ -91,3 +91,7 @@ export const invoiceMail = z.object({
     .max(5000, 'Keep the message within 5000 characters.'),
 });
 export type InvoiceMail = z.infer<typeof invoiceMail>;
+
+/** What a paper, and the person who sends it, reads where no account takes the currency of an invoice. */
+export const noBankText = (currency: string): string =>
+  `There is no bank account in ${currency} to pay to; its details follow separately.`;

@@ -6,6 +6,7 @@ import {
   endOfMonth,
   findCivilDate,
   findCivilDateOf,
+  findMonth,
   formatCivilDate,
   MONTH_NAMES,
   monthOf,
@@ -19,16 +20,6 @@ export type DateContext = {
   /** Order of `5-2`: day first unless said. */
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
 };
-
-/** Month number of an English name or its first three letters, or null. */
-export function findMonth(word: string): number | null {
-  const index = MONTH_NAMES.findIndex((name) => name.toLowerCase() === word.slice(0, 3));
-  const isName =
-    /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/.test(
-      word,
-    );
-  return index < 0 || !isName ? null : index + 1;
-}
 
 /** A two digit year lies in this century; null is the next time the day comes. */
 function yearOfText(text: string | undefined): number | null {

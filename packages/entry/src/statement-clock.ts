@@ -1,5 +1,10 @@
-import { addCivilDays, type CivilDate, findCivilDateOf, yearOf } from '@mainsheet/calendar';
-import { findMonth } from './date.ts';
+import {
+  addCivilDays,
+  type CivilDate,
+  findCivilDateOf,
+  findMonth,
+  yearOf,
+} from '@mainsheet/calendar';
 import { matchesOf, pattern, type Span } from './found.ts';
 
 /** A day as written, before it is known which number is the month and which year is meant. */

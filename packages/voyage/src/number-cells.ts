@@ -18,7 +18,8 @@ export type NumberCell = {
 
 type Described = Pick<NumberCell, 'path' | 'label' | 'unit'>;
 
-const FREIGHT_CELLS = {
+/** The field of the freight terms that says how dear the freight is, by the type of freight. */
+export const FREIGHT_CELLS = {
   'Frt Rate': { field: 'rate', label: 'Freight' },
   Lumpsum: { field: 'lumpsum', label: 'Lumpsum freight' },
   WSC: { field: 'worldscalePercent', label: 'Worldscale' },

@@ -1,9 +1,10 @@
 import { type FreightTarget, solveFreight } from './back-solve.ts';
 import { cellAt, withCell } from './document-cell.ts';
-import type { EstimateInput, FreightTerms } from './estimate-input.ts';
+import type { EstimateInput } from './estimate-input.ts';
 import type { EstimateTotals } from './estimate-result.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 import { findRoots, type Roots } from './find-roots.ts';
+import { FREIGHT_CELLS } from './number-cells.ts';
 
 export const SOLVE_OUTPUTS = [
   'netTce',
@@ -87,13 +88,7 @@ function usualRange(input: EstimateInput, path: string, held: number): Range {
 function asFreightTarget(input: EstimateInput, task: SolveTask) {
   const found = /^cargoes\.(\d+)\.freight\.(\w+)$/.exec(task.path);
   const cargo = input.cargoes[Number(found?.[1] ?? -1)];
-  const drivers: Readonly<Record<FreightTerms['type'], keyof FreightTerms>> = {
-    'Frt Rate': 'rate',
-    Lumpsum: 'lumpsum',
-    WSC: 'worldscalePercent',
-    'Daily Rate': 'dailyRate',
-  };
-  if (cargo === undefined || drivers[cargo.freight.type] !== found?.[2]) return null;
+  if (cargo === undefined || FREIGHT_CELLS[cargo.freight.type].field !== found?.[2]) return null;
   if (cargo.freight.type === 'Frt Rate' && cargo.freight.scale.length > 0) return null;
   const { output, target } = task;
   if (output !== 'profit' && output !== 'netTce') return null;

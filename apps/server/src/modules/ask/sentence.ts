@@ -9,6 +9,7 @@ import {
   rangeOf,
   spanText,
 } from '@mainsheet/ask';
+import { MONTH_NAMES } from '@mainsheet/calendar';
 import type { GroupRow, Result } from './ask.repository.ts';
 import { explain, shown, withUnit } from './figures.ts';
 
@@ -21,16 +22,14 @@ export const figure = (text: string, explanation: unknown = null): Part => ({
   explanation,
 });
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
 /** 20 Nov 2026 */
 export const dayText = (day: string): string =>
-  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+  `${Number(day.slice(8))} ${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 /** "2026-03" as March 2026 is read, quarters and years as they stand. */
 export function groupName({ group, subject }: Query, name: string): string {
   if (name === '') return 'none named';
-  if (group === 'month') return `${MONTHS[Number(name.slice(5)) - 1]} ${name.slice(0, 4)}`;
+  if (group === 'month') return `${MONTH_NAMES[Number(name.slice(5)) - 1]} ${name.slice(0, 4)}`;
   if (group === 'quarter') return `${name.slice(5)} ${name.slice(0, 4)}`;
   return group === null || group === 'year' ? name : labelOfValue(subject, group, name);
 }

@@ -1,3 +1,4 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { type BillInput, billInput, PAID_BILL } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan } from '../../platform/actor.ts';
@@ -59,18 +60,15 @@ export async function getBill(
   return withPayments(platform, actor, whole);
 }
 
-const DAY_MS = 86_400_000;
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** A bill with the money that left for it, and with those that may be the same. */
 export function withPayments(
   platform: Platform,
   actor: Actor,
   whole: CommercialDocument,
 ): Promise<Bill> {
-  const { id, contact_id: contactId, currency, document_on: on } = whole.document;
-  const days = { from: addDays(on, -NEAR_DAYS), to: addDays(on, NEAR_DAYS) };
+  const { id, contact_id: contactId, currency } = whole.document;
+  const on = parseCivilDate(whole.document.document_on);
+  const days = { from: addCivilDays(on, -NEAR_DAYS), to: addCivilDays(on, NEAR_DAYS) };
   return platform.db.readTenant(actor.companyId, async (tx) => {
     const [payments, others] = await Promise.all([
       listPartsOfBill(tx, id),

@@ -215,15 +215,6 @@ export async function isVesselKnown(tx: Tx, id: string): Promise<boolean> {
   return row !== null;
 }
 
-export async function getBaseCurrency(tx: Tx): Promise<string> {
-  const row = await tx.get(
-    sql<{ base_currency: string }>`
-      select base_currency from company where company_id = ${tx.companyId}`,
-    'The company',
-  );
-  return row.base_currency;
-}
-
 export type CargoBookFilters = {
   cargoes: string[];
   charterers: { id: string; name: string }[];

@@ -11,11 +11,11 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
+import { getBaseCurrency } from '../companies/index.ts';
 import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
 import { bookInForce } from './cargo-book-record.ts';
-import { getBaseCurrency } from './cargo-books.repository.ts';
 import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
 
 /** Days from today to the commencing date nobody typed yet. */

@@ -1,7 +1,4 @@
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+import { formatCivilDate, parseCivilDate } from '@mainsheet/calendar';
 
-/** `2026-11-20` as papers say it: `20 Nov 2026`. */
-export function formatDay(civilDate: string): string {
-  const [year, month, date] = civilDate.slice(0, 10).split('-');
-  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
-}
+/** `2026-11-20`, or the day of an instant, as papers say it: `20 Nov 2026`. */
+export const formatDay = (day: string): string => formatCivilDate(parseCivilDate(day.slice(0, 10)));

@@ -24,7 +24,7 @@ export { type CommercialDocument, getDocument, needsAnother } from './document.t
 export { type DocumentKind, KINDS } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
-export { type Fact, findPayTo, noBankText, readIssuer } from './issuer.ts';
+export { type Fact, findPayTo, readIssuer } from './issuer.ts';
 export { keepPdf, mailDocument } from './mailing.service.ts';
 export { pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';

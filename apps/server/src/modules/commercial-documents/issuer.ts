@@ -54,9 +54,6 @@ const payToOf = ({ currency, ...bank }: IssuerBank & Partial<PayableAccount>): P
   ].filter(({ value }) => value !== ''),
 });
 
-/** What to say where no account takes the currency of an invoice: another one is never printed. */
-export const noBankText = (currency: string): string =>
-  `There is no bank account in ${currency} to pay to; its details follow separately.`;
-
+/** The account that takes the currency of an invoice; another one is never printed. */
 export const findPayTo = ({ banks }: Issuer, currency: string): PayTo | null =>
   banks.find((bank) => bank.currency === currency) ?? null;

@@ -1,3 +1,4 @@
+import { noBankText } from '@mainsheet/contract';
 import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { getFile } from '../../platform/files.ts';
@@ -8,7 +9,7 @@ import { formatDay } from './civil-day.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { DocumentRow, LineRow } from './documents.repository.ts';
-import { type Fact, findPayTo, type Issuer, noBankText, readIssuer } from './issuer.ts';
+import { type Fact, findPayTo, type Issuer, readIssuer } from './issuer.ts';
 
 /** The PDF of a document: as it was sent, else drawn from what it says now. */
 export async function readPdf(

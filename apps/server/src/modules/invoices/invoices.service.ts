@@ -110,9 +110,8 @@ export async function withPayments(
   const filter = { invoiceId: whole.document.id, clientId: null, limit: 200, offset: 0 };
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const payments = await listPayments(tx, filter);
-    const { facts, warnings } = await readBilling(tx, whole.document);
     const isSent = !NOT_SENT.includes(whole.document.status);
-    return { ...whole, payments, facts, warnings: isSent ? [] : warnings };
+    return { ...whole, payments, ...(await readBilling(tx, { ...whole.document, isSent })) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
   type CargoRow,
   type EstimateInput,
@@ -46,7 +47,7 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
     const client = cargo.chartererId
       ? await getContactRow(tx, cargo.chartererId)
       : await findContactByName(tx, cargo.chartererName);
-    const invoiceOn = today(platform);
+    const invoiceOn = parseCivilDate(today(platform));
     const base = await getBaseCurrency(tx);
     const isBase = cargo.currency === base;
     const data = {
@@ -56,7 +57,7 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       exchangeRate: isBase ? '1' : String(cargo.exchangeRate),
       rateSource: isBase ? 'base currency' : 'voyage',
       invoiceOn,
-      dueOn: addDays(invoiceOn, client?.payment_terms_days ?? 30),
+      dueOn: addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
       reference: voyage.label,
       terms: request.part === 'balance' ? cargo.paymentTermsBalance : cargo.paymentTermsInitial,
       publicNotes: '',
@@ -67,7 +68,12 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       freightPercent: String(percent),
       lines,
     };
-    const about = { voyage_id: voyage.id, cargo_row_id: cargo.id, currency: cargo.currency };
+    const about = {
+      voyage_id: voyage.id,
+      cargo_row_id: cargo.id,
+      currency: cargo.currency,
+      isSent: false,
+    };
     return { data, invoicedPercent: invoiced, ...(await readBilling(tx, about)) };
   });
 }
@@ -85,8 +91,4 @@ function getFreightInvoice(inputs: EstimateInput, cargoId: string): FreightInvoi
 function percentOf(cargo: CargoRow, part: string, invoiced: number): number {
   const left = Math.max(0, 100 - invoiced);
   return part === 'balance' ? left : Math.min(cargo.initialPercent || left, left);
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,33 +1,25 @@
-import { findCivilDateOf } from '@mainsheet/calendar';
+import { addMonths, endOfMonth, findCivilDateOf, findMonth } from '@mainsheet/calendar';
 import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
 
 /** Whole months, both ends included. */
 export type Period = { readonly from: string; readonly to: string };
 export type Quoted = Period & { readonly value: string };
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
 const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
 /** So many months from a month on (1 to 12). */
 function monthsFrom(year: number, month: number, count: number): Period | null {
   const from = findCivilDateOf(year, month, 1);
-  const after = year * 12 + (month - 1) + count;
-  const to = lastDayOf(Math.floor((after - 1) / 12), ((after - 1) % 12) + 1);
-  return from && to ? { from, to } : null;
+  return from && { from, to: endOfMonth(addMonths(from, count - 1)) };
 }
-
-const lastDayOf = (year: number, month: number): string | null =>
-  [31, 30, 29, 28].map((day) => findCivilDateOf(year, month, day)).find((day) => day !== null) ??
-  null;
 
 /** `Dec 2026`, `Dec-26`, `2026-12`, `Q1 27`, `Cal 27`; null for anything else. */
 export function findPeriod(text: string): Period | null {
   const iso = /^(\d{4})-(\d{2})$/.exec(text);
   if (iso) return monthsFrom(Number(iso[1]), Number(iso[2]), 1);
   const month = /^([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i.exec(text);
-  const place = month ? MONTHS.indexOf(month[1]!.toLowerCase()) : -1;
-  if (month && place >= 0) return monthsFrom(yearOf(month[2]!), place + 1, 1);
+  const number = month && findMonth(month[1]!);
+  if (month && number) return monthsFrom(yearOf(month[2]!), number, 1);
   const quarter = /^Q([1-4])[ -]?(\d{4}|\d{2})$/i.exec(text);
   if (quarter) return monthsFrom(yearOf(quarter[2]!), Number(quarter[1]) * 3 - 2, 3);
   const calendar = /^Cal[ -]?(\d{4}|\d{2})$/i.exec(text);

@@ -87,8 +87,18 @@ export const listRates = (tx: Tx, { routeIds, from, to }: Span): Promise<RateRow
       and rate_on between ${from}::date and ${to}::date
     order by route_id, rate_on`);
 
-/** The newest rates of every route, so many days back from its newest one. */
-export const listNewestRates = (tx: Tx, days: number): Promise<RateRow[]> =>
+/** Whether the route was ever quoted. */
+export const isQuoted = async (tx: Tx, routeId: string): Promise<boolean> =>
+  (await tx.find(sql<{ one: number }>`
+    select 1 as one from market_rate
+    where company_id = ${tx.companyId} and route_id = ${routeId} limit 1`)) !== null;
+
+/** The newest rates of some routes, so many days back from the newest one of each. */
+export const listNewestRates = (
+  tx: Tx,
+  routeIds: readonly string[],
+  days: number,
+): Promise<RateRow[]> =>
   tx.many(sql<RateRow>`
     select r.route_id, r.rate_on, r.value::text as value, r.source, r.recorded_at, r.recorded_by
     from market_route m
@@ -98,7 +108,7 @@ export const listNewestRates = (tx: Tx, days: number): Promise<RateRow[]> =>
     ) last
     join market_rate r on r.company_id = m.company_id and r.route_id = m.id
       and r.rate_on > last.newest - ${days}::int
-    where m.company_id = ${tx.companyId}
+    where m.company_id = ${tx.companyId} and m.id = any(${routeIds}::uuid[])
     order by r.route_id, r.rate_on`);
 
 export const findRate = (tx: Tx, routeId: string, on: string): Promise<RateRow | null> =>

@@ -26,9 +26,19 @@ const MOST_YEARS = 10;
 export function listRoutes(platform: Platform, actor: Actor): Promise<Route[]> {
   return inCompany(platform, actor, async ({ tx }) => {
     const all = await rates.listRoutes(tx);
-    const series = seriesOf(all, all, await rates.listNewestRates(tx, RECENT_DAYS));
-    return all.map((route) => ({ route, summary: summaryOf(series.get(route.id) ?? []) }));
+    return summarise(tx, all, all);
   });
+}
+
+/** Routes with their newest rates; formulas are read from the rates of their parts among `all`. */
+async function summarise(
+  tx: Tx,
+  routes: readonly rates.RouteRow[],
+  all: readonly rates.RouteRow[],
+): Promise<Route[]> {
+  const needed = partsOf(routes, all).map(({ id }) => id);
+  const series = seriesOf(routes, all, await rates.listNewestRates(tx, needed, RECENT_DAYS));
+  return routes.map((route) => ({ route, summary: summaryOf(series.get(route.id) ?? []) }));
 }
 
 export type SeriesQuery = {
@@ -89,8 +99,7 @@ const violation = (path: string, message: string) =>
  * A formula names routes that are quoted: a sum of sums would hide what it rests on, and could go round
  * in a circle. @throws DomainError INVALID_INPUT
  */
-async function assertFormula(tx: Tx, { code, formula }: rates.RouteValues): Promise<void> {
-  const all = await rates.listRoutes(tx);
+function assertFormula({ code, formula }: rates.RouteValues, all: readonly rates.RouteRow[]): void {
   const user = all.find((route) => route.code !== code && namesIn(route.formula).has(code));
   if (formula === '') return;
   if (user) {
@@ -115,7 +124,7 @@ function namesIn(formula: string): Set<string> {
 export function createRoute(platform: Platform, actor: Actor, data: unknown): Promise<Route> {
   const values = columnsOf(parseBody(marketRouteInput, data));
   return inCompany(platform, actor, async (work) => {
-    await assertFormula(work.tx, values);
+    assertFormula(values, await rates.listRoutes(work.tx));
     const id = newId(platform.clock);
     const isNew = await rates.insertRoute(work.tx, { id, ...values }, stampOf(platform, actor));
     if (isNew === 0) throw violation('code', `There is a route ${values.code} already.`);
@@ -134,8 +143,9 @@ export function updateRoute(
   const values = columnsOf(parseBody(marketRouteInput, data));
   return inCompany(platform, actor, async (work) => {
     const before = await getRoute(work.tx, id);
-    await assertSameCode(work.tx, before, values);
-    await assertFormula(work.tx, values);
+    const all = await rates.listRoutes(work.tx);
+    assertSameCode(before, values, all);
+    assertFormula(values, all);
     if (values.formula !== '' && before.formula === '') await assertUnquoted(work.tx, before);
     const stamp = stampOf(platform, actor);
     const isSaved = await rates.updateRoute(work.tx, { id, version, ...values }, stamp);
@@ -154,9 +164,12 @@ const columnsBefore = ({
 }: rates.RouteRow) => values;
 
 /** Formulas name a route by its code. */
-async function assertSameCode(tx: Tx, before: rates.RouteRow, values: rates.RouteValues) {
+function assertSameCode(
+  before: rates.RouteRow,
+  values: rates.RouteValues,
+  all: readonly rates.RouteRow[],
+): void {
   if (before.code === values.code) return;
-  const all = await rates.listRoutes(tx);
   const user = all.find(({ formula }) => namesIn(formula).has(before.code));
   if (user) throw violation('code', `${user.code} is a sum with ${before.code}: the code stays.`);
   if (all.some(({ id, code }) => id !== before.id && code === values.code)) {
@@ -166,12 +179,7 @@ async function assertSameCode(tx: Tx, before: rates.RouteRow, values: rates.Rout
 
 /** A sum would stand over what was quoted, and nobody would see it any more. */
 async function assertUnquoted(tx: Tx, { id, code }: rates.RouteRow): Promise<void> {
-  const quoted = await rates.listRates(tx, {
-    routeIds: [id],
-    from: '0001-01-01',
-    to: '9999-12-31',
-  });
-  if (quoted.length === 0) return;
+  if (!(await rates.isQuoted(tx, id))) return;
   throw violation('formula', `${code} has rates of its own: make the sum another route.`);
 }
 
@@ -231,7 +239,6 @@ async function finish(work: Work, { id, action, detail }: Finished): Promise<Rou
   const subject = { type: 'market-route', id, label };
   const changes = [{ topic: 'market-rates' as const, id, version }];
   await record(work, { action, subject, detail, changes });
-  const all = await rates.listRoutes(work.tx);
-  const series = seriesOf([route], all, await rates.listNewestRates(work.tx, RECENT_DAYS));
-  return { route, summary: summaryOf(series.get(id) ?? []) };
+  const [finished] = await summarise(work.tx, [route], await rates.listRoutes(work.tx));
+  return finished!;
 }

@@ -1,3 +1,4 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { type FormulaTerm, readFormula } from '@mainsheet/contract';
 import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
 import type { RateRow, RouteRow } from './market-rates.repository.ts';
@@ -12,7 +13,6 @@ export type Point = {
 
 const VALUE_DECIMALS = 6;
 const AVERAGE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The terms of a formula route; empty for one that is quoted, or whose formula says nothing any more. */
 export function termsOf({ formula }: Pick<RouteRow, 'formula'>): readonly FormulaTerm[] {
@@ -91,8 +91,8 @@ export function summaryOf(points: readonly Point[]): Summary {
   const latest = points.at(-1) ?? null;
   if (!latest) return { latest, change: null, average30: null };
   const before = points.at(-2);
-  const since = Date.parse(latest.on) - AVERAGE_DAYS * DAY_MS;
-  const recent = points.filter(({ on }) => Date.parse(on) > since);
+  const since = addCivilDays(parseCivilDate(latest.on), -AVERAGE_DAYS);
+  const recent = points.filter(({ on }) => on > since);
   const sum = recent.reduce((total, { value }) => total.plus(value), decimal(0));
   return {
     latest,

@@ -1,4 +1,4 @@
-import { findCivilDate, findCivilDateOf } from '@mainsheet/calendar';
+import { findCivilDate, findCivilDateOf, findMonth } from '@mainsheet/calendar';
 import { marketValue } from '@mainsheet/contract';
 import { parseCsv } from 'hucre/csv';
 import { findPeriod, type Period } from './market-period.ts';
@@ -30,8 +30,6 @@ const MOST_VALUES = 50_000;
 /** So many faults say enough; the others show when these are mended. */
 const MOST_FAULTS = 50;
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
 /** `2026-11-20`, `20 Nov 2026`, `20-Nov-26`; a day written in figures alone could be read in two ways. */
 function findDay(text: string): string | null {
   const iso = findCivilDate(text);
@@ -40,7 +38,7 @@ function findDay(text: string): string | null {
   if (!named) return null;
   const [, day, month, year] = named;
   const number = Number(year) < 100 ? 2000 + Number(year) : Number(year);
-  return findCivilDateOf(number, MONTHS.indexOf(month!.toLowerCase()) + 1, Number(day));
+  return findCivilDateOf(number, findMonth(month!) ?? 0, Number(day));
 }
 
 const DAY_HINT = 'Write the day as 2026-11-20 or 20 Nov 2026.';

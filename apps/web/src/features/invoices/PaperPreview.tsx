@@ -1,3 +1,4 @@
+import { noBankText } from '@mainsheet/contract';
 import { CompanyLogo } from '../../app/CompanyLogo.tsx';
 import { formatDay, formatNumber, minorUnitDigits, TableHead } from '../../ui/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
@@ -109,11 +110,7 @@ function PaperFoot({ issuer, currency, terms, notes }: PaperFootProps) {
         </p>
       )}
       {notes && <p>{notes}</p>}
-      {!bank && (
-        <p className="paper-muted">
-          There is no bank account in {currency} to pay to; its details follow separately.
-        </p>
-      )}
+      {!bank && <p className="paper-muted">{noBankText(currency)}</p>}
       {bank && (
         <dl className="paper-pay">
           {bank.facts.map(({ name, value }) => (

@@ -1,3 +1,4 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from 'urql';
 import { requestIdOf } from '../../api/error-text.ts';
@@ -14,7 +15,7 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
-import { dayBefore, rateText, SPANS } from './market-figures.ts';
+import { rateText, SPANS } from './market-figures.ts';
 import {
   MARKET_SERIES,
   type MarketCurve,
@@ -119,7 +120,7 @@ export function SeriesPanel({ routes, chosen, onChoose }: SeriesPanelProps) {
     query: MARKET_SERIES,
     variables: {
       routeIds: shown.map(({ id }) => id),
-      from: dayBefore(today, Number(chosen.days)),
+      from: addCivilDays(parseCivilDate(today), -Number(chosen.days)),
       to: today,
     },
     pause: shown.length === 0,

@@ -24,9 +24,3 @@ export const SPANS = [
   { value: '365', label: '1 year' },
   { value: '1825', label: '5 years' },
 ] as const;
-
-const DAY_MS = 86_400_000;
-
-/** The civil day so many days before another. */
-export const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
