@@ -30,6 +30,14 @@ describe('reads in one round trip', () => {
     await expect(write).rejects.toThrow('read-only transaction');
   });
 
+  it('fail with the reason of the statement that failed, whichever answer comes back first', async () => {
+    const failing = async (tx: Tx) => (await tx.many(sql`select 1 / 0`))[0];
+    const reads = inReads((tx) =>
+      Promise.all([failing(tx).then(() => failing(tx)), tx.many(sql`select 1`), tx.many(sql`x`)]),
+    );
+    await expect(reads).rejects.toThrow('division by zero');
+  });
+
   it('after a failed statement the connection serves the next request as before', async () => {
     for (let i = 0; i < 12; i++) {
       await expect(inReads((tx) => tx.many(sql`select 1 / 0`))).rejects.toThrow('division by zero');

@@ -60,6 +60,7 @@ function nameOf(text: string): string | undefined {
 export class Tx {
   readonly #client: pg.PoolClient;
   #isOpen = true;
+  #failure: unknown;
   /** The tenant of this transaction; null in an identity or system transaction. */
   readonly companyId: string | null;
 
@@ -117,9 +118,19 @@ export class Tx {
     if (!this.#isOpen) throw new Error('This transaction is over, or reads in one go only.');
     const { text, values } = compileSql(query);
     const name = nameOf(text);
-    return this.#client.query(name ? { name, text, values } : { text, values });
+    return this.#client
+      .query(name ? { name, text, values } : { text, values })
+      .catch((error: unknown) => this.#explain(error));
+  }
+
+  /** Statements sent behind one that failed are refused for nothing of their own: they fail with its reason. */
+  #explain(error: unknown): never {
+    this.#failure ??= error;
+    throw (error as { code?: string }).code === IN_FAILED_TRANSACTION ? this.#failure : error;
   }
 }
+
+const IN_FAILED_TRANSACTION = '25P02';
 
 function beginTenant(begin: string, companyId: string): string {
   if (!isUuid(companyId)) throw new Error('A transaction needs a company id');
