@@ -17,6 +17,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'exchange-rate': 'Exchange rate',
   'market-route': 'Market route',
   invoice: 'Invoice',
+  journal: 'Journal',
   kyc: 'Verification',
   'ledger-code': 'Ledger code',
   mailbox: 'Mailbox',

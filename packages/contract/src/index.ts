@@ -16,6 +16,7 @@ export * from './estimate.ts';
 export * from './exchange-rate.ts';
 export { findPastDateFault } from './fields.ts';
 export * from './invoice.ts';
+export * from './journal.ts';
 export * from './kyc.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';

@@ -9,5 +9,11 @@ export {
   reverseEntries,
   sumByCurrency,
 } from './entry.ts';
+export {
+  findJournalFaults,
+  type JournalFault,
+  type JournalLine,
+  translateJournal,
+} from './journal.ts';
 export { type Offset, offsetClaim, type Settlement, settleClaim } from './settle.ts';
 export { convert, type Line, translateLines } from './translate.ts';

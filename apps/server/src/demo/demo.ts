@@ -15,6 +15,7 @@ import { loadCalendars } from './demo-calendars.ts';
 import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
+import { loadJournals } from './demo-journals.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
@@ -155,6 +156,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadCargoBooks(scene);
   await loadSheets(scene);
   await loadBills({ ...scene, accountId });
+  await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
   await loadAccounting(platform, staff.finance);
 }
 

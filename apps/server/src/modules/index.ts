@@ -17,6 +17,7 @@ import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
+import { journalsModule } from './journals/index.ts';
 import { kycModule } from './kyc/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
@@ -53,6 +54,7 @@ const NOUNS: readonly Module[] = [
   creditNotesModule,
   billsModule,
   vendorCreditNotesModule,
+  journalsModule,
   dashboardModule,
   askModule,
   outboxModule,

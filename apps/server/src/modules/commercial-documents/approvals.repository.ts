@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MemberStamp } from '../../platform/stamp.ts';
+import type { MakerRow } from '../four-eyes/index.ts';
 
 export type ApprovalRow = {
   member_id: string;
@@ -38,8 +39,6 @@ export function voidApprovals(tx: Tx, documentId: string): Promise<number> {
     where company_id = ${tx.companyId} and document_id = ${documentId}`);
 }
 
-export type MakerRow = { member_id: string; member_name: string; person_id: string; email: string };
-
 /** Everybody who ever shaped a document, the first of them first. */
 export function listMakers(tx: Tx, documentId: string): Promise<MakerRow[]> {
   return tx.many(sql<MakerRow>`
@@ -57,13 +56,4 @@ export function addMaker(tx: Tx, documentId: string, by: MemberStamp): Promise<n
     insert into document_maker (company_id, document_id, member_id, member_name, made_at)
     values (${tx.companyId}, ${documentId}, ${by.memberId}, ${by.by}, ${by.at})
     on conflict do nothing`);
-}
-
-/** The address that a member is known by. */
-export function getMemberEmail(tx: Tx, memberId: string): Promise<{ email: string }> {
-  return tx.get(
-    sql<{ email: string }>`
-      select email from member where company_id = ${tx.companyId} and id = ${memberId}`,
-    'The member',
-  );
 }

@@ -359,11 +359,3 @@ export function addSettled(
       status = ${of.status}, updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${of.id}`);
 }
-export async function countMembers(tx: Tx): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`
-      select count(*) from member where company_id = ${tx.companyId} and status = 'ACTIVE'`,
-    'The count',
-  );
-  return Number(row.count);
-}

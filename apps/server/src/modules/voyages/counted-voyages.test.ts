@@ -10,6 +10,8 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'accounting/accounting.repository.ts': 'names the voyage of a posting',
   'cargo-books/cargo-books.repository.ts': 'names the voyage that carries a cargo',
   'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
+  'journals/journals.repository.ts':
+    'names the voyage of a line, also to book what a cancelled one cost',
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
   'voyages/voyages.search.ts': 'a cancelled voyage is found to be reopened',

@@ -1,0 +1,82 @@
+import { addCivilDays, endOfMonth, parseCivilDate, startOfMonth } from '@mainsheet/calendar';
+import { createJournal, postJournal } from '../modules/journals/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { dayOf } from './demo-history.ts';
+
+type DemoLine = readonly [
+  accountCode: string,
+  description: string,
+  debit: string,
+  credit: string,
+  party?: string,
+];
+
+type DemoJournal = {
+  readonly reference: string;
+  readonly description: string;
+  readonly lines: readonly DemoLine[];
+  readonly money?: readonly [currency: string, rate: string];
+  readonly isReversed?: true;
+  readonly isDraft?: true;
+};
+
+const EUR = ['EUR', '1.085'] as const;
+
+/** What a bulker owner books at the end of a month beside its documents. */
+const JOURNALS: readonly DemoJournal[] = [
+  {
+    reference: 'Hull policy 26/27',
+    description: 'Hull premium of the month, paid in advance',
+    lines: [
+      ['5100', 'Hull and machinery, one month of twelve', '38250.00', ''],
+      ['1400', 'Hull and machinery, premium paid in advance', '', '38250.00'],
+    ],
+  },
+  {
+    reference: 'Crew wages',
+    description: 'Crew wages not yet billed by the manager',
+    money: EUR,
+    isReversed: true,
+    lines: [
+      ['5100', 'Officers', '61400.00', ''],
+      ['5100', 'Ratings', '44980.00', ''],
+      ['2200', 'Wages accrued', '', '106380.00', 'Trident Surveyors'],
+    ],
+  },
+  {
+    reference: 'Office',
+    description: 'Rent and audit fee accrued',
+    isDraft: true,
+    lines: [
+      ['5200', 'Office rent', '9800.00', ''],
+      ['5200', 'Audit, one quarter', '14500.00', ''],
+      ['2200', 'Rent and audit accrued', '', '24300.00'],
+    ],
+  },
+];
+
+/** Journals of the month before: one drafts them, another posts them; the last one waits. */
+export async function loadJournals(
+  platform: Platform,
+  { drafts, posts }: { drafts: Actor; posts: Actor },
+): Promise<void> {
+  const firstOfMonth = startOfMonth(parseCivilDate(dayOf(platform)));
+  const journalOn = endOfMonth(addCivilDays(firstOfMonth, -1));
+  for (const { lines, money = ['USD', '1'], ...journal } of JOURNALS) {
+    const [currency, rate] = money;
+    const data = {
+      journalOn,
+      reference: journal.reference,
+      description: journal.description,
+      reversesOn: journal.isReversed ? firstOfMonth : null,
+      lines: lines.map(([accountCode, description, debit, credit, counterparty = '']) => {
+        const named = { counterparty, vessel: '', voyage: '' };
+        return { accountCode, description, debit, credit, currency, rate, ...named };
+      }),
+    };
+    const { row } = await createJournal(platform, drafts, { data, key: null });
+    if (journal.isDraft) continue;
+    await postJournal(platform, posts, { id: row.id, version: row.version, proof: null });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import { assertProof, hasFactor, isSameMailbox, type Proof, people } from '../identity/index.ts';
+import { countMembers, getMemberEmail, type MakerRow } from './makers.repository.ts';
+
+const NO_FACTOR =
+  'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.';
+
+/** Who shaped what is to be approved, and what the actor proves it with. */
+export type OwnApproval = {
+  readonly listMakers: (tx: Tx) => Promise<readonly MakerRow[]>;
+  readonly proof: Proof | null;
+};
+
+/**
+ * Whether an actor may approve what they made themselves: alone in the company, and after a fresh second
+ * factor. Others are told by the approval itself.
+ * @throws DomainError STEP_UP_NEEDED without a proof, INVALID_STATE without a second factor, and what a proof throws
+ */
+export async function confirmAlone(
+  platform: Platform,
+  actor: Actor,
+  { listMakers, proof }: OwnApproval,
+): Promise<boolean> {
+  const isOwn = await inCompany(platform, actor, async ({ tx }) => {
+    if ((await countMembers(tx)) !== 1) return false;
+    const makers = await listMakers(tx);
+    return makers.some((maker) => maker.member_id === actor.memberId);
+  });
+  if (!isOwn) return false;
+  const { person, isSecured } = await platform.db.inIdentity(async (tx) => ({
+    person: await people.getPerson(tx, actor.personId),
+    isSecured: await hasFactor(tx, actor.personId),
+  }));
+  if (!isSecured) throw new DomainError('INVALID_STATE', { reason: NO_FACTOR });
+  if (!proof) throw new DomainError('STEP_UP_NEEDED');
+  await assertProof(platform, person, proof);
+  return true;
+}
+
+/** Whether the actor shaped a document: as this member, as this person, or from another name of one mailbox. */
+export async function isMaker({ tx, actor }: Work, makers: readonly MakerRow[]): Promise<boolean> {
+  const { email } = await getMemberEmail(tx, actor.memberId);
+  return makers.some(
+    (maker) =>
+      maker.member_id === actor.memberId ||
+      maker.person_id === actor.personId ||
+      isSameMailbox(maker.email, email),
+  );
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { journalList } from './journals.list.ts';
+import { journalResolvers } from './journals.resolvers.ts';
+
+export { createJournal, postDraft as postJournal } from './journals.service.ts';
+
+export const journalsModule: Module = {
+  name: 'journals',
+  typeDefs: readFileSync(new URL('./journals.graphql', import.meta.url), 'utf8'),
+  resolvers: journalResolvers,
+  lists: [journalList],
+};
