@@ -48,3 +48,7 @@ export const journalInput = z
     message: 'It is reversed on a day after its own.',
   });
 export type JournalInput = z.infer<typeof journalInput>;
+
+/** On which day a posted journal is taken back. */
+export const journalReversal = z.object({ on: civilDate });
+export type JournalReversal = z.infer<typeof journalReversal>;

@@ -73,11 +73,6 @@ const ROWS: readonly AppRoute[] = [
     permissions: ['externalLoans.create'],
   },
   { path: '/email', title: 'Email', permissions: ['mails.view'] },
-  {
-    path: '/journal/manual-journals',
-    title: 'Manual journals',
-    permissions: ['receivablesInvoices.view'],
-  },
 ];
 
 export const WAITING_ROUTES: readonly AppRoute[] = ROWS.map((row) => ({ ...row, isWaiting: true }));

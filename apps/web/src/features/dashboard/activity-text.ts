@@ -1,5 +1,7 @@
 const VERBS: Readonly<Record<string, string>> = {
+  post: 'posted',
   prepare: 'prepared',
+  reverse: 'reversed',
   submit: 'submitted for approval',
   approve: 'approved',
   send: 'marked as sent',

@@ -4,8 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { DateTimeInput, Page, PageHead, State, saveCsv, toCsv } from '../../ui/index.ts';
-import { FRESH, TRIAL_BALANCE } from './journals.queries.ts';
+import { JournalTabs } from './JournalTabs.tsx';
 import { LedgerLines } from './LedgerLines.tsx';
+import { FRESH, TRIAL_BALANCE } from './ledger.queries.ts';
 import { PeriodsPanel } from './PeriodsPanel.tsx';
 import { type ReportParams, reportParams } from './report-params.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
@@ -30,7 +31,8 @@ export function JournalReport() {
   return (
     <Page>
       <PageHead
-        title="Trial balance"
+        title="Journal"
+        tabs={<JournalTabs present="/journal/journal-report" />}
         actions={
           <>
             <div className="journal-date">

@@ -1,8 +1,8 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { Panel } from '../../ui/index.ts';
-import { FRESH, LEDGER_LINES, type LedgerLine } from './journals.queries.ts';
 import { LinesTable } from './LinesTable.tsx';
+import { FRESH, LEDGER_LINES, type LedgerLine } from './ledger.queries.ts';
 import type { ReportParams } from './report-params.ts';
 
 type LedgerLinesProps = { params: ReportParams; to: string; onClose: () => void };

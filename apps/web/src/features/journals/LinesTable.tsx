@@ -1,8 +1,20 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
-import { formatAccounting, formatDay, minorUnitDigits, TableHead } from '../../ui/index.ts';
-import { invoiceHref } from '../invoices/index.ts';
-import type { LedgerLine } from './journals.queries.ts';
+import {
+  billHref,
+  creditNoteHref,
+  invoiceHref,
+  vendorCreditNoteHref,
+} from '../../app/record-links.ts';
+import {
+  formatAccounting,
+  formatDay,
+  minorUnitDigits,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
+import type { LedgerLine } from './ledger.queries.ts';
+import { journalHref } from './links.ts';
 import './journals.css';
 
 const sumOf = (lines: readonly LedgerLine[], key: 'amount' | 'base'): string =>
@@ -20,44 +32,58 @@ export function LinesTable({ lines, isTransaction }: LinesTableProps) {
   const [only] = currencies.size === 1 ? currencies : [];
   const figure = (amount: string, code: string) => formatAccounting(amount, minorUnitDigits(code));
   return (
-    <table className="plain-table wraps">
-      <caption className="visually-hidden">Ledger lines</caption>
-      <TableHead
-        texts={['Posted', 'Reference', isTransaction ? 'Account' : 'Text', 'Currency']}
-        figures={['Amount', 'Base']}
-      />
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: postings have no id of their own and never move
-          <tr key={index}>
-            <td className="nowrap">{formatDay(line.postedOn)}</td>
-            <td className="nowrap">
-              <Reference line={line} />
-            </td>
-            <td>{isTransaction ? `${line.accountCode} ${line.accountName}` : line.description}</td>
-            <td>{line.currency}</td>
-            <td className="end">{figure(line.amount, line.currency)}</td>
-            <td className="end">{formatAccounting(line.base)}</td>
+    <WideTable label="Ledger lines">
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">Ledger lines</caption>
+        <TableHead
+          texts={['Posted', 'Reference', isTransaction ? 'Account' : 'Text', 'Currency']}
+          figures={['Amount', 'Base']}
+        />
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: postings have no id of their own and never move
+            <tr key={index}>
+              <td className="nowrap">{formatDay(line.postedOn)}</td>
+              <td className="nowrap">
+                <Reference line={line} />
+              </td>
+              <td>
+                {isTransaction ? `${line.accountCode} ${line.accountName}` : line.description}
+              </td>
+              <td>{line.currency}</td>
+              <td className="end">{figure(line.amount, line.currency)}</td>
+              <td className="end">{formatAccounting(line.base)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Balance
+            </th>
+            <td className="end">{only ? figure(sumOf(lines, 'amount'), only) : ''}</td>
+            <td className="end">{formatAccounting(sumOf(lines, 'base'))}</td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Balance
-          </th>
-          <td className="end">{only ? figure(sumOf(lines, 'amount'), only) : ''}</td>
-          <td className="end">{formatAccounting(sumOf(lines, 'base'))}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </WideTable>
   );
 }
 
+/** Where the documents that post have their pages. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  invoice: invoiceHref,
+  'credit-note': creditNoteHref,
+  bill: billHref,
+  'vendor-credit-note': vendorCreditNoteHref,
+  journal: journalHref,
+};
+
 function Reference({ line }: { line: LedgerLine }) {
-  if (line.documentType !== 'invoice' || !line.documentId) return line.reference;
+  const hrefOf = PAGES[line.documentType];
+  if (!hrefOf || !line.documentId) return line.reference;
   return (
-    <Link to={invoiceHref(line.documentId)} className="list-link">
+    <Link to={hrefOf(line.documentId)} className="list-link">
       {line.reference}
     </Link>
   );

@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { useMay } from '../../app/use-session.ts';
 import { ConfirmDialog, civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
-import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, REOPEN_PERIOD } from './journals.queries.ts';
+import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, REOPEN_PERIOD } from './ledger.queries.ts';
 import { isClosed, monthName, monthsBefore } from './months.ts';
 
 const MONTHS_SHOWN = 6;

@@ -1,5 +1,13 @@
-import { formatDay, formatNumber, minorUnitDigits, Panel, TableHead, Tag } from '../../ui/index.ts';
-import type { TrialBalance, TrialRow } from './journals.queries.ts';
+import {
+  formatDay,
+  formatNumber,
+  minorUnitDigits,
+  Panel,
+  TableHead,
+  Tag,
+  WideTable,
+} from '../../ui/index.ts';
+import type { TrialBalance, TrialRow } from './ledger.queries.ts';
 import type { ReportParams } from './report-params.ts';
 
 type TrialBalanceTableProps = {
@@ -36,64 +44,66 @@ export function TrialBalanceTable({ balance, chosen, onChoose }: TrialBalanceTab
       }
       flush
     >
-      <table className="plain-table wraps">
-        <caption className="visually-hidden">
-          Trial balance as of {formatDay(balance.asOf)}, base currency {baseCurrency}
-        </caption>
-        <TableHead
-          texts={['Account', 'Currency']}
-          figures={['Debit', 'Credit', `Debit, ${baseCurrency}`, `Credit, ${baseCurrency}`]}
-        />
-        {KINDS.map((kind) => {
-          const rows = balance.rows.filter((row) => row.kind === kind);
-          if (rows.length === 0) return null;
-          return (
-            <tbody key={kind}>
-              <tr className="section">
-                <th scope="rowgroup" colSpan={6}>
-                  {KIND_NAMES[kind]}
-                </th>
-              </tr>
-              {rows.map((row) => (
-                <tr
-                  key={`${row.code}${row.currency}`}
-                  className={
-                    row.code === chosen.account && row.currency === chosen.currency ? 'on' : ''
-                  }
-                >
-                  <th scope="row">
-                    <button
-                      type="button"
-                      className="link-button"
-                      onClick={() => onChoose(row.code, row.currency)}
-                    >
-                      {row.code} {row.name}
-                    </button>
+      <WideTable label="Trial balance">
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">
+            Trial balance as of {formatDay(balance.asOf)}, base currency {baseCurrency}
+          </caption>
+          <TableHead
+            texts={['Account', 'Currency']}
+            figures={['Debit', 'Credit', `Debit, ${baseCurrency}`, `Credit, ${baseCurrency}`]}
+          />
+          {KINDS.map((kind) => {
+            const rows = balance.rows.filter((row) => row.kind === kind);
+            if (rows.length === 0) return null;
+            return (
+              <tbody key={kind}>
+                <tr className="section">
+                  <th scope="rowgroup" colSpan={6}>
+                    {KIND_NAMES[kind]}
                   </th>
-                  <td>{row.currency}</td>
-                  <td className="end">{money(row.debit, row.currency)}</td>
-                  <td className="end">{money(row.credit, row.currency)}</td>
-                  <td className="end">
-                    {isDebit(row) ? money(row.baseBalance, baseCurrency) : ''}
-                  </td>
-                  <td className="end">
-                    {isDebit(row) ? '' : money(magnitude(row.baseBalance), baseCurrency)}
-                  </td>
                 </tr>
-              ))}
-            </tbody>
-          );
-        })}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              Total in {baseCurrency}
-            </th>
-            <td className="end">{base(balance.baseDebit)}</td>
-            <td className="end">{base(balance.baseCredit)}</td>
-          </tr>
-        </tfoot>
-      </table>
+                {rows.map((row) => (
+                  <tr
+                    key={`${row.code}${row.currency}`}
+                    className={
+                      row.code === chosen.account && row.currency === chosen.currency ? 'on' : ''
+                    }
+                  >
+                    <th scope="row">
+                      <button
+                        type="button"
+                        className="link-button"
+                        onClick={() => onChoose(row.code, row.currency)}
+                      >
+                        {row.code} {row.name}
+                      </button>
+                    </th>
+                    <td>{row.currency}</td>
+                    <td className="end">{money(row.debit, row.currency)}</td>
+                    <td className="end">{money(row.credit, row.currency)}</td>
+                    <td className="end">
+                      {isDebit(row) ? money(row.baseBalance, baseCurrency) : ''}
+                    </td>
+                    <td className="end">
+                      {isDebit(row) ? '' : money(magnitude(row.baseBalance), baseCurrency)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            );
+          })}
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                Total in {baseCurrency}
+              </th>
+              <td className="end">{base(balance.baseDebit)}</td>
+              <td className="end">{base(balance.baseCredit)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </WideTable>
     </Panel>
   );
 }

@@ -5,7 +5,21 @@ export const journalRoutes: readonly AppRoute[] = [
     path: '/journal',
     title: 'Journal',
     permissions: ['receivablesInvoices.view'],
-    redirectTo: '/journal/journal-report',
+    redirectTo: '/journal/manual-journals',
+  },
+  {
+    path: '/journal/manual-journals',
+    title: 'Manual journals',
+    permissions: ['receivablesInvoices.view'],
+    palette: { keywords: ['journal', 'accrual', 'depreciation', 'booking'] },
+    load: screen(() => import('./ManualJournalsPage.tsx'), 'ManualJournalsPage'),
+  },
+  {
+    path: '/journal/create-manual-journal',
+    title: 'New journal',
+    permissions: ['accounting.modify'],
+    palette: { keywords: ['journal', 'accrual', 'book'] },
+    load: screen(() => import('./JournalFormPage.tsx'), 'JournalFormPage'),
   },
   {
     path: '/journal/journal-report',

@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/index.ts';
-import type { TrialRow } from './journals.queries.ts';
+import type { TrialRow } from './ledger.queries.ts';
 
 const text = (key: 'code' | 'name' | 'kind' | 'currency', header: string): Column<TrialRow> => ({
   key,

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
+
+/** Pastes a block of a spreadsheet where the grid has its focus. */
+const paste = (page: Page, text: string) =>
+  page.getByRole('grid', { name: 'Lines' }).evaluate((grid, block) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', block);
+    const target = grid.contains(document.activeElement) ? document.activeElement : grid;
+    target?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+/** Somebody else posts the draft at an address, reads it in the ledger and takes it back. */
+async function postAndReverse(page: Page, address: string): Promise<void> {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner', address);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('J-0003 is posted.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'J-0003' }).click();
+  await expect(page).toHaveURL(/\/journal\/journal-report\?transaction=/);
+  const posted = page.getByRole('table', { name: 'Ledger lines' });
+  await expect(posted).toContainText('2000 Accounts payable');
+  await posted.getByRole('link', { name: 'J-0003' }).first().click();
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expect(page.getByText('J-0003 is reversed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  expectQuiet();
+  await page.close();
+}
+
+test('JOUR-01 JOUR-02 JOUR-03 a journal is pasted from a spreadsheet by one, posted by another, read in the ledger and reversed', async ({
+  page,
+  browser,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'finance', '/journal');
+  await expect(page).toHaveURL(/\/journal\/manual-journals/);
+  await expect(page.getByRole('grid', { name: 'Manual journals' })).toContainText('J-0001');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New journal' }).first().click();
+  await page.getByLabel('What it is for').fill('Insurance paid for the year');
+  await page.getByLabel('Reference', { exact: true }).fill('Policy 27');
+  const lines = page.getByRole('grid', { name: 'Lines' });
+  await lines.getByRole('gridcell').first().click();
+  await paste(
+    page,
+    [
+      '1400\tHull, eleven months\t\t110,000.00\t',
+      '5100\tHull, one month\t\t10,000.00\t',
+      '2000\tPremium\tTrident Surveyors\t\t119,999.99',
+    ].join('\n'),
+  );
+  await expect(lines).toContainText('1400 Prepaid expenses');
+  await expect(page.getByText('debits are more than the credits by USD 0.01')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('It cannot be posted yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await lines.getByRole('gridcell', { name: '119,999.99', exact: true }).click();
+  await page.keyboard.type('120k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('debits are more')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('another person posts it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toHaveCount(0);
+  expectQuiet();
+  const { pathname, search } = new URL(page.url());
+  await page.close();
+  await postAndReverse(await browser.newPage(), `${pathname}${search}`);
+});

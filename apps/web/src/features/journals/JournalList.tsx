@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { useQuery } from 'urql';
+import { errorText, requestIdOf } from '../../api/error-text.ts';
+import { exportList } from '../../app/files.ts';
+import { isAllowed } from '../../app/permissions.ts';
+import { withPermission } from '../../app/refusals.ts';
+import { useListView } from '../../app/use-list-view.ts';
+import { useUser } from '../../app/use-session.ts';
+import {
+  type ListFilter,
+  ListPage,
+  type ListStatus,
+  Page,
+  PageHead,
+  type RowAction,
+  showSnackbar,
+} from '../../ui/index.ts';
+import { JournalTabs } from './JournalTabs.tsx';
+import { JOURNAL_COLUMNS } from './journal-columns.tsx';
+import {
+  nameOfJournal,
+  STATUS_OPTIONS,
+  STEP_LABELS,
+  STEP_NEEDS,
+  stepsOf,
+} from './journal-status.ts';
+import { JOURNAL_LIST, type JournalRow } from './journals.queries.ts';
+import { FRESH } from './ledger.queries.ts';
+import { journalHref } from './links.ts';
+import { useJournalSteps } from './use-journal-steps.tsx';
+
+const SAVE = exportList('journals');
+const idOf = (row: JournalRow) => row.id;
+const NO_ROWS: readonly JournalRow[] = [];
+const FILTERS: readonly ListFilter<JournalRow>[] = [
+  { key: 'status', label: 'Status', options: STATUS_OPTIONS, valueOf: (row) => row.status },
+];
+
+const tellRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
+
+/** All manual journals, with what may happen to each next. */
+export function JournalList() {
+  const navigate = useNavigate();
+  const list = useListView();
+  const { permissions } = useUser();
+  const [{ data, fetching, error }, again] = useQuery({ query: JOURNAL_LIST, context: FRESH });
+  const rows = data?.journals.rows ?? NO_ROWS;
+  const steps = useJournalSteps({
+    onDone: () => again({ requestPolicy: 'network-only' }),
+    onRefused: tellRefusal,
+  });
+  const latest = useRef(steps);
+  latest.current = steps;
+  const actionsOf = useMemo(
+    () =>
+      (row: JournalRow): readonly RowAction[] => [
+        { label: 'Open', run: () => void navigate({ href: journalHref(row.id) }) },
+        ...stepsOf(row.status)
+          .filter((step) => isAllowed(permissions, STEP_NEEDS[step]))
+          .map((step) => ({
+            label: STEP_LABELS[step],
+            danger: step === 'reverse' || step === 'delete',
+            run: () => latest.current.run(step, row),
+          })),
+      ],
+    [navigate, permissions],
+  );
+  const status: ListStatus =
+    error && rows.length === 0
+      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
+      : { kind: fetching ? 'loading' : 'ready' };
+  const create = () =>
+    withPermission('accounting.modify', 'Create a journal', () => {
+      void navigate({ to: '/journal/create-manual-journal' });
+    });
+  return (
+    <Page>
+      <PageHead
+        title="Journal"
+        tabs={<JournalTabs present="/journal/manual-journals" />}
+        actions={<Button onClick={create}>New journal</Button>}
+      />
+      <ListPage
+        label="Manual journals"
+        rows={rows}
+        status={status}
+        columns={JOURNAL_COLUMNS}
+        filters={FILTERS}
+        rowId={idOf}
+        rowName={nameOfJournal}
+        onExport={SAVE}
+        {...list}
+        hrefOf={(row) => journalHref(row.id)}
+        onOpen={(row) => void navigate({ href: journalHref(row.id) })}
+        actionsOf={actionsOf}
+        empty={{
+          title: 'No journals yet',
+          text: 'Accruals, depreciation and what no document books start here, typed or pasted from a spreadsheet.',
+          action: <Button onClick={create}>New journal</Button>,
+        }}
+      />
+      {steps.dialogs}
+    </Page>
+  );
+}

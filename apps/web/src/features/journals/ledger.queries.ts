@@ -1,0 +1,55 @@
+import type { OperationContext } from 'urql';
+import { graphql } from '../../api/generated/gql.ts';
+import type { LedgerLinesQuery, TrialBalanceQuery } from '../../api/generated/graphql.ts';
+
+export const TRIAL_BALANCE = graphql(`
+  query TrialBalance($asOf: CivilDate) {
+    trialBalance(asOf: $asOf) {
+      asOf baseCurrency baseDebit baseCredit
+      rows { code name kind currency debit credit baseBalance }
+    }
+  }
+`);
+
+export const LEDGER_LINES = graphql(`
+  query LedgerLines($accountCode: String, $currency: String, $transactionId: ID, $to: CivilDate) {
+    ledgerLines(
+      accountCode: $accountCode
+      currency: $currency
+      transactionId: $transactionId
+      to: $to
+      limit: 500
+    ) {
+      total
+      rows {
+        transactionId seq postedOn reference description documentType documentId accountCode
+        accountName currency amount base
+      }
+    }
+  }
+`);
+
+export const CLOSED_PERIODS = graphql(`
+  query ClosedPeriods {
+    closedPeriods { month closedAt closedBy }
+  }
+`);
+
+export const CLOSE_PERIOD = graphql(`
+  mutation ClosePeriod($month: CivilDate!) {
+    closePeriod(month: $month) { ...Outcome }
+  }
+`);
+
+export const REOPEN_PERIOD = graphql(`
+  mutation ReopenPeriod($month: CivilDate!) {
+    reopenPeriod(month: $month) { ...Outcome }
+  }
+`);
+
+export type TrialBalance = TrialBalanceQuery['trialBalance'];
+export type TrialRow = TrialBalance['rows'][number];
+export type LedgerLine = LedgerLinesQuery['ledgerLines']['rows'][number];
+
+/** Whatever posts changes the books, so they are asked again behind what is known. */
+export const FRESH: Partial<OperationContext> = { requestPolicy: 'cache-and-network' };
