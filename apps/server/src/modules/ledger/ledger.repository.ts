@@ -191,7 +191,9 @@ export type LedgerFilter = {
   accountCode: string | null;
   currency: string | null;
   transactionId: string | null;
+  from: string | null;
   to: string | null;
+  vesselId: string | null;
   contactId: string | null;
   voyageId: string | null;
   limit: number;
@@ -227,12 +229,16 @@ function entriesFitting(tx: Tx, f: LedgerFilter) {
     ${f.accountCode !== null || f.currency !== null ? account : sql``}
     ${f.transactionId !== null ? sql`and e.transaction_id = ${f.transactionId}::uuid` : sql``}
     ${f.contactId !== null ? sql`and e.contact_id = ${f.contactId}::uuid` : sql``}
+    ${f.vesselId !== null ? sql`and e.vessel_id = ${f.vesselId}::uuid` : sql``}
     ${f.voyageId !== null ? sql`and e.voyage_id = ${f.voyageId}::uuid` : sql``}`;
 }
 
+const postedWithin = ({ from, to }: LedgerFilter) => sql`
+  ${from === null ? sql`` : sql`and t.posted_on >= ${from}::date`}
+  ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}`;
+
 /** A page of ledger lines, the latest first. */
 export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
-  const until = f.to === null ? sql`` : sql`and t.posted_on <= ${f.to}::date`;
   return tx.many(sql<LineRow>`
     select l.*, a.code, a.name from (
       select t.id as transaction_id, t.seq, t.posted_on, t.reference, t.description,
@@ -240,7 +246,7 @@ export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
         e.account_id, e.line_no
       from ledger_transaction t
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${until}
+      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${postedWithin(f)}
       order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}
     ) l
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = l.account_id
@@ -250,7 +256,12 @@ export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
 /** How many lines fit: by the counts that accounts keep where nothing else is asked for. */
 export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
   const isOfAccounts =
-    f.transactionId === null && f.contactId === null && f.voyageId === null && f.to === null;
+    f.transactionId === null &&
+    f.contactId === null &&
+    f.vesselId === null &&
+    f.voyageId === null &&
+    f.from === null &&
+    f.to === null;
   const counted = isOfAccounts
     ? sql<{ count: string }>`
         select coalesce(sum(entry_count), 0) as count from ledger_account
@@ -258,10 +269,10 @@ export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
     : sql<{ count: string }>`
         select count(*) as count from ledger_entry e
         ${
-          f.to === null
+          f.from === null && f.to === null
             ? sql``
             : sql`join ledger_transaction t on t.company_id = ${tx.companyId}
-                and t.id = e.transaction_id and t.posted_on <= ${f.to}::date`
+                and t.id = e.transaction_id ${postedWithin(f)}`
         }
         where ${entriesFitting(tx, f)}`;
   return Number((await tx.get(counted, 'The count')).count);

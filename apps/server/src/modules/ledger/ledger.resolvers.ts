@@ -2,6 +2,12 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentLine, presentTrialBalance } from './ledger.presenter.ts';
 import * as service from './ledger.service.ts';
+import {
+  presentBalanceSheet,
+  presentProfitAndLoss,
+  presentResultsBy,
+} from './reports.presenter.ts';
+import * as reports from './reports.service.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
@@ -13,6 +19,12 @@ export const ledgerResolvers: Resolvers = {
       const { rows, total } = await service.listLedgerLines(c.platform, actorOf(c), args);
       return { rows: rows.map(presentLine), total };
     },
+    profitAndLoss: async (_, { spans }, c) =>
+      presentProfitAndLoss(await reports.readProfitAndLoss(c.platform, actorOf(c), spans)),
+    balanceSheet: async (_, { days }, c) =>
+      presentBalanceSheet(await reports.readBalanceSheet(c.platform, actorOf(c), days)),
+    resultsBy: async (_, query, c) =>
+      presentResultsBy(await reports.readResultsBy(c.platform, actorOf(c), query)),
     closedPeriods: async (_, __, c) => {
       const rows = await service.listClosedPeriods(c.platform, actorOf(c));
       return rows.map((p) => ({ month: p.month, closedAt: p.closed_at, closedBy: p.closed_by }));

@@ -11,7 +11,9 @@ export type LineQuery = {
   accountCode?: string | null;
   currency?: string | null;
   transactionId?: string | null;
+  from?: string | null;
   to?: string | null;
+  vesselId?: string | null;
   contactId?: string | null;
   voyageId?: string | null;
   limit?: number | null;
@@ -32,7 +34,9 @@ export function listLedgerLines(platform: Platform, actor: Actor, query: LineQue
     accountCode: query.accountCode ?? null,
     currency: query.currency ?? null,
     transactionId: query.transactionId ?? null,
+    from: query.from ?? null,
     to: query.to ?? null,
+    vesselId: query.vesselId ?? null,
     contactId: query.contactId ?? null,
     voyageId: query.voyageId ?? null,
     limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),

@@ -12,6 +12,7 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
   'journals/journals.repository.ts':
     'names the voyage of a line, also to book what a cancelled one cost',
+  'ledger/reports.repository.ts': 'names the voyage of what was posted',
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
   'voyages/voyages.search.ts': 'a cancelled voyage is found to be reopened',

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** A day to a day, both included. */
+export type Span = { readonly from: string; readonly to: string };
+
+/** What an account came to in one of several spans, in base, debit above zero. */
+export type SpanSumRow = {
+  span: number;
+  code: string;
+  name: string;
+  kind: string;
+  base_minor: string;
+};
+
+/** Revenue and expenses of each span by account; `span` counts from 1 in the order given. */
+export const sumBySpan = (tx: Tx, spans: readonly Span[]): Promise<SpanSumRow[]> =>
+  tx.many(sql<SpanSumRow>`
+    select s.span::int as span, a.code, a.name, a.kind, sum(s.base)::text as base_minor
+    from (
+      select p.span, e.account_id, sum(e.base_minor) as base
+      from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
+        with ordinality as p ("from", "to", span)
+      join ledger_transaction t on t.company_id = ${tx.companyId}
+        and t.posted_on between p."from" and p."to"
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      group by p.span, e.account_id
+    ) s
+    join ledger_account a on a.company_id = ${tx.companyId} and a.id = s.account_id
+    where a.kind in ('revenue', 'expense')
+    group by s.span, a.code, a.name, a.kind
+    order by a.code, s.span`);
+
+export const SUBJECTS = ['vessel', 'voyage', 'counterparty'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export type SubjectSumRow = {
+  /** Null for what names none. */
+  id: string | null;
+  label: string | null;
+  revenue_minor: string;
+  expense_minor: string;
+  /** Of all subjects, those beyond the limit too. */
+  all_revenue_minor: string;
+  all_expense_minor: string;
+};
+
+const COLUMNS = {
+  vessel: sql.ref('e.vessel_id'),
+  voyage: sql.ref('e.voyage_id'),
+  counterparty: sql.ref('e.contact_id'),
+} as const;
+
+const nameOf = (tx: Tx, subject: Subject) =>
+  ({
+    vessel: sql`(select name from vessel v where v.company_id = ${tx.companyId} and v.id = s.id)`,
+    voyage: sql`(select label from voyage y where y.company_id = ${tx.companyId} and y.id = s.id)`,
+    counterparty: sql`(select name from contact c
+      where c.company_id = ${tx.companyId} and c.id = s.id)`,
+  })[subject];
+
+/** Revenue and expenses of a span by vessel, voyage or counterparty: what names none, then the largest. */
+export const sumBySubject = (
+  tx: Tx,
+  { from, to, by, limit }: Span & { by: Subject; limit: number },
+): Promise<SubjectSumRow[]> =>
+  tx.many(sql<SubjectSumRow>`
+    select s.id, ${nameOf(tx, by)} as label, s.revenue::text as revenue_minor,
+      s.expense::text as expense_minor, sum(s.revenue) over ()::text as all_revenue_minor,
+      sum(s.expense) over ()::text as all_expense_minor
+    from (
+      select ${COLUMNS[by]} as id,
+        coalesce(sum(-e.base_minor) filter (where a.kind = 'revenue'), 0) as revenue,
+        coalesce(sum(e.base_minor) filter (where a.kind = 'expense'), 0) as expense
+      from ledger_transaction t
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+      where t.company_id = ${tx.companyId} and a.kind in ('revenue', 'expense')
+        and t.posted_on between ${from}::date and ${to}::date
+      group by ${COLUMNS[by]}
+    ) s
+    order by s.id is null desc, greatest(abs(s.revenue), abs(s.expense)) desc, s.id
+    limit ${limit}`);
