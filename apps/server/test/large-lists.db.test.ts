@@ -136,7 +136,15 @@ describe('lists of a large company', () => {
     ...{ limit: 20, offset: 0 },
   };
   const LINE_FILTER = {
-    ...{ accountCode: null, currency: null, transactionId: null, to: null, contactId: null },
+    ...{
+      accountCode: null,
+      currency: null,
+      transactionId: null,
+      from: null,
+      to: null,
+      vesselId: null,
+      contactId: null,
+    },
     ...{ voyageId: null, limit: 20, offset: 0 },
   };
 
