@@ -73,3 +73,30 @@ test('JOUR-01 JOUR-02 JOUR-03 a journal is pasted from a spreadsheet by one, pos
   await page.close();
   await postAndReverse(await browser.newPage(), `${pathname}${search}`);
 });
+
+test('profit and loss and the balance sheet lead from any figure to the ledger, and agree', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'finance', '/journal/profit-and-loss?compare=before');
+  const report = page.getByRole('table', { name: /^Profit and loss/ });
+  const result = await report.getByRole('row', { name: /^Result/ }).innerText();
+  const byVessel = page.getByRole('table', { name: 'Results by vessel' });
+  const [, inAll] = result.split('\t');
+  await expect(byVessel.getByRole('row', { name: /^In all/ })).toContainText(inAll!);
+  await page.getByText('Counterparty', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Results by counterparty' })).toContainText(inAll!);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Balance sheet' }).click();
+  const sheet = page.getByRole('table', { name: /^Balance sheet/ });
+  const amountOf = async (name: RegExp) =>
+    (await sheet.getByRole('row', { name }).innerText()).split('\t')[1];
+  expect(await amountOf(/^Assets, in all/)).toBe(await amountOf(/^Liabilities and equity/));
+  await expectAccessible(page);
+  const row = sheet.getByRole('row', { name: /^3000 Share capital/ });
+  const amount = await row.getByRole('link').innerText();
+  await row.getByRole('link').click();
+  const lines = page.getByRole('table', { name: 'Ledger lines' });
+  await expect(lines.getByRole('row', { name: /^Balance/ })).toContainText(`(${amount})`);
+  expectQuiet();
+});

@@ -27,10 +27,11 @@ const EUR = ['EUR', '1.085'] as const;
 const JOURNALS: readonly DemoJournal[] = [
   {
     reference: 'Hull policy 26/27',
-    description: 'Hull premium of the month, paid in advance',
+    description: 'Hull premium of the year, not yet billed',
     lines: [
       ['5100', 'Hull and machinery, one month of twelve', '38250.00', ''],
-      ['1400', 'Hull and machinery, premium paid in advance', '', '38250.00'],
+      ['1400', 'Hull and machinery, eleven months to come', '420750.00', ''],
+      ['2200', 'Premium of the year', '', '459000.00'],
     ],
   },
   {

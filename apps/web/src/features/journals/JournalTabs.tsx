@@ -12,6 +12,16 @@ const TABS = [
     label: 'Trial balance',
     needs: 'receivablesInvoicePayments.view',
   },
+  {
+    path: '/journal/profit-and-loss',
+    label: 'Profit and loss',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
+    path: '/journal/balance-sheet',
+    label: 'Balance sheet',
+    needs: 'receivablesInvoicePayments.view',
+  },
 ] as const;
 
 /** The pages of the books that a person may see. */

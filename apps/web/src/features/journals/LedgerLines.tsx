@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { Panel } from '../../ui/index.ts';
+import { formatDay, Panel } from '../../ui/index.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { FRESH, LEDGER_LINES, type LedgerLine } from './ledger.queries.ts';
 import type { ReportParams } from './report-params.ts';
@@ -11,12 +11,12 @@ const NO_LINES: readonly LedgerLine[] = [];
 
 /** Every posting of an account, or of one transaction; the sum is the balance above. */
 export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
-  const { account, currency, transaction } = params;
+  const { account, currency, transaction, from } = params;
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
       ? { transactionId: transaction }
-      : { accountCode: account ?? null, currency: currency ?? null, to },
+      : { accountCode: account ?? null, currency: currency ?? null, from: from ?? null, to },
     context: FRESH,
   });
   const lines = data?.ledgerLines.rows ?? NO_LINES;
@@ -28,7 +28,11 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   return (
     <Panel
       title={title.trim()}
-      hint={transaction ? first?.description : `${currency ?? 'all currencies'}, newest first`}
+      hint={
+        transaction
+          ? first?.description
+          : `${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}, newest first`
+      }
       actions={
         <button type="button" className="link-button" onClick={onClose}>
           Close

@@ -12,11 +12,12 @@ export const TRIAL_BALANCE = graphql(`
 `);
 
 export const LEDGER_LINES = graphql(`
-  query LedgerLines($accountCode: String, $currency: String, $transactionId: ID, $to: CivilDate) {
+  query LedgerLines($accountCode: String, $currency: String, $transactionId: ID, $from: CivilDate, $to: CivilDate) {
     ledgerLines(
       accountCode: $accountCode
       currency: $currency
       transactionId: $transactionId
+      from: $from
       to: $to
       limit: 500
     ) {

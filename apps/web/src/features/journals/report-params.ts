@@ -1,6 +1,8 @@
 import { textOf } from '../../api/rest.ts';
 
 export type ReportParams = {
+  /** The first day of what is shown of an account; all up to `asOf` where it is left out. */
+  from?: string;
   asOf?: string;
   account?: string;
   currency?: string;
@@ -10,7 +12,7 @@ export type ReportParams = {
 /** An account code in the address reads as a number; here everything is text. */
 export const reportParams = (search: Record<string, unknown>): ReportParams =>
   Object.fromEntries(
-    ['asOf', 'account', 'currency', 'transaction'].flatMap((key) => {
+    ['from', 'asOf', 'account', 'currency', 'transaction'].flatMap((key) => {
       const text = textOf(search[key]);
       return text ? [[key, text]] : [];
     }),

@@ -28,4 +28,18 @@ export const journalRoutes: readonly AppRoute[] = [
     palette: { keywords: ['trial balance', 'ledger', 'general ledger', 'close month'], jump: 'j' },
     load: screen(() => import('./JournalReport.tsx'), 'JournalReport'),
   },
+  {
+    path: '/journal/profit-and-loss',
+    title: 'Profit and loss',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['income statement', 'result', 'revenue', 'expenses'] },
+    load: screen(() => import('./ProfitAndLossPage.tsx'), 'ProfitAndLossPage'),
+  },
+  {
+    path: '/journal/balance-sheet',
+    title: 'Balance sheet',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['assets', 'liabilities', 'equity'] },
+    load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
+  },
 ];

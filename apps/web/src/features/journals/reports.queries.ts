@@ -1,0 +1,37 @@
+import { graphql } from '../../api/generated/gql.ts';
+import type {
+  BalanceSheetQuery,
+  ProfitAndLossReportQuery,
+  ResultsByQuery,
+} from '../../api/generated/graphql.ts';
+
+export const PROFIT_AND_LOSS = graphql(`
+  query ProfitAndLossReport($spans: [ReportSpanInput!]!) {
+    profitAndLoss(spans: $spans) {
+      baseCurrency revenue expenses result
+      rows { code name kind amounts }
+    }
+  }
+`);
+
+export const BALANCE_SHEET = graphql(`
+  query BalanceSheet($days: [CivilDate!]!) {
+    balanceSheet(days: $days) {
+      baseCurrency resultBefore resultOfYear assets liabilities equity liabilitiesAndEquity
+      rows { code name kind amounts }
+    }
+  }
+`);
+
+export const RESULTS_BY = graphql(`
+  query ResultsBy($by: String!, $from: CivilDate!, $to: CivilDate!) {
+    resultsBy(by: $by, from: $from, to: $to) {
+      baseCurrency revenue expenses result
+      rows { id label revenue expenses result }
+    }
+  }
+`);
+
+export type ProfitAndLoss = ProfitAndLossReportQuery['profitAndLoss'];
+export type BalanceSheet = BalanceSheetQuery['balanceSheet'];
+export type Results = ResultsByQuery['resultsBy'];
