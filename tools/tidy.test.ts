@@ -24,6 +24,11 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const sources = files.filter((f) => /\.(ts|tsx)$/.test(f) && !f.includes('generated'));
 
 describe('the tree is tidy', () => {
+  it('ids of records are read in one spelling: by recordId alone', () => {
+    const readers = sources.filter((file) => /\bz\s*\.uuid\(/.test(read(file)));
+    expect(readers).toEqual(['packages/contract/src/fields.ts']);
+  });
+
   it('every migration says why, how it locks and how to undo it, and numbers have no gap', () => {
     const migrations = files.filter((f) => f.startsWith('apps/server/migrations/'));
     expect(migrations.length).toBeGreaterThan(4);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name } from './fields.ts';
+import { name, recordId } from './fields.ts';
 
 /** The one status in which a connection counts as linked. */
 const LINKED = 'Linked';
@@ -19,7 +19,7 @@ export function accountingFlags(connections: readonly Connection[]) {
 export const accountingLink = z.object({
   name: name('a name', 80),
   apiKey: name('the API key', 200),
-  outsideCompany: z.uuid('Enter the company id as the service shows it.'),
+  outsideCompany: recordId('Enter the company id as the service shows it.'),
 });
 export type AccountingLink = z.infer<typeof accountingLink>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode, decimalText, name, text } from './fields.ts';
+import { currencyCode, decimalText, name, recordId, text } from './fields.ts';
 
 /** How far a transaction of an account has come. */
 export const BANK_STATUSES = ['PENDING', 'SETTLED', 'FAILED'] as const;
@@ -40,8 +40,8 @@ export type AccountNameInput = z.infer<typeof accountNameInput>;
 
 /** Money from one account of the company to another of the same currency. */
 export const transferInput = z.strictObject({
-  fromAccountId: z.uuid('Choose the account the money leaves.'),
-  toAccountId: z.uuid('Choose the account the money goes to.'),
+  fromAccountId: recordId('Choose the account the money leaves.'),
+  toAccountId: recordId('Choose the account the money goes to.'),
   amount: decimalText(4).refine((amount) => !(Number(amount) <= 0), 'Enter an amount above zero.'),
   reference: text(140),
 });
@@ -52,7 +52,7 @@ const amountOrNull = decimalText(4).nullish();
 
 /** What transactions are asked by; each narrows the list. Amounts count without their sign. */
 export const transactionFilter = z.object({
-  accountId: z.uuid('This is no account.').nullish(),
+  accountId: recordId('This is no account.').nullish(),
   amountFrom: amountOrNull,
   amountTo: amountOrNull,
   dateFrom: dayOrNull,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { civilDate, currencyCode, decimalText, exchangeRateText, name, text } from './fields.ts';
+import {
+  civilDate,
+  currencyCode,
+  decimalText,
+  exchangeRateText,
+  name,
+  recordId,
+  text,
+} from './fields.ts';
 
 /** What a bill is for, by the words that forms show; each begins with an account of the chart. */
 export const BILL_TYPES = [
@@ -80,7 +88,7 @@ export const expenseLine = z.object({
 export const billInput = z
   .object({
     type: z.enum(BILL_TYPES, { error: 'Choose the type.' }),
-    vendorId: z.uuid('Choose the vendor.'),
+    vendorId: recordId('Choose the vendor.'),
     /** The number on the vendor's own paper. */
     vendorNumber: text(60),
     currency: currencyCode,
@@ -92,8 +100,8 @@ export const billInput = z
     terms: text(1000),
     publicNotes: text(2000),
     privateNotes: text(2000),
-    voyageId: z.uuid().nullable().default(null),
-    vesselId: z.uuid().nullable().default(null),
+    voyageId: recordId().nullable().default(null),
+    vesselId: recordId().nullable().default(null),
     lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
   })
   .refine((bill) => bill.dueOn >= bill.billOn, {
@@ -108,7 +116,7 @@ const amount = decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount abov
 
 /** What a payment settles, bill by bill. */
 const paymentables = z
-  .array(z.object({ billId: z.uuid('Choose a bill.'), amount }))
+  .array(z.object({ billId: recordId('Choose a bill.'), amount }))
   .max(100, 'Pay 100 bills at most at a time.')
   .refine((rows) => new Set(rows.map((row) => row.billId)).size === rows.length, {
     message: 'A bill stands there twice.',
@@ -116,7 +124,7 @@ const paymentables = z
 
 /** What the form of a payment to a vendor sends; what no bill takes of it is an advance. */
 export const billPaymentInput = z.object({
-  vendorId: z.uuid('Choose the vendor.'),
+  vendorId: recordId('Choose the vendor.'),
   currency: currencyCode,
   amount,
   paidOn: civilDate,
@@ -125,7 +133,7 @@ export const billPaymentInput = z.object({
   type: z.enum(BILL_PAYMENT_TYPES).default('Bank transfer'),
   transactionReference: text(100),
   /** The global account it left; null for money of a bank elsewhere. */
-  accountId: z.uuid('Choose an account.').nullable().default(null),
+  accountId: recordId('Choose an account.').nullable().default(null),
   paymentables: paymentables.default([]),
 });
 export type BillPaymentInput = z.infer<typeof billPaymentInput>;
@@ -138,9 +146,9 @@ export const billPaymentApplication = z.object({
 /** What the form of a vendor's credit note sends. */
 export const vendorCreditInput = z.object({
   type: z.enum(BILL_TYPES, { error: 'Choose what is credited.' }),
-  vendorId: z.uuid('Choose the vendor.'),
+  vendorId: recordId('Choose the vendor.'),
   /** The bill that it corrects; null for a credit of its own. */
-  billId: z.uuid().nullable().default(null),
+  billId: recordId().nullable().default(null),
   /** The number on the vendor's own paper. */
   vendorNumber: text(60),
   currency: currencyCode,
@@ -150,8 +158,8 @@ export const vendorCreditInput = z.object({
   reference: text(100),
   publicNotes: text(2000),
   privateNotes: text(2000),
-  voyageId: z.uuid().nullable().default(null),
-  vesselId: z.uuid().nullable().default(null),
+  voyageId: recordId().nullable().default(null),
+  vesselId: recordId().nullable().default(null),
   lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
 });
 export type VendorCreditInput = z.infer<typeof vendorCreditInput>;

@@ -12,7 +12,7 @@ import {
   quantityOption,
   rateUnit,
 } from './chartering-fields.ts';
-import { civilDate, name, numberIn, text } from './fields.ts';
+import { civilDate, name, numberIn, recordId, text } from './fields.ts';
 
 /** What a cargo book form sends: the specified names in camelCase, ids of other records with `Id` behind. */
 
@@ -50,7 +50,7 @@ const exchangeRate = orDefault(
 const currency = z
   .enum(CURRENCY_CODES as [string, ...string[]], 'Unknown currency.')
   .default('USD');
-const idOrNull = z.uuid('Choose one of the list.').nullable().default(null);
+const idOrNull = recordId('Choose one of the list.').nullable().default(null);
 const instantOrNull = instant.nullable().default(null);
 const flag = z.boolean().default(false);
 const listOf = <Row extends z.ZodType>(row: Row, most: number) =>

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { civilDate, currencyCode, decimalText, exchangeRateText, text } from './fields.ts';
+import {
+  civilDate,
+  currencyCode,
+  decimalText,
+  exchangeRateText,
+  recordId,
+  text,
+} from './fields.ts';
 import { documentLine, INVOICE_TYPES } from './invoice.ts';
 
 /** In the order of their ids, which begin at 1. */
@@ -15,9 +22,9 @@ export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
 /** What a credit note form sends. Amounts are quantity × rate above zero, rounded a line by the server. */
 export const creditNoteInput = z.object({
   type: z.enum(INVOICE_TYPES, { error: 'Choose what is credited.' }),
-  clientId: z.uuid('Choose the customer.'),
+  clientId: recordId('Choose the customer.'),
   /** The invoice that it corrects; null for a credit of its own. */
-  invoiceId: z.uuid().nullable().default(null),
+  invoiceId: recordId().nullable().default(null),
   currency: currencyCode,
   exchangeRate: exchangeRateText,
   rateSource: text(80),
@@ -25,8 +32,8 @@ export const creditNoteInput = z.object({
   reference: text(100),
   publicNotes: text(2000),
   privateNotes: text(2000),
-  voyageId: z.uuid().nullable().default(null),
-  vesselId: z.uuid().nullable().default(null),
+  voyageId: recordId().nullable().default(null),
+  vesselId: recordId().nullable().default(null),
   lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
 });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
@@ -36,7 +43,7 @@ export const creditApplication = z.object({
   rows: z
     .array(
       z.object({
-        invoiceId: z.uuid('Choose an invoice.'),
+        invoiceId: recordId('Choose an invoice.'),
         amount: decimalText(4).refine((t) => Number(t) > 0, 'Enter an amount above zero.'),
       }),
     )

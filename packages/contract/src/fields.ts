@@ -1,5 +1,6 @@
 import { findCivilDate, formatCivilDate } from '@mainsheet/calendar';
 import { z } from 'zod';
+import { findYearFault } from './sailing-years.ts';
 
 /** Field schemas shared by forms and server; messages say how to mend the input. */
 
@@ -36,6 +37,9 @@ export const name = (what: string, max = 200) =>
 export const text = (max: number) =>
   words(undefined, true).max(max, `Keep this within ${max} characters.`).default('');
 
+/** Why something was done, in the words of who did it. */
+export const reasonInput = z.object({ reason: text(500) });
+
 /** A finite number in a range; a string is refused, never converted. */
 export const numberIn = (min: number, max: number, unit: string) =>
   z
@@ -46,6 +50,9 @@ export const numberIn = (min: number, max: number, unit: string) =>
 export const numberOrNull = (min: number, max: number, unit: string) =>
   numberIn(min, max, unit).nullable().default(null);
 
+/** The id of a record; one and the same record has one spelling of it. */
+export const recordId = (error?: string) => z.uuid(error).toLowerCase();
+
 export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, like USD.');
@@ -53,7 +60,10 @@ export const currencyCode = z
 export const civilDate = z
   .string('Enter a date.')
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')
-  .refine((date) => findCivilDate(date) !== null, 'This date does not exist.');
+  .refine((date) => findCivilDate(date) !== null, 'This date does not exist.')
+  .refine((date) => findYearFault(date) === null, {
+    error: ({ input }) => findYearFault(String(input)) ?? '',
+  });
 
 /** Decimal text with at most `scale` digits after the point and `wholeDigits` before it: what its column keeps. */
 export const decimalText = (scale: number, wholeDigits = 13) =>

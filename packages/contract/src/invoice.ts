@@ -6,6 +6,7 @@ import {
   exchangeRateText,
   name,
   plainText,
+  recordId,
   text,
 } from './fields.ts';
 
@@ -45,7 +46,7 @@ export type InvoiceLineInput = z.infer<typeof documentLine>;
 export const invoiceInput = z
   .object({
     type: z.enum(INVOICE_TYPES, { error: 'Choose the type.' }),
-    clientId: z.uuid('Choose the customer.'),
+    clientId: recordId('Choose the customer.'),
     currency: currencyCode,
     exchangeRate: exchangeRateText,
     rateSource: text(80),
@@ -55,8 +56,8 @@ export const invoiceInput = z
     terms: text(1000),
     publicNotes: text(2000),
     privateNotes: text(2000),
-    voyageId: z.uuid().nullable().default(null),
-    vesselId: z.uuid().nullable().default(null),
+    voyageId: recordId().nullable().default(null),
+    vesselId: recordId().nullable().default(null),
     cargoRowId: z.string().max(100).nullable().default(null),
     freightPercent: decimalText(6)
       .refine((t) => Number(t) >= 0 && Number(t) <= 100, 'Enter a percentage from 0 to 100.')
@@ -79,7 +80,7 @@ export const paymentInput = z.object({
   type: z.enum(['Bank transfer', 'Cheque', 'Card', 'Set-off']).default('Bank transfer'),
   transactionReference: text(100),
   /** The global account it came to; null for money that came to a bank elsewhere. */
-  accountId: z.uuid('Choose an account.').nullable().default(null),
+  accountId: recordId('Choose an account.').nullable().default(null),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, decimalText, name, text } from './fields.ts';
+import { civilDate, decimalText, name, recordId, text } from './fields.ts';
 import { ROUTE_CODE, readFormula } from './market-formula.ts';
 
 /** What a rate is counted in. Worldscale and indices are points without a currency. */
@@ -36,7 +36,7 @@ export const marketValue = decimalText(6, 12);
 
 /** The rate of one day. */
 export const marketRateInput = z.object({
-  routeId: z.uuid('Choose the route.'),
+  routeId: recordId('Choose the route.'),
   rateOn: civilDate,
   value: marketValue,
   source: text(80),

@@ -1,7 +1,7 @@
-/** Nothing that people record of a voyage lies outside these years; a mistyped year does. */
+/** Nothing that people record lies outside these years; a mistyped year does. */
 export const SAILING_YEARS = { first: 1970, last: 2100 } as const;
 
-/** What is wrong with the year of a moment, `2026-03-01T06:00:00Z`; null where nothing is, or it is no moment. */
+/** What is wrong with the year of a day or a moment, `2026-03-01T06:00:00Z`; null where nothing is, or it is none. */
 export function findYearFault(instant: string): string | null {
   const year = instant.slice(0, 4);
   const { first, last } = SAILING_YEARS;

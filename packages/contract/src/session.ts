@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordId } from './fields.ts';
 
 /** How a request stands. */
 export const REQUEST_STATUSES = ['IDLE', 'LOADING', 'SUCCEEDED', 'FAILED', 'REFETCH'] as const;
@@ -19,8 +20,8 @@ export const loginRequest = z.object({
     .string()
     .min(1, 'Enter your password.')
     .max(700, 'The password is longer than 512 bytes.'),
-  company_id: z.uuid().optional(),
-  contact_id: z.uuid().optional(),
+  company_id: recordId().optional(),
+  contact_id: recordId().optional(),
   /** The banking variant: it answers a banking token too. */
   variant: z.literal('banking').optional(),
 });
@@ -30,7 +31,7 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 export const refreshRequest = z.object({ refreshToken: z.string().max(200).optional() });
 
 /** `POST /v2/session/switch`. */
-export const switchRequest = z.object({ company_id: z.uuid() });
+export const switchRequest = z.object({ company_id: recordId() });
 
 /** Second factors that are typed in, by the names the dialog shows. */
 export const CODE_METHODS = ['SMS', 'Authenticator', 'Recovery code', 'E-mail code'] as const;

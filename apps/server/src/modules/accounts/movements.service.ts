@@ -66,7 +66,8 @@ type Settled = {
 
 /**
  * Moves the balances of locked accounts by what was just posted and keeps a transaction of each;
- * answers the ids of those. @throws DomainError INVALID_INPUT when the money is not there
+ * answers the ids of those. @throws DomainError INVALID_INPUT when the money is not there, or the
+ * account was not
  */
 export async function settle(
   platform: Platform,
@@ -77,6 +78,10 @@ export async function settle(
   const ids: string[] = [];
   const stamp = stampOf(platform, actor);
   for (const { account, amount, subject, ...rest } of settled.movements) {
+    const openedOn = account.created_at.slice(0, 10);
+    if (settled.valueOn < openedOn) {
+      throw refuse('paidOn', `${account.nickname} was opened on ${openedOn}.`);
+    }
     if (!(await accounts.moveBalance(tx, account.id, amount.minorUnits))) {
       throw refuse('amount', `Only ${availableText(account)} is available in ${account.nickname}.`);
     }

@@ -116,10 +116,11 @@ export function listPartsOfBill(tx: Tx, billId: string): Promise<PartRow[]> {
     order by t.created_at desc, t.id desc limit 500`);
 }
 
+/** All of them: a reversal takes every one back. */
 export function listPartsOfPayment(tx: Tx, paymentId: string): Promise<PartRow[]> {
   return tx.many(sql<PartRow>`
     select ${partColumns} ${partsWith(tx)} and t.payment_id = ${paymentId}
-    order by t.applied_on, d.number, t.id limit 500`);
+    order by t.applied_on, d.number, t.id`);
 }
 
 /** What a payment settled first; null for one that is an advance yet. */

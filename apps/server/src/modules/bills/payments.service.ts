@@ -2,6 +2,7 @@ import {
   type BillPaymentInput,
   billPaymentApplication,
   billPaymentInput,
+  reasonInput,
 } from '@mainsheet/contract';
 import { ACCOUNT, convert, type Entry, offsetClaim, settleClaim } from '@mainsheet/ledger';
 import { formatMoney, type Money } from '@mainsheet/money';
@@ -90,6 +91,8 @@ export async function recordPayment(
     throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
   }
   assertCurrency(input.currency);
+  // A refusal names bills and what is open of them.
+  assertCan(actor, 'payablesBills.view');
   if (input.accountId) assertCan(actor, 'payout.create');
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
@@ -120,6 +123,9 @@ async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
   for (const [index, { billId, amount }] of wanted.paymentables.entries()) {
     const path = `paymentables.${index}.amount`;
     const { document: bill } = await getDocument(tx, { kind: 'bill', id: billId });
+    if (parts.some((part) => part.bill.id === bill.id)) {
+      throw invalidInput([violation(path, 'A bill stands there twice.')]);
+    }
     assertPayable(bill, wanted, path);
     const { minorUnits } = parseAmount(bill.currency, { amount, path });
     if (minorUnits > openMinor(bill)) {
@@ -410,7 +416,7 @@ export function reversePayment(
   actor: Actor,
   { reason: typed, ...key }: Key & { reason: string },
 ): Promise<payments.PaymentRow> {
-  const reason = typed.trim();
+  const { reason } = parseBody(reasonInput, { reason: typed });
   if (!reason) throw invalidInput([violation('reason', 'Say why the payment is reversed.')]);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;

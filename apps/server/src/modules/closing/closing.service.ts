@@ -1,7 +1,9 @@
+import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closeAccounts } from '../accounts/index.ts';
@@ -38,6 +40,7 @@ export async function closeAccount(
   actor: Actor,
   { companyName, reason, agreed, proof }: Closing,
 ): Promise<string> {
+  const { reason: words } = parseBody(reasonInput, { reason });
   const { companyId } = actor;
   const company = await platform.db.inTenant(companyId, getCompany);
   if (company.is_house) throw new DomainError('INVALID_STATE', { reason: 'The house stays open.' });
@@ -47,7 +50,7 @@ export async function closeAccount(
   await assertProof(platform, person, proof);
   const at = platform.clock.now().toISOString();
   await platform.db.inTenant(companyId, (tx) =>
-    writeClosing(platform, tx, { actor, at, email: person.email, reason: reason.slice(0, 500) }),
+    writeClosing(platform, tx, { actor, at, email: person.email, reason: words }),
   );
   const ended = await platform.db.inIdentity((tx) =>
     people.endSessionsIn(tx, { companyId, reason: 'closed', at }),

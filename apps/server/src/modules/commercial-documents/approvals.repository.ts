@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MemberStamp } from '../../platform/stamp.ts';
@@ -10,14 +11,25 @@ export type ApprovalRow = {
   /** Of what stood there; null for an approval from before there were seals. */
   content_seal: Buffer | null;
   key_version: number | null;
+  /** Whether its giver could give it now: is still here, and still has the right. */
+  is_standing: boolean;
 };
 
 /** Who has approved a document as it stands, in order. */
-export function listApprovals(tx: Tx, documentId: string): Promise<ApprovalRow[]> {
+export function listApprovals(
+  tx: Tx,
+  { id, needs }: { id: string; needs: PermissionKey },
+): Promise<ApprovalRow[]> {
+  const [area, action] = needs.split('.');
   return tx.many(sql<ApprovalRow>`
-    select member_id, member_name, approved_at, content_seal, key_version from document_approval
-    where company_id = ${tx.companyId} and document_id = ${documentId}
-    order by approved_at, member_id limit 100`);
+    select k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version,
+      m.status = 'ACTIVE' and coalesce((r.permissions->${area}->>${action})::boolean, false)
+        as is_standing
+    from document_approval k
+    join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
+    join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
+    where k.company_id = ${tx.companyId} and k.document_id = ${id}
+    order by k.approved_at, k.member_id`);
 }
 
 export function insertApproval(
@@ -47,7 +59,7 @@ export function listMakers(tx: Tx, documentId: string): Promise<MakerRow[]> {
     join member m on m.company_id = k.company_id and m.id = k.member_id
     where k.company_id = ${tx.companyId} and m.company_id = ${tx.companyId}
       and k.document_id = ${documentId}
-    order by k.made_at, k.member_id limit 200`);
+    order by k.made_at, k.member_id`);
 }
 
 /** Nobody stops being a maker: whoever undoes a change has had the document in hand. */

@@ -33,11 +33,20 @@ export type CreditKind = {
   readonly paths: { readonly target: string; readonly party: string };
 };
 
-/** A credit of a document is to its party, in its currency, and together with others not above it. */
+type Credit = Pick<DocumentInput, 'correctsId' | 'contactId' | 'currency'> & {
+  exceptId: string | null;
+  totalMinor: bigint;
+};
+
+/**
+ * A credit of a document is to its party, in its currency, and together with others not above it: when it is
+ * saved, and again when it is sent, since the document may have been cancelled meanwhile.
+ * @throws DomainError INVALID_INPUT
+ */
 export async function refuseUnfitCredit(
   of: CreditKind,
   { tx }: Work,
-  input: DocumentInput & { exceptId: string | null; totalMinor: bigint },
+  input: Credit,
 ): Promise<void> {
   const { correctsId, contactId, currency, exceptId, totalMinor } = input;
   if (!correctsId) return;
@@ -45,7 +54,10 @@ export async function refuseUnfitCredit(
   const { document: target } = await getDocument(tx, { kind: of.target, id: correctsId });
   const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
   const { noun, preposition } = KINDS[of.target];
-  if (!target.transaction_id || target.status === 'Cancelled') {
+  if (target.status === 'Cancelled') {
+    throw refuse(of.paths.target, `${nameOf(target)} is cancelled: there is nothing to credit.`);
+  }
+  if (!target.transaction_id) {
     throw refuse(of.paths.target, `This ${noun} is not posted: change or cancel it instead.`);
   }
   if (target.contact_id !== contactId) {
@@ -91,6 +103,13 @@ async function sendOne(
   const { document, approversAsked } = whole;
   assertStatus(document, ['Draft'], 'marked as sent');
   await lockSubjectOf(work, document);
+  await refuseUnfitCredit(of, work, {
+    correctsId: document.corrects_id,
+    contactId: document.contact_id,
+    currency: document.currency,
+    exceptId: document.id,
+    totalMinor: BigInt(document.total_minor),
+  });
   const now = platform.clock.now().toISOString();
   if (approversAsked > 0) {
     const given = await addApproval(work, whole, { mayOwn });
@@ -148,7 +167,8 @@ function naming({ document }: CommercialDocument, error: unknown): unknown {
     minorUnits: BigInt(document.total_minor),
   });
   const name = document.label ?? `${nameOf(document).replace('Draft', 'The draft')} over ${amount}`;
-  return new DomainError('INVALID_STATE', { reason: `${name}: ${error.message}` });
+  const why = error.violations[0]?.message ?? error.message;
+  return new DomainError('INVALID_STATE', { reason: `${name}: ${why}` });
 }
 
 type Spreading = Key & {

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@mainsheet/contract';
 import { ACCOUNT } from '@mainsheet/ledger';
 import type { Topic } from '../../platform/changes.ts';
 
@@ -26,6 +27,10 @@ type KindFacts = {
   /** What says the same with the other sign. */
   readonly opposite: string;
   readonly topic: Topic;
+  /** What it takes to see one. */
+  readonly viewNeeds: PermissionKey;
+  /** What it takes to approve one, at the time and until it is posted. */
+  readonly approveNeeds: PermissionKey;
   /** Whose debt it is about: what others owe us, or what we owe them. */
   readonly side: DocumentSide;
   /** Whether it takes back what is owed, rather than adding to it. */
@@ -51,6 +56,8 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     indefinite: 'An invoice',
     opposite: 'a credit note',
     topic: 'invoices',
+    viewNeeds: 'receivablesInvoices.view',
+    approveNeeds: 'invoiceApproval.modify',
     side: 'receivable',
     isCredit: false,
     preposition: 'to',
@@ -73,6 +80,8 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     indefinite: 'A credit note',
     opposite: 'an invoice',
     topic: 'credit-notes',
+    viewNeeds: 'receivablesCreditNotes.view',
+    approveNeeds: 'receivablesCreditNotes.modify',
     side: 'receivable',
     isCredit: true,
     preposition: 'to',
@@ -95,6 +104,8 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     indefinite: 'A bill',
     opposite: 'a vendor credit note',
     topic: 'bills',
+    viewNeeds: 'payablesBills.view',
+    approveNeeds: 'invoiceApproval.modify',
     side: 'payable',
     isCredit: false,
     preposition: 'from',
@@ -117,6 +128,8 @@ export const KINDS: Readonly<Record<DocumentKind, KindFacts>> = {
     indefinite: 'A vendor credit note',
     opposite: 'a bill',
     topic: 'vendor-credit-notes',
+    viewNeeds: 'payablesBills.view',
+    approveNeeds: 'payablesBills.modify',
     side: 'payable',
     isCredit: true,
     preposition: 'from',

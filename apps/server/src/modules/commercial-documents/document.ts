@@ -18,6 +18,7 @@ export type CommercialDocument = {
   readonly document: DocumentDetailRow;
   readonly lines: readonly LineRow[];
   readonly makers: readonly MakerRow[];
+  /** Until it is posted, those whose givers could give them now. */
   readonly approvals: readonly ApprovalRow[];
   /** By today's policy: 0 where it asks for nobody, 1 at the most in a company of one member. */
   readonly approversAsked: number;
@@ -37,7 +38,7 @@ export async function getDocument(
   const [lines, makers, approvals, allocations, members, company] = await Promise.all([
     listLines(tx, key.id),
     listMakers(tx, key.id),
-    listApprovals(tx, key.id),
+    listApprovals(tx, { id: key.id, needs: KINDS[key.kind].approveNeeds }),
     listAllocations(tx, key.id),
     countMembers(tx),
     getCompany(tx),
@@ -51,7 +52,8 @@ export async function getDocument(
     document,
     lines,
     makers,
-    approvals,
+    // What is posted keeps the names it was posted by.
+    approvals: document.transaction_id ? approvals : approvals.filter((one) => one.is_standing),
     allocations,
     approversAsked: members === 1 ? Math.min(1, asked) : asked,
     isAlone: members === 1,

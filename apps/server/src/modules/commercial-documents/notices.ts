@@ -53,5 +53,5 @@ export async function tellOf(
         : `${document.contact_name}, ${formatMoney(moneyOf(document))}`,
     link: `${KINDS[document.kind].link}${document.id}`,
   };
-  await notify(platform, tx, { actor, to, notice });
+  await notify(platform, tx, { actor, to, notice, needs: KINDS[document.kind].viewNeeds });
 }

@@ -1,5 +1,7 @@
+import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import type { Proof } from '../identity/index.ts';
@@ -13,8 +15,9 @@ import {
   recordOf,
   setStatus,
 } from './changing.service.ts';
+import { findPostedCredit } from './credits.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
-import { type DocumentKind, KINDS } from './document-kinds.ts';
+import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
 import { type DocumentRow, lockDocuments } from './documents.repository.ts';
 import { postDocument, unpostDocument } from './posting.service.ts';
 
@@ -71,19 +74,24 @@ export async function approveDocument(
   });
 }
 
-/** Cancels a document that nothing settles; what was posted is reversed today. */
+/** Cancels a document that nothing settles and nothing credits; what was posted is reversed today. */
 export async function cancelDocument(
   platform: Platform,
   actor: Actor,
   request: KindKey & { reason: string; allowed: readonly string[] },
 ): Promise<CommercialDocument> {
   const { reason: typed, allowed, ...key } = request;
-  const reason = typed.trim();
+  const { reason } = parseBody(reasonInput, { reason: typed });
   if (!reason) {
     throw invalidInput([violation('reason', `Say why the ${KINDS[key.kind].noun} is cancelled.`)]);
   }
   return changeDocument(platform, actor, key, async (work, { document }) => {
     assertStatus(document, allowed, 'cancelled');
+    const credit = await findPostedCredit(work.tx, key.id);
+    if (credit) {
+      const why = `${credit} credits ${nameOf(document)}: cancel ${credit} first.`;
+      throw new DomainError('INVALID_STATE', { reason: why });
+    }
     const reversalId = await unpostDocument(work, document, reason);
     await setStatus(work, key, { status: 'Cancelled', ...(reversalId ? { reversalId } : {}) });
     return 'cancel';

@@ -1,6 +1,6 @@
 import type { CreditNoteInput } from '@mainsheet/contract';
 import { decimal, formatAmount } from '@mainsheet/money';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, assertCan } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
@@ -18,13 +18,14 @@ type Wanted = {
 /**
  * A credit note that is not saved, as the server would fill it: the whole of an invoice, line by line; what a
  * payment came to, against the invoice that it paid; or what the freight of a cargo is billed too high.
- * @throws DomainError NOT_FOUND, INVALID_INPUT where none is named, or no freight is billed too high
+ * @throws DomainError NOT_FOUND, FORBIDDEN without the right to see invoices, INVALID_INPUT where none is named, or no freight is billed too high
  */
 export function prefillCreditNote(
   platform: Platform,
   actor: Actor,
   wanted: Wanted,
 ): Promise<CreditNoteInput> {
+  assertCan(actor, 'receivablesInvoices.view');
   const { voyageId, cargoRowId = null } = wanted;
   return voyageId
     ? creditOfFreight(platform, actor, { voyageId, cargoRowId })

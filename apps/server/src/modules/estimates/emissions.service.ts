@@ -1,4 +1,4 @@
-import { estimateInputSchema } from '@mainsheet/contract';
+import { estimateInputSchema, recordId } from '@mainsheet/contract';
 import {
   ciiShipType,
   type EstimateInput,
@@ -24,7 +24,7 @@ export const estimateBody = z.object({ inputs: document });
 
 /** Body of a new estimate. */
 export const saveBody = z.object({
-  worksheet_id: z.uuid('Choose a worksheet.'),
+  worksheet_id: recordId('Choose a worksheet.'),
   name: z.string().max(120, 'Keep the name within 120 characters.').default(''),
   is_kept_as_draft: z.boolean().default(false),
   inputs: document,

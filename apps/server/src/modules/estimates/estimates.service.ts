@@ -1,4 +1,4 @@
-import { estimateInputSchema } from '@mainsheet/contract';
+import { estimateInputSchema, recordId } from '@mainsheet/contract';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -26,7 +26,7 @@ const sheetName = z
   .max(120, 'Keep the name within 120 characters.');
 
 const estimateData = z.object({
-  worksheetId: z.uuid('Choose a worksheet.').optional(),
+  worksheetId: recordId('Choose a worksheet.').optional(),
   name: z.string().trim().max(120, 'Keep the name within 120 characters.').default(''),
   isKeptAsDraft: z.boolean().default(false),
   inputs: estimateInputSchema,

@@ -1,3 +1,4 @@
+import { recordId } from '@mainsheet/contract';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -12,7 +13,7 @@ import * as viewers from './viewers.repository.ts';
 export const VIEWER_GONE_MS = 50_000;
 
 const place = z.object({
-  estimateId: z.uuid('Name an estimate.').nullable(),
+  estimateId: recordId('Name an estimate.').nullable(),
   rowKey: z.string().max(80, 'Keep the row within 80 characters.').nullable(),
   isTyping: z.boolean(),
 });

@@ -44,5 +44,5 @@ export function listBilledParts(
       where d.status <> 'Cancelled' and d.deleted_at is null
     )
     select coalesce(source_key, account_code) as source, sum(amount_minor)::text as amount_minor
-    from part group by source order by source limit 1000`);
+    from part group by source order by source`);
 }

@@ -121,7 +121,7 @@ export const listMakers = (tx: Tx, id: string): Promise<MakerRow[]> =>
     from journal_maker k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     where k.company_id = ${tx.companyId} and k.journal_id = ${id}
-    order by k.made_at, k.member_id limit 200`);
+    order by k.made_at, k.member_id`);
 
 export const addMaker = (tx: Tx, id: string, by: MemberStamp): Promise<number> =>
   tx.run(sql`

@@ -199,6 +199,7 @@ export async function applyDecision(
     actor: by,
     to: { holdersOf: 'businessDetails.modify' },
     notice: NOTICES[decision.decision],
+    needs: null,
   });
   return company.name;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { recordId } from '@mainsheet/contract';
 import { z } from 'zod';
 import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -13,7 +14,7 @@ const REVIEWER = 'The outside reviewer';
 const verdict = z.looseObject({
   type: z.literal('kyc.verdict'),
   data: z.looseObject({
-    companyId: z.uuid(),
+    companyId: recordId(),
     decision: z.string(),
     text: z.string().default(''),
     kinds: z.array(z.string()).default([]),

@@ -1,6 +1,6 @@
 import { marketImportInput } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { todayBy } from '../../platform/ids.ts';
@@ -68,7 +68,8 @@ const MOST_FAULTS = 50;
 
 /**
  * Takes a table of rates or of forward curves over, all of it or nothing. What stands already is not
- * written again, so the same table may come twice. @returns what it did, or would do as a preview
+ * written again, so the same table may come twice. @throws DomainError FORBIDDEN where it replaces a value and
+ * the actor may not correct one. @returns what it did, or would do as a preview
  */
 export function importRates(
   platform: Platform,
@@ -79,8 +80,9 @@ export function importRates(
   const table = readMarketTable(text);
   const today = todayBy(platform.clock);
   return inCompany(platform, actor, async (work) => {
+    // Locked: what two imports of one day replace is told of both.
     const routes: Routes = new Map(
-      (await rates.listRoutes(work.tx)).map((route) => [route.code, route]),
+      (await rates.lockRoutes(work.tx)).map((route) => [route.code, route]),
     );
     const cells = [...table.rates, ...table.forwards];
     const faults = [
@@ -138,6 +140,7 @@ async function take<Row extends { route_id: string; value: string }>(
   };
   const fresh = rows.filter((row) => !isSame(row));
   const replaced = fresh.filter((row) => standing.has(store.keyOf(row)));
+  if (replaced.length > 0) assertCan(actor, 'marketRates.modify');
   const counts = {
     added: fresh.length - replaced.length,
     replaced: replaced.length,

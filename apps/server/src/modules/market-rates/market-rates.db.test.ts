@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -21,7 +21,6 @@ type Answer = {
   marketRoute: Route | null;
 };
 type Import = {
-  message: string;
   isSaved: boolean;
   added: number;
   replaced: number;
@@ -62,14 +61,19 @@ const rate = (who: SignedIn, data: object) =>
     `mutation ($data: Json!) { recordMarketRate(data: $data) { ${ANSWER} } }`,
     { data: { source: '', ...data } },
   );
-const take = async (who: SignedIn, text: string, isPreview = false) => {
-  const reply = await who.graphql<{ importMarketRates: Import }>(
+const tries = (who: SignedIn, data: object, isPreview = false) =>
+  who.graphql<{
+    importMarketRates: Pick<Answer, 'message' | 'violations'> & { imported: Import | null };
+  }>(
     `mutation ($data: Json!, $isPreview: Boolean!) {
-      importMarketRates(data: $data, isPreview: $isPreview) {
-        message isSaved added replaced unchanged faults { line column message } } }`,
-    { data: { text, source: 'Broker' }, isPreview },
+      importMarketRates(data: $data, isPreview: $isPreview) { message violations { path message }
+        imported { isSaved added replaced unchanged faults { line column message } } } }`,
+    { data, isPreview },
   );
-  return reply.data.importMarketRates;
+const take = async (who: SignedIn, text: string, isPreview = false) => {
+  const { message, imported } = (await tries(who, { text, source: 'Broker' }, isPreview)).data
+    .importMarketRates;
+  return { message, ...imported! };
 };
 const seriesOf = async (who: SignedIn, routeIds: string[], span = {}) => {
   const reply = await who.graphql<{ marketSeries: { routeId: string; points: Point[] }[] }>(
@@ -312,5 +316,38 @@ describe('who may', () => {
       `{ marketSeries(routeIds: [], from: "2001-01-01", to: "2026-11-20") { routeId } }`,
     );
     expect(long.errors?.[0]?.message).toContain('Ask for 10 years at most.');
+  });
+
+  it('an import that replaces a rate needs the right to correct one, as one rate does', async () => {
+    const { companyId, manager } = await desk('Replaced by import');
+    await add(manager, { code: 'A' });
+    await take(manager, 'Date,A\n2026-11-18,1');
+    await runAsOwner(
+      server,
+      `update role set permissions = jsonb_set(permissions, '{marketRates}',
+         '{"view": true, "create": true, "modify": false, "delete": false}')
+       where company_id = '${companyId}' and name = 'Operator'`,
+    );
+    const recorder = await server.signIn('Operator', companyId);
+    expect(await take(recorder, 'Date,A\n2026-11-18,1.0\n2026-11-19,2')).toMatchObject({
+      added: 1,
+    });
+    for (const isPreview of [true, false]) {
+      const refused = await tries(
+        recorder,
+        { text: 'Date,A\n2026-11-18,5', source: '' },
+        isPreview,
+      );
+      expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('an import that cannot be read says why', async () => {
+    const { manager } = await desk('Unreadable import');
+    const refused = await tries(manager, { text: 'Date,A', source: 'x'.repeat(81) });
+    expect(refused.data.importMarketRates).toMatchObject({
+      imported: null,
+      violations: [{ path: 'source', message: 'Keep this within 80 characters.' }],
+    });
   });
 });

@@ -46,6 +46,12 @@ export const listRoutes = (tx: Tx): Promise<RouteRow[]> =>
     select * from market_route where company_id = ${tx.companyId}
     order by is_active desc, code limit ${MOST_ROUTES}`);
 
+/** Every route, locked as one alone is. */
+export const lockRoutes = (tx: Tx): Promise<RouteRow[]> =>
+  tx.many(sql<RouteRow>`
+    select * from market_route where company_id = ${tx.companyId}
+    order by id limit ${MOST_ROUTES} for no key update`);
+
 /** One route, locked: rates of it are not recorded beside a change of its formula. */
 export const lockRoute = (tx: Tx, id: string): Promise<RouteRow | null> =>
   tx.find(sql<RouteRow>`

@@ -43,11 +43,8 @@ export const marketRateResolvers: Resolvers = {
     },
     importMarketRates: async (_, request, c) => {
       const imported = await importRates(c.platform, actorOf(c), request);
-      return {
-        ...imported,
-        faults: [...imported.faults],
-        message: sentence(imported, request.isPreview),
-      };
+      const message = sentence(imported, request.isPreview);
+      return { message, imported: { ...imported, faults: [...imported.faults] } };
     },
   },
 };

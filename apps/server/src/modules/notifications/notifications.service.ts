@@ -27,6 +27,14 @@ export type Audience =
   | { readonly memberIds: readonly string[] }
   | { readonly holdersOf: PermissionKey };
 
+type Telling = {
+  actor: { memberId: string | null };
+  to: Audience;
+  notice: Notice;
+  /** What it takes to see what the notice speaks of: nobody else is told. Null where every member may. */
+  needs: PermissionKey | null;
+};
+
 /**
  * Tells others in the transaction of the deed, each as they chose, in the app, by mail and by push; nobody is
  * told what they did themselves.
@@ -34,10 +42,13 @@ export type Audience =
 export async function notify(
   platform: Platform,
   tx: Tx,
-  { actor, to, notice }: { actor: { memberId: string | null }; to: Audience; notice: Notice },
+  { actor, to, notice, needs }: Telling,
 ): Promise<void> {
   const named = 'memberIds' in to ? to.memberIds : await listHolders(tx, to.holdersOf);
-  const memberIds = [...new Set(named)].filter((id) => id !== actor.memberId);
+  const readers = needs === null ? null : new Set(await listHolders(tx, needs));
+  const memberIds = [...new Set(named)].filter(
+    (id) => id !== actor.memberId && (readers === null || readers.has(id)),
+  );
   if (memberIds.length === 0) return;
   const { kind, ...shown } = notice;
   const at = platform.clock.now().toISOString();

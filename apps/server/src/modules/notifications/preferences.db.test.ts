@@ -135,7 +135,12 @@ describe('who may choose', () => {
       await tx.run(sql`update member set status = 'DEACTIVATED'
         where company_id = ${companyId} and id = ${finance.memberId}`);
       const notice = { kind: 'decision', title: 'Gone', message: '', link: '/' } as const;
-      await notify(platform, tx, { actor, to: { memberIds: [finance.memberId] }, notice });
+      await notify(platform, tx, {
+        actor,
+        to: { memberIds: [finance.memberId] },
+        notice,
+        needs: null,
+      });
       const told = await tx.many(sql`select 1 from notification where company_id = ${companyId}`);
       expect(told).toEqual([]);
     });

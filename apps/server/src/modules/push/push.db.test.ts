@@ -82,6 +82,7 @@ function tell(who: { companyId: string; memberId: string }, title = 'INV-00001 p
       actor: { memberId: null },
       to: { memberIds: [who.memberId] },
       notice: { kind: 'payment', title, message: 'Meridian Grain', link: '/receivables/invoices' },
+      needs: null,
     }),
   );
 }

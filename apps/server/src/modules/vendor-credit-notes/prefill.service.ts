@@ -1,6 +1,6 @@
 import type { VendorCreditInput } from '@mainsheet/contract';
 import { formatAmount } from '@mainsheet/money';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,13 +20,14 @@ type Line = VendorCreditInput['lines'][number];
 /**
  * A vendor credit note that is not saved, as the server would fill it: the whole of a bill line by line, or
  * what a payment came to, against the first bill that it paid.
- * @throws DomainError NOT_FOUND, INVALID_INPUT where none is named or the payment settles no bill
+ * @throws DomainError NOT_FOUND, FORBIDDEN without the right to see bills, INVALID_INPUT where none is named or the payment settles no bill
  */
 export function prefillVendorCredit(
   platform: Platform,
   actor: Actor,
   { paymentId, billId }: Wanted,
 ): Promise<VendorCreditInput> {
+  assertCan(actor, 'payablesBills.view');
   return inCompany(platform, actor, async ({ tx }) => {
     const part = paymentId ? await getPart(tx, paymentId) : null;
     const id = part?.bill_id ?? billId;

@@ -6,6 +6,8 @@ import {
   type GraphQLObjectType,
   GraphQLScalarType,
   type GraphQLSchema,
+  isInterfaceType,
+  isNonNullType,
   Kind,
 } from 'graphql';
 import { assertCan } from '../actor.ts';
@@ -32,6 +34,7 @@ export function buildSchema(typeDefs: string[], resolvers: ResolverMap[]): Graph
     resolvers: [scalars, ...resolvers] as never,
     inheritResolversFromInterfaces: true,
   });
+  assertRefusable(schema);
   for (const type of rootTypes(schema)) {
     for (const [name, field] of Object.entries(type.getFields())) {
       const guard = guardOf(type, name);
@@ -45,6 +48,22 @@ export function buildSchema(typeDefs: string[], resolvers: ResolverMap[]): Graph
     }
   }
   return schema;
+}
+
+/**
+ * A refusal answers with its flag, message and violations alone: whatever else an answer must hold would turn
+ * it into an error that says nothing. @throws Error naming such a field
+ */
+function assertRefusable(schema: GraphQLSchema): void {
+  const answer = schema.getType('Answer');
+  if (!isInterfaceType(answer)) return;
+  const refused = new Set(Object.keys(answer.getFields()));
+  for (const type of schema.getPossibleTypes(answer)) {
+    for (const [name, field] of Object.entries(type.getFields())) {
+      if (refused.has(name) || !isNonNullType(field.type)) continue;
+      throw new Error(`${type.name}.${name} must be nullable: a refusal does not have it`);
+    }
+  }
 }
 
 export function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {
@@ -112,7 +131,12 @@ const scalars = {
     'an instant in UTC of the years 1970 to 2100, like "2026-11-20T12:00:00Z"',
     findYearFault,
   ),
-  CivilDate: textScalar('CivilDate', isCivilDate, 'a date of the calendar, like "2026-11-20"'),
+  CivilDate: textScalar(
+    'CivilDate',
+    isCivilDate,
+    'a date of the calendar of the years 1970 to 2100, like "2026-11-20"',
+    findYearFault,
+  ),
 } as unknown as ResolverMap;
 
 function textScalar(

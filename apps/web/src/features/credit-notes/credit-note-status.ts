@@ -43,6 +43,6 @@ export const STEP_NEEDS: Readonly<Record<CreditNoteStep, PermissionKey>> = {
   send: 'receivablesCreditNotes.modify',
   apply: 'receivablesCreditNotes.modify',
   email: 'receivablesCreditNotes.modify',
-  cancel: 'receivablesCreditNotes.modify',
+  cancel: 'invoiceApproval.modify',
   delete: 'receivablesCreditNotes.delete',
 };

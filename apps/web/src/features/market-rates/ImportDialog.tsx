@@ -13,7 +13,8 @@ import {
 } from '../../ui/index.ts';
 import { IMPORT_MARKET_RATES } from './market-rates.queries.ts';
 
-type Imported = ImportMarketRatesMutation['importMarketRates'];
+type Imported = NonNullable<ImportMarketRatesMutation['importMarketRates']['imported']>;
+type Preview = Imported & { message: string };
 
 function Faults({ faults }: Pick<Imported, 'faults'>) {
   return (
@@ -40,7 +41,7 @@ type ImportDialogProps = { onImported: (message: string) => void; onClose: () =>
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const [text, setText] = useState('');
   const [source, setSource] = useState('');
-  const [preview, setPreview] = useState<Imported | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [send, isBusy] = useDeed(IMPORT_MARKET_RATES);
   const change = (next: string) => {
@@ -51,9 +52,10 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const ask = async (isPreview: boolean) => {
     const deed = await send({ data: { text, source }, isPreview });
     setRefusal(deed.refusal);
-    if (!deed.answer) return;
-    setPreview(deed.answer);
-    if (!isPreview && deed.answer.faults.length === 0) onImported(deed.answer.message);
+    if (!deed.answer?.imported) return;
+    const { imported, message } = deed.answer;
+    setPreview({ ...imported, message });
+    if (!isPreview && imported.faults.length === 0) onImported(message);
   };
   const isReady =
     preview !== null && preview.faults.length === 0 && preview.added + preview.replaced > 0;

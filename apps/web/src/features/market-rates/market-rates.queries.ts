@@ -75,15 +75,7 @@ export const IMPORT_MARKET_RATES = graphql(`
   mutation ImportMarketRates($data: Json!, $isPreview: Boolean!) {
     importMarketRates(data: $data, isPreview: $isPreview) {
       ...Outcome
-      isSaved
-      added
-      replaced
-      unchanged
-      faults {
-        line
-        column
-        message
-      }
+      imported { isSaved added replaced unchanged faults { line column message } }
     }
   }
 `);

@@ -38,7 +38,7 @@ export const STEP_NEEDS: Readonly<Record<VendorCreditStep, PermissionKey>> = {
   edit: 'payablesBills.modify',
   send: 'payablesBills.modify',
   apply: 'payablesBills.modify',
-  cancel: 'payablesBills.modify',
+  cancel: 'invoiceApproval.modify',
   delete: 'payablesBills.delete',
 };
 

@@ -38,7 +38,9 @@ export function useViewers(sheetId: string, grid: GridState): void {
           rowKey: active?.rowKey ?? null,
           isTyping: editing !== null,
         })
-        .then(({ data }) => data && grid.setViewers(data.viewWorksheet.viewers));
+        .then(
+          ({ data }) => data?.viewWorksheet.viewers && grid.setViewers(data.viewWorksheet.viewers),
+        );
     };
     const onMove = () => {
       const { active, editing } = grid.snapshot;
