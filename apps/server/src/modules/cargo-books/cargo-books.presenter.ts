@@ -1,3 +1,4 @@
+import { decimal } from '@mainsheet/money';
 import { declareBooking } from '@mainsheet/voyage';
 import { bookInForce } from './cargo-book-record.ts';
 import type { CargoBookFilters, CargoBookRow } from './cargo-books.repository.ts';
@@ -35,7 +36,7 @@ export function presentCargoBook(whole: WholeCargoBook) {
   const { minimum, maximum, declared } = declareBooking(data);
   const lifted = liftings
     .filter(({ status }) => status !== 'Cancelled')
-    .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+    .reduce((sum, { quantity }) => sum.plus(quantity), decimal(0));
   return {
     id: row.id,
     referenceNumber: row.reference_number,
@@ -48,8 +49,9 @@ export function presentCargoBook(whole: WholeCargoBook) {
     maximumQuantity: maximum,
     declaredQuantity: declared,
     liftings: liftings.map(presentRow),
-    liftedQuantity: lifted,
-    remainingQuantity: Number(row.quantity) - lifted,
+    liftedQuantity: lifted.toNumber(),
+    // Tonnes are decimals: what three tenths leave of a third is nothing, not a rest of the arithmetic.
+    remainingQuantity: decimal(row.quantity).minus(lifted).toNumber(),
     createdAt: row.created_at,
     createdBy: row.created_by,
     updatedAt: row.updated_at,

@@ -76,6 +76,12 @@ describe('a contract of affreightment', () => {
     ]);
   });
 
+  it('three tenths of a tonne in three liftings leave nothing', async () => {
+    const coa = await contract({ cargoQuantity: 0.3 });
+    for (let lifting = 0; lifting < 3; lifting++) await liftingOf(coa, 0.1);
+    expect(await remaining(coa)).toBe(0);
+  });
+
   it('is lifted up to the upper end of its option, in its own unit, while it is confirmed', async () => {
     const coa = await contract({ optionType: 'MOLOO', optionPercentage: 10 });
     expect((await liftingOf(coa, 330_000)).errorFlag).toBe('SUCCESS');
