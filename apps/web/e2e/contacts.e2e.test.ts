@@ -75,6 +75,18 @@ test('a company that is deleted leaves the list at once', async ({ page }) => {
   await expect(page.getByRole('link', { name })).toBeHidden();
 });
 
+test('CONT-05 vendors are who bills: agents, brokers, owners and suppliers, each with a page below payables', async ({
+  page,
+}) => {
+  await signIn(page, 'operator', '/payables/vendors');
+  const list = page.getByRole('grid', { name: 'Vendors' });
+  await expect(list.getByRole('link', { name: 'Gatun Canal Agency' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Meridian Grain Trading SA' })).toHaveCount(0);
+  await list.getByRole('link', { name: 'Gatun Canal Agency' }).click();
+  await expect(page).toHaveURL(/\/payables\/vendors\/contact-detail\?id=/);
+  await expect(page.getByRole('heading', { name: 'Gatun Canal Agency' })).toBeVisible();
+});
+
 test('CONT-04 customers are the contacts who are billed', async ({ page }) => {
   await signIn(page, 'operator', '/receivables/customers');
   await expect(page.getByRole('link', { name: 'Meridian Grain Trading SA' })).toBeVisible();

@@ -11,6 +11,15 @@ export const CONTACT_KINDS = [
   'bunker supplier',
 ] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
+/** Who is billed, and who bills. */
+export const CUSTOMER_KINDS = ['customer', 'charterer'] as const satisfies readonly ContactKind[];
+export const VENDOR_KINDS = [
+  'vendor',
+  'agent',
+  'broker',
+  'owner',
+  'bunker supplier',
+] as const satisfies readonly ContactKind[];
 export const CONTACT_KIND_LABELS: Readonly<Record<ContactKind, string>> = {
   charterer: 'Charterer',
   broker: 'Broker',

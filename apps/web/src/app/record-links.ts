@@ -5,6 +5,7 @@ export const worksheetHref = (id: string): string =>
   `/estimate/estimate-column-view?worksheet=${id}`;
 export const invoiceHref = (id: string): string => `/receivables/invoices?id=${id}`;
 export const contactHref = (id: string): string => `/contacts/contact-detail?id=${id}`;
+export const vendorHref = (id: string): string => `/payables/vendors/contact-detail?id=${id}`;
 export const cargoBookHref = (id: string): string => `/cargo/cargo-detail?id=${id}`;
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;

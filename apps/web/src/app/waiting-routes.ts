@@ -39,7 +39,6 @@ const ROWS: readonly AppRoute[] = [
   { path: '/fixture', title: 'Fixtures', permissions: ['timeCharters.view'] },
   { path: '/fixture/vessel-fixture-detail', title: 'Fixture', permissions: ['timeCharters.view'] },
   { path: '/report-detail', title: 'Report', permissions: [] },
-  { path: '/payables/vendors/contact-detail', title: 'Vendor', permissions: ['contacts.view'] },
   { path: '/payouts', title: 'Payouts', permissions: ['payout.view'] },
   { path: '/payout', title: 'New payout', permissions: ['payout.create'] },
   { path: '/beneficiary', title: 'Beneficiary', permissions: ['payout.create'] },

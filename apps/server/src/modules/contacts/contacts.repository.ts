@@ -29,16 +29,17 @@ const columns = sql`id, name, kinds, email, phone, city, country_code, currency,
   details, updated_at, updated_by, version`;
 
 export type ContactFilter = {
-  kind: string | null;
+  /** Of any of these kinds; null for all. */
+  kinds: readonly string[] | null;
   search: string | null;
   limit: number;
   offset: number;
 };
 
-function matching(tx: Tx, filter: Pick<ContactFilter, 'kind' | 'search'>) {
+function matching(tx: Tx, filter: Pick<ContactFilter, 'kinds' | 'search'>) {
   const pattern = likePattern(filter.search);
   return sql`company_id = ${tx.companyId} and not is_deleted
-    and (${filter.kind}::text is null or ${filter.kind} = any(kinds))
+    and (${filter.kinds}::text[] is null or kinds && ${filter.kinds}::text[])
     and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern}
       or city ilike ${pattern})`;
 }

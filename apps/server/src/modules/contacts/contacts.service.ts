@@ -13,7 +13,7 @@ const MAX_PAGE = 500;
 const SEARCH_LIMIT = 10;
 
 export type ContactQuery = {
-  kind?: string | null | undefined;
+  kinds?: readonly string[] | null | undefined;
   search?: string | null | undefined;
   limit?: number | null | undefined;
   offset?: number | null | undefined;
@@ -21,7 +21,7 @@ export type ContactQuery = {
 
 export function listContacts(platform: Platform, actor: Actor, query: ContactQuery) {
   const filter = {
-    kind: query.kind ?? null,
+    kinds: query.kinds?.length ? [...query.kinds] : null,
     search: query.search?.trim() || null,
     limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
@@ -40,7 +40,7 @@ export function searchContacts(
   actor: Actor,
   query: { text: string; kind?: string | null },
 ) {
-  const filter = { kind: query.kind ?? null, search: query.text.trim() || null };
+  const filter = { kinds: query.kind ? [query.kind] : null, search: query.text.trim() || null };
   return platform.db.inTenant(actor.companyId, (tx) =>
     contacts.listContacts(tx, { ...filter, limit: SEARCH_LIMIT, offset: 0 }),
   );

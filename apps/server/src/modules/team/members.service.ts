@@ -19,6 +19,18 @@ export function readTeam(platform: Platform, actor: Actor) {
   });
 }
 
+/** Who may be named as the specialist of a charter, and who was invited to be. */
+export function readSpecialists(platform: Platform, actor: Actor) {
+  const now = platform.clock.now().toISOString();
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [specialists, invites] = await Promise.all([
+      team.listSpecialists(tx),
+      team.listSpecialistInvites(tx, now),
+    ]);
+    return { specialists, invites };
+  });
+}
+
 /**
  * Who can give a permission: nobody grants what they do not hold, so it takes the permission itself and the
  * right to change roles. Nobody, where there is no such permission.

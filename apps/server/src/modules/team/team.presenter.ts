@@ -1,6 +1,13 @@
 import type { Actor } from '../../platform/actor.ts';
 import { OWNER_ROLE } from './roles.service.ts';
-import type { GiverRow, InvitationRow, MemberRow, RoleRow } from './team.repository.ts';
+import type {
+  GiverRow,
+  InvitationRow,
+  MemberRow,
+  RoleRow,
+  SpecialistInviteRow,
+  SpecialistRow,
+} from './team.repository.ts';
 
 export function presentRole(row: RoleRow) {
   return {
@@ -47,3 +54,19 @@ export function presentInvitation(row: InvitationRow, now: Date) {
     expiresAt: row.expires_at,
   };
 }
+
+export const presentSpecialist = (row: SpecialistRow) => ({
+  contactId: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+});
+
+export const presentSpecialistInvite = (row: SpecialistInviteRow) => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  role: row.role_name,
+  inviteStatus: 'INVITED',
+});

@@ -2,14 +2,28 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { inviteMember, withdrawInvitation } from './invitations.service.ts';
 import { inviteLender, readLenders, withdrawLender } from './lenders.service.ts';
-import { changeMember, listGivers, readTeam } from './members.service.ts';
+import { changeMember, listGivers, readSpecialists, readTeam } from './members.service.ts';
 import * as roles from './roles.service.ts';
-import { presentGiver, presentInvitation, presentMember, presentRole } from './team.presenter.ts';
+import {
+  presentGiver,
+  presentInvitation,
+  presentMember,
+  presentRole,
+  presentSpecialist,
+  presentSpecialistInvite,
+} from './team.presenter.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {
     permissionGivers: async (_, { permission }, c) =>
       (await listGivers(c.platform, actorOf(c), permission)).map(presentGiver),
+    charterSpecialists: async (_, __, c) => {
+      const { specialists, invites } = await readSpecialists(c.platform, actorOf(c));
+      return {
+        specialists: specialists.map(presentSpecialist),
+        invites: invites.map(presentSpecialistInvite),
+      };
+    },
     lenders: async (_, __, c) => {
       const actor = actorOf(c);
       const { members, invitations } = await readLenders(c.platform, actor);

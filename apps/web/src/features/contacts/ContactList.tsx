@@ -1,3 +1,4 @@
+import { type ContactKind, CUSTOMER_KINDS, VENDOR_KINDS } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -5,7 +6,7 @@ import { useQuery } from 'urql';
 import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
-import { contactHref } from '../../app/record-links.ts';
+import { contactHref, vendorHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
@@ -88,17 +89,24 @@ const CONTEXT = { additionalTypenames: ['Contact'] };
 const NO_KINDS: readonly string[] = [];
 const NO_ROWS: readonly ContactRow[] = [];
 
-type CompanyListProps = { title: string; noun: string; kind?: string };
+type CompanyListProps = {
+  title: string;
+  noun: string;
+  kinds?: readonly ContactKind[];
+  /** Where the page of one is. */
+  hrefOf?: (id: string) => string;
+};
 
-/** Companies of the trade, all or of one kind. */
-function CompanyList({ title, noun, kind }: CompanyListProps) {
+/** Companies of the trade, all or of some kinds. */
+function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListProps) {
+  const kind = kinds?.[0];
   const navigate = useNavigate();
   const list = useListView();
   const chosen = list.view.filters.kind ?? NO_KINDS;
-  const asked = kind ?? (chosen.length === 1 ? chosen[0] : undefined);
+  const asked = kinds ?? (chosen.length > 0 ? chosen : null);
   const [result, again] = useQuery({
     query: CONTACTS,
-    variables: asked ? { kind: asked } : {},
+    variables: { kinds: asked && [...asked] },
     context: CONTEXT,
   });
   const [remove] = useDeed(DELETE_CONTACT);
@@ -108,26 +116,18 @@ function CompanyList({ title, noun, kind }: CompanyListProps) {
     text: 'It leaves the lists. Its invoices and voyages keep its name.',
     remove: ({ id, version }) => remove({ contactId: id, version }),
   });
-  const all = result.data?.contacts.rows ?? NO_ROWS;
-  const rows = useMemo(
-    () =>
-      kind || chosen.length < 2
-        ? all
-        : all.filter((row) => row.kinds.some((one) => chosen.includes(one))),
-    [all, kind, chosen],
-  );
+  const rows = result.data?.contacts.rows ?? NO_ROWS;
   const filters = useMemo(() => {
     const byKind: ListFilter<ContactRow> = {
       key: 'kind',
       label: 'Kind',
       options: KIND_OPTIONS,
-      // A contact has several kinds: the rows are narrowed before, so every one left fits.
+      // A contact has several kinds: the server narrows the rows, so every one of them fits.
       valueOf: () => chosen[0] ?? '',
     };
     return kind ? [COUNTRY_FILTER(rows)] : [byKind, COUNTRY_FILTER(rows)];
   }, [kind, rows, chosen]);
-  const open = (contact: ContactRow) =>
-    void navigate({ to: '/contacts/contact-detail', search: { id: contact.id } });
+  const open = (contact: ContactRow) => void navigate({ href: hrefOf(contact.id) });
   const edit = (contact: ContactRow) =>
     withPermission(
       'contacts.modify',
@@ -153,7 +153,7 @@ function CompanyList({ title, noun, kind }: CompanyListProps) {
         rowName={nameOf}
         onExport={SAVE}
         {...list}
-        hrefOf={(contact) => contactHref(contact.id)}
+        hrefOf={(contact) => hrefOf(contact.id)}
         onOpen={open}
         actionsOf={(contact) => [
           { label: 'Open', run: () => open(contact) },
@@ -177,5 +177,9 @@ function CompanyList({ title, noun, kind }: CompanyListProps) {
 }
 
 export const ContactList = () => <CompanyList title="Contacts" noun="contact" />;
-export const CustomerList = () => <CompanyList title="Customers" noun="customer" kind="customer" />;
-export const VendorList = () => <CompanyList title="Vendors" noun="vendor" kind="vendor" />;
+export const CustomerList = () => (
+  <CompanyList title="Customers" noun="customer" kinds={CUSTOMER_KINDS} />
+);
+export const VendorList = () => (
+  <CompanyList title="Vendors" noun="vendor" kinds={VENDOR_KINDS} hrefOf={vendorHref} />
+);

@@ -41,4 +41,10 @@ export const contactRoutes: readonly AppRoute[] = [
     palette: { keywords: ['payables', 'suppliers'] },
     load: screen(() => import('./ContactList.tsx'), 'VendorList'),
   },
+  {
+    path: '/payables/vendors/contact-detail',
+    title: 'Vendor',
+    permissions: ['contacts.view'],
+    load: screen(() => import('./ContactDetail.tsx'), 'ContactDetail'),
+  },
 ];
