@@ -12,7 +12,7 @@ export {
 } from './accounts.repository.ts';
 export { addGlobalAccount } from './accounts.service.ts';
 export { homeOf } from './institutions.ts';
-export { lockReceiving, settle } from './movements.service.ts';
+export { lockPaying, settle } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
 export { listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
 export { transferMoney } from './transfers.service.ts';

@@ -36,15 +36,23 @@ export async function lockUsable(
   });
 }
 
-/** The account that money of a currency is to come to, locked. @throws DomainError INVALID_INPUT */
-export async function lockReceiving(
+type Payment = { readonly currency: string; readonly paidOn: string };
+
+/**
+ * The account that a payment comes to or leaves, locked.
+ * @throws DomainError INVALID_INPUT for another currency, or a day before there was such an account
+ */
+export async function lockPaying(
   tx: Tx,
   named: Named,
-  currency: string,
+  { currency, paidOn }: Payment,
 ): Promise<accounts.GlobalAccountRow> {
   const [account] = await lockUsable(tx, [named]);
-  if (account!.currency === currency) return account!;
-  throw refuse(named.path, `${account!.nickname} takes ${account!.currency} only.`);
+  const { currency: own, nickname, created_at: createdAt } = account!;
+  if (own !== currency) throw refuse(named.path, `${nickname} takes ${own} only.`);
+  const openedOn = createdAt.slice(0, 10);
+  if (paidOn < openedOn) throw refuse('paidOn', `${nickname} was opened on ${openedOn}.`);
+  return account!;
 }
 
 export type Movement = {
@@ -66,8 +74,7 @@ type Settled = {
 
 /**
  * Moves the balances of locked accounts by what was just posted and keeps a transaction of each;
- * answers the ids of those. @throws DomainError INVALID_INPUT when the money is not there, or the
- * account was not
+ * answers the ids of those. @throws DomainError INVALID_INPUT when the money is not there
  */
 export async function settle(
   platform: Platform,
@@ -78,10 +85,6 @@ export async function settle(
   const ids: string[] = [];
   const stamp = stampOf(platform, actor);
   for (const { account, amount, subject, ...rest } of settled.movements) {
-    const openedOn = account.created_at.slice(0, 10);
-    if (settled.valueOn < openedOn) {
-      throw refuse('paidOn', `${account.nickname} was opened on ${openedOn}.`);
-    }
     if (!(await accounts.moveBalance(tx, account.id, amount.minorUnits))) {
       throw refuse('amount', `Only ${availableText(account)} is available in ${account.nickname}.`);
     }

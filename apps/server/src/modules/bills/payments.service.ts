@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { lockReceiving, settle as settleAccounts } from '../accounts/index.ts';
+import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
 import {
   assertCurrency,
   convertMinor,
@@ -228,7 +228,7 @@ const rateSource = (tx: Tx, input: BillPaymentInput, parts: readonly Part[]): Pr
  */
 async function lockAccount(
   tx: Tx,
-  { accountId, type, currency }: BillPaymentInput,
+  { accountId, type, currency, paidOn }: BillPaymentInput,
   restMinor: bigint,
 ) {
   if (!accountId) return null;
@@ -236,7 +236,7 @@ async function lockAccount(
   if (type === 'Set-off') throw refuse('A set-off leaves no account.');
   if (restMinor > 0n)
     throw refuse('An advance is not paid out of this account: choose bills for all of it.');
-  return lockReceiving(tx, { path: 'accountId', id: accountId }, currency);
+  return lockPaying(tx, { path: 'accountId', id: accountId }, { currency, paidOn });
 }
 
 type PostedEntry = Entry & Dimensions;

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { lockReceiving, settle as settleAccounts } from '../accounts/index.ts';
+import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
 import {
   assertStatus,
   dimensionsOf,
@@ -153,19 +153,20 @@ async function settle(work: Work, { invoice, input }: Settling): Promise<string>
   return id;
 }
 
-type GlobalAccount = Awaited<ReturnType<typeof lockReceiving>>;
+type GlobalAccount = Awaited<ReturnType<typeof lockPaying>>;
 
 /** The global account the money came to, locked; null for a bank elsewhere. */
 async function accountOf(
   tx: Tx,
   invoice: documents.DocumentRow,
-  { accountId, type }: PaymentInput,
+  { accountId, type, paidOn }: PaymentInput,
 ): Promise<GlobalAccount | null> {
   if (!accountId) return null;
   if (type === 'Set-off') {
     throw invalidInput([violation('accountId', 'A set-off comes to no account.')]);
   }
-  return lockReceiving(tx, { path: 'accountId', id: accountId }, invoice.currency);
+  const payment = { currency: invoice.currency, paidOn };
+  return lockPaying(tx, { path: 'accountId', id: accountId }, payment);
 }
 
 type Receipt = Settling & { account: GlobalAccount; transactionId: string; label: string };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type BankCompany, bankCompany, totalOf } from '../../../test/bank-company.ts';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
-import { testServer } from '../../../test/test-server.ts';
+import { runAsOwner, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
 
@@ -127,6 +127,14 @@ describe('money received for an invoice', () => {
       'mutation { closePeriod(month: "2026-10-01") { errorFlag } }',
     );
     expect(closed.data).toEqual({ closePeriod: { errorFlag: 'SUCCESS' } });
+    const early = await pay(company, invoiceId, { accountId, paidOn: '2026-10-31' });
+    expect(early.data.recordInvoicePayment.violations).toEqual([
+      { path: 'paidOn', message: expect.stringMatching(/^USD 1 was opened on 2026-\d\d-\d\d\.$/) },
+    ]);
+    await runAsOwner(
+      server,
+      `update global_account set created_at = '2026-01-01' where id = '${accountId}'`,
+    );
     const refused = await pay(company, invoiceId, { accountId, paidOn: '2026-10-31' });
     expect(refused.errors?.[0]?.extensions.code).toBe('PERIOD_CLOSED');
     expect(await totalOf(company.finance, accountId)).toBe('5.00');
