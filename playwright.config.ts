@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts';
+import { CHROMIUM_FLAGS, findShell } from './tools/chromium.ts';
 
-const chromium = findChromium();
+const chromium = findShell();
 const json = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /** Journeys against the real server with the demo company, in a real browser. */
@@ -21,8 +21,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a tenth of the time: only a journey that failed once is recorded.
-    trace: 'on-first-retry',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
 });

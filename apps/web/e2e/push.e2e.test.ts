@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { type PushService, startPushService } from '../../../tools/push-service.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
-import { test } from './test.ts';
+import { testInWholeBrowser as test } from './test.ts';
 
 const PAGE = '/settings?section=notifications';
 const SCOPE = '/push/';

@@ -1,11 +1,12 @@
-import { test as base } from '@playwright/test';
+import { test as base, chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../../tools/chromium.ts';
 import { type Server, startServer } from './server.ts';
 
 type PerWorker = { firstPort: number; server: Server };
 
 /**
  * A journey. Each worker has a server of its own: a login ends the session of the same person elsewhere.
- * A worker ends with the first journey that fails, so a second try begins with the demo company as new.
+ * A worker ends with the first journey that fails, so what follows begins with the demo company as new.
  */
 export const test = base.extend<object, PerWorker>({
   firstPort: [Number(process.env.E2E_PORT ?? 4690), { scope: 'worker', option: true }],
@@ -18,4 +19,22 @@ export const test = base.extend<object, PerWorker>({
     { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
+});
+
+/** A journey through what only a whole browser has: each starts one, beside the server of its worker. */
+export const testInWholeBrowser = test.extend({
+  context: async ({ baseURL, viewport, locale, timezoneId, contextOptions }, use) => {
+    const path = findChromium();
+    const browser = await chromium.launch({
+      ...(path ? { executablePath: path } : { channel: 'chromium' }),
+      args: CHROMIUM_FLAGS,
+    });
+    const address = baseURL ? { baseURL } : {};
+    const zone = timezoneId ? { timezoneId } : {};
+    const language = locale ? { locale } : {};
+    await use(
+      await browser.newContext({ ...contextOptions, ...address, ...zone, ...language, viewport }),
+    );
+    await browser.close();
+  },
 });
