@@ -150,8 +150,11 @@ test('AI-04 AI-05 AI-06 the popup introduces the AI mode once, and its button op
     tab.getByRole('heading', { name: 'Ask about your fleet, voyages and finances' }),
   ).toBeVisible();
   await expect(popup).toBeHidden();
+  // Its answer opens the popup where it shall open: what is drawn of it is there once the page is quiet.
+  const answered = page.waitForResponse('**/v2/contacts/info');
   await page.reload();
+  await answered;
   await expect(page.locator('h1').first()).toBeVisible();
-  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle');
   await expect(popup).toBeHidden();
 });

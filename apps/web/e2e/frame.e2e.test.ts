@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
+const MINUTE_MS = 60_000;
+
 const rowHeights = (page: Page) =>
   page
     .locator('[role=grid] [role=row]:not(:has([role=columnheader]))')
@@ -119,14 +121,18 @@ test('SHELL-27 SHELL-28 a page that cannot be drawn says so, and is written to t
 });
 
 test('PERM-31 GEN-17 a button switched off says why after 1500 ms', async ({ page }) => {
+  await page.clock.install();
   await signIn(page, 'finance', '/settings?section=company');
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   const tip = page.getByRole('tooltip');
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
   await save.hover();
-  await page.waitForTimeout(1000);
+  await page.clock.runFor(1400);
   await expect(tip).toBeHidden();
+  await page.clock.runFor(200);
   await expect(tip).toHaveText('You do not have permission to perform this action');
+  await page.clock.resume();
   await page.context().clearCookies();
   await page.evaluate(() => {
     localStorage.clear();

@@ -114,12 +114,12 @@ test('SHELL-40 a part of the app that is gone reloads the page once, and again a
   const seen = loads(page);
   await page.getByRole('link', { name: 'Vessels' }).click();
   await expect.poll(() => seen.count).toBe(1);
-  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle');
   await page
     .getByRole('link', { name: 'Vessels' })
     .click()
     .catch(() => undefined);
-  await page.waitForTimeout(1500);
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(seen.count).toBe(1);
   await page.evaluate((hour) => {
     const key = 'mainsheet.chunk_reloads';

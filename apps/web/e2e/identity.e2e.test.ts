@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signInByForm as signIn } from './sign-in.ts';
+import { awaitListening, expectAccessible, signInByForm as signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
@@ -133,8 +133,9 @@ test('AUTH-39 a browser that is thrown out leaves 500 ms after the word came', a
       if (String(payload).includes('other_device')) toldAt = Date.now();
     }),
   );
+  const listens = awaitListening(first);
   await signIn(first, 'finance');
-  await first.waitForTimeout(1500);
+  await listens;
   const left = first.waitForURL('/').then(() => Date.now());
   const second = await (await browser.newContext()).newPage();
   await signIn(second, 'finance');
@@ -147,11 +148,11 @@ test('AUTH-39 a browser that is thrown out leaves 500 ms after the word came', a
 test('AUTH-17 AUTH-38 every tab of a browser that is thrown out says why', async ({ browser }) => {
   const context = await browser.newContext();
   const tabs = [await context.newPage(), await context.newPage()];
+  const listen = tabs.map(awaitListening);
   await signIn(tabs[0]!, 'operator');
   await tabs[1]!.goto('/vessels');
   for (const tab of tabs) await expect(tab.getByRole('navigation').first()).toBeVisible();
-  // Both listen for the end of their session by now.
-  await tabs[0]!.waitForTimeout(1500);
+  await Promise.all(listen);
   const said = 'You were logged out because your account was accessed from another device';
   // Looked for from now on: it stands for five seconds, and the other browser may take longer.
   const told = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));

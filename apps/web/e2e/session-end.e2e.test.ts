@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signInByForm as signIn } from './sign-in.ts';
+import { awaitListening, signInByForm as signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 const MINUTE = 60_000;
@@ -50,10 +50,10 @@ test('AUTH-38 a login elsewhere ends a page with unsaved fields without a questi
   page,
   browser,
 }) => {
+  const listens = awaitListening(page);
   await signIn(page, 'finance');
   await typeTitle(page, 'Typed before the other login');
-  // It listens for the end of its session by now.
-  await page.waitForTimeout(1500);
+  await listens;
   const said = 'You were logged out because your account was accessed from another device';
   // Looked for from now on: it stands for five seconds, and the other browser may take longer.
   const told = expect(page.getByText(said)).toBeVisible({ timeout: 30_000 });

@@ -143,7 +143,7 @@ test('SHELL-23 SHELL-26 the offline page stands in front while there is no netwo
 }) => {
   await signIn(page, 'viewer');
   await expect(page.locator('h1').first()).toBeVisible();
-  await page.waitForTimeout(2000);
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await expect(page.getByText('Oops! No internet connection')).toBeVisible();
   await page.context().setOffline(false);

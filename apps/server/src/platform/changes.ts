@@ -73,7 +73,7 @@ export type Change = {
   readonly by: string | null;
 };
 
-const MISSED: Change = { companyId: '', topic: RESYNC, id: '', version: 0, by: null };
+export const MISSED: Change = { companyId: '', topic: RESYNC, id: '', version: 0, by: null };
 const CHANNEL = 'mainsheet_changes';
 /** Changes that wait for one reader; past this many the reader is told to read everything again. */
 const MOST_WAITING = 1_000;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import { type Change, messagesOf } from '../../platform/changes.ts';
+import { type Change, MISSED, messagesOf } from '../../platform/changes.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,6 +19,8 @@ function sessionEnded(platform: Platform, actor: Actor) {
     return reason ? { sessionEnded: { reason } } : null;
   };
   const changes = platform.changes.subscribe(actor.companyId, ['session']);
+  // It may have ended after this socket was let in and before it listened: looked up once at the start.
+  changes.offer(MISSED);
   return messagesOf(changes, present, { isOne: true });
 }
 
