@@ -34,8 +34,9 @@ export function Chart({
 }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <figure style={{ margin: 0 }}>
-      <div style={{ minHeight: heightPx }}>
+    <figure style={{ margin: 0, minWidth: 0 }}>
+      {/* A drawing keeps its width until it hears of a narrower window: meanwhile it widens no page. */}
+      <div style={{ minHeight: heightPx, ...(asTable ? {} : { overflowX: 'clip' }) }}>
         {asTable ? (
           table
         ) : (

@@ -62,6 +62,7 @@ export function ChartCanvas({ description, options, heightPx }: CanvasProps) {
       color: [1, 2, 3, 4, 5, 6, 7, 8].map((index) => ink(`chart-${index}`)),
       tooltip: {
         trigger: 'axis',
+        confine: true,
         backgroundColor: ink('surface'),
         borderColor: ink('line'),
         textStyle: { color: ink('text'), fontSize: 12 },
