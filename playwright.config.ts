@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
+    // Recording takes a tenth of the time: only a journey that failed once is recorded.
+    trace: 'on-first-retry',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
 });

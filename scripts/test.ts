@@ -1,12 +1,12 @@
 // usage: npm test [-- --only checks|unit|db|browser|e2e] [-- FILE …] [-- --since REV]
 // Runs the checks and every kind of test, one after another, or the files named, or what a change since a
 // revision reaches (the checks, the tests that import what changed, the journeys that changed), and closes with the sums. A test
-// that needs a second try is broken: it gets none.
+// that needs a second try is broken: it is listed by name, for somebody to find its race.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium, findShell } from '../tools/chromium.ts';
+import { findChromium } from '../tools/chromium.ts';
 import { assembleContract, generateTypes } from '../tools/codegen.ts';
 import { ensureWebApp } from './build-web.ts';
 
@@ -29,6 +29,7 @@ const files = isPart ? [] : process.argv.slice(2).filter((arg) => !arg.startsWit
 const stages: string[] = [];
 /** What failed, said once more at the end, where a log that was cut still has it. */
 const failures: string[] = [];
+const secondTries = path.join(reports, 'second-tries.txt');
 
 /** Runs a stage and keeps how long it took. */
 async function stage(name: string, work: () => void | Promise<void>): Promise<void> {
@@ -85,18 +86,21 @@ type VitestReport = {
 /** Runs a vitest project, all of it or some files, and adds what it reports. */
 function vitest(project: string, only: readonly string[] = []): void {
   const file = path.join(reports, `${project}.json`);
+  const reporters = ['default', 'json', './tools/second-tries.ts'].map(
+    (name) => `--reporter=${name}`,
+  );
   const args = [
     'run',
     '--project',
     project,
-    '--reporter=default',
-    '--reporter=json',
+    ...reporters,
     `--outputFile.json=${file}`,
+    '--retry=1',
     // The inner loop alone: what gates a merge runs whole.
     ...(since ? [`--changed=${since}`, '--passWithNoTests'] : []),
     ...only,
   ];
-  const status = run([bin('vitest/vitest.mjs'), ...args]);
+  const status = run([bin('vitest/vitest.mjs'), ...args], { SECOND_TRIES: secondTries });
   if (!existsSync(file)) {
     fail(`${project}: no report`);
     return;
@@ -119,13 +123,13 @@ type Suite = {
   specs?: { title: string; tests: { status: string }[] }[];
 };
 
-/** Names of the journeys that failed. */
-function failuresIn(suites: readonly Suite[]): string[] {
+/** Names of the journeys that passed on their second try, or failed. */
+function journeysIn(suites: readonly Suite[], outcome: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
     ...specs
-      .filter(({ tests: tries }) => tries.some(({ status }) => status === 'unexpected'))
+      .filter(({ tests: tries }) => tries.some(({ status }) => status === outcome))
       .map((spec) => `${title}: ${spec.title}`),
-    ...failuresIn(inner),
+    ...journeysIn(inner, outcome),
   ]);
 }
 
@@ -134,7 +138,7 @@ async function journeys(only: readonly string[] = []): Promise<void> {
   await ensureWebApp(console.error);
   if (only.length === 0) check('size budgets', ['tools/benchmarks/sizes.ts']);
   const file = path.join(reports, 'e2e.json');
-  const status = run([bin('@playwright/test/cli.js'), 'test', ...only], {
+  const status = run([bin('@playwright/test/cli.js'), 'test', '--retries=1', ...only], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   if (!existsSync(file)) {
@@ -142,20 +146,20 @@ async function journeys(only: readonly string[] = []): Promise<void> {
     return;
   }
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  tally.passed += stats.expected;
-  fail(...failuresIn(suites));
+  tally.passed += stats.expected + stats.flaky;
+  fail(...journeysIn(suites, 'unexpected'));
+  for (const name of journeysIn(suites, 'flaky')) appendFileSync(secondTries, `${name}\n`);
   if (status !== 0 && stats.unexpected === 0) fail(`e2e: ended with ${status}`);
 }
 
 /** A browser from this machine, else from the package manager when root, else Playwright's own. */
 function ensureChromium(): boolean {
-  const isComplete = () => findChromium() !== null && findShell() !== findChromium();
   const isRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isRoot && !process.env.CHROMIUM_PATH && !isComplete()) {
-    console.log('Chromium is not all here: trying to install it …');
-    const install = 'apt-get install -y -qq chromium';
+  if (isRoot && findChromium() === null) {
+    console.log('No Chromium here: trying to install one …');
     // Not every system has the shell: the whole browser serves without it, slower.
-    const apt = `apt-get update -qq; { ${install} chromium-headless-shell || ${install}; } >/dev/null`;
+    const apt =
+      'apt-get update -qq; { apt-get install -y -qq chromium chromium-headless-shell || apt-get install -y -qq chromium; } >/dev/null';
     spawnSync('/bin/sh', ['-c', apt], { stdio: 'inherit' });
   }
   if (findChromium()) return true;
@@ -205,6 +209,8 @@ if (files.length > 0) {
     if (wants(project) && isReached) await stage(project, () => tests(project, named));
   }
 }
+const listed = existsSync(secondTries) ? readFileSync(secondTries, 'utf8') : '';
+if (listed) console.log(`Needed a second try, and so are broken:\n${listed}`);
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`);
 rmSync(reports, { recursive: true, force: true });
 console.log(stages.join(', '));

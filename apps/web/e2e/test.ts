@@ -6,7 +6,7 @@ type PerWorker = { firstPort: number; server: Server };
 
 /**
  * A journey. Each worker has a server of its own: a login ends the session of the same person elsewhere.
- * A worker ends with the first journey that fails, so what follows begins with the demo company as new.
+ * A worker ends with the first journey that fails, so a second try begins with the demo company as new.
  */
 export const test = base.extend<object, PerWorker>({
   firstPort: [Number(process.env.E2E_PORT ?? 4690), { scope: 'worker', option: true }],
