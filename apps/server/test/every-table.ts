@@ -9,6 +9,8 @@ const ID = 'gen_random_uuid()';
 const SOON = "now() + interval '1 hour'";
 const HASH = "sha256('x'::bytea)";
 
+const CHARTER = `(select id from time_charter where company_id = ${COMPANY} order by code limit 1)`;
+
 const documentAt = (place: number): string =>
   `(select id from commercial_document where company_id = ${COMPANY} order by id offset ${place} limit 1)`;
 
@@ -124,6 +126,28 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${ID}, ${HASH}, 'normal', 'new@example.test', ${HASH}, now(), ${SOON}`,
   ],
   ['sms_code', 'person_id, code_hash, expires_at', `${PERSON}, ${HASH}, ${SOON}`],
+  [
+    'time_charter_document',
+    'company_id, document_id, time_charter_id, linked_at, linked_by',
+    `${COMPANY}, ${documentAt(0)}, ${CHARTER}, now(), 'x'`,
+  ],
+  [
+    'time_charter_off_hire',
+    `company_id, id, time_charter_id, activity, reason, start_at, end_at, percent,
+     is_in_profit_and_loss, remarks, fuels, updated_at, updated_by`,
+    `${COMPANY}, ${ID}, ${CHARTER}, 'At sea', 'Breakdown', now(), ${SOON}, 50.5, true, '', '[]', now(), 'x'`,
+  ],
+  [
+    'time_charter_statement',
+    `company_id, id, time_charter_id, number, content, balance_minor, currency, issued_at, issued_by`,
+    `${COMPANY}, ${ID}, ${CHARTER}, 1, '{"n": 12345678901234567890.123456789}', 1, 'USD', now(), 'x'`,
+  ],
+  [
+    'time_charter_voyage',
+    'company_id, voyage_id, type, time_charter_id, linked_at, linked_by',
+    `${COMPANY}, (select id from voyage where company_id = ${COMPANY} order by id limit 1), 'in',
+     ${CHARTER}, now(), 'x'`,
+  ],
   [
     'worksheet_viewer',
     'company_id, worksheet_id, member_id, seen_at',
