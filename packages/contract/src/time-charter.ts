@@ -235,3 +235,12 @@ export const offHireInput = z.object({
   ),
 });
 export type OffHireInput = z.infer<typeof offHireInput>;
+
+/** Index routes that are no choice for hire: averages the market publishes of others. */
+export const EXCLUDED_INDEX_ROUTES: readonly string[] = [
+  'MA2TCE',
+  'MP2TCE',
+  'VLTCE',
+  'SZTCE',
+  'ATCE',
+];
