@@ -55,6 +55,7 @@ export function presentTimeCharter({ row, contacts, isSettled }: WholeTimeCharte
     contacts,
     vessel: row.vessel_name,
     vesselImo: row.vessel_imo,
+    vesselOwnership: row.vessel_ownership,
     nextStatuses: settableCharterStatuses(row.status, isSettled),
     hireStretches: hireStretchesOf(data).map(({ at, start, end }) => ({
       line: at + 1,
