@@ -101,6 +101,8 @@ create table time_charter_document (
   company_id uuid not null references company (company_id),
   document_id uuid not null,
   time_charter_id uuid not null,
+  -- What of the charter it bills, as `hire.3` for the third billing period; empty for anything else.
+  group_id text not null default '' check (length(group_id) <= 60),
   linked_at timestamptz not null,
   linked_by text not null,
   primary key (company_id, document_id),

@@ -373,8 +373,8 @@ describe('the paper of a statement', () => {
     expect([status, fileName]).toEqual(['success', `Hire statement ${charter.charterCode} 1.pdf`]);
     const file = await operator.request('GET', url);
     const text = readPdfText(file.raw);
-    expect(text).toContain('Hire statement no. 1');
-    expect(text).toContain('Northern Lyra');
+    expect(text).toContain('Hirestatementno.1');
+    expect(text).toContain('NorthernLyra');
     expect(text).toContain('211,500.00');
     expect(text).toContain('(7,931.25)');
     expect((await (await server.signIn('Lender')).request('GET', url)).status).toBe(403);

@@ -26,7 +26,7 @@ import { listOffHire } from './off-hire.repository.ts';
 import * as statements from './statements.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { lockTimeCharter, type WholeTimeCharterRow } from './time-charters.repository.ts';
-import { getRow, subjectOf } from './time-charters.service.ts';
+import { getRow, partyIdOf, subjectOf } from './time-charters.service.ts';
 
 export type StatementQuery = {
   timeCharterId: string;
@@ -145,10 +145,9 @@ async function readFacts(
 ): Promise<HireFacts> {
   const routeIds = charter.hireLines.flatMap(({ indexOptions }) => indexOptions.indexRoute ?? []);
   const { currency } = charter;
-  const of = { charterId: row.id, type: row.type, currency };
-  const partyId = row.type === 'in' ? row.owner_company_id : row.time_charter_company_id;
+  const of = { charterId: row.id, type: row.type, partyId: partyIdOf(row), currency };
   const payments = await statements.listPayments(tx, of);
-  const expenses = await statements.listOwnersExpenses(tx, { ...of, partyId });
+  const expenses = await statements.listOwnersExpenses(tx, of);
   const amount = (minor: string): number => numberFromMoney(money(currency, BigInt(minor)));
   return {
     periods,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { charterLinkResolvers } from './charter-links.resolvers.ts';
 import { charterStatementResolvers } from './charter-statements.resolvers.ts';
 import { timeCharterList } from './time-charters.list.ts';
 import { timeCharterResolvers } from './time-charters.resolvers.ts';
@@ -8,14 +9,23 @@ import { timeCharterSearch } from './time-charters.search.ts';
 
 export { createTimeCharter, updateTimeCharter } from './time-charters.service.ts';
 
-const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const readContract = (name: string): string =>
+  readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8');
 
 export const timeChartersModule: Module = {
   name: 'time-charters',
-  typeDefs: read('./time-charters.graphql') + read('./charter-statements.graphql'),
+  typeDefs: ['time-charters', 'charter-statements', 'charter-links'].map(readContract).join('\n'),
   resolvers: {
-    Query: { ...timeCharterResolvers.Query, ...charterStatementResolvers.Query },
-    Mutation: { ...timeCharterResolvers.Mutation, ...charterStatementResolvers.Mutation },
+    Query: {
+      ...timeCharterResolvers.Query,
+      ...charterStatementResolvers.Query,
+      ...charterLinkResolvers.Query,
+    },
+    Mutation: {
+      ...timeCharterResolvers.Mutation,
+      ...charterStatementResolvers.Mutation,
+      ...charterLinkResolvers.Mutation,
+    },
   },
   routes: timeCharterRoutes,
   search: timeCharterSearch,

@@ -29,6 +29,8 @@ export const insertIssued = (
       ${s.minor}, ${s.content.currency}, ${stamp.at}, ${stamp.by})
     on conflict on constraint time_charter_statement_number_key do nothing`);
 
+type Party = { charterId: string; type: string; partyId: string | null; currency: string };
+
 export type PaidRow = { id: string; paid_on: string; reference: string; amount_minor: string };
 
 /**
@@ -37,7 +39,7 @@ export type PaidRow = { id: string; paid_on: string; reference: string; amount_m
  */
 export const listPayments = (
   tx: Tx,
-  { charterId, type, currency }: { charterId: string; type: string; currency: string },
+  { charterId, type, partyId, currency }: Party,
 ): Promise<PaidRow[]> =>
   type === 'in'
     ? tx.many(sql<PaidRow>`
@@ -48,7 +50,7 @@ export const listPayments = (
         join bill_payment_part t on t.company_id = l.company_id and t.bill_id = l.document_id
         join bill_payment p on p.company_id = l.company_id and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
-          and d.currency = ${currency} and p.reversal_id is null
+          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
         order by t.applied_on, t.id limit 2000`)
     : tx.many(sql<PaidRow>`
         select p.id, p.paid_on, p.amount_minor,
@@ -57,7 +59,7 @@ export const listPayments = (
         join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
         join invoice_payment p on p.company_id = l.company_id and p.invoice_id = l.document_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
-          and d.currency = ${currency}
+          and d.contact_id = ${partyId}::uuid and d.currency = ${currency}
         order by p.paid_on, p.id limit 2000`);
 
 export type ExpenseRow = { id: string; label: string; amount_minor: string };
@@ -66,10 +68,7 @@ export type ExpenseRow = { id: string; label: string; amount_minor: string };
  * Owners' matters that charterers paid: on a charter in what we rebill to its owners, on one out what its charterers
  * bill us. Only what is posted counts.
  */
-export const listOwnersExpenses = (
-  tx: Tx,
-  c: { charterId: string; type: string; partyId: string | null; currency: string },
-): Promise<ExpenseRow[]> =>
+export const listOwnersExpenses = (tx: Tx, c: Party): Promise<ExpenseRow[]> =>
   tx.many(sql<ExpenseRow>`
     select d.id, d.label, d.total_minor as amount_minor
     from time_charter_document l

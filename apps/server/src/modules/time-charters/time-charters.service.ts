@@ -169,3 +169,7 @@ export const subjectOf = ({ id, code }: { id: string; code: string }) => ({
   id,
   label: code,
 });
+
+/** Whom hire is settled with: the owners of a charter in, the charterers of one out. */
+export const partyIdOf = (row: charters.WholeTimeCharterRow): string | null =>
+  row.type === 'in' ? row.owner_company_id : row.time_charter_company_id;
