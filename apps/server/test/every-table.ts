@@ -132,23 +132,6 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, ${documentAt(0)}, ${CHARTER}, now(), 'x'`,
   ],
   [
-    'time_charter_off_hire',
-    `company_id, id, time_charter_id, activity, reason, start_at, end_at, percent,
-     is_in_profit_and_loss, remarks, fuels, updated_at, updated_by`,
-    `${COMPANY}, ${ID}, ${CHARTER}, 'At sea', 'Breakdown', now(), ${SOON}, 50.5, true, '', '[]', now(), 'x'`,
-  ],
-  [
-    'time_charter_statement',
-    `company_id, id, time_charter_id, number, content, balance_minor, currency, issued_at, issued_by`,
-    `${COMPANY}, ${ID}, ${CHARTER}, 1, '{"n": 12345678901234567890.123456789}', 1, 'USD', now(), 'x'`,
-  ],
-  [
-    'time_charter_voyage',
-    'company_id, voyage_id, type, time_charter_id, linked_at, linked_by',
-    `${COMPANY}, (select id from voyage where company_id = ${COMPANY} order by id limit 1), 'in',
-     ${CHARTER}, now(), 'x'`,
-  ],
-  [
     'worksheet_viewer',
     'company_id, worksheet_id, member_id, seen_at',
     `${COMPANY}, (select id from worksheet where company_id = ${COMPANY} limit 1), ${MEMBER}, now()`,

@@ -1,6 +1,13 @@
 import { type TimeCharterInput, timeCharterInput } from '@mainsheet/contract';
 import type { z } from 'zod';
-import { createTimeCharter, updateTimeCharter } from '../modules/time-charters/index.ts';
+import {
+  createTimeCharter,
+  issueHireStatement,
+  linkVoyage,
+  saveOffHire,
+  updateTimeCharter,
+} from '../modules/time-charters/index.ts';
+import { listVoyages } from '../modules/voyages/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { at, dayOf } from './demo-history.ts';
 import type { Scene } from './demo-voyages.ts';
@@ -108,12 +115,16 @@ const dukePool = ({ platform, contacts, vessels }: Scene): Terms => ({
 
 /** Time charters in and out: one delivered by days, one by an index, one on subjects for a pool. */
 export async function loadTimeCharters(scene: Scene, indexRoute: string): Promise<void> {
-  await deliver(scene, capeIn(scene), 79);
-  await deliver(scene, pearlOut(scene, indexRoute), 44);
+  const cape = await deliver(scene, capeIn(scene), 79);
+  await stopEngine(scene, cape);
+  for (const number of [1, 2, 3, 4]) await issue(scene, cape, number);
+  const pearl = await deliver(scene, pearlOut(scene, indexRoute), 44);
+  for (const number of [1, 2]) await issue(scene, pearl, number);
+  await sail(scene, cape, 'Cape Harmony');
   await createTimeCharter(at(scene.platform, 3), scene.staff.operator, dukePool(scene));
 }
 
-async function deliver({ platform, staff }: Scene, terms: Terms, daysAgo: number): Promise<void> {
+async function deliver({ platform, staff }: Scene, terms: Terms, daysAgo: number): Promise<string> {
   const { operator } = staff;
   const fixed = { ...terms, status: 'Fixed' as const };
   const { row } = await createTimeCharter(at(platform, daysAgo + 20), operator, fixed);
@@ -125,6 +136,34 @@ async function deliver({ platform, staff }: Scene, terms: Terms, daysAgo: number
   });
   const change = { id: row.id, version: row.version, data: delivered };
   await updateTimeCharter(at(platform, daysAgo), operator, change);
+  return row.id;
+}
+
+/** Ten hours without the main engine, five weeks ago. */
+async function stopEngine({ platform, staff }: Scene, charterId: string): Promise<void> {
+  const start = moment(platform, -36);
+  const data = {
+    activity: 'At sea',
+    reason: 'Breakdown',
+    delayStart: start,
+    delayEnd: new Date(Date.parse(start) + 9.5 * 3_600_000).toISOString(),
+    remarks: 'Main engine, cylinder unit 4',
+    fuels: [{ type: 'VLSFO', quantity: 3.1, price: 541 }],
+  };
+  const record = { charterId, id: null, version: null, data };
+  await saveOffHire(at(platform, 35), staff.operator, record);
+}
+
+async function issue({ platform, staff }: Scene, timeCharterId: string, number: number) {
+  await issueHireStatement(platform, staff.operator, { timeCharterId, number });
+}
+
+/** Every voyage of the vessel that counts sails under her charter. */
+async function sail({ platform, staff, vessels }: Scene, charterId: string, name: string) {
+  const query = { vesselId: vessels.get(name)!.id, countedOnly: true };
+  const { rows } = await listVoyages(platform, staff.operator, query);
+  for (const { id } of rows)
+    await linkVoyage(platform, staff.operator, { charterId, voyageId: id });
 }
 
 /** Half past eleven of a day so many days from today, UTC. */

@@ -189,11 +189,15 @@ describe('documents under a charter', () => {
     expect((await charters.remove(charter)).errorFlag).toBe('SUCCESS');
   });
 
-  it('TC-27 a charter that names nobody answers “No invoice bill contacts found”', async () => {
+  it('TC-27 what is missing is said: no details, no contacts, no finance of a contact', async () => {
     const { owner, charters } = await companyWithCharter('Empty');
     const bare = await charters.made({ type: 'in' });
     expect(await ask(owner, `tcInvoiceBillContacts(tcId: "${bare.id}") { id }`)).toBe(
       'No invoice bill contacts found',
+    );
+    const asked = `tcId: "${bare.id}", contactId: "${owner.companyId}", contactType: "vendor"`;
+    expect(await ask(owner, `tcContactFinance(${asked}) { contactId }`)).toBe(
+      'No contact finance details found',
     );
     expect(await ask(owner, `tcInvoiceBillContacts(tcId: "${owner.companyId}") { id }`)).toBe(
       'No time charter details found',
@@ -211,11 +215,11 @@ describe('the invoice of a charter out', () => {
       }),
     );
     const prefill = (groups: string) =>
-      owner.graphql<{ prefillInvoiceVoyage: { clientId: string; lines: object[] } } | null>(
-        `{ prefillInvoiceVoyage(tcId: "${charter.id}", category: "Hire", groupIds: [${groups}]) }`,
+      owner.graphql<{ prefillInvoiceVoyage: { data: object } } | null>(
+        `{ prefillInvoiceVoyage(tcId: "${charter.id}", category: "Hire", groupIds: [${groups}]) { data } }`,
       );
     const { data } = await prefill('"hire.2"');
-    expect(data?.prefillInvoiceVoyage).toMatchObject({
+    expect(data?.prefillInvoiceVoyage.data).toMatchObject({
       ...{ type: 'hire', clientId: vendorId, currency: 'USD', reference: charter.charterCode },
       lines: [
         { accountCode: '4020', description: 'Hire, hire statement 2', rate: '210000.00' },
@@ -229,7 +233,7 @@ describe('the invoice of a charter out', () => {
     const made = await owner.graphql<{
       createInvoice: { invoice: { id: string; total: string } };
     }>('mutation ($data: Json!) { createInvoice(data: $data) { invoice { id total } } }', {
-      data: data?.prefillInvoiceVoyage,
+      data: data?.prefillInvoiceVoyage.data,
     });
     const { invoice } = made.data.createInvoice;
     expect(invoice.total).toBe('202125.00');

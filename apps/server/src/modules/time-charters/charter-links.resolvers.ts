@@ -63,7 +63,9 @@ export const charterLinkResolvers: Resolvers = {
       (await links.listOwnerships(...asked(c))).map(presentOwnership),
     tcInvoiceBillContacts: (_, args, c) => links.listBillContacts(...asked(c), args),
     tcContactFinance: (_, args, c) => links.readContactFinance(...asked(c), args),
-    prefillInvoiceVoyage: (_, args, c) => prefillInvoiceVoyage(...asked(c), args),
+    prefillInvoiceVoyage: async (_, args, c) => ({
+      data: await prefillInvoiceVoyage(...asked(c), args),
+    }),
     prefillInvoiceBillsCategory: (_, args, c) => prefillInvoiceBillsCategory(...asked(c), args),
   },
   Mutation: {

@@ -7,6 +7,9 @@ import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
+export { issueHireStatement } from './hire-statement.service.ts';
+export { linkVoyage } from './links.service.ts';
+export { saveOffHire } from './off-hire.service.ts';
 export { createTimeCharter, updateTimeCharter } from './time-charters.service.ts';
 
 const readContract = (name: string): string =>

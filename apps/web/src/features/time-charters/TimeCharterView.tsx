@@ -5,12 +5,14 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { timeCharterHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { formatInstantShort, formatNumber, Page, PageHead, TabBar } from '../../ui/index.ts';
+import { DocumentsTab } from './DocumentsTab.tsx';
 import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { HireStatementTab, OtherStatementTab } from './StatementTabs.tsx';
 import { statusTag } from './time-charter-columns.tsx';
 import type { TimeCharterRecord } from './time-charters.queries.ts';
 import { useCharterDeletion } from './use-charter-deletion.ts';
+import { VoyagesTab } from './VoyagesTab.tsx';
 
 export type CharterProps = { charter: TimeCharterRecord; terms: TimeCharterInput };
 
@@ -36,6 +38,8 @@ const tabsOf = ({ charter, terms }: CharterProps) => [
     ? [{ key: 'opex', label: 'Opex statement' }]
     : []),
   { key: 'off-hire', label: 'Off-hire' },
+  { key: 'voyages', label: 'Voyages' },
+  { key: 'documents', label: 'Invoices and bills' },
 ];
 
 function Content({ tab, charter, terms }: CharterProps & { tab: string }) {
@@ -47,6 +51,10 @@ function Content({ tab, charter, terms }: CharterProps & { tab: string }) {
       return <OtherStatementTab charter={charter} kind={tab} />;
     case 'off-hire':
       return <OffHireTab charter={charter} terms={terms} />;
+    case 'voyages':
+      return <VoyagesTab charter={charter} />;
+    case 'documents':
+      return <DocumentsTab charter={charter} />;
     default:
       return <OverviewTab charter={charter} terms={terms} />;
   }

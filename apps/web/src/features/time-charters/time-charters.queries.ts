@@ -255,3 +255,109 @@ export const DELETE_OFF_HIRE = graphql(`
     }
   }
 `);
+
+export const CHARTER_VOYAGES = graphql(`
+  query CharterVoyages($id: ID!) {
+    timeCharterVoyages(timeCharterId: $id) {
+      id
+      voyageNumber
+      status
+      commencingAt
+      completionAt
+      loadPorts
+      dischargePorts
+      profit
+    }
+  }
+`);
+
+export const CHARTER_DOCUMENTS = graphql(`
+  query CharterDocuments($id: ID!) {
+    timeCharterDocuments(timeCharterId: $id) {
+      id
+      kind
+      number
+      type
+      status
+      contact
+      documentOn
+      dueOn
+      currency
+      amount
+      open
+      groupId
+    }
+  }
+`);
+
+export const CHARTER_CONTACTS = graphql(`
+  query CharterContacts($id: ID!, $zone: String!) {
+    tcInvoiceBillContacts(tcId: $id, tz: $zone) {
+      id
+      name
+      contactType
+      roles
+      documents
+      open {
+        currency
+        amount
+      }
+    }
+  }
+`);
+
+/** Voyages and documents to put under a charter, found by number. */
+export const FIND_LINKABLE = graphql(`
+  query FindLinkable($text: String!) {
+    searchRecords(text: $text) {
+      kind
+      id
+      label
+      detail
+    }
+  }
+`);
+
+export const LINK_VOYAGE = graphql(`
+  mutation LinkTimeCharterVoyage($id: ID!, $recordId: ID!) {
+    linkTimeCharterVoyage(timeCharterId: $id, voyageId: $recordId) {
+      ...Outcome
+      timeCharter {
+        id
+      }
+    }
+  }
+`);
+
+export const UNLINK_VOYAGE = graphql(`
+  mutation UnlinkTimeCharterVoyage($id: ID!, $recordId: ID!) {
+    unlinkTimeCharterVoyage(timeCharterId: $id, voyageId: $recordId) {
+      ...Outcome
+      timeCharter {
+        id
+      }
+    }
+  }
+`);
+
+export const LINK_DOCUMENT = graphql(`
+  mutation LinkTimeCharterDocument($id: ID!, $recordId: ID!) {
+    linkTimeCharterDocument(timeCharterId: $id, documentId: $recordId) {
+      ...Outcome
+      timeCharter {
+        id
+      }
+    }
+  }
+`);
+
+export const UNLINK_DOCUMENT = graphql(`
+  mutation UnlinkTimeCharterDocument($id: ID!, $recordId: ID!) {
+    unlinkTimeCharterDocument(timeCharterId: $id, documentId: $recordId) {
+      ...Outcome
+      timeCharter {
+        id
+      }
+    }
+  }
+`);
