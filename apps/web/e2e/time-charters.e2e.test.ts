@@ -84,9 +84,45 @@ test('TC-01 TC-02 TC-03 TC-26 a charter in of twelve months is fixed and deliver
       .toString(),
   ).toBe('%PDF-');
 
+  await page.getByRole('tab', { name: 'Invoices and bills' }).click();
+  await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Theotokis Bulkers');
+  await expectAccessible(page);
+
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete time charter' }).click();
   await expect(page.getByText(`Time charter ${code} was deleted.`)).toBeVisible();
   await expect(page).toHaveURL(/\/fixture$/);
   expectQuiet();
+});
+
+test('TC-28 a charter without voyages, a list without charters and a charter that cannot be read say so', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer', '/fixture');
+  const list = page.getByRole('grid', { name: 'Time charters' });
+  await list
+    .getByRole('row', { name: /Iron Duke/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('tab', { name: 'Voyages' }).click();
+  await expect(page.getByText('No time charter voyage data found')).toBeVisible();
+  let isBroken = false;
+  await page.route('**/v2/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName === 'TimeCharterList') {
+      return route.fulfill({ json: { data: { timeCharters: [] } } });
+    }
+    if (operationName === 'TimeCharterDetails' && isBroken) {
+      return route.fulfill({ status: 500, json: {} });
+    }
+    return route.fallback();
+  });
+  await page.goto('/fixture');
+  await expect(page.getByText('No time charter list data found')).toBeVisible();
+  const nowhere = '/fixture/vessel-fixture-detail?id=01890000-0000-7000-8000-000000000000';
+  await page.goto(nowhere);
+  await expect(page.getByText('No time charter details found')).toBeVisible();
+  isBroken = true;
+  await page.goto(nowhere);
+  await expect(page.getByText('Failed to fetch time charter details')).toBeVisible();
 });

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type DefaultValues, type FieldErrors, type FieldValues, useFormState } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  useFormState,
+} from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { OutcomeFragment } from '../api/generated/graphql.ts';
 import { Alert, showSnackbar, showViolations, useKitForm } from '../ui/index.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
-import { detailsOf, type TimeCharterDetails } from './time-charter-record.ts';
+import { detailsOf, type TimeCharterDetails } from './time-charter-details.ts';
 
 export type TimeCharterRow = {
   id: string;

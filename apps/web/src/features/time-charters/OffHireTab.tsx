@@ -31,9 +31,9 @@ import {
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
-import type { CharterProps } from './TimeCharterView.tsx';
 import {
   CHARTER_OFF_HIRE,
+  type CharterProps,
   DELETE_OFF_HIRE,
   type OffHireRecord,
   SAVE_OFF_HIRE,

@@ -1,6 +1,6 @@
 import { HIRE_BUNKERS } from '@mainsheet/terms';
 import { Facts, formatInstant, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
-import type { CharterProps } from './TimeCharterView.tsx';
+import type { CharterProps } from './time-charters.queries.ts';
 
 const utc = (instant: string | null): string => (instant ? `${formatInstant(instant)} UTC` : '');
 const between = (start: string | null, end: string | null): string =>

@@ -1,4 +1,3 @@
-import type { TimeCharterInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MayButton } from '../../app/MayButton.tsx';
@@ -10,11 +9,9 @@ import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { HireStatementTab, OtherStatementTab } from './StatementTabs.tsx';
 import { statusTag } from './time-charter-columns.tsx';
-import type { TimeCharterRecord } from './time-charters.queries.ts';
+import type { CharterProps } from './time-charters.queries.ts';
 import { useCharterDeletion } from './use-charter-deletion.ts';
 import { VoyagesTab } from './VoyagesTab.tsx';
-
-export type CharterProps = { charter: TimeCharterRecord; terms: TimeCharterInput };
 
 /** "Time charter in from Lyra Maritime SA, 14,100 USD per day". */
 function inWords({ charter, terms }: CharterProps): string {

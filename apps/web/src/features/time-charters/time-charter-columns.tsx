@@ -12,9 +12,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 export const statusTag = (status: string) => <Tag tone={TONES[status] ?? 'idle'}>{status}</Tag>;
 
-/** "Time charter in"; a charter in is one that we hire. */
-export const typeText = (type: string): string => `Time charter ${type}`;
-
 const dayText = (instant: string | null): string =>
   instant ? formatDay(instant.slice(0, 10)) : '';
 

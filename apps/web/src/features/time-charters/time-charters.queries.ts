@@ -1,8 +1,9 @@
+import type { TimeCharterInput } from '@mainsheet/contract';
 import type {
   CharterOffHireListQuery,
   CharterStatementFieldsFragment,
+  TimeCharterDetailsQuery,
   TimeCharterListQuery,
-  TimeCharterQuery,
 } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
@@ -33,7 +34,7 @@ export const TIME_CHARTER_LIST = graphql(`
 export type TimeCharterLine = TimeCharterListQuery['timeCharters'][number];
 
 export const TIME_CHARTER = graphql(`
-  query TimeCharter($id: ID!) {
+  query TimeCharterDetails($id: ID!) {
     timeCharter(id: $id) {
       id
       charterCode
@@ -73,7 +74,9 @@ export const TIME_CHARTER = graphql(`
     }
   }
 `);
-export type TimeCharterRecord = TimeCharterQuery['timeCharter'];
+export type TimeCharterRecord = TimeCharterDetailsQuery['timeCharter'];
+/** A charter and its terms as its form holds them. */
+export type CharterProps = { charter: TimeCharterRecord; terms: TimeCharterInput };
 
 export const CHARTER_CHOICES = graphql(`
   query CharterChoices {
