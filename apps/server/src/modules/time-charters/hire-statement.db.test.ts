@@ -311,6 +311,31 @@ describe('hire that follows an index', () => {
   });
 });
 
+describe('after the last statement', () => {
+  it('an early redelivery within a period that was issued comes with one more statement over the whole charter', async () => {
+    const charter = await delivered({ brokers: [], voyageExpenses: [], bunkersOnDelivery: [] });
+    const issue = (number: number) =>
+      operator.graphql<{ issueHireStatement: { message: string } } | null>(
+        `mutation { issueHireStatement(timeCharterId: "${charter.id}", number: ${number}) { message } }`,
+      );
+    expect((await issue(6)).data?.issueHireStatement.message).toContain('was issued.');
+    await charters.changed((await charters.read(charter.id)) as TimeCharter, {
+      status: 'Redelivered',
+      actualRedeliveryDateTime: '2026-11-25T11:30:00.000Z',
+    });
+    const last = await ask('hire', charter, ', number: 7');
+    // 90 days were billed, 78 were had: twelve days at 14,100 go back.
+    expect(last).toMatchObject({ count: 7, days: '78.00000', balance: '1099800.00' });
+    expect(last.changes).toEqual([{ label: 'Hire', amount: '-169200.00' }]);
+    expect(await ask('hire', charter, ', number: 6')).toMatchObject({
+      status: 'Issued',
+      days: '90.00000',
+    });
+    expect((await issue(7)).data?.issueHireStatement.message).toBe('Hire statement 7 was issued.');
+    expect((await ask('hire', charter, ', number: 8')).changes).toEqual([]);
+  });
+});
+
 describe('pool and opex statements', () => {
   it('TC-14 an owned vessel: crew by the day, stores by the month, a fee; dry-docking stands below', async () => {
     const charter = await charters.made({

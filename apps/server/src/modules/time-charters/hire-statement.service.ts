@@ -21,7 +21,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { listQuotes } from '../market-rates/index.ts';
 import { type Change, changesBetween, type DrawnStatement, drawHire } from './drawn-statement.ts';
-import { type HireFacts, hireInputOf } from './hire-terms.ts';
+import { type HireFacts, hireInputOf, periodAt } from './hire-terms.ts';
 import { listOffHire } from './off-hire.repository.ts';
 import * as statements from './statements.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
@@ -85,32 +85,41 @@ async function place(
   const row = await getRow(tx, query.timeCharterId);
   const charter = timeCharterOf(row);
   const periods = periodsOf(charter);
+  const issued = await statements.listIssued(tx, row.id);
+  const lastIssued = issued.at(-1)?.number ?? 0;
+  const count = countOf(periods, lastIssued);
   const number = query.number ?? dueNumber(charter, periods, nowOf(platform));
-  if (!Number.isInteger(number) || number < 1 || number > periods.length) {
-    const reason = `This charter has statements 1 to ${periods.length}.`;
+  if (!Number.isInteger(number) || number < 1 || number > count) {
+    const reason = `This charter has statements 1 to ${count}.`;
     throw new DomainError('BAD_REQUEST', { reason });
   }
   const facts = await readFacts(tx, { row, charter, periods, number, today });
-  const issued = await statements.listIssued(tx, row.id);
   const drawnAt = (at: number): DrawnStatement =>
     issued.find((one) => one.number === at)?.content ?? draw(charter, facts, at);
   const drawn = drawnAt(number);
   const kept = issued.find((one) => one.number === number);
-  const period = periods[number - 1]!;
+  const period = periodAt(periods, number);
   const isAhead = charter.billingScheduleType === 'In advance';
   const dueOn = civilDateAt(isAhead ? period.start : period.end, 'UTC');
   return {
     charter: row,
     drawn,
     number,
-    count: periods.length,
+    count,
     issued: kept ? { at: kept.issued_at, by: kept.issued_by } : null,
-    lastIssued: issued.at(-1)?.number ?? 0,
+    lastIssued,
     changes: changesBetween(drawn, number > 1 ? drawnAt(number - 1) : null),
     dueOn,
     payOn: previousWorkingDay(dueOn, WEEKDAYS_ONLY),
   };
 }
+
+/**
+ * A statement for each billing period. Once the last of them is issued there is always one more over the whole charter,
+ * for what turned out since: an early redelivery, off-hire that was recorded late.
+ */
+const countOf = (periods: readonly Interval[], lastIssued: number): number =>
+  lastIssued >= periods.length ? lastIssued + 1 : periods.length;
 
 function periodsOf(charter: TimeCharterInput): Interval[] {
   const span = charterSpanOf(charter);
@@ -155,7 +164,7 @@ async function readFacts(
     quotes: await listQuotes(tx, {
       routeIds,
       from: addCivilDays(civilDateAt(periods[0]!.start, 'UTC'), -PRIOR_DAYS),
-      to: civilDateAt(periods[number - 1]!.end, 'UTC'),
+      to: civilDateAt(periodAt(periods, number).end, 'UTC'),
       today,
     }),
     payments: payments.map(({ id, paid_on, reference, amount_minor }) => ({
@@ -206,10 +215,7 @@ export function issueHireStatement(
     await lockTimeCharter(tx, query.timeCharterId);
     const placed = await place(work, query, today);
     const { charter, drawn, number } = placed;
-    refuseUnissuable(
-      placed,
-      dueNumber(timeCharterOf(charter), periodsOf(timeCharterOf(charter)), nowOf(platform)),
-    );
+    refuseUnissuable(placed, nowOf(platform));
     const id = newId(platform.clock);
     const { minorUnits: minor } = parseMoney(drawn.currency, drawn.balance);
     const stamp = stampOf(platform, actor);
@@ -228,13 +234,21 @@ export function issueHireStatement(
   });
 }
 
-function refuseUnissuable({ charter, number, lastIssued }: PlacedStatement, due: number): void {
+function refuseUnissuable(
+  { charter: row, number, lastIssued }: PlacedStatement,
+  now: Instant,
+): void {
   const refuse = (reason: string): never => {
     throw new DomainError('INVALID_STATE', { reason });
   };
-  if (charter.status !== 'Delivered' && charter.status !== 'Redelivered') {
+  if (row.status !== 'Delivered' && row.status !== 'Redelivered') {
     refuse('Statements are issued once the vessel is delivered.');
   }
   if (number <= lastIssued) refuse(`Statement ${lastIssued} is issued already: issue a later one.`);
-  if (number > due + 1) refuse(`Statement ${number} is not due yet.`);
+  const charter = timeCharterOf(row);
+  const periods = periodsOf(charter);
+  const isOfPeriod = number <= periods.length;
+  if (isOfPeriod && number > dueNumber(charter, periods, now) + 1) {
+    refuse(`Statement ${number} is not due yet.`);
+  }
 }

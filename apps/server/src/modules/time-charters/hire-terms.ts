@@ -37,13 +37,16 @@ export type IndexRates = ReadonlyMap<
   { readonly rate: IndexRate; readonly terms: IndexTerms }
 >;
 
+/** The billing period that a statement ends with; corrections after the last one end with it too. */
+export const periodAt = (periods: readonly Interval[], number: number): Interval =>
+  periods[Math.min(number, periods.length) - 1]!;
+
 type Drawn = { readonly input: HireInput; readonly indexRates: IndexRates };
 
-/** The input of the statement that ends with the billing period of a number, from 1. */
+/** The input of the statement that ends with the billing period of a number, from 1; past the last, of the whole charter. */
 export function hireInputOf(charter: TimeCharterInput, facts: HireFacts, number: number): Drawn {
-  const [first, last] = [facts.periods[0]!, facts.periods[number - 1]!];
-  const span = { start: first.start, end: last.end };
-  const isFinal = number === facts.periods.length;
+  const span = { start: facts.periods[0]!.start, end: periodAt(facts.periods, number).end };
+  const isFinal = number >= facts.periods.length;
   const indexRates = new Map<string, { rate: IndexRate; terms: IndexTerms }>();
   const input: HireInput = {
     ...newHireStatement(span.start, span.end),
