@@ -3,6 +3,7 @@ import {
   addHours,
   addMonths,
   civilDateAt,
+  daysBetween,
   epochMsOf,
   findInstant,
   type Instant,
@@ -21,8 +22,20 @@ import {
 const instantOf = (typed: string | null): Instant | null =>
   typed === null ? null : findInstant(typed);
 
-/** A moment after so many days, hours or calendar months of UTC; a part of a month counts in thirtieths. */
+/** Past it years have more than four digits, and instants no longer sort as text. */
+const LATEST = parseInstant('9000-01-01T00:00:00.000Z');
+const DAYS_OF: Readonly<Record<CharterDurationUnit, number>> = {
+  Days: 1,
+  Hours: 1 / 24,
+  Months: 31,
+};
+
+/**
+ * A moment after so many days, hours or calendar months of UTC; a part of a month counts in thirtieths. Never later
+ * than the year 9000.
+ */
 export function afterDuration(from: Instant, amount: number, unit: CharterDurationUnit): Instant {
+  if (amount * DAYS_OF[unit] > daysBetween(from, LATEST)) return LATEST;
   if (unit === 'Days') return addDays(from, amount);
   if (unit === 'Hours') return addHours(from, amount);
   const whole = Math.trunc(amount);
@@ -63,7 +76,10 @@ export function redeliveryWindowOf(charter: TimeCharterInput): RedeliveryWindow 
   const earliest =
     instantOf(charter.earliestRedeliveryDateTime) ??
     addDays(afterDuration(start, least, unit), -charter.minusDays);
-  return { earliest, latest: addDays(afterDuration(start, ...longest(charter)), charter.plusDays) };
+  return {
+    earliest,
+    latest: afterDuration(afterDuration(start, ...longest(charter)), charter.plusDays, 'Days'),
+  };
 }
 
 /** The time in which the vessel may or may not be ours: as typed, else from earliest to latest redelivery. */
@@ -142,6 +158,9 @@ function orderFaults(charter: TimeCharterInput): Violation[] {
 /** Any day will do to compare durations: the units are days, hours and months. */
 const SOME_DAY = parseInstant('2026-01-01T00:00:00.000Z');
 
+/** Thirty years: so many periods of five days are as many statements as can be counted. */
+const MOST_DAYS = 30 * 366;
+
 function durationFaults(charter: TimeCharterInput): Violation[] {
   const { minDuration, minDurationType, maxDuration, maxDurationType } = charter;
   const least = afterDuration(SOME_DAY, minDuration, minDurationType);
@@ -149,6 +168,10 @@ function durationFaults(charter: TimeCharterInput): Violation[] {
     maxDuration > 0 && afterDuration(SOME_DAY, maxDuration, maxDurationType) < least
       ? [fault('DURATION_TOO_SHORT', 'maxDuration', 'The maximum is shorter than the minimum.')]
       : [];
+  const span = charterSpanOf(charter);
+  if (span !== null && daysBetween(span.start, span.end) > MOST_DAYS) {
+    faults.push(fault('DURATION_TOO_LONG', 'maxDuration', 'A charter runs for 30 years at most.'));
+  }
   if (charter.type === 'in' && charter.contractFixedDate !== null) {
     const message = 'Only a charter out has a contract fixed date.';
     faults.push(fault('NOT_OF_THIS_TYPE', 'contractFixedDate', message));

@@ -227,6 +227,24 @@ describe('what stands against a time charter', () => {
     ]);
   });
 
+  it('a charter of more than thirty years, by its durations or its dates', () => {
+    const start = { estimatedDeliveryDateTime: day('2026-03-01') };
+    const message = 'maxDuration: A charter runs for 30 years at most.';
+    expect(against({ ...start, maxDuration: 360, maxDurationType: 'Months' })).toEqual([]);
+    expect(against({ ...start, maxDuration: 361, maxDurationType: 'Months' })).toEqual([message]);
+    expect(against({ ...start, maxDuration: 300_000, maxDurationType: 'Months' })).toEqual([
+      message,
+    ]);
+    const typed = { ...start, estimatedRedeliveryDateTime: day('2056-04-01') };
+    expect(against(typed)).toEqual([message]);
+    const lines = Array.from({ length: 120 }, () => ({
+      hireDuration: 300_000,
+      hireDurationType: 'Months',
+    }));
+    const stretches = hireStretchesOf(charter({ ...start, hireLines: lines }));
+    expect(stretches.at(-1)?.end).toBe('9000-01-01T00:00:00.000Z');
+  });
+
   it('a locked line that is sent otherwise than it was; opening the lock is no change', () => {
     const line = hireLine.parse({ hireRate: 14_100, isLocked: true });
     expect(lockedLineFaults([{ ...line, isLocked: false }], [line])).toEqual([]);

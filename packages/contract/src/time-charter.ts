@@ -63,10 +63,18 @@ const MOST_ROWS = 60;
 const MOST_HIRE_LINES = 120;
 
 /** A rate or a duration: what a form sends as text becomes the number it says, a blank is zero. */
-const typedFigure = (unit = '') =>
-  z.preprocess((typed) => (isNumberText(typed) ? Number(typed) : typed), figure(unit)).default(0);
+const typedFigure = (unit = '', max?: number) =>
+  z
+    .preprocess((typed) => (isNumberText(typed) ? Number(typed) : typed), figure(unit, max))
+    .default(0);
 const isNumberText = (typed: unknown): boolean =>
   typeof typed === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(typed);
+/** Rates and amounts whose products over thirty years still fit the ledger’s whole numbers. */
+const moneyFigure = typedFigure('', 1e9);
+const tonnes = typedFigure('t', 1e6);
+/** Longer than any charter, in whatever unit. */
+const duration = typedFigure('', 300_000);
+const margin = typedFigure('days', 1_000);
 const blankIsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((typed) => (typed === '' ? null : typed), schema);
 const limitOrNull = blankIsNull(numberOrNull(0, 1e9, ''));
@@ -89,12 +97,12 @@ export const hireIndexOptions = z.object({
 
 /** A stretch with one rate. Blank times follow from the line before and the duration. */
 export const hireLine = z.object({
-  hireRate: typedFigure(),
+  hireRate: moneyFigure,
   hireRateType,
-  hireDuration: typedFigure(),
+  hireDuration: duration,
   hireDurationType: durationUnit,
   /** Money a day, not commissionable. */
-  insurance: typedFigure(),
+  insurance: moneyFigure,
   startDateTime: instantOrNull,
   endDateTime: instantOrNull,
   comments: text(500),
@@ -110,7 +118,7 @@ export const charterBrokerTypeOf = (typed: unknown): unknown =>
 
 export const charterBroker = z.object({
   brokerId: idOrNull,
-  amount: typedFigure(),
+  amount: moneyFigure,
   amountType: z.enum(BROKER_AMOUNT_TYPES, 'Choose Percent or Lumpsum.').default('Percent'),
   type: z.preprocess(
     charterBrokerTypeOf,
@@ -127,7 +135,7 @@ export type TimeCharterBroker = z.infer<typeof charterBroker>;
 /** What it costs an owner to keep the vessel going, for her opex statement. */
 export const operationExpense = z.object({
   type: z.enum(OPEX_TYPES, 'Choose the type.').default('Other'),
-  rate: typedFigure(),
+  rate: moneyFigure,
   rateType: hireRateType,
   startDateTime: instantOrNull,
   endDateTime: instantOrNull,
@@ -137,7 +145,7 @@ export type OperationExpense = z.infer<typeof operationExpense>;
 /** What is paid beside hire: C/V/E by a rate, cleaning or lashing as a lumpsum. */
 export const charterVoyageExpense = z.object({
   name: text(100),
-  rate: typedFigure(),
+  rate: moneyFigure,
   rateType: z.enum(EXPENSE_RATE_TYPES, 'Choose the rate type.').default('Per 30 Days'),
   startDateTime: instantOrNull,
   endDateTime: instantOrNull,
@@ -146,8 +154,8 @@ export type CharterVoyageExpense = z.infer<typeof charterVoyageExpense>;
 
 export const charterBunker = z.object({
   fuelType: z.enum(FUELS, 'Choose a fuel.').default('VLSFO'),
-  price: typedFigure('/t'),
-  quantity: typedFigure('t'),
+  price: moneyFigure,
+  quantity: tonnes,
 });
 export type CharterBunker = z.infer<typeof charterBunker>;
 
@@ -168,7 +176,7 @@ export const timeCharterInput = z.object({
   department: text(100),
   tradingArea: text(100),
   paymentTerms: text(200),
-  ballastBonus: typedFigure(),
+  ballastBonus: moneyFigure,
   contractType: z.enum(TIME_CHARTER_CONTRACT_TYPES, 'Choose the contract type.').default('Period'),
   billingPeriodType: z.enum(PAYMENT_INTERVALS, 'Choose the interval.').default('Every 15 days'),
   billingScheduleType: z.enum(BILLING_SCHEDULES, 'Choose the schedule.').default('In advance'),
@@ -176,12 +184,12 @@ export const timeCharterInput = z.object({
   rebillableAdminFee: percent,
   currency,
   exchangeRate,
-  minDuration: typedFigure(),
+  minDuration: duration,
   minDurationType: durationUnit,
-  maxDuration: typedFigure(),
+  maxDuration: duration,
   maxDurationType: durationUnit,
-  plusDays: typedFigure('days'),
-  minusDays: typedFigure('days'),
+  plusDays: margin,
+  minusDays: margin,
   earliestRedeliveryDateTime: instantOrNull,
   deliveryPort: text(100),
   redeliveryPort: text(100),
@@ -196,14 +204,14 @@ export const timeCharterInput = z.object({
   /** Whether the ballast bonus bears commission. */
   isCommissionable: flag,
   /** Money a day of the running cost of an owned vessel. */
-  technicalManagementFee: typedFigure(),
-  insurance: typedFigure(),
-  otherExpenses: typedFigure(),
+  technicalManagementFee: moneyFigure,
+  insurance: moneyFigure,
+  otherExpenses: moneyFigure,
   /** Of a charter out. */
   contractFixedDate: blankIsNull(civilDate.nullable().default(null)),
   /** What the vessel brings to a pool, and what the pool's manager takes. */
   poolPoints: orDefault(100, numberIn(0, 10_000, 'points')),
-  poolFeePerDay: typedFigure(),
+  poolFeePerDay: moneyFigure,
   poolFeePercent: percent,
   hireLines: listOf(hireLine, MOST_HIRE_LINES),
   brokers: listOf(charterBroker, MOST_ROWS),
@@ -228,8 +236,8 @@ export const offHireInput = z.object({
   fuels: listOf(
     z.object({
       type: z.enum(FUELS, 'Choose a fuel.').default('VLSFO'),
-      quantity: typedFigure('t'),
-      price: typedFigure('/t'),
+      quantity: tonnes,
+      price: moneyFigure,
     }),
     FUELS.length,
   ),

@@ -41,7 +41,7 @@ export function LinkRecord({ kinds, label, link }: LinkRecordProps) {
     if (deed.refusal === null) setPicked(null);
   };
   return (
-    <div className="row">
+    <div className="row" style={{ flexWrap: 'wrap' }}>
       <Select
         label={label}
         placeholder="Type a part of its number"

@@ -6,7 +6,7 @@ const utc = (instant: string | null): string => (instant ? `${formatInstant(inst
 const between = (start: string | null, end: string | null): string =>
   [utc(start), utc(end)].filter(Boolean).join(' – ');
 const orBlank = (figure: number, unit: string): string =>
-  figure === 0 ? '' : `${formatNumber(figure, 2)} ${unit}`;
+  figure === 0 ? '' : `${formatNumber(figure, Number.isInteger(figure) ? 0 : 2)} ${unit}`;
 
 /** The contract on one page: who, when, where, at what hire. */
 export function OverviewTab(props: CharterProps) {

@@ -39,7 +39,7 @@ export function HireStatementTab({ charter }: TabProps) {
   const turn = (by: number) => setNumber(at + by);
   return (
     <>
-      <div className="row">
+      <div className="row" style={{ flexWrap: 'wrap' }}>
         <Button variant="default" disabled={at <= 1} onClick={() => turn(-1)}>
           Earlier statement
         </Button>
@@ -71,7 +71,7 @@ export function OtherStatementTab({ charter, kind }: OtherProps) {
   if (!data) return <Waiting />;
   return (
     <>
-      <div className="row">
+      <div className="row" style={{ flexWrap: 'wrap' }}>
         <span className="grow" />
         <PdfButton statement={data.statement} />
       </div>
