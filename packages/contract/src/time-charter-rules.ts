@@ -100,7 +100,7 @@ export type HireStretch = Interval & { readonly at: number; readonly line: TimeC
 export function hireStretchesOf(charter: TimeCharterInput): HireStretch[] {
   const span = charterSpanOf(charter);
   const stretches: HireStretch[] = [];
-  let next = span?.start ?? null;
+  let next = charterStartOf(charter);
   for (const [at, line] of charter.hireLines.entries()) {
     const start = instantOf(line.startDateTime) ?? next;
     if (start === null) continue;
