@@ -1,4 +1,4 @@
-import { cargoBookInput, contactInput, vesselInput } from '@mainsheet/contract';
+import { cargoBookInput, contactInput, timeCharterInput, vesselInput } from '@mainsheet/contract';
 import { emptyEstimate, newCargo, newItineraryRow } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../src/modules/companies/index.ts';
@@ -98,6 +98,21 @@ const contact = () =>
   json(
     contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'], people: [{ name: 'A' }] }),
   );
+const timeCharter = () =>
+  JSON.parse(
+    JSON.stringify(
+      timeCharterInput.parse({
+        type: 'out',
+        maxDuration: 30,
+        estimatedDeliveryDateTime: '2026-12-01T00:00:00.000Z',
+        hireLines: [{ hireRate: 14_100, indexOptions: { floor: 9_000, ceiling: 20_000 } }],
+        brokers: [{ type: 'A', amount: 3.75 }],
+        voyageExpenses: [{ name: 'C/V/E', rate: 1_500 }],
+        operationExpenses: [{ type: 'Crew', rate: 3_000 }],
+        bunkersOnDelivery: [{ fuelType: 'VLSFO', price: 541, quantity: 705 }],
+      }),
+    ),
+  );
 const cargoBook = () =>
   json(
     cargoBookInput.parse({
@@ -155,6 +170,10 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'create a contact': () => ({
     document: answers('createContact(data: $data)', '$data: Json!'),
     variables: { data: contact() },
+  }),
+  'create a time charter': () => ({
+    document: answers('createTimeCharter(data: $data)', '$data: Json!'),
+    variables: { data: timeCharter() },
   }),
   'create a cargo book': () => ({
     document: answers('createCargoBook(data: $data)', '$data: Json!'),

@@ -9,6 +9,8 @@ const ID = 'gen_random_uuid()';
 const SOON = "now() + interval '1 hour'";
 const HASH = "sha256('x'::bytea)";
 
+const CHARTER = `(select id from time_charter where company_id = ${COMPANY} order by code limit 1)`;
+
 const documentAt = (place: number): string =>
   `(select id from commercial_document where company_id = ${COMPANY} order by id offset ${place} limit 1)`;
 
@@ -124,6 +126,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${ID}, ${HASH}, 'normal', 'new@example.test', ${HASH}, now(), ${SOON}`,
   ],
   ['sms_code', 'person_id, code_hash, expires_at', `${PERSON}, ${HASH}, ${SOON}`],
+  [
+    'time_charter_document',
+    'company_id, document_id, time_charter_id, linked_at, linked_by',
+    `${COMPANY}, ${documentAt(0)}, ${CHARTER}, now(), 'x'`,
+  ],
   [
     'worksheet_viewer',
     'company_id, worksheet_id, member_id, seen_at',

@@ -111,6 +111,7 @@ describe('exported lists', () => {
       'ledger-codes',
       'market-rates',
       'payment-terms',
+      'time-charters',
       'transactions',
       'vendor-credit-notes',
       'vessels',

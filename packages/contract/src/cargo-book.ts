@@ -1,18 +1,25 @@
-import { CURRENCY_CODES } from '@mainsheet/money';
 import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import { z } from 'zod';
 import {
   commissionType,
+  currency,
+  exchangeRate,
+  figure,
+  flag,
   freightCommission,
   freightType,
-  instant,
+  idOrNull,
+  instantOrNull,
   laytimeTerm,
+  listOf,
+  orDefault,
+  percent,
   quantityBasis,
   quantityOption,
   rateUnit,
 } from './chartering-fields.ts';
-import { civilDate, name, numberIn, recordId, text } from './fields.ts';
+import { civilDate, name, numberIn, text } from './fields.ts';
 
 /** What a cargo book form sends: the specified names in camelCase, ids of other records with `Id` behind. */
 
@@ -32,29 +39,10 @@ export const DRAFT_UNITS = ['M', 'FT'] as const;
 export const SURCHARGE_TYPES = ['None', 'Per Unit', 'Percent', 'Lumpsum'] as const;
 export const CARGO_ROW_UNITS = ['Lumpsum', 'Per Unit'] as const;
 
-/** No quantity or amount of a cargo comes near. */
-const LARGEST = 1e12;
 const MOST_PORTS = 30;
 const MOST_ROWS = 60;
 const MOST_BANDS = 100;
 
-const orDefault = (blank: number, schema: z.ZodNumber) =>
-  z.preprocess((typed) => (typed === '' ? blank : (typed ?? blank)), schema).default(blank);
-/** A figure that is zero while nothing is typed. */
-const figure = (unit = '', max = LARGEST) => orDefault(0, numberIn(0, max, unit));
-const percent = figure('%', 100);
-const exchangeRate = orDefault(
-  1,
-  numberIn(0, 1e9, '').refine((rate) => rate > 0, 'Enter a rate above zero.'),
-);
-const currency = z
-  .enum(CURRENCY_CODES as [string, ...string[]], 'Unknown currency.')
-  .default('USD');
-const idOrNull = recordId('Choose one of the list.').nullable().default(null);
-const instantOrNull = instant.nullable().default(null);
-const flag = z.boolean().default(false);
-const listOf = <Row extends z.ZodType>(row: Row, most: number) =>
-  z.array(row).max(most, `At most ${most} rows.`).default([]);
 const httpsLink = text(500).refine(
   (typed) => typed === '' || (/^https:\/\/[^\s/]+/.test(typed) && URL.canParse(typed)),
   'Enter a link that begins with https://.',

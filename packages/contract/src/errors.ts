@@ -70,6 +70,9 @@ export const ERROR_TABLE = {
       'You prepared this and nobody else is here to approve it. Confirm with your second factor.',
   },
   NOT_FOUND: { status: 404, message: '{what} was not found. It may have been deleted.' },
+  /** What the specification calls by words of its own where nothing is there. */
+  NOTHING_FOUND: { status: 404, message: '{reason}' },
+  SOURCE_ID_REQUIRED: { status: 400, message: 'source_id is required' },
   CONFLICT: { status: 409, message: '{reason}' },
   STALE_VERSION: {
     status: 409,

@@ -31,5 +31,7 @@ export * from './roles.ts';
 export * from './sailing-years.ts';
 export * from './session.ts';
 export * from './team.ts';
+export * from './time-charter.ts';
+export * from './time-charter-rules.ts';
 export * from './vessel.ts';
 export * from './voyage-status.ts';

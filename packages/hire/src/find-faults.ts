@@ -98,6 +98,9 @@ export function findHireFaults(input: HireInput): HireViolation[] {
   input.offHire.forEach((event, index) => {
     checkSpan(event, `offHire.${index}`, report);
   });
+  input.allowances.forEach(({ within }, index) => {
+    if (within) checkSpan(within, `allowances.${index}.within`, report);
+  });
   checkNumbers(input, report);
   const ids = new Set<string>();
   for (const list of [

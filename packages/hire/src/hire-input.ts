@@ -37,6 +37,8 @@ export type HireInput = {
     readonly label: string;
     readonly rate: Rate;
     readonly isCommissionable: boolean;
+    /** Where it runs for a part of the time alone. */
+    readonly within?: Interval | undefined;
   }[];
   /** In lieu of hold cleaning, intermediate cleaning, lashing: due to owners. */
   readonly lumpsums: readonly {

@@ -1,5 +1,6 @@
 import { type Interval, intersectIntervals } from '@mainsheet/calendar';
 import { decimal } from '@mainsheet/money';
+import { HIRE_BUNKERS } from '@mainsheet/terms';
 import type { BunkerLine, HireInput } from './hire-input.ts';
 import { offHireTiles } from './off-hire.ts';
 import {
@@ -167,12 +168,12 @@ function bunkerLine(input: HireInput, parts: Heading, bunker: BunkerLine): HireL
 
 export function bunkerLines(input: HireInput): HireLine[] {
   const delivery = input.bunkersOnDelivery.map((bunker, index) => {
-    const label = `Bunkers on Delivery ${bunker.fuel}`;
+    const label = `${HIRE_BUNKERS[0]} ${bunker.fuel}`;
     const parts = { id: `delivery.${index}`, code: 'BUNKERS_ON_DELIVERY', label } as const;
     return bunkerLine(input, parts, bunker);
   });
   const redelivery = input.bunkersOnRedelivery.map((bunker, index) => {
-    const label = `Bunkers on Redelivery ${bunker.fuel}`;
+    const label = `${HIRE_BUNKERS[1]} ${bunker.fuel}`;
     const parts = { id: `redelivery.${index}`, code: 'BUNKERS_ON_REDELIVERY', label } as const;
     return bunkerLine(input, parts, bunker);
   });
@@ -180,10 +181,11 @@ export function bunkerLines(input: HireInput): HireLine[] {
 }
 
 export function allowanceLines(input: HireInput): HireLine[] {
-  return input.allowances.map((allowance) => {
-    const { id, label, rate } = allowance;
+  return input.allowances.flatMap(({ id, label, rate, within }) => {
+    const span = within ? intersectIntervals(within, input.span) : input.span;
+    if (span === null) return [];
     const parts = { id: `allowance.${id}`, code: 'ALLOWANCE', label } as const;
-    return rateLine(input, parts, { rate, span: input.span });
+    return [rateLine(input, parts, { rate, span })];
   });
 }
 
@@ -238,13 +240,18 @@ export function offHireLines(input: HireInput): HireLine[] {
     }
     if (!input.areAllowancesRefunded) continue;
     for (const allowance of input.allowances) {
+      const part = allowance.within ? intersectIntervals(tile, allowance.within) : tile;
+      if (part === null) continue;
       const id = `offHireAllowance.${at}.${allowance.id}`;
       const parts = {
         id,
         code: 'OFF_HIRE_ALLOWANCE',
         label: `Off-hire ${allowance.label}`,
       } as const;
-      const line = deductionLine(input, parts, { rate: allowance.rate, tile });
+      const line = deductionLine(input, parts, {
+        rate: allowance.rate,
+        tile: { ...part, percent: tile.percent },
+      });
       lines.push(line);
       if (allowance.isCommissionable) commissionable.push(line);
     }

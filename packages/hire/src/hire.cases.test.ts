@@ -6,7 +6,7 @@ import {
   parseInstant,
 } from '@mainsheet/calendar';
 import { decimalFromMoney, type Money } from '@mainsheet/money';
-import type { Fuel, HireRateType } from '@mainsheet/terms';
+import type { Fuel, HireRateType, IndexMethod, OpexType } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import cases from '../cases/hire.json' with { type: 'json' };
 import {
@@ -21,10 +21,8 @@ import {
   type HireInput,
   type HireLineCode,
   hireStatement,
-  type IndexMethod,
   indexRate,
   newHireStatement,
-  type OpexType,
   offHireDays,
   offHireTiles,
   onHireDays,

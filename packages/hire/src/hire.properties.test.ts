@@ -1,7 +1,7 @@
 import { addMinutes, type Instant, type Interval, parseInstant } from '@mainsheet/calendar';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { subtractMoney, sumMoney } from '@mainsheet/money';
-import { FUELS, HIRE_RATE_TYPES } from '@mainsheet/terms';
+import { FUELS, HIRE_RATE_TYPES, INDEX_METHODS } from '@mainsheet/terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,6 @@ import {
   explainPoolShare,
   type HireInput,
   hireStatement,
-  INDEX_METHODS,
   indexRate,
   newHireStatement,
   type OffHireEvent,

@@ -232,6 +232,36 @@ describe('hire at its edges', () => {
     const whole = hireStatement({ ...input(true), offHire: [event('all', start, end)] }).statement;
     expect(whole?.lines.reduce((sum, { amount }) => sum + amount.minorUnits, 0n)).toBe(0n);
   });
+  it('an allowance of its own days runs, and stops off hire, within them alone: 4 days and 1 day of 50', () => {
+    const within = {
+      start: parseInstant('2026-03-04T00:00:00Z'),
+      end: parseInstant('2026-03-08T00:00:00Z'),
+    };
+    const input = {
+      ...newHireStatement(start, end),
+      periods: [{ id: 'a', start, end, rate: rateOf(10_000, 'Per Day') }],
+      allowances: [
+        {
+          id: 'i',
+          label: 'Insurance',
+          rate: rateOf(50, 'Per Day'),
+          isCommissionable: false,
+          within,
+        },
+      ],
+      offHire: [event('repair', start, parseInstant('2026-03-05T00:00:00Z'))],
+    };
+    const { totals } = hireStatement(input).statement!;
+    expect([totals.ALLOWANCE?.minorUnits, totals.OFF_HIRE_ALLOWANCE?.minorUnits]).toEqual([
+      200_00n,
+      -50_00n,
+    ]);
+    const reversed = { start: within.end, end: within.start };
+    expect(
+      hireStatement({ ...input, allowances: [{ ...input.allowances[0]!, within: reversed }] })
+        .violations,
+    ).toMatchObject([{ code: 'ENDS_BEFORE_START', path: 'allowances.0.within.end' }]);
+  });
   it('off-hire of 25 % for eight days is two days', () => {
     const quarter = { ...event('slow', start, parseInstant('2026-03-09T00:00:00Z')), percent: 25 };
     expect(offHireDays([quarter], { start, end })).toBe(2);

@@ -10,17 +10,10 @@ import {
   roundDecimal,
   subtractMoney,
 } from '@mainsheet/money';
+import type { IndexMethod } from '@mainsheet/terms';
 
 /** A value published for a day; days without publication have none. */
 export type Publication = { readonly on: CivilDate; readonly value: number };
-
-export const INDEX_METHODS = [
-  'Average of billing period',
-  'Average of prior period',
-  'Prior days',
-  'Prior spot',
-] as const;
-export type IndexMethod = (typeof INDEX_METHODS)[number];
 
 export type IndexTerms = {
   readonly method: IndexMethod;

@@ -7,21 +7,10 @@ import {
   subtractMoney,
   sumMoney,
 } from '@mainsheet/money';
+import type { OpexType } from '@mainsheet/terms';
 import { derivationOf } from './hire-lines.ts';
 import { exactAmount, exactDays, moneyForSpan, type Rate } from './rate-span.ts';
 import { lineOf, type StatementLine } from './statement-line.ts';
-
-export const OPEX_TYPES = [
-  'Crew',
-  'Stores',
-  'Lubricants',
-  'Repairs',
-  'Insurance',
-  'Technical management fee',
-  'Other',
-  'Dry-dock amortisation',
-] as const;
-export type OpexType = (typeof OPEX_TYPES)[number];
 
 export type OpexRow = Interval & {
   readonly id: string;

@@ -17,3 +17,28 @@ export const PAYMENT_INTERVALS = [
   'Monthly',
 ] as const;
 export type PaymentInterval = (typeof PAYMENT_INTERVALS)[number];
+
+/** Which publications of an index make the hire of a period. */
+export const INDEX_METHODS = [
+  'Average of billing period',
+  'Average of prior period',
+  'Prior days',
+  'Prior spot',
+] as const;
+export type IndexMethod = (typeof INDEX_METHODS)[number];
+
+/** What it costs to keep an owned ship going. */
+export const OPEX_TYPES = [
+  'Crew',
+  'Stores',
+  'Lubricants',
+  'Repairs',
+  'Insurance',
+  'Technical management fee',
+  'Other',
+  'Dry-dock amortisation',
+] as const;
+export type OpexType = (typeof OPEX_TYPES)[number];
+
+/** What bunkers are called on the hire of a time charter. */
+export const HIRE_BUNKERS = ['Bunkers on Delivery', 'Bunkers on Redelivery'] as const;

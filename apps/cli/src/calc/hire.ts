@@ -28,7 +28,13 @@ export const hireSchema = z.strictObject({
   bunkersOnDelivery: bunkers,
   bunkersOnRedelivery: bunkers,
   allowances: listOf(
-    z.strictObject({ id, label: text, rate: hireRate, isCommissionable: z.boolean() }),
+    z.strictObject({
+      id,
+      label: text,
+      rate: hireRate,
+      isCommissionable: z.boolean(),
+      within: z.strictObject(span).optional().describe('where it runs for a part of the time'),
+    }),
   ),
   lumpsums: listOf(z.strictObject({ id, label: text, amount, isCommissionable: z.boolean() })),
   offHire: listOf(z.strictObject({ ...span, id, reason: text, percent: figure, fuels: bunkers })),

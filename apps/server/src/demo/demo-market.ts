@@ -56,10 +56,11 @@ function walk(today: number, seed: number): number[] {
   });
 }
 
-/** Routes with a year of rates, a sum of three, and a forward curve. */
-export async function loadMarket(platform: Platform, owner: Actor): Promise<void> {
+/** Routes with a year of rates, a sum of three, and a forward curve of the first; answers the id of the first. */
+export async function loadMarket(platform: Platform, owner: Actor): Promise<string> {
   const quoted = QUOTED.map(({ today: _, ...route }) => ({ ...route, formula: '' }));
-  for (const route of quoted) await createRoute(platform, owner, route);
+  const ids: string[] = [];
+  for (const route of quoted) ids.push((await createRoute(platform, owner, route)).route.id);
   await createRoute(platform, owner, {
     code: 'PAC_ATL',
     name: 'Panamax, half Atlantic and half Pacific',
@@ -81,6 +82,7 @@ export async function loadMarket(platform: Platform, owner: Actor): Promise<void
     importRates(platform, owner, { data: { text: table, source: 'Demo' }, isPreview: false });
   await take(text);
   await take(curveText(days[0]!));
+  return ids[0]!;
 }
 
 /** A curve of the first route: two months, two quarters and a year from today on. */

@@ -18,6 +18,7 @@ import { loadHistory } from './demo-history.ts';
 import { loadJournals } from './demo-journals.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
+import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
@@ -147,13 +148,14 @@ async function loadDemo(platform: Platform): Promise<void> {
   const accountId = await openCollection(platform, staff.finance);
   await loadHistory(platform, staff, { vessels: [...vessels.values()], customers, accountId });
   await loadRates(platform, staff.finance);
-  await loadMarket(platform, actors.get('Owner')!);
+  const indexRoute = await loadMarket(platform, actors.get('Owner')!);
   await loadBank(platform, staff.finance, accountId);
   await loadCalendars(platform, operator);
   await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
   await loadCargoBooks(scene);
+  await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);
   await loadBills({ ...scene, accountId });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });

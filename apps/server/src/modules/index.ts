@@ -31,6 +31,7 @@ import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
+import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -55,6 +56,7 @@ const NOUNS: readonly Module[] = [
   billsModule,
   vendorCreditNotesModule,
   journalsModule,
+  timeChartersModule,
   dashboardModule,
   askModule,
   outboxModule,

@@ -33,6 +33,7 @@ const NEEDS = {
   'reference-data': null,
   role: null,
   session: null,
+  'time-charters': 'timeCharters.view',
   'vendor-credit-notes': 'payablesBills.view',
   vessels: 'vessels.view',
   voyages: 'contracts.view',

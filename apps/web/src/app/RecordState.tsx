@@ -6,16 +6,18 @@ type RecordStateProps = {
   error: CombinedError | undefined;
   /** Shown when there is no such record: "No vessel data found." */
   missing: string;
+  /** Said above why it could not be read. */
+  failure?: string;
   onRetry: () => void;
 };
 
 const isMissing = (error: CombinedError): boolean =>
   error.graphQLErrors.some((one) =>
-    ['NOT_FOUND', 'BAD_REQUEST'].includes(String(one.extensions.code)),
+    ['NOT_FOUND', 'NOTHING_FOUND', 'BAD_REQUEST'].includes(String(one.extensions.code)),
   );
 
 /** Stands in the place of a record that is on its way, or not to be had. */
-export function RecordState({ error, missing, onRetry }: RecordStateProps) {
+export function RecordState({ error, missing, failure, onRetry }: RecordStateProps) {
   const late = useDelayed(error === undefined);
   return (
     <Page>
@@ -33,7 +35,12 @@ export function RecordState({ error, missing, onRetry }: RecordStateProps) {
             It may have been deleted, or the link is not complete.
           </State>
         )}
-        {error && !isMissing(error) && <FailedRead error={error} onRetry={onRetry} />}
+        {error && !isMissing(error) && (
+          <>
+            {failure && <p role="alert">{failure}</p>}
+            <FailedRead error={error} onRetry={onRetry} />
+          </>
+        )}
       </Panel>
     </Page>
   );

@@ -7,6 +7,7 @@ import {
   contactHref,
   creditNoteHref,
   invoiceHref,
+  timeCharterHref,
   vendorCreditNoteHref,
   vesselHref,
   voyageHref,
@@ -32,7 +33,8 @@ type Kind =
   | 'bill'
   | 'vendorCreditNote'
   | 'contact'
-  | 'cargoBook';
+  | 'cargoBook'
+  | 'timeCharter';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -44,6 +46,7 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   bill: { name: 'Bill', href: billHref },
   vendorCreditNote: { name: 'Vendor credit note', href: vendorCreditNoteHref },
   contact: { name: 'Contact', href: contactHref },
+  timeCharter: { name: 'Time charter', href: timeCharterHref },
   cargoBook: { name: 'Cargo book', href: cargoBookHref },
 };
 

@@ -35,7 +35,7 @@ const SPECIFIED: readonly (readonly [string, string, string?])[] = [
   ['/cargo', 'cargoBooks.view'],
   ['/cargo/cargo-detail', 'cargoBooks.view', 'cargoBooks.create'],
   ['/fixture', 'timeCharters.view'],
-  ['/fixture/vessel-fixture-detail', 'timeCharters.view'],
+  ['/fixture/vessel-fixture-detail', 'timeCharters.view', 'timeCharters.create'],
   ['/vessels', 'vessels.view'],
   ['/vessels/vessel-detail', 'vessels.view'],
   ['/vessels/create-vessel', 'vessels.create'],

@@ -15,6 +15,7 @@ import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
+import { timeCharterRoutes } from '../features/time-charters/routes.ts';
 import { vendorCreditNoteRoutes } from '../features/vendor-credit-notes/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
@@ -56,6 +57,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...contactRoutes,
   ...estimateRoutes,
   ...cargoBookRoutes,
+  ...timeCharterRoutes,
   ...voyageRoutes,
   ...dashboardRoutes,
   ...askRoutes,

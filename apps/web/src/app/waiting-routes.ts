@@ -36,8 +36,6 @@ const ROWS: readonly AppRoute[] = [
   { path: '/credit-score', title: 'Credit score', permissions: ['creditScore.view'] },
   { path: '/sanctions', title: 'Sanctions', permissions: ['sanctions.view'] },
   { path: '/sanction-details', title: 'Sanctions case', permissions: ['sanctions.view'] },
-  { path: '/fixture', title: 'Fixtures', permissions: ['timeCharters.view'] },
-  { path: '/fixture/vessel-fixture-detail', title: 'Fixture', permissions: ['timeCharters.view'] },
   { path: '/report-detail', title: 'Report', permissions: [] },
   { path: '/payouts', title: 'Payouts', permissions: ['payout.view'] },
   { path: '/payout', title: 'New payout', permissions: ['payout.create'] },

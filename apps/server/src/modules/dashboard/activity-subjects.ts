@@ -27,6 +27,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   period: 'accounting.view',
   'port-calendar': 'overview.view',
   role: 'inviteTeamMember.view',
+  'time-charter': 'timeCharters.view',
   'vendor-credit-note': 'payablesBills.view',
   vessel: 'vessels.view',
   voyage: 'contracts.view',

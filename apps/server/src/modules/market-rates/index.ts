@@ -4,7 +4,8 @@ import { marketRateList } from './market-rates.list.ts';
 import { marketRateResolvers } from './market-rates.resolvers.ts';
 
 export { importRates } from './import-rates.service.ts';
-export { createRoute } from './market-rates.service.ts';
+export { listQuotes, type RouteQuotes } from './market-quotes.ts';
+export { createRoute, listRoutes } from './market-rates.service.ts';
 
 export const marketRatesModule: Module = {
   name: 'market-rates',

@@ -11,6 +11,7 @@ export type { VoyageRow } from './voyages.repository.ts';
 export {
   getRow as getVoyageRow,
   getVoyage,
+  listVoyages,
   lockVoyageForDocument,
   recordCall,
   setStatus,

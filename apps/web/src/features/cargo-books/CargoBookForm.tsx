@@ -1,21 +1,12 @@
 import { type CargoBookInput, cargoBookInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type FieldErrors, useFormState } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { isStale, useDeed } from '../../app/deeds.ts';
+import { useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import {
-  Alert,
-  Form,
-  Page,
-  PageHead,
-  showSnackbar,
-  showViolations,
-  TabBar,
-  Tag,
-  useKitForm,
-} from '../../ui/index.ts';
+import { useRecordForm } from '../../app/use-record-form.tsx';
+import { Form, Page, PageHead, TabBar, Tag } from '../../ui/index.ts';
 import { GridGeneration } from './BookGrid.tsx';
 import { BookContext, type BookFacts } from './book-context.ts';
 import { CargoTab } from './CargoTab.tsx';
@@ -57,75 +48,37 @@ type CargoBookFormProps = {
   onReload?: () => void;
 };
 
-type Saved = CargoBookFormProps['saved'];
-type Failure = { title: string; reasons: readonly string[]; isStale: boolean };
-
 /** Sends what the form holds: first to the check, whose message is shown, then to be kept. */
-function useSaveCargoBook(saved: Saved) {
+function useSaveCargoBook(id: string | undefined) {
   const [validate] = useDeed(VALIDATE_CARGO_BOOK);
   const [create] = useDeed(CREATE_CARGO_BOOK);
   const [update] = useDeed(UPDATE_CARGO_BOOK);
-  return async (data: CargoBookInput) => {
-    const checked = await validate({ ...saved, data });
+  return async (data: CargoBookInput, version: number) => {
+    const checked = await validate(id ? { id, version, data } : { data });
     if (checked.refusal !== null) return checked;
-    return saved ? update({ ...saved, data }) : create({ data });
+    return id ? update({ id, version, data }) : create({ data });
   };
 }
 
 /** A cargo book as one form; new or saved. */
 export function CargoBookForm(props: CargoBookFormProps) {
   const { title, meta, actions, initial, facts, saved, liftings, onSaved } = props;
-  const form = useKitForm<CargoBookInput>(FORM_SCHEMA, initial);
-  const [generation, setGeneration] = useState(0);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [base, setBase] = useState(saved?.version ?? 0);
   const [tab, setTab] = useState<string>(liftings ? 'liftings' : 'cargo');
-  const send = useSaveCargoBook(saved && { id: saved.id, version: base });
-  const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
-  const take = useCallback(
-    (values: CargoBookInput) => {
-      form.reset(values);
-      setGeneration((count) => count + 1);
-    },
-    [form],
-  );
-  const newest = saved?.version ?? 0;
-  useEffect(() => {
-    if (isDirty || newest <= base) return;
-    take(initial);
-    setBase(newest);
-  }, [isDirty, newest, base, initial, take]);
-
   const openWrongTab = (wrong: FieldErrors<CargoBookInput>) => {
     const marked = tabsWithErrors(wrong);
     if (marked[0] && !marked.includes(tab as CargoTabKey)) setTab(marked[0]);
   };
-  const save = async (values: CargoBookInput) => {
-    const deed = await send(values);
-    if (deed.refusal === null) {
-      setFailure(null);
-      form.reset(values);
-      showSnackbar(deed.answer.message);
-      return onSaved();
-    }
-    showViolations(form, deed.violations);
-    const reasons = [...new Set(deed.violations.map(({ message }) => message))];
-    setFailure({
-      title: `Failed to ${saved ? 'update' : 'create'} cargo book`,
-      reasons: reasons.length > 0 ? reasons : [deed.refusal],
-      isStale: isStale(deed),
-    });
-    return openWrongTab(form.formState.errors);
-  };
-  const tellInvalid = (wrong: FieldErrors<CargoBookInput>) => {
-    openWrongTab(wrong);
-    showSnackbar('Some fields need attention.', { error: true });
-  };
-  const loadTheirs = () => {
-    setFailure(null);
-    take(initial);
-    props.onReload?.();
-  };
+  const record = useRecordForm({
+    schema: FORM_SCHEMA,
+    initial,
+    version: saved?.version ?? null,
+    send: useSaveCargoBook(saved?.id),
+    failureTitle: `Failed to ${saved ? 'update' : 'create'} cargo book`,
+    onWrong: openWrongTab,
+    onSaved,
+    onReload: props.onReload,
+  });
+  const { form, generation, errors, isDirty, isSubmitting } = record;
   const marked = tabsWithErrors(errors);
   const tabs = [
     ...(liftings ? [{ key: 'liftings', label: 'Liftings' }] : []),
@@ -137,7 +90,7 @@ export function CargoBookForm(props: CargoBookFormProps) {
   ];
   const Content = TAB_CONTENT[tab as CargoTabKey];
   return (
-    <Form form={form} onSubmit={save} onInvalid={tellInvalid}>
+    <Form form={form} onSubmit={record.save} onInvalid={record.tellInvalid}>
       <LeaveGuard dirty={isDirty && !isSubmitting} />
       <Page>
         <PageHead
@@ -151,7 +104,7 @@ export function CargoBookForm(props: CargoBookFormProps) {
           actions={
             <>
               {!isDirty && actions}
-              <Button variant="default" onClick={() => take(initial)} disabled={!isDirty}>
+              <Button variant="default" onClick={record.reset} disabled={!isDirty}>
                 Reset
               </Button>
               <Button
@@ -164,7 +117,7 @@ export function CargoBookForm(props: CargoBookFormProps) {
             </>
           }
         />
-        {failure && <FailureAlert failure={failure} onReload={loadTheirs} />}
+        {record.alert}
         <BookContext value={facts}>
           <GridGeneration value={generation}>
             <TabBar label={`${title}, sections`} tabs={tabs} active={tab} onChange={setTab}>
@@ -174,31 +127,5 @@ export function CargoBookForm(props: CargoBookFormProps) {
         </BookContext>
       </Page>
     </Form>
-  );
-}
-
-function FailureAlert({ failure, onReload }: { failure: Failure; onReload: () => void }) {
-  return (
-    <Alert
-      tone="negative"
-      title={failure.title}
-      actions={
-        failure.isStale && (
-          <Button variant="default" size="compact-xs" onClick={onReload}>
-            Load their version
-          </Button>
-        )
-      }
-    >
-      {failure.reasons.length === 1 ? (
-        failure.reasons[0]
-      ) : (
-        <ul>
-          {failure.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { cargoBookHref } from '../../app/record-links.ts';
+import { cargoBookHref, timeCharterHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import { formatAge } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
@@ -10,6 +10,7 @@ import './dashboard.css';
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   'cargo-book': cargoBookHref,
   invoice: invoiceHref,
+  'time-charter': timeCharterHref,
   voyage: voyageHref,
 };
 
@@ -17,6 +18,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const maySee: Readonly<Record<string, boolean>> = {
     'cargo-book': useMay('cargoBooks.view'),
+    'time-charter': useMay('timeCharters.view'),
     invoice: useMay('receivablesInvoices.view'),
     voyage: useMay('contracts.view'),
   };

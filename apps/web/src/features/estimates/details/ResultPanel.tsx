@@ -1,10 +1,10 @@
 import { explain, FIGURE_KEYS, type FigureKey, type ProfitAndLossLine } from '@mainsheet/voyage';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { explanationTree } from '../../../app/explanation-tree.ts';
 import { Figure, formatAccounting, formatNumber, Panel } from '../../../ui/index.ts';
 import { FindingList } from '../dialogs/FindingList.tsx';
 import { type EstimateColumn, isIncomplete } from '../model/estimate-column.ts';
-import { explanationTree } from '../model/explanation-tree.ts';
 
 const SECTIONS = [
   { key: 'revenue', label: 'Revenue', result: 'netRevenue', name: 'Net revenue' },

@@ -1,6 +1,7 @@
 import { explain } from '@mainsheet/voyage';
 import { Popover } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { explanationTree } from '../../../app/explanation-tree.ts';
 import { withPermission } from '../../../app/refusals.ts';
 import {
   ConfirmDialog,
@@ -18,7 +19,6 @@ import { RecapDialog } from '../dialogs/RecapDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { isFixed } from '../model/estimate-column.ts';
-import { explanationTree } from '../model/explanation-tree.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
 import { addCargo, removeCargo } from '../model/new-estimate.ts';
 import type { CellPlace } from './grid-state.ts';

@@ -4,7 +4,7 @@ import {
   type ExplanationSource,
   formatInstant,
   formatNumber,
-} from '../../../ui/index.ts';
+} from '../ui/index.ts';
 
 const SOURCES: Readonly<Record<SourceKind, { kind: ExplanationSource; text: string }>> = {
   typed: { kind: 'typed', text: 'Typed' },

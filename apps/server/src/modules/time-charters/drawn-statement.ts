@@ -1,0 +1,178 @@
+import type { Instant, Interval } from '@mainsheet/calendar';
+import type { Explanation } from '@mainsheet/explanation';
+import {
+  explainHire,
+  explainIndexRate,
+  explainLine,
+  type HireInput,
+  type HireLine,
+  type HireStatement,
+} from '@mainsheet/hire';
+import { decimal, formatAmount, formatDecimal, type Money } from '@mainsheet/money';
+import type { IndexRates } from './hire-terms.ts';
+
+export type StatementKind = 'hire' | 'pool' | 'opex';
+
+/** A line as it is printed: figures as decimal text, above zero due to owners. */
+export type DrawnLine = {
+  readonly id: string;
+  readonly code: string;
+  readonly label: string;
+  readonly start: string | null;
+  readonly end: string | null;
+  /** Days to five decimals, or tonnes. */
+  readonly quantity: string | null;
+  readonly quantityUnit: string;
+  readonly rate: string | null;
+  readonly rateUnit: string;
+  readonly amount: string;
+  /** Rests on an index that is not published whole. */
+  readonly isProvisional: boolean;
+  readonly explanation: Explanation | null;
+};
+
+export type DrawnPayment = {
+  readonly on: string;
+  readonly reference: string;
+  readonly amount: string;
+};
+
+/** A statement as it is shown, printed and, once issued, kept. */
+export type DrawnStatement = {
+  readonly kind: StatementKind;
+  readonly currency: string;
+  readonly start: string;
+  readonly end: string;
+  readonly days: string;
+  readonly offHireDays: string;
+  readonly lines: readonly DrawnLine[];
+  readonly totalDue: string;
+  readonly payments: readonly DrawnPayment[];
+  readonly paid: string;
+  /** Above zero due to owners. */
+  readonly balance: string;
+  readonly balanceExplanation: Explanation | null;
+  readonly isProvisional: boolean;
+  /** Words on what somebody should look at. */
+  readonly notes: readonly string[];
+};
+
+export const amountOf = (money: Money): string => formatAmount(money);
+export const daysText = (days: number): string => decimal(days).toFixed(5);
+
+/** The terms of a line that stand in columns of their own. */
+function figuresOf({ days, terms }: HireLine) {
+  const termOf = (name: string) => terms.find((term) => term.name === name);
+  const rate = termOf('rate') ?? termOf('price') ?? termOf('percent');
+  const tonnes = termOf('quantity');
+  const quantity =
+    days === null ? (tonnes ? decimal(tonnes.value).toFixed(3) : null) : daysText(days);
+  return {
+    quantity,
+    quantityUnit: days === null ? (tonnes?.unit ?? '') : 'days',
+    rate: rate ? formatDecimal(decimal(rate.value)) : null,
+    rateUnit: rate?.unit === '%' ? '%' : rate?.name === 'rate' ? rate.label.slice(5) : '',
+  };
+}
+
+const isOpen = (id: string, indexRates: IndexRates): boolean => {
+  const period = indexRates.get(id.replace(/^hire\./, ''));
+  return period?.rate.isProvisional ?? false;
+};
+
+/** Where the rate of an index line comes from stands below its own explanation. */
+function explained(line: HireLine, indexRates: IndexRates): Explanation {
+  const tree = explainLine(line);
+  const index = indexRates.get(line.id.replace(/^hire\./, ''));
+  if (index === undefined || line.code !== 'HIRE') return tree;
+  const unit = `${line.amount.currency}/day`;
+  const rate = { ...explainIndexRate(index.rate, index.terms, unit), name: 'rate' };
+  return { ...tree, inputs: tree.inputs.map((input) => (input.name === 'rate' ? rate : input)) };
+}
+
+/** What the engine drew up, as it is printed. */
+export function drawHire(
+  { input, indexRates }: { input: HireInput; indexRates: IndexRates },
+  statement: HireStatement,
+): DrawnStatement {
+  const lines = statement.lines.map(
+    (line): DrawnLine => ({
+      id: line.id,
+      code: line.code,
+      label: line.label,
+      start: line.start,
+      end: line.end,
+      ...figuresOf(line),
+      amount: amountOf(line.amount),
+      isProvisional: isOpen(line.id, indexRates),
+      explanation: explained(line, indexRates),
+    }),
+  );
+  const unpriced = input.periods.filter(
+    ({ id, start }) => start < input.span.end && indexRates.get(id)?.rate.rate === null,
+  );
+  return {
+    kind: 'hire',
+    currency: input.currency,
+    ...spanOf(input.span),
+    days: daysText(statement.days),
+    offHireDays: daysText(statement.offHireDays),
+    lines,
+    totalDue: amountOf(statement.totalDue),
+    payments: input.payments.map(({ on, reference }, at) => ({
+      on,
+      reference,
+      amount: amountOf(statement.payments[at]!.amount),
+    })),
+    paid: amountOf(statement.paid),
+    balance: amountOf(statement.balance),
+    balanceExplanation: explainHire(statement, 'balance'),
+    isProvisional: lines.some(({ isProvisional }) => isProvisional) || unpriced.length > 0,
+    notes: [
+      ...(unpriced.length > 0 ? ['Nothing is published for the index yet: its hire is zero.'] : []),
+      ...(statement.overlappingOffHireIds.length > 0
+        ? ['Off-hire records overlap: the larger share counts, once.']
+        : []),
+    ],
+  };
+}
+
+export const spanOf = ({ start, end }: Interval): { start: Instant; end: Instant } => ({
+  start,
+  end,
+});
+
+export type Change = { readonly label: string; readonly amount: string };
+
+const GROUPS: Readonly<Record<string, string>> = {
+  HIRE: 'Hire',
+  ADDRESS_COMMISSION: 'Address commission',
+  BROKERAGE: 'Brokerage',
+  BALLAST_BONUS: 'Ballast bonus',
+  BUNKERS_ON_DELIVERY: 'Bunkers on Delivery',
+  BUNKERS_ON_REDELIVERY: 'Bunkers on Redelivery',
+  ALLOWANCE: 'Expenses',
+  LUMPSUM: 'Lumpsums',
+  OWNERS_EXPENSE: 'Owners’ expenses',
+  CASH_ADVANCE_FEE: 'Owners’ expenses',
+  CLAIM: 'Claims',
+};
+const groupOf = (code: string): string =>
+  code.startsWith('OFF_HIRE') ? 'Off-hire, all lines' : (GROUPS[code] ?? code);
+
+/** What a statement brings beyond the one before it, group by group; it sums to the change of the balance. */
+export function changesBetween(now: DrawnStatement, before: DrawnStatement | null): Change[] {
+  const groups = new Map<string, ReturnType<typeof decimal>>();
+  const add = (statement: DrawnStatement, sign: 1 | -1) => {
+    const take = (label: string, amount: string, by: number) =>
+      groups.set(label, (groups.get(label) ?? decimal(0)).plus(decimal(amount).times(by)));
+    for (const line of statement.lines) take(groupOf(line.code), line.amount, sign);
+    take('Payments', statement.paid, -sign);
+  };
+  add(now, 1);
+  if (before) add(before, -1);
+  const digits = now.balance.split('.')[1]?.length ?? 0;
+  return [...groups].flatMap(([label, amount]) =>
+    amount.isZero() ? [] : [{ label, amount: amount.toFixed(digits) }],
+  );
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { charterLinkResolvers } from './charter-links.resolvers.ts';
+import { charterStatementResolvers } from './charter-statements.resolvers.ts';
+import { timeCharterList } from './time-charters.list.ts';
+import { timeCharterResolvers } from './time-charters.resolvers.ts';
+import { timeCharterRoutes } from './time-charters.routes.ts';
+import { timeCharterSearch } from './time-charters.search.ts';
+
+export { issueHireStatement } from './hire-statement.service.ts';
+export { linkVoyage } from './links.service.ts';
+export { saveOffHire } from './off-hire.service.ts';
+export { createTimeCharter, updateTimeCharter } from './time-charters.service.ts';
+
+const readContract = (name: string): string =>
+  readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8');
+
+export const timeChartersModule: Module = {
+  name: 'time-charters',
+  typeDefs: ['time-charters', 'charter-statements', 'charter-links'].map(readContract).join('\n'),
+  resolvers: {
+    Query: {
+      ...timeCharterResolvers.Query,
+      ...charterStatementResolvers.Query,
+      ...charterLinkResolvers.Query,
+    },
+    Mutation: {
+      ...timeCharterResolvers.Mutation,
+      ...charterStatementResolvers.Mutation,
+      ...charterLinkResolvers.Mutation,
+    },
+  },
+  routes: timeCharterRoutes,
+  search: timeCharterSearch,
+  lists: [timeCharterList],
+};

@@ -1,0 +1,167 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
+import { ACCOUNT } from '@mainsheet/ledger';
+import { formatAmount, parseMoney, sumMoney } from '@mainsheet/money';
+import { type Actor, assertCan } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany } from '../../platform/work.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { prefillFreight } from '../invoices/index.ts';
+import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
+import { listDocuments } from './links.repository.ts';
+import { timeCharterOf } from './time-charter-record.ts';
+import { getRow } from './time-charters.service.ts';
+
+export type PrefillQuery = {
+  voyageId?: string | null | undefined;
+  tcId?: string | null | undefined;
+  category?: string | null | undefined;
+  groupIds?: readonly string[] | null | undefined;
+};
+
+const refuse = (path: string, message: string) =>
+  invalidInput([{ code: 'PREFILL', path, message }]);
+
+/**
+ * An unsaved invoice: the freight of a voyage, or what statements of a charter out bring, a line for each kind of it.
+ * It saves and numbers nothing.
+ * @throws DomainError INVALID_INPUT for a group that is billed already or is none
+ */
+export async function prefillInvoiceVoyage(platform: Platform, actor: Actor, query: PrefillQuery) {
+  if (query.voyageId) {
+    assertCan(actor, 'contracts.view');
+    const { data } = await prefillFreight(platform, actor, { voyageId: query.voyageId });
+    return data;
+  }
+  if (!query.tcId) throw refuse('tcId', 'Name a voyage or a time charter.');
+  assertCan(actor, 'timeCharters.view');
+  const tcId = query.tcId;
+  const groups = await readGroups(platform, actor, { tcId, documentType: 'invoice' });
+  const wanted = query.groupIds ?? groups.filter(({ status }) => !status).map(({ id }) => id);
+  const numbers = wanted.map((id) => {
+    const group = groups.find((one) => one.id === id);
+    if (!group) throw refuse('groupIds', `This charter has no group “${id.slice(0, 40)}”.`);
+    if (group.status) throw refuse('groupIds', `${group.label} is billed already.`);
+    return group.number;
+  });
+  if (numbers.length === 0) throw refuse('groupIds', 'All hire that is due is billed already.');
+  const placed: PlacedStatement[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    placed.push(await readHireStatement(platform, actor, { timeCharterId: tcId, number }));
+  }
+  return invoiceOf(platform, actor, placed);
+}
+
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  'Address commission': ACCOUNT.addressCommission,
+  Brokerage: ACCOUNT.brokerageDeducted,
+};
+
+function invoiceOf(platform: Platform, actor: Actor, placed: readonly PlacedStatement[]) {
+  const { charter, drawn } = placed.at(-1)!;
+  return inCompany(platform, actor, async ({ tx }) => {
+    const terms = timeCharterOf(charter);
+    const isBase = drawn.currency === (await getBaseCurrency(tx));
+    const client = await getContactRow(tx, charter.time_charter_company_id ?? '');
+    const invoiceOn = parseCivilDate(platform.clock.now().toISOString().slice(0, 10));
+    const dueOn = placed.at(-1)!.dueOn;
+    return {
+      type: 'hire',
+      clientId: client.id,
+      currency: drawn.currency,
+      exchangeRate: isBase ? '1' : String(terms.exchangeRate),
+      rateSource: isBase ? 'base currency' : 'time charter',
+      invoiceOn,
+      dueOn: dueOn > invoiceOn ? dueOn : addCivilDays(invoiceOn, client.payment_terms_days),
+      reference: charter.code,
+      terms: terms.paymentTerms,
+      publicNotes: '',
+      privateNotes: '',
+      voyageId: null,
+      vesselId: charter.vessel_id,
+      cargoRowId: null,
+      freightPercent: null,
+      lines: placed.flatMap(({ number, changes }) =>
+        changes
+          .filter(({ label }) => label !== 'Payments')
+          .map(({ label, amount }) => ({
+            accountCode: ACCOUNTS[label] ?? ACCOUNT.hire,
+            description: `${label}, hire statement ${number}`,
+            quantity: '1',
+            unit: '',
+            rate: amount,
+            sourceKey: null,
+          })),
+      ),
+    };
+  });
+}
+
+type Group = {
+  id: string;
+  number: number;
+  label: string;
+  amount: string;
+  currency: string;
+  /** Of the document that bills it; null while it is free. */
+  status: string | null;
+};
+
+type CategoryQuery = { tcId: string; documentType: string };
+
+/** Nobody bills further back than this many periods. */
+const MOST_GROUPS = 60;
+
+/** The latest billing periods of a charter up to the one that is due; none where the other side bills. */
+async function readGroups(
+  platform: Platform,
+  actor: Actor,
+  { tcId, documentType }: CategoryQuery,
+): Promise<Group[]> {
+  const wanted = { in: 'bill', out: 'invoice' } as const;
+  const row = await inCompany(platform, actor, ({ tx }) => getRow(tx, tcId));
+  if (wanted[row.type] !== documentType) return [];
+  const documents = await inCompany(platform, actor, ({ tx }) => listDocuments(tx, tcId));
+  const due = await readHireStatement(platform, actor, { timeCharterId: tcId });
+  const groups: Group[] = [];
+  for (let number = Math.max(1, due.number - MOST_GROUPS + 1); number <= due.number; number += 1) {
+    const { drawn, changes } = await readHireStatement(platform, actor, {
+      timeCharterId: tcId,
+      number,
+    });
+    const id = `hire.${number}`;
+    const bills = documents.filter((one) => one.group_id === id && one.status !== 'Cancelled');
+    const billed = changes.filter(({ label }) => label !== 'Payments');
+    const amounts = billed.map(({ amount }) => parseMoney(drawn.currency, amount));
+    groups.push({
+      id,
+      number,
+      label: `Hire statement ${number}`,
+      amount: formatAmount(sumMoney(drawn.currency, amounts)),
+      currency: drawn.currency,
+      status: bills[0]?.status ?? null,
+    });
+  }
+  return groups;
+}
+
+/** What of a charter can be billed, by category, with the status of what bills it already. */
+export async function prefillInvoiceBillsCategory(
+  platform: Platform,
+  actor: Actor,
+  query: {
+    voyageId?: string | null | undefined;
+    tcId?: string | null | undefined;
+    documentType: string;
+  },
+) {
+  if (!query.tcId) {
+    const reason = 'Name a time charter: voyages are billed from their own page.';
+    throw new DomainError('BAD_REQUEST', { reason });
+  }
+  const { tcId, documentType } = query;
+  const groups = await readGroups(platform, actor, { tcId, documentType });
+  const category = documentType === 'bill' ? 'Time Charter Hire' : 'Hire';
+  return groups.length === 0 ? [] : [{ category, groups }];
+}

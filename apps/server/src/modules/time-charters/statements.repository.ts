@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import { countedVoyage } from '../voyages/index.ts';
+import type { DrawnStatement } from './drawn-statement.ts';
+
+export type IssuedRow = {
+  number: number;
+  content: DrawnStatement;
+  issued_at: string;
+  issued_by: string;
+};
+
+export const listIssued = (tx: Tx, charterId: string): Promise<IssuedRow[]> =>
+  tx.many(sql<IssuedRow>`
+    select number, content, issued_at, issued_by from time_charter_statement
+    where company_id = ${tx.companyId} and time_charter_id = ${charterId}
+    order by number limit 2200`);
+
+export const insertIssued = (
+  tx: Tx,
+  s: { id: string; charterId: string; number: number; content: DrawnStatement; minor: bigint },
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    insert into time_charter_statement (company_id, id, time_charter_id, number, content,
+      balance_minor, currency, issued_at, issued_by)
+    values (${tx.companyId}, ${s.id}, ${s.charterId}, ${s.number}, ${JSON.stringify(s.content)},
+      ${s.minor}, ${s.content.currency}, ${stamp.at}, ${stamp.by})
+    on conflict on constraint time_charter_statement_number_key do nothing`);
+
+type Party = { charterId: string; type: string; partyId: string | null; currency: string };
+
+export type PaidRow = { id: string; paid_on: string; reference: string; amount_minor: string };
+
+/**
+ * What was paid of the hire that is billed under a charter: of bills of owners on a charter in, of invoices to
+ * charterers on one out. Payments that were taken back are none.
+ */
+export const listPayments = (
+  tx: Tx,
+  { charterId, type, partyId, currency }: Party,
+): Promise<PaidRow[]> =>
+  type === 'in'
+    ? tx.many(sql<PaidRow>`
+        select t.id, t.applied_on as paid_on, t.amount_minor,
+          coalesce(nullif(p.transaction_reference, ''), d.label, '') as reference
+        from time_charter_document l
+        join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+        join bill_payment_part t on t.company_id = l.company_id and t.bill_id = l.document_id
+        join bill_payment p on p.company_id = l.company_id and p.id = t.payment_id
+        where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
+          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
+        order by t.applied_on, t.id limit 2000`)
+    : tx.many(sql<PaidRow>`
+        select p.id, p.paid_on, p.amount_minor,
+          coalesce(nullif(p.transaction_reference, ''), d.label, '') as reference
+        from time_charter_document l
+        join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+        join invoice_payment p on p.company_id = l.company_id and p.invoice_id = l.document_id
+        where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
+          and d.contact_id = ${partyId}::uuid and d.currency = ${currency}
+        order by p.paid_on, p.id limit 2000`);
+
+export type ExpenseRow = { id: string; label: string; amount_minor: string };
+
+/**
+ * Owners' matters that charterers paid: on a charter in what we rebill to its owners, on one out what its charterers
+ * bill us. Only what is posted counts.
+ */
+export const listOwnersExpenses = (tx: Tx, c: Party): Promise<ExpenseRow[]> =>
+  tx.many(sql<ExpenseRow>`
+    select d.id, d.label, d.total_minor as amount_minor
+    from time_charter_document l
+    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and l.time_charter_id = ${c.charterId}
+      and d.kind = ${c.type === 'in' ? 'invoice' : 'bill'} and d.contact_id = ${c.partyId}::uuid
+      and d.currency = ${c.currency} and d.transaction_id is not null and d.status <> 'Cancelled'
+    order by d.document_on, d.id limit 500`);
+
+export type PoolShipRow = {
+  id: string;
+  code: string;
+  vessel_name: string | null;
+  points: string;
+  delivery_at: string | null;
+  redelivery_at: string | null;
+  /** In base currency. */
+  result: string;
+};
+
+/** Vessels that sail for one pool: charters out with the same manager, and what their voyages brought. */
+export const listPoolShips = (tx: Tx, managerId: string | null): Promise<PoolShipRow[]> =>
+  tx.many(sql<PoolShipRow>`
+    select t.id, t.code, v.name as vessel_name, t.details->>'poolPoints' as points, t.delivery_at,
+      t.redelivery_at, coalesce((
+        select sum(voyage.profit) from time_charter_voyage l
+        join voyage on voyage.company_id = l.company_id and voyage.id = l.voyage_id
+        where l.company_id = t.company_id and l.time_charter_id = t.id
+          and ${countedVoyage('voyage')}), 0) as result
+    from time_charter t
+    left join vessel v on v.company_id = t.company_id and v.id = t.vessel_id
+    where t.company_id = ${tx.companyId} and t.is_active and t.contract_type = 'Pool'
+      and t.type = 'out' and t.status in ('Fixed', 'Delivered', 'Redelivered')
+      and t.time_charter_company_id is not distinct from ${managerId}::uuid
+    order by t.code, t.id limit 500`);

@@ -1,0 +1,28 @@
+import type { TimeCharterInput } from '@mainsheet/contract';
+import type { WholeTimeCharterRow } from './time-charters.repository.ts';
+
+/** A stored time charter as its form sends it. */
+export const timeCharterOf = (row: WholeTimeCharterRow): TimeCharterInput => ({
+  ...row.details,
+  charterCode: row.code,
+  type: row.type,
+  status: row.status,
+  contractType: row.contract_type,
+  vesselId: row.vessel_id,
+  ownerCompanyId: row.owner_company_id,
+  timeCharterCompanyId: row.time_charter_company_id,
+  currency: row.currency,
+  laycanStartDateTime: row.laycan_start_at,
+  laycanEndDateTime: row.laycan_end_at,
+});
+
+/** Contacts that a time charter names. */
+export const contactIdsOf = (charter: TimeCharterInput): string[] => [
+  ...new Set(
+    [
+      charter.ownerCompanyId,
+      charter.timeCharterCompanyId,
+      ...charter.brokers.map(({ brokerId }) => brokerId),
+    ].filter((id) => id !== null),
+  ),
+];

@@ -1,0 +1,196 @@
+import type { TimeCharterInput, TimeCharterStatus, TimeCharterType } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import { detailsOf, type TimeCharterDetails } from './time-charter-details.ts';
+
+export type TimeCharterRow = {
+  id: string;
+  code: string;
+  type: TimeCharterType;
+  status: TimeCharterStatus;
+  contract_type: TimeCharterInput['contractType'];
+  vessel_id: string | null;
+  vessel_name: string | null;
+  owner_name: string;
+  charterer_name: string;
+  currency: string;
+  hire_rate: string | null;
+  hire_rate_type: string | null;
+  laycan_start_at: string | null;
+  laycan_end_at: string | null;
+  delivery_at: string | null;
+  redelivery_at: string | null;
+  delivery_port: string;
+  redelivery_port: string;
+  created_at: string;
+  created_by: string;
+  version: number;
+};
+
+export type WholeTimeCharterRow = TimeCharterRow & {
+  owner_company_id: string | null;
+  time_charter_company_id: string | null;
+  vessel_ownership: string | null;
+  vessel_imo: string | null;
+  details: TimeCharterDetails;
+  is_active: boolean;
+  is_cash_flow_deleted: boolean;
+  updated_at: string;
+  updated_by: string;
+};
+
+/** Where no owner or charterer is named, it is the company itself. */
+const columns = sql`t.id, t.code, t.type, t.status, t.contract_type, t.vessel_id,
+  vessel.name as vessel_name, coalesce(owner.name, company.name) as owner_name,
+  coalesce(charterer.name, company.name) as charterer_name, t.currency,
+  t.details->'hireLines'->0->>'hireRate' as hire_rate,
+  t.details->'hireLines'->0->>'hireRateType' as hire_rate_type,
+  t.laycan_start_at, t.laycan_end_at, t.delivery_at, t.redelivery_at,
+  t.details->>'deliveryPort' as delivery_port, t.details->>'redeliveryPort' as redelivery_port,
+  t.created_at, t.created_by, t.version`;
+
+const joined = sql`time_charter t
+  join company on company.company_id = t.company_id
+  left join contact owner on owner.company_id = t.company_id and owner.id = t.owner_company_id
+  left join contact charterer
+    on charterer.company_id = t.company_id and charterer.id = t.time_charter_company_id
+  left join vessel on vessel.company_id = t.company_id and vessel.id = t.vessel_id`;
+
+export type TimeCharterFilter = {
+  search: string | null;
+  type: TimeCharterType | null;
+  status: readonly string[] | null;
+  vesselId: string | null;
+  limit: number;
+  offset: number;
+};
+
+/** The newest first. */
+export function listTimeCharters(tx: Tx, filter: TimeCharterFilter): Promise<TimeCharterRow[]> {
+  const pattern = likePattern(filter.search);
+  return tx.many(sql<TimeCharterRow>`
+    select ${columns} from ${joined}
+    where t.company_id = ${tx.companyId} and t.is_active
+      and (${pattern}::text is null or t.code ilike ${pattern} or vessel.name ilike ${pattern}
+        or owner.name ilike ${pattern} or charterer.name ilike ${pattern})
+      and (${filter.type}::text is null or t.type = ${filter.type})
+      and (${filter.status}::text[] is null or t.status = any (${filter.status}))
+      and (${filter.vesselId}::uuid is null or t.vessel_id = ${filter.vesselId}::uuid)
+    order by t.created_at desc, t.id desc limit ${filter.limit} offset ${filter.offset}`);
+}
+
+/** A charter that is in use. */
+export function findTimeCharter(tx: Tx, id: string): Promise<WholeTimeCharterRow | null> {
+  return tx.find(sql<WholeTimeCharterRow>`
+    select ${columns}, t.owner_company_id, t.time_charter_company_id, t.details, t.is_active,
+      t.is_cash_flow_deleted, t.updated_at, t.updated_by, vessel.ownership as vessel_ownership,
+      vessel.imo as vessel_imo
+    from ${joined}
+    where t.company_id = ${tx.companyId} and t.is_active and t.id = ${id}`);
+}
+
+/** Holds a charter still until the transaction ends. */
+export const lockTimeCharter = (tx: Tx, id: string): Promise<{ id: string } | null> =>
+  tx.find(sql<{ id: string }>`
+    select id from time_charter
+    where company_id = ${tx.companyId} and id = ${id} and is_active for update`);
+
+type Key = { id: string; version: number };
+type Kept = { charter: TimeCharterInput; code: string };
+
+const deliveryOf = (charter: TimeCharterInput): string | null =>
+  charter.actualDeliveryDateTime ?? charter.estimatedDeliveryDateTime;
+const redeliveryOf = (charter: TimeCharterInput): string | null =>
+  charter.actualRedeliveryDateTime ?? charter.estimatedRedeliveryDateTime;
+
+export function insertTimeCharter(
+  tx: Tx,
+  { id, charter, code }: Kept & { id: string },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    insert into time_charter (company_id, id, code, type, status, contract_type, vessel_id,
+      owner_company_id, time_charter_company_id, currency, laycan_start_at, laycan_end_at,
+      delivery_at, redelivery_at, details, created_at, created_by, updated_at, updated_by)
+    values (${tx.companyId}, ${id}, ${code}, ${charter.type}, ${charter.status},
+      ${charter.contractType}, ${charter.vesselId}, ${charter.ownerCompanyId},
+      ${charter.timeCharterCompanyId}, ${charter.currency}, ${charter.laycanStartDateTime},
+      ${charter.laycanEndDateTime}, ${deliveryOf(charter)}, ${redeliveryOf(charter)},
+      ${JSON.stringify(detailsOf(charter))}, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by})`);
+}
+
+/** Saves over exactly this version; returns how many rows that was. */
+export function updateTimeCharter(
+  tx: Tx,
+  { id, version, charter, code }: Kept & Key,
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update time_charter set code = ${code}, type = ${charter.type}, status = ${charter.status},
+      contract_type = ${charter.contractType}, vessel_id = ${charter.vesselId},
+      owner_company_id = ${charter.ownerCompanyId},
+      time_charter_company_id = ${charter.timeCharterCompanyId}, currency = ${charter.currency},
+      laycan_start_at = ${charter.laycanStartDateTime}, laycan_end_at = ${charter.laycanEndDateTime},
+      delivery_at = ${deliveryOf(charter)}, redelivery_at = ${redeliveryOf(charter)},
+      details = ${JSON.stringify(detailsOf(charter))}, updated_at = ${stamp.at},
+      updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
+}
+
+/** Puts a charter out of use, and with it whatever it would have brought to the cash flow. */
+export function deactivateTimeCharter(tx: Tx, { id, version }: Key, stamp: Stamp): Promise<number> {
+  return tx.run(sql`
+    update time_charter set is_active = false, is_cash_flow_deleted = true,
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
+}
+
+export async function isCodeTaken(
+  tx: Tx,
+  { code, by }: { code: string; by: string | null },
+): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from time_charter
+    where company_id = ${tx.companyId} and is_active and lower(code) = lower(${code})
+      and id is distinct from ${by}::uuid`);
+  return row !== null;
+}
+
+/** Contacts of the company by id, also deleted ones: a charter may outlive whom it names. */
+export function listContacts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return tx.many(sql<{ id: string; name: string }>`
+    select id, name from contact
+    where company_id = ${tx.companyId} and id = any (${ids}::uuid[]) order by name, id`);
+}
+
+export async function isVesselKnown(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from vessel where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
+  return row !== null;
+}
+
+/** Of these routes of the market those that the company has. */
+export async function listRoutesAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    select id from market_route where company_id = ${tx.companyId} and id = any (${ids}::uuid[])`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether something of a charter went out: a statement was issued, or a document of it is past its draft. */
+export async function isSettled(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from time_charter_statement
+    where company_id = ${tx.companyId} and time_charter_id = ${id}
+    union all
+    select 1 from time_charter_document l
+    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and l.time_charter_id = ${id}
+      and d.transaction_id is not null and d.status <> 'Cancelled'
+    limit 1`);
+  return row !== null;
+}

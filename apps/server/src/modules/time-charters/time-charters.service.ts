@@ -1,0 +1,175 @@
+import { type TimeCharterInput, type TimeCharterType, timeCharterInput } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { nextNumber } from '../../platform/counters.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { findFaults } from './time-charter-check.ts';
+import { contactIdsOf, timeCharterOf } from './time-charter-record.ts';
+import * as charters from './time-charters.repository.ts';
+
+const MAX_LISTED = 500;
+
+export type TimeCharterQuery = {
+  search?: string | null | undefined;
+  type?: TimeCharterType | null | undefined;
+  status?: readonly string[] | null | undefined;
+  vesselId?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | undefined;
+};
+
+/** A time charter with what is shown beside it. */
+export type WholeTimeCharter = {
+  readonly row: charters.WholeTimeCharterRow;
+  readonly contacts: readonly { id: string; name: string }[];
+  /** Whether something of it went out, so that no step back is open. */
+  readonly isSettled: boolean;
+};
+
+export const listTimeCharters = (platform: Platform, actor: Actor, query: TimeCharterQuery) =>
+  platform.db.readTenant(actor.companyId, (tx) =>
+    charters.listTimeCharters(tx, {
+      search: query.search?.trim() || null,
+      type: query.type ?? null,
+      status: query.status?.length ? query.status : null,
+      vesselId: query.vesselId ?? null,
+      limit: Math.min(Math.max(query.limit ?? MAX_LISTED, 1), MAX_LISTED),
+      offset: Math.max(query.offset ?? 0, 0),
+    }),
+  );
+
+/** @throws DomainError NOTHING_FOUND */
+export const getTimeCharter = (platform: Platform, actor: Actor, id: string) =>
+  inCompany(platform, actor, ({ tx }) => readWhole(tx, id));
+
+/** @throws DomainError NOTHING_FOUND "No time charter details found", also for one that was deleted */
+export async function getRow(tx: Tx, id: string): Promise<charters.WholeTimeCharterRow> {
+  const row = await charters.findTimeCharter(tx, id);
+  if (!row) throw noDetails();
+  return row;
+}
+
+export const noDetails = () =>
+  new DomainError('NOTHING_FOUND', { reason: 'No time charter details found' });
+
+async function readWhole(tx: Tx, id: string): Promise<WholeTimeCharter> {
+  const row = await getRow(tx, id);
+  return {
+    row,
+    contacts: await charters.listContacts(tx, contactIdsOf(timeCharterOf(row))),
+    isSettled: await charters.isSettled(tx, id),
+  };
+}
+
+/** Keeps a new time charter. @throws DomainError INVALID_INPUT with every violation */
+export function createTimeCharter(platform: Platform, actor: Actor, data: unknown) {
+  const charter = parseBody(timeCharterInput, data);
+  const id = newId(platform.clock);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    await refuseFaulty(tx, charter, null);
+    const code = charter.charterCode || (await nextCode(tx, charter.type));
+    await charters.insertTimeCharter(tx, { id, charter, code }, stampOf(platform, actor));
+    return finish(work, { id, action: 'time-charter.create' });
+  });
+}
+
+/** Saves over exactly this version. @throws DomainError STALE_VERSION, INVALID_INPUT, NOTHING_FOUND */
+export function updateTimeCharter(
+  platform: Platform,
+  actor: Actor,
+  change: { id: string; version: number; data: unknown },
+) {
+  const charter = parseBody(timeCharterInput, change.data);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const { id, version } = change;
+    await charters.lockTimeCharter(tx, id);
+    const before = await getRow(tx, id);
+    if (before.version !== version) throw new DomainError('STALE_VERSION');
+    await refuseFaulty(tx, charter, before);
+    const code = charter.charterCode || before.code;
+    const kept = { id, version, charter, code };
+    await charters.updateTimeCharter(tx, kept, stampOf(platform, actor));
+    return finish(work, { id, action: 'time-charter.update', from: before.status });
+  });
+}
+
+/**
+ * Puts a time charter out of use and marks its cash flow deleted.
+ * @throws DomainError INVALID_STATE once something of it was issued or posted
+ */
+export function deleteTimeCharter(
+  platform: Platform,
+  actor: Actor,
+  key: { id: string; version: number },
+): Promise<WholeTimeCharter> {
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    await charters.lockTimeCharter(tx, key.id);
+    const before = await readWhole(tx, key.id);
+    if (before.isSettled) {
+      const reason = 'Statements or documents of this time charter went out. It stays.';
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    const saved = await charters.deactivateTimeCharter(tx, key, stampOf(platform, actor));
+    if (!saved) throw new DomainError('STALE_VERSION');
+    await record(work, {
+      action: 'time-charter.delete',
+      subject: subjectOf(before.row),
+      detail: { status: before.row.status, isCashFlowDeleted: true },
+      changes: [{ topic: 'time-charters', id: key.id, version: key.version + 1 }],
+    });
+    return { ...before, row: { ...before.row, is_active: false, is_cash_flow_deleted: true } };
+  });
+}
+
+async function refuseFaulty(
+  tx: Tx,
+  charter: TimeCharterInput,
+  before: charters.WholeTimeCharterRow | null,
+): Promise<void> {
+  const faults = await findFaults(tx, charter, before);
+  if (faults.length > 0) throw invalidInput(faults);
+}
+
+const PREFIX: Readonly<Record<TimeCharterType, string>> = { in: 'TCI', out: 'TCO' };
+
+/** The next code of its type that nobody typed before. */
+async function nextCode(tx: Tx, type: TimeCharterType): Promise<string> {
+  for (;;) {
+    const number = await nextNumber(tx, `time-charter-${type}`);
+    const code = `${PREFIX[type]}-${String(number).padStart(4, '0')}`;
+    if (!(await charters.isCodeTaken(tx, { code, by: null }))) return code;
+  }
+}
+
+type Finished = { id: string; action: string; from?: string };
+
+async function finish(work: Work, { id, action, from }: Finished): Promise<WholeTimeCharter> {
+  const whole = await readWhole(work.tx, id);
+  const { row } = whole;
+  await record(work, {
+    action,
+    subject: subjectOf(row),
+    detail: from && from !== row.status ? { from, status: row.status } : { status: row.status },
+    changes: [{ topic: 'time-charters', id, version: row.version }],
+  });
+  return whole;
+}
+
+/** A charter as the trail and open pages name it. */
+export const subjectOf = ({ id, code }: { id: string; code: string }) => ({
+  type: 'time-charter',
+  id,
+  label: code,
+});
+
+/** Whom hire is settled with: the owners of a charter in, the charterers of one out. */
+export const partyIdOf = (row: charters.WholeTimeCharterRow): string | null =>
+  row.type === 'in' ? row.owner_company_id : row.time_charter_company_id;

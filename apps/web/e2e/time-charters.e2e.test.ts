@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
+
+async function pick(page: Page, label: string, option: RegExp): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  await field.fill(option.source.slice(0, 8));
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** A day so many from today, as people type it: "20 Nov 2026 11:30". */
+function moment(days: number, time: string): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const month = at.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' }).slice(0, 3);
+  return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()} ${time}`;
+}
+
+test('TC-01 TC-02 TC-03 TC-26 a charter in of twelve months is fixed and delivered; off-hire changes its hire statement, which is saved as a file', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  const code = `E2E-${Date.now() % 1_000_000}`;
+  await signIn(page, 'operator', '/fixture');
+  const list = page.getByRole('grid', { name: 'Time charters' });
+  await expect(list).toContainText('Cape Harmony');
+  await page.getByRole('button', { name: 'New charter in' }).click();
+  await expect(page).toHaveURL(/vessel-fixture-detail\?type=in$/);
+  await page.getByLabel('Charter code').fill(code);
+  await pick(page, 'Status', /Fixed/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Failed to create time charter' });
+  await expect(refused).toContainText('Choose the vessel.');
+  await pick(page, 'Vessel', /Star Lydia/);
+  await pick(page, 'Owners', /Theotokis Bulkers/);
+  await page.getByRole('tab', { name: /^Delivery/ }).click();
+  await page.getByLabel('Delivery port', { exact: true }).fill('Gibraltar');
+  await page.getByLabel('Redelivery port').fill('Singapore–Japan range');
+  await page.getByLabel('Maximum duration').fill('12');
+  await pick(page, 'Maximum in', /Months/);
+  await page.getByRole('textbox', { name: /^Estimated delivery/ }).fill(moment(-3, '11:30'));
+  await page.getByRole('tab', { name: /^Hire/ }).click();
+  await page.getByLabel('Hire rate').fill('14100');
+  await page.getByRole('button', { name: 'Add commission' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('3.75');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Time charter created successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${code} Star Lydia` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery and redelivery' })).toContainText(
+    String(Number(moment(-3, '').slice(-5, -1)) + 1),
+  );
+  await expectAccessible(page);
+
+  // 15 days at 14,100 are 211,500.00, less 3.75 %.
+  await page.getByRole('tab', { name: 'Hire statement' }).click();
+  const paper = page.getByRole('table', { name: 'Hire statement no. 1' });
+  await expect(paper.getByRole('row', { name: /Balance due to owners/ })).toContainText(
+    '203,568.75',
+  );
+  await paper.getByRole('button', { name: /Explain Hire/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('14,100 × 15');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Off-hire' }).click();
+  await page.getByRole('button', { name: 'Add off-hire' }).click();
+  await page.getByRole('textbox', { name: /^Delay from/ }).fill(moment(-2, '00:00'));
+  await page.getByRole('textbox', { name: /^Delay to/ }).fill(moment(-1, '12:00'));
+  await page.getByRole('button', { name: 'Save off-hire' }).click();
+  await expect(page.getByText('Off-hire saved.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Hire statement' }).click();
+  // A day and a half less: 21,150.00, and 793.13 of commission back.
+  await expect(paper.getByRole('row', { name: /Balance due to owners/ })).toContainText(
+    '183,211.88',
+  );
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Hire statement ${code} 1.pdf`);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await page.getByRole('tab', { name: 'Invoices and bills' }).click();
+  await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Theotokis Bulkers');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete time charter' }).click();
+  await expect(page.getByText(`Time charter ${code} was deleted.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/fixture$/);
+  expectQuiet();
+});
+
+test('TC-28 a charter without voyages, a list without charters and a charter that cannot be read say so', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer', '/fixture');
+  const list = page.getByRole('grid', { name: 'Time charters' });
+  await list
+    .getByRole('row', { name: /Iron Duke/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('tab', { name: 'Voyages' }).click();
+  await expect(page.getByText('No time charter voyage data found')).toBeVisible();
+  let isBroken = false;
+  await page.route('**/v2/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName === 'TimeCharterList') {
+      return route.fulfill({ json: { data: { timeCharters: [] } } });
+    }
+    if (operationName === 'TimeCharterDetails' && isBroken) {
+      return route.fulfill({ status: 500, json: {} });
+    }
+    return route.fallback();
+  });
+  await page.goto('/fixture');
+  await expect(page.getByText('No time charter list data found')).toBeVisible();
+  const nowhere = '/fixture/vessel-fixture-detail?id=01890000-0000-7000-8000-000000000000';
+  await page.goto(nowhere);
+  await expect(page.getByText('No time charter details found')).toBeVisible();
+  isBroken = true;
+  await page.goto(nowhere);
+  await expect(page.getByText('Failed to fetch time charter details')).toBeVisible();
+});

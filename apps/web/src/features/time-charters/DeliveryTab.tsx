@@ -1,0 +1,67 @@
+import { CHARTER_DURATION_UNITS, type TimeCharterInput } from '@mainsheet/contract';
+import {
+  InstantField,
+  NumberField,
+  optionsOf,
+  Panel,
+  SelectField,
+  TextField,
+} from '../../ui/index.ts';
+
+type Charter = TimeCharterInput;
+const UNITS = optionsOf(CHARTER_DURATION_UNITS);
+
+/** Where and when she comes and goes back, and how long that may be. */
+export function DeliveryTab() {
+  return (
+    <>
+      <Panel title="Delivery">
+        <div className="field-grid">
+          <TextField<Charter> name="deliveryPort" label="Delivery port" />
+          <InstantField<Charter> name="estimatedDeliveryDateTime" label="Estimated delivery" />
+          <InstantField<Charter> name="actualDeliveryDateTime" label="Actual delivery" />
+        </div>
+      </Panel>
+      <Panel title="Duration">
+        <div className="field-grid">
+          <NumberField<Charter>
+            name="minDuration"
+            label="Minimum duration"
+            unit=""
+            decimals={2}
+            blank={0}
+          />
+          <SelectField<Charter> name="minDurationType" label="Minimum in" options={UNITS} />
+          <NumberField<Charter>
+            name="maxDuration"
+            label="Maximum duration"
+            unit=""
+            decimals={2}
+            blank={0}
+          />
+          <SelectField<Charter> name="maxDurationType" label="Maximum in" options={UNITS} />
+          <NumberField<Charter> name="plusDays" label="Plus" unit="days" decimals={2} blank={0} />
+          <NumberField<Charter> name="minusDays" label="Minus" unit="days" decimals={2} blank={0} />
+        </div>
+      </Panel>
+      <Panel title="Redelivery">
+        <div className="field-grid">
+          <TextField<Charter> name="redeliveryPort" label="Redelivery port" />
+          <InstantField<Charter> name="earliestRedeliveryDateTime" label="Earliest redelivery" />
+          <InstantField<Charter> name="estimatedRedeliveryDateTime" label="Estimated redelivery" />
+          <InstantField<Charter> name="actualRedeliveryDateTime" label="Actual redelivery" />
+          <InstantField<Charter>
+            name="exposureStartDateTime"
+            label="Exposure from"
+            hint="Empty: earliest redelivery"
+          />
+          <InstantField<Charter>
+            name="exposureEndDateTime"
+            label="Exposure to"
+            hint="Empty: latest redelivery"
+          />
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useClient, useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { fetchFile } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
+import { useQuestion } from '../../app/use-question.tsx';
+import { Alert, Panel, saveFile, showSnackbar, Waiting } from '../../ui/index.ts';
+import { StatementPaper } from './StatementPaper.tsx';
+import {
+  CHARTER_DOCUMENT,
+  HIRE_STATEMENT,
+  ISSUE_HIRE_STATEMENT,
+  OPEX_STATEMENT,
+  POOL_STATEMENT,
+  type Statement,
+  type TimeCharterRecord,
+} from './time-charters.queries.ts';
+
+const CONTEXT = { additionalTypenames: ['TimeCharter', 'CharterStatement', 'CharterOffHire'] };
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type TabProps = { charter: TimeCharterRecord };
+
+/** The hire statement of a billing period, the one that is due first. */
+export function HireStatementTab({ charter }: TabProps) {
+  const [number, setNumber] = useState<number | null>(null);
+  const [{ data, error }, again] = useQuery({
+    query: HIRE_STATEMENT,
+    variables: { id: charter.id, zone: ZONE, number },
+    context: CONTEXT,
+  });
+  if (error) return <Unreadable error={error} onRetry={again} />;
+  if (!data) return <Waiting />;
+  const { statement } = data;
+  const [at, count] = [statement.number ?? 1, statement.count ?? 1];
+  const turn = (by: number) => setNumber(at + by);
+  return (
+    <>
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        <Button variant="default" disabled={at <= 1} onClick={() => turn(-1)}>
+          Earlier statement
+        </Button>
+        <Button variant="default" disabled={at >= count} onClick={() => turn(1)}>
+          Later statement
+        </Button>
+        <span className="muted small">
+          Statement {at} of {count}
+        </span>
+        <span className="grow" />
+        <PdfButton statement={statement} />
+        {statement.status === 'Draft' && <IssueButton charter={charter} number={at} />}
+      </div>
+      <StatementPaper statement={statement} charter={charter} />
+    </>
+  );
+}
+
+type OtherProps = TabProps & { kind: 'pool' | 'opex' };
+
+/** How it stands with the pool, or what the vessel costs. */
+export function OtherStatementTab({ charter, kind }: OtherProps) {
+  const [{ data, error }, again] = useQuery({
+    query: kind === 'pool' ? POOL_STATEMENT : OPEX_STATEMENT,
+    variables: { id: charter.id, zone: ZONE },
+    context: CONTEXT,
+  });
+  if (error) return <Unreadable error={error} onRetry={again} />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        <span className="grow" />
+        <PdfButton statement={data.statement} />
+      </div>
+      <StatementPaper statement={data.statement} charter={charter} />
+    </>
+  );
+}
+
+type UnreadableProps = Parameters<typeof FailedRead>[0];
+
+/** What keeps a statement from being drawn up is said in its own words. */
+function Unreadable({ error, onRetry }: UnreadableProps) {
+  const isReason = error.graphQLErrors.some(
+    ({ extensions }) => extensions.code === 'INVALID_STATE',
+  );
+  return (
+    <Panel label="Statement">
+      {isReason ? (
+        <Alert>{errorText(error)}</Alert>
+      ) : (
+        <FailedRead error={error} onRetry={onRetry} />
+      )}
+    </Panel>
+  );
+}
+
+function PdfButton({ statement }: { statement: Statement }) {
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { documentId } = statement;
+      const asked = { requestPolicy: 'network-only' } as const;
+      const { data, error } = await client
+        .query(CHARTER_DOCUMENT, { documentId }, asked)
+        .toPromise();
+      if (!data) throw new Error(error ? errorText(error) : 'Something went wrong');
+      const { url, fileName } = data.timeCharterDocument;
+      saveFile(fileName, await fetchFile(url.replace(/^\/v2\//, '')));
+    } catch (failure) {
+      showSnackbar(failure instanceof Error ? failure.message : String(failure), { error: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void save()}>
+      Save PDF
+    </Button>
+  );
+}
+
+function IssueButton({ charter, number }: TabProps & { number: number }) {
+  const [issue, isBusy] = useDeed(ISSUE_HIRE_STATEMENT);
+  const [ask, dialog] = useQuestion();
+  const start = () =>
+    ask({
+      title: `Issue hire statement ${number}?`,
+      action: 'Issue statement',
+      text: 'It is kept as it stands now. What turns out otherwise comes with the next one.',
+      onYes: () => void issue({ id: charter.id, number, zone: ZONE }).then(tellDeed),
+    });
+  return (
+    <>
+      <MayButton needs="timeCharters.modify" disabled={isBusy} onClick={start}>
+        Issue
+      </MayButton>
+      {dialog}
+    </>
+  );
+}
