@@ -107,6 +107,7 @@ describe('exported lists', () => {
       'exchange-rates',
       'invoice-payments',
       'invoices',
+      'laytime',
       'ledger-codes',
       'market-rates',
       'payment-terms',

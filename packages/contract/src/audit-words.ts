@@ -18,6 +18,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'market-route': 'Market route',
   invoice: 'Invoice',
   kyc: 'Verification',
+  laytime: 'Laytime statement',
   'ledger-code': 'Ledger code',
   mailbox: 'Mailbox',
   member: 'Member',
@@ -41,6 +42,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** What stands after it, as something that was done. */
 const DEEDS: Readonly<Record<string, string>> = {
   add: 'added',
+  agreed: 'agreed',
   approve: 'approved',
   ask: 'asked for',
   cancel: 'cancelled',
@@ -53,6 +55,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   completed: 'completed',
   create: 'created',
   delete: 'deleted',
+  draft: 'taken back',
+  dropped: 'dropped',
   edit: 'changed',
   email: 'sent by mail',
   endorse: 'approved in part',
@@ -83,6 +87,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   send: 'marked as sent',
   start: 'begun',
   submit: 'submitted',
+  submitted: 'submitted',
   unlink: 'unlinked',
   update: 'changed',
   upload: 'uploaded',

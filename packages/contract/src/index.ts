@@ -17,6 +17,8 @@ export * from './exchange-rate.ts';
 export { findPastDateFault } from './fields.ts';
 export * from './invoice.ts';
 export * from './kyc.ts';
+export * from './laytime.ts';
+export * from './laytime-rest.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';
 export * from './market-rate.ts';

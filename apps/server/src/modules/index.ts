@@ -18,6 +18,7 @@ import { exchangeRatesModule } from './exchange-rates/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { kycModule } from './kyc/index.ts';
+import { laytimeModule } from './laytime/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
 import { marketRatesModule } from './market-rates/index.ts';
@@ -47,6 +48,7 @@ const NOUNS: readonly Module[] = [
   estimatesModule,
   cargoBooksModule,
   voyagesModule,
+  laytimeModule,
   notificationsModule,
   pushModule,
   invoicesModule,

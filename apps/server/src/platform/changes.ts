@@ -22,6 +22,7 @@ const NEEDS = {
   'credit-notes': 'receivablesCreditNotes.view',
   estimates: 'estimates.view',
   invoices: 'receivablesInvoices.view',
+  laytime: 'contracts.view',
   mailboxes: 'emailIntegration.view',
   'market-rates': 'marketRates.view',
   member: null,

@@ -21,7 +21,8 @@ export type RecordSearch = {
     | 'bill'
     | 'vendorCreditNote'
     | 'contact'
-    | 'cargoBook';
+    | 'cargoBook'
+    | 'laytime';
   readonly guard: PermissionKey;
   /** `pattern` is for ILIKE; best first, `limit` at the most. */
   readonly find: (

@@ -6,6 +6,7 @@ export const worksheetHref = (id: string): string =>
 export const invoiceHref = (id: string): string => `/receivables/invoices?id=${id}`;
 export const contactHref = (id: string): string => `/contacts/contact-detail?id=${id}`;
 export const cargoBookHref = (id: string): string => `/cargo/cargo-detail?id=${id}`;
+export const laytimeHref = (id: string): string => `/contracts/laytime-detail?id=${id}`;
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;

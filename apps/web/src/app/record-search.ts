@@ -7,6 +7,7 @@ import {
   contactHref,
   creditNoteHref,
   invoiceHref,
+  laytimeHref,
   vendorCreditNoteHref,
   vesselHref,
   voyageHref,
@@ -32,7 +33,8 @@ type Kind =
   | 'bill'
   | 'vendorCreditNote'
   | 'contact'
-  | 'cargoBook';
+  | 'cargoBook'
+  | 'laytime';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -45,6 +47,7 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   vendorCreditNote: { name: 'Vendor credit note', href: vendorCreditNoteHref },
   contact: { name: 'Contact', href: contactHref },
   cargoBook: { name: 'Cargo book', href: cargoBookHref },
+  laytime: { name: 'Laytime statement', href: laytimeHref },
 };
 
 export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };

@@ -7,6 +7,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
+  addDays,
   approveDocument,
   assertStatus,
   type CommercialDocument,
@@ -58,10 +59,6 @@ export async function getBill(
   const whole = await inCompany(platform, actor, ({ tx }) => getDocument(tx, { kind: KIND, id }));
   return withPayments(platform, actor, whole);
 }
-
-const DAY_MS = 86_400_000;
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A bill with the money that left for it, and with those that may be the same. */
 export function withPayments(

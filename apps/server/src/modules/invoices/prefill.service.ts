@@ -7,7 +7,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { today, violation } from '../commercial-documents/index.ts';
+import { addDays, today, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
@@ -85,8 +85,4 @@ function getFreightInvoice(inputs: EstimateInput, cargoId: string): FreightInvoi
 function percentOf(cargo: CargoRow, part: string, invoiced: number): number {
   const left = Math.max(0, 100 - invoiced);
   return part === 'balance' ? left : Math.min(cargo.initialPercent || left, left);
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -7,13 +7,14 @@ import { voyageSearch } from './voyages.search.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { createVoyage } from './fixing.service.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
-export type { VoyageRow } from './voyages.repository.ts';
+export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
   getRow as getVoyageRow,
   getVoyage,
   lockVoyageForDocument,
   recordCall,
   setStatus,
+  settleLaytime,
 } from './voyages.service.ts';
 
 export const voyagesModule: Module = {
