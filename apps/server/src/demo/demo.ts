@@ -15,6 +15,7 @@ import { loadCalendars } from './demo-calendars.ts';
 import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
+import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
@@ -152,6 +153,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
+  await loadLaytime(scene);
   await loadCargoBooks(scene);
   await loadSheets(scene);
   await loadBills({ ...scene, accountId });

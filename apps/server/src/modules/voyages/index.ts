@@ -11,6 +11,7 @@ export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.reposito
 export {
   getRow as getVoyageRow,
   getVoyage,
+  listVoyagePage,
   lockVoyageForDocument,
   recordCall,
   setStatus,

@@ -1,4 +1,4 @@
-import { cargoBookHref } from '../../app/record-links.ts';
+import { cargoBookHref, laytimeHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import { formatAge } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
@@ -10,6 +10,7 @@ import './dashboard.css';
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   'cargo-book': cargoBookHref,
   invoice: invoiceHref,
+  laytime: laytimeHref,
   voyage: voyageHref,
 };
 
@@ -18,6 +19,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const maySee: Readonly<Record<string, boolean>> = {
     'cargo-book': useMay('cargoBooks.view'),
     invoice: useMay('receivablesInvoices.view'),
+    laytime: useMay('contracts.view'),
     voyage: useMay('contracts.view'),
   };
   const now = Date.now();

@@ -1,6 +1,10 @@
 const VERBS: Readonly<Record<string, string>> = {
   prepare: 'prepared',
   submit: 'submitted for approval',
+  submitted: 'submitted',
+  agreed: 'agreed',
+  dropped: 'dropped',
+  draft: 'took back',
   approve: 'approved',
   send: 'marked as sent',
   cancel: 'cancelled',

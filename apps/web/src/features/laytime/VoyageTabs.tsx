@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+
+const TABS = [
+  { path: '/contracts', label: 'Voyages' },
+  { path: '/contracts/laytime', label: 'Laytime' },
+] as const;
+
+/** Voyages and what is claimed on them, side by side in the head of both lists. */
+export function VoyageTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
+  return TABS.map(({ path, label }) => (
+    <Link key={path} to={path} {...(path === present ? { 'aria-current': 'page' } : {})}>
+      {label}
+    </Link>
+  ));
+}
