@@ -23,7 +23,7 @@ test('LAYT-04 users run laytime for voyages: a pasted statement of facts becomes
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator', '/contracts');
   await page
-    .getByRole('row', { name: /Baltic Star/ })
+    .getByRole('row', { name: /Commenced.*Baltic Star/ })
     .getByRole('link')
     .first()
     .click();
@@ -38,7 +38,9 @@ test('LAYT-04 users run laytime for voyages: a pasted statement of facts becomes
   await page.getByRole('textbox', { name: 'Time allowed', exact: true }).fill('2');
   await page.getByRole('textbox', { name: 'Demurrage', exact: true }).fill('20000');
   await page.getByLabel('Weather working days').check();
-  await expect(page.getByRole('textbox', { name: 'Notice time', exact: true })).toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'Notice time', exact: true })).toHaveValue(
+    '12.00',
+  );
 
   await page.getByRole('button', { name: 'Paste statement of facts' }).click();
   const dialog = page.getByRole('dialog');
@@ -56,7 +58,7 @@ test('LAYT-04 users run laytime for voyages: a pasted statement of facts becomes
         `${clock(day, 108)} Completed loading`,
       ].join('\n'),
     );
-  await expect(dialog.getByRole('status')).toHaveText('6 events read, 1 lines to check.');
+  await expect(dialog.getByRole('status')).toHaveText('6 events read, 1 line to check.');
   const strange = dialog.getByRole('row', { name: /Crew in good spirits/ });
   await expect(strange).toContainText('not understood');
   await expectAccessible(page);

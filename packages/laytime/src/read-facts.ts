@@ -4,6 +4,7 @@ import {
   type Field,
   parseStatementOfFacts,
   type StatementEvent,
+  type StatementMilestone,
   type StatementOfFacts,
 } from '@mainsheet/entry';
 import type { ActivityType } from '@mainsheet/terms';
@@ -35,6 +36,8 @@ export type FactLine = {
   readonly lineNo: number;
   readonly text: string;
   readonly reading: LineReading;
+  /** The moment of the call that it names. */
+  readonly milestone: StatementMilestone | null;
   /** What was assumed, in words; null where nothing was. */
   readonly note: string | null;
 };
@@ -245,6 +248,7 @@ function linesOf(text: string, { facts, headings, notes }: Taken): FactLine[] {
       const there = byLine.get(lineNo) ?? [];
       const made = {
         lineNo,
+        milestone: there.find(({ event }) => event.milestone)?.event.milestone ?? null,
         text: words.slice(0, LONGEST_SOURCE),
         note: notes.get(lineNo) ?? null,
       };

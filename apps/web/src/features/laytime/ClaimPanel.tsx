@@ -46,9 +46,10 @@ export function ClaimPanel({ statement: page, record }: ClaimPanelProps) {
   const digits = minorUnitDigits(currency);
   const set = (part: Partial<LaytimeForm>) => change((now) => ({ ...now, ...part }));
   const agreed = agreedSum(form);
+  const timeBar = record?.summary.timeBarOn && <TimeBar row={record.summary} />;
   return (
     <Panel title="Claim" hint="Demurrage above zero, despatch below">
-      <div className="field-grid">
+      <div className="field-grid" style={{ marginBottom: 12 }}>
         {ports.map((port, at) => (
           <AmountInput
             key={port.id}
@@ -94,7 +95,7 @@ export function ClaimPanel({ statement: page, record }: ClaimPanelProps) {
           ['Calculated', statement ? formatNumber(formatAmount(statement.net), digits) : ''],
           ['Agreed', agreed === null ? '' : formatNumber(agreed, digits)],
           ['Counts', form.isAgreedAmount && agreed !== null ? 'agreed' : 'calculated'],
-          ['Time bar', record?.summary.timeBarOn ? <TimeBar row={record.summary} /> : ''],
+          ['Time bar', timeBar ?? ''],
         ]}
       />
     </Panel>

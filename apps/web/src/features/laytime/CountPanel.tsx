@@ -1,3 +1,10 @@
+import {
+  addCivilDays,
+  civilDateAt,
+  civilDaysBetween,
+  instantFromEpochMs,
+  startOfLocalDay,
+} from '@mainsheet/calendar';
 import type { LaytimeCount, LaytimePort } from '@mainsheet/contract';
 import {
   type CountedInterval,
@@ -10,12 +17,14 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {
+  formatDay,
   IntervalBar,
   Lane,
   Panel,
   QuantityInput,
   TableHead,
   TextInput,
+  type Tick,
   Timeline,
   WideTable,
 } from '../../ui/index.ts';
@@ -58,15 +67,32 @@ type TimelineProps = Pick & {
 
 const at = (instant: string): number => Date.parse(instant);
 
+/** More do not fit beside each other. */
+const MOST_TICKS = 14;
+
+/** Midnights on the port's clock, every so many days that they fit. */
+function localTicks({ from, to, zone }: { from: number; to: number; zone: string }): Tick[] {
+  const first = civilDateAt(instantFromEpochMs(from), zone);
+  const last = civilDateAt(instantFromEpochMs(to), zone);
+  const step = Math.max(1, Math.ceil(civilDaysBetween(first, last) / MOST_TICKS));
+  const ticks: Tick[] = [];
+  for (let date = addCivilDays(first, 1); date <= last; date = addCivilDays(date, step)) {
+    ticks.push({ at: at(startOfLocalDay(date, zone)), label: formatDay(date).slice(0, 6) });
+  }
+  return ticks;
+}
+
 function CountTimeline({ port, lanes, picked, onPick }: TimelineProps) {
   const starts = lanes.flatMap(({ sheet }) => sheet.intervals.map(({ start }) => at(start)));
   const ends = lanes.flatMap(({ sheet }) => sheet.intervals.map(({ end }) => at(end)));
   if (starts.length === 0) return null;
+  const [from, to] = [Math.min(...starts), Math.max(...ends)];
   return (
     <Timeline
       label={`Counted and excepted time at ${port.portName}`}
-      from={Math.min(...starts)}
-      to={Math.max(...ends)}
+      from={from}
+      to={to}
+      ticks={localTicks({ from, to, zone: port.timeZone })}
     >
       {lanes.map(({ name, sheet }, index) => (
         <Lane key={name} label={name} height={index === 0 ? 40 : 24}>
@@ -82,7 +108,9 @@ function CountTimeline({ port, lanes, picked, onPick }: TimelineProps) {
               {...(index === 0
                 ? { selected: interval.start === picked, onSelect: () => onPick(interval.start) }
                 : {})}
-            />
+            >
+              {index === 0 && barOf(interval) === 'demurrage' ? 'On demurrage' : null}
+            </IntervalBar>
           ))}
         </Lane>
       ))}

@@ -42,7 +42,7 @@ function timeColumns({ zone }: Counted): readonly GridColumn<Line>[] {
     {
       key: 'day',
       header: 'Day',
-      width: 92,
+      width: 112,
       kind: 'date',
       value: ({ start }) => portClock(start, zone).slice(0, 10),
       isTyped,
@@ -51,7 +51,7 @@ function timeColumns({ zone }: Counted): readonly GridColumn<Line>[] {
     {
       key: 'from',
       header: 'From',
-      width: 52,
+      width: 66,
       kind: 'text',
       value: ({ start }) => portClock(start, zone).slice(11),
       isTyped,
@@ -63,7 +63,7 @@ function timeColumns({ zone }: Counted): readonly GridColumn<Line>[] {
     {
       key: 'to',
       header: 'To',
-      width: 52,
+      width: 66,
       kind: 'text',
       value: ({ end }) => portClock(end, zone).slice(11),
       isTyped,
@@ -108,7 +108,7 @@ function wordColumns({ zone }: Counted): readonly GridColumn<Line>[] {
       key: 'percent',
       header: 'Accepted',
       unit: '%',
-      width: 66,
+      width: 92,
       kind: 'number',
       value: ({ acceptancePercent, type }) => acceptancePercent ?? ACTIVITY_RULES[type].percent,
       isTyped: ({ acceptancePercent }) => acceptancePercent !== null,
@@ -128,7 +128,7 @@ function wordColumns({ zone }: Counted): readonly GridColumn<Line>[] {
     {
       key: 'lastDay',
       header: 'Until day',
-      width: 92,
+      width: 104,
       kind: 'date',
       value: ({ end }) => portClock(end, zone).slice(0, 10),
       isTyped,
@@ -208,7 +208,6 @@ export function FactsGrid({ port, intervals, onChange }: FactsGridProps) {
           columns={columns}
           rowId={(line) => line.id}
           newRow={newRow}
-          height={320}
         />
       )}
       <div style={{ padding: '6px 8px' }}>

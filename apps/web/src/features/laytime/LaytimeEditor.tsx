@@ -1,5 +1,6 @@
+import type { Instant } from '@mainsheet/calendar';
 import type { LaytimeForm, LaytimePort } from '@mainsheet/contract';
-import { formatMinutes } from '@mainsheet/laytime';
+import { formatMinutes, type PortStatement } from '@mainsheet/laytime';
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
@@ -21,6 +22,7 @@ import { CountPanel } from './CountPanel.tsx';
 import { explainFigure } from './explain.ts';
 import { FactsGrid } from './FactsGrid.tsx';
 import type { LaytimeRecord } from './laytime.queries.ts';
+import { portClock } from './laytime-record.ts';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PortTerms, PortTimes } from './PortTerms.tsx';
@@ -127,7 +129,7 @@ function Figures({ statement: page }: { statement: Statement }) {
   const { form, statement } = page;
   if (!statement) return null;
   const { count } = form;
-  const { allowedMinutes, usedMinutes, demurrageMinutes, net, claims } = statement;
+  const { net, claims } = statement;
   const saved = claims
     .filter(({ kind }) => kind === 'despatch')
     .reduce((sum, { minutes }) => sum + minutes, 0);
@@ -147,17 +149,13 @@ function Figures({ statement: page }: { statement: Statement }) {
   const word = net.minorUnits < 0n ? 'Despatch due to charterers' : 'Demurrage due to owners';
   const digits = minorUnitDigits(count.currency);
   const amount = Number(net.minorUnits) / 10 ** digits;
-  const expiry = statement.ports.map(({ expiresAt }) => expiresAt).find((at) => at !== null);
+  const expired = statement.ports.find(({ expiresAt }) => expiresAt !== null);
   return (
     <div className="key-figures">
       {time('Time allowed', 'allowedMinutes')}
       {time('Laytime used', 'usedMinutes')}
       {time('On demurrage', 'demurrageMinutes')}
-      <KeyFigure
-        label="Time saved"
-        value={formatMinutes(saved)}
-        hint={balanceText(allowedMinutes, usedMinutes + demurrageMinutes)}
-      />
+      <KeyFigure label="Time saved" value={formatMinutes(saved)} />
       <KeyFigure
         label={word}
         unit={count.currency}
@@ -166,14 +164,14 @@ function Figures({ statement: page }: { statement: Statement }) {
             {formatAccounting(Math.abs(amount), digits)}
           </Figure>
         }
-        hint={expiry ? `Laytime ran out ${expiry.slice(0, 16).replace('T', ' ')} UTC` : ''}
+        hint={expired?.expiresAt ? expiryText(expired, expired.expiresAt) : ''}
       />
     </div>
   );
 }
 
-const balanceText = (allowed: number | null, taken: number): string =>
-  allowed === null ? '' : `Balance ${formatMinutes(allowed - taken)}`;
+const expiryText = ({ portName, timeZone }: PortStatement, at: Instant): string =>
+  `Ran out at ${portName} ${portClock(at, timeZone)}`;
 
 /** What keeps it from being counted, in words. */
 function Findings({ statement }: { statement: Statement }) {

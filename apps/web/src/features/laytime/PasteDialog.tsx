@@ -87,7 +87,8 @@ function Lines({ facts, zone }: { facts: ReadFacts; zone: string }) {
   return (
     <>
       <p role="status">
-        {facts.activities.length} events read, {open.length} lines to check.
+        {countText(facts.activities.length, 'event')} read, {countText(open.length, 'line')} to
+        check.
       </p>
       <WideTable label="How each line was taken">
         <table className="plain-table">
@@ -104,7 +105,7 @@ function Lines({ facts, zone }: { facts: ReadFacts; zone: string }) {
               <LineRow
                 key={line.lineNo}
                 line={line}
-                taken={takenText(sources.get(line.text), zone)}
+                taken={takenText(sources.get(line.text), line, zone)}
               />
             ))}
           </tbody>
@@ -114,11 +115,18 @@ function Lines({ facts, zone }: { facts: ReadFacts; zone: string }) {
   );
 }
 
-function takenText(line: ReadFacts['activities'][number] | undefined, zone: string): string {
+const countText = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function takenText(
+  line: ReadFacts['activities'][number] | undefined,
+  { milestone }: FactLine,
+  zone: string,
+): string {
   if (!line) return '';
   const from = portClock(line.start, zone);
   return line.end === line.start
-    ? from
+    ? `${from}${milestone ? `, ${milestone}` : ''}`
     : `${from} to ${portClock(line.end, zone)}, ${line.type.toLowerCase()}`;
 }
 

@@ -9,7 +9,7 @@ type PortProps = { port: LaytimePort; currency: string; change: Change };
 
 const TERMS = LAYTIME_TERMS.map((term) => ({
   value: term,
-  label: `${term}, ${LAYTIME_RULES[term].meaning.toLowerCase()}`,
+  label: `${term}, ${LAYTIME_RULES[term].meaning}`,
 }));
 const KINDS = [
   { value: 'rate', label: 'Quantity by rate' },

@@ -11,12 +11,14 @@ const CONTEXT = { additionalTypenames: ['Laytime', 'LaytimeRow', 'Invoice', 'Cre
 
 type VoyageLaytimeProps = {
   voyageId: string;
+  /** Nothing is claimed on a cancelled voyage. */
+  isCancelled: boolean;
   /** What it carries: a statement is of one cargo. */
   cargoes: readonly { readonly id: string; readonly name: string }[];
 };
 
 /** The laytime statements of a voyage, and the way to the next one. */
-export function VoyageLaytime({ voyageId, cargoes }: VoyageLaytimeProps) {
+export function VoyageLaytime({ voyageId, isCancelled, cargoes }: VoyageLaytimeProps) {
   const navigate = useNavigate();
   const [{ data, error }, again] = useQuery({
     query: LAYTIME_LIST,
@@ -25,7 +27,7 @@ export function VoyageLaytime({ voyageId, cargoes }: VoyageLaytimeProps) {
   });
   if (error) return <FailedRead error={error} onRetry={again} />;
   const rows = data?.listLaytime.rows;
-  const buttons = cargoes.map(({ id, name }) => (
+  const buttons = (isCancelled ? [] : cargoes).map(({ id, name }) => (
     <MayButton
       key={id}
       needs="contracts.modify"

@@ -35,7 +35,13 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   itinerary: (voyage) => <ItineraryTab voyage={voyage} />,
   cargo: (voyage) => <CargoTab voyage={voyage} />,
   bunkers: (voyage) => <BunkersTab voyage={voyage} />,
-  laytime: (voyage) => <VoyageLaytime voyageId={voyage.id} cargoes={voyage.inputs.cargoes} />,
+  laytime: (voyage) => (
+    <VoyageLaytime
+      voyageId={voyage.id}
+      isCancelled={voyage.status === 'Cancelled'}
+      cargoes={voyage.inputs.cargoes}
+    />
+  ),
   profit: (voyage) => <ProfitTab voyage={voyage} />,
   invoices: (voyage) => <InvoicesTab voyage={voyage} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,
