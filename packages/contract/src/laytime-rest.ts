@@ -1,13 +1,12 @@
 import { ACTIVITY_TYPES } from '@mainsheet/terms';
 import { z } from 'zod';
-import { laytimeTerm } from './chartering-fields.ts';
+import { instant, laytimeTerm } from './chartering-fields.ts';
 import { decimalText, name, numberIn, text } from './fields.ts';
 import { LAYTIME_SOURCE_TYPES } from './laytime.ts';
 
 /** `POST {api}/laytime`: the specified names, snake_case. What is left out stays as it is, or as the voyage says. */
 
-const moment = z.string('Enter a date and time.').max(40);
-const momentOrNull = moment.nullish();
+const momentOrNull = instant.nullish();
 
 export const laytimePortActivity = z.object({
   id: name('an id', 100).optional(),
@@ -26,9 +25,9 @@ export const laytimePortItinerary = z.object({
   /** Row of the voyage's itinerary. */
   id: name('the row of the itinerary', 100),
   terms: laytimeTerm.optional(),
-  arrival_time: moment.optional(),
+  arrival_time: instant.optional(),
   /** End of cargo work. */
-  departure_time: moment.optional(),
+  departure_time: instant.optional(),
   nor_tendered: momentOrNull,
   laytime_start: momentOrNull,
   laytime_end: momentOrNull,

@@ -1,4 +1,4 @@
-import { addMinutes, findInstant, type Instant } from '@mainsheet/calendar';
+import { addMinutes, type Instant, parseInstant } from '@mainsheet/calendar';
 import {
   type LaytimeActivity,
   type LaytimeBody,
@@ -71,34 +71,23 @@ type PortBody = LaytimeBody['port_itinerary'][number];
 type ActivityBody = NonNullable<PortBody['port_activities']>[number];
 type Reader = { readonly at: string; readonly faults: Violation[] };
 
-/** A moment as it was sent; a fault beside its field where it is none. */
-function momentOf(sent: string, { at, faults }: Reader): Instant | null {
-  const found = findInstant(sent);
-  if (found === null) faults.push(fault(at, 'Enter a date and time with its zone.'));
-  return found;
-}
+/** The schema has read it: a moment in the one form that the engine takes. */
+const momentOrNull = (sent: string | null | undefined): Instant | null =>
+  sent ? parseInstant(sent) : null;
 
 function mergePort(port: LaytimePort, row: PortBody, reader: Reader): LaytimePort {
-  const read = (field: keyof PortBody, kept: Instant): Instant => {
-    const sent = row[field];
-    const here = { ...reader, at: `${reader.at}.${field}` };
-    return typeof sent === 'string' ? (momentOf(sent, here) ?? kept) : kept;
-  };
-  const readOrNull = (field: keyof PortBody, kept: Instant | null): Instant | null => {
-    const sent = row[field];
-    if (sent === undefined) return kept;
-    const here = { ...reader, at: `${reader.at}.${field}` };
-    return typeof sent === 'string' ? momentOf(sent, here) : null;
-  };
+  const { notice } = port;
+  const sentOrKept = (sent: string | null | undefined, kept: Instant | null) =>
+    sent === undefined ? kept : momentOrNull(sent);
   return {
     ...port,
     terms: sentOr(row.terms, port.terms),
-    arrivedAt: read('arrival_time', port.arrivedAt),
-    completedAt: readOrNull('laytime_end', null) ?? read('departure_time', port.completedAt),
+    arrivedAt: momentOrNull(row.arrival_time) ?? port.arrivedAt,
+    completedAt: momentOrNull(row.laytime_end ?? row.departure_time) ?? port.completedAt,
     notice: {
-      ...port.notice,
-      tenderedAt: readOrNull('nor_tendered', port.notice.tenderedAt),
-      agreedStartAt: readOrNull('laytime_start', port.notice.agreedStartAt),
+      ...notice,
+      tenderedAt: sentOrKept(row.nor_tendered, notice.tenderedAt),
+      agreedStartAt: sentOrKept(row.laytime_start, notice.agreedStartAt),
     },
     demurrageRate: sentOr(row.demurrage_rate, port.demurrageRate),
     despatchRate: sentOr(row.despatch_rate, port.despatchRate),
@@ -122,18 +111,14 @@ function activityOf(
     faults.push(fault(`${at}.event_datetime`, 'Enter when it happened.'));
     return null;
   }
-  const start = momentOf(began, { faults, at: `${at}.event_datetime` });
-  if (start === null) return null;
-  const ended = sent.laytime_end
-    ? momentOf(sent.laytime_end, { faults, at: `${at}.laytime_end` })
-    : addMinutes(start, sent.duration ?? 0);
-  if (ended === null) return null;
+  const start = parseInstant(began);
+  const end = momentOrNull(sent.laytime_end) ?? addMinutes(start, sent.duration ?? 0);
   const before = kept.find(({ id }) => id === sent.id);
   return {
     id: sent.id ?? `activity-${index}`,
     type: sent.type,
     start,
-    end: ended,
+    end,
     acceptancePercent: sentOr(sent.acceptance_percentage, before?.acceptancePercent ?? null),
     demurragePercent: before?.demurragePercent ?? null,
     clause: before?.clause ?? null,
