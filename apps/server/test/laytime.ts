@@ -1,4 +1,5 @@
 import type { LaytimeForm } from '@mainsheet/contract';
+import type { EstimateInput } from '@mainsheet/voyage';
 import { type EstimateAnswer, fix, grainVoyage, newEstimate } from './fixed-voyage.ts';
 import type { SignedIn } from './test-server.ts';
 
@@ -128,8 +129,13 @@ type Prefill = {
 };
 
 /** A voyage of the sample grain estimate with a customer, at USD 20,000 a day in both ports. */
-export async function voyageOf(by: SignedIn, chartererId: string): Promise<string> {
+export async function voyageOf(
+  by: SignedIn,
+  chartererId: string,
+  change?: (inputs: EstimateInput) => void,
+): Promise<string> {
   const inputs = await grainVoyage(by);
+  change?.(inputs);
   for (const row of inputs.itinerary) row.demurrageRatePerDay = 20_000;
   Object.assign(inputs.cargoes[0] ?? {}, { chartererId, chartererName: 'Meridian Grain' });
   const { estimate }: EstimateAnswer = await newEstimate(by, inputs);

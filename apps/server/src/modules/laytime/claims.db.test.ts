@@ -1,4 +1,5 @@
 import { contactInput, type LaytimeForm } from '@mainsheet/contract';
+import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -130,6 +131,46 @@ describe('a claim in the voyage', () => {
     expect((await profitOf(voyageId)).despatch).toBeNull();
   });
 
+  it('a claim in another currency counts by its exchange rate, and one in that of the books at 1', async () => {
+    const made = await newStatement(8);
+    const inEuro = {
+      ...made.data,
+      exchangeRate: '1.1',
+      count: { ...made.data.count, currency: 'EUR' },
+    };
+    await ours.update(made.summary, inEuro);
+    const { demurrage } = await profitOf(made.summary.sourceId);
+    expect(demurrage?.latest).toBe(44_000);
+    const version = made.summary.version + 1;
+    const wrong = { ...made.data, exchangeRate: '1.1' };
+    const refused = await ours.update({ ...made.summary, version }, wrong);
+    expect(refused.violations).toEqual([
+      {
+        code: 'LAYTIME',
+        path: 'exchangeRate',
+        message: 'USD is the currency of the books: the rate is 1.',
+      },
+    ]);
+  });
+
+  it('what somebody types of demurrage in the voyage does not stand over its claim', async () => {
+    const { summary } = await newStatement(8);
+    const { data } = await operator.graphql<{ voyage: { version: number; inputs: EstimateInput } }>(
+      'query ($id: ID!) { voyage(id: $id) { version inputs } }',
+      { id: summary.sourceId },
+    );
+    const { inputs, version } = data.voyage;
+    const itinerary = inputs.itinerary.map((row) =>
+      row.id === 'r2' ? { ...row, overrides: { ...row.overrides, demurrageAmount: 1 } } : row,
+    );
+    await operator.graphql(
+      `mutation ($id: ID!, $v: Int!, $data: Json!) {
+        updateVoyage(voyageId: $id, version: $v, data: $data) { errorFlag } }`,
+      { id: summary.sourceId, v: version, data: { inputs: { ...inputs, itinerary } } },
+    );
+    expect((await profitOf(summary.sourceId)).demurrage?.latest).toBe(40_000);
+  });
+
   it('a closed voyage keeps its figures', async () => {
     const made = await newStatement(8);
     const { data } = await operator.graphql<{ voyage: { version: number } }>(
@@ -237,6 +278,21 @@ describe('a claim and its document', () => {
     expect((await ours.prefill(nothing.summary.id)).error).toContain(
       'This claim comes to zero: there is nothing to bill.',
     );
+  });
+
+  it('commissions that are due on demurrage are lines of the invoice, each taken off once', async () => {
+    const voyageId = await voyageOf(operator, chartererId, (inputs) => {
+      for (const row of inputs.cargoes[0]?.commissions ?? []) row.isOnDemurrage = true;
+    });
+    const { data } = await ours.start(voyageId);
+    const made = await ours.made(countedFor(data!.laytimeStart.data, 8));
+    const { form, document } = await bill(operator, made);
+    // Address 3.75 % of 40,000; the broker's 1.25 % is paid separately.
+    expect(form.lines.map(({ accountCode, rate }) => [accountCode, rate])).toEqual([
+      ['4030', '40000.00'],
+      ['4100', '-1500.00'],
+    ]);
+    expect(document?.total).toBe('38500.00');
   });
 
   it('who may not create the document does not get its form', async () => {
