@@ -81,7 +81,7 @@ type Made = Awaited<ReturnType<typeof createLaytime>>;
 async function agree({ platform, staff }: Scene, { id, version, form }: Made): Promise<void> {
   const ports = form.count.ports.map((port, index) => ({
     ...port,
-    agreedClaimAmount: index === 0 ? '15000.00' : null,
+    agreedClaimAmount: index === 0 ? '10000.00' : null,
   }));
   const data = { ...form, isAgreedAmount: true, count: { ...form.count, ports } };
   const saved = await updateLaytime(platform, staff.operator, { id, version, data });

@@ -295,6 +295,34 @@ describe('a claim and its document', () => {
     expect(document?.total).toBe('38500.00');
   });
 
+  it('demurrage at one port and despatch at another are billed in one line of what is left', async () => {
+    const voyageId = await voyageOf(operator, chartererId);
+    const { data } = await ours.start(voyageId);
+    const form = countedFor(data!.laytimeStart.data, 8);
+    const ports = form.count.ports.map((port) =>
+      port.operation === 'Discharging'
+        ? { ...port, completedAt: '2027-01-15T00:00:00.000Z' as typeof port.completedAt }
+        : port,
+    );
+    const made = await ours.made({ ...form, count: { ...form.count, ports } });
+    const { demurrage, despatch } = await profitOf(voyageId);
+    expect([demurrage?.latest, despatch?.latest]).toEqual([40_000, -10_000]);
+    const bills = await bill(operator, made);
+    expect(bills.form.lines.map(({ rate }) => rate)).toEqual(['30000.00']);
+    expect(bills.document?.total).toBe('30000.00');
+  });
+
+  it('a claim is gone with its voyage', async () => {
+    const { summary } = await newStatement(8);
+    const owner = await server.signIn('Owner');
+    await owner.graphql('mutation ($id: ID!) { deleteVoyage(voyageId: $id) { errorFlag } }', {
+      id: summary.sourceId,
+    });
+    expect((await ours.view({ id: summary.id })).error).toContain('not found');
+    expect((await ours.list({ voyageId: summary.sourceId })).data?.listLaytime.total).toBe(0);
+    expect((await ours.prefill(summary.id)).error).toContain('not found');
+  });
+
   it('who may not create the document does not get its form', async () => {
     const made = await newStatement(8);
     const viewer = laytimeOf(await server.signIn('Viewer'));

@@ -77,7 +77,7 @@ export type LaytimeFilter = {
 
 const matching = (tx: Tx, filter: Omit<LaytimeFilter, 'limit' | 'offset'>) => {
   const pattern = likePattern(filter.search);
-  return sql`s.company_id = ${tx.companyId} and s.is_active
+  return sql`s.company_id = ${tx.companyId} and s.is_active and y.is_active
     and (${filter.voyageId}::uuid is null or s.voyage_id = ${filter.voyageId}::uuid)
     and (${filter.status}::text[] is null or (case when d.id is null then s.status
       when d.status in ('Paid', 'Applied') then 'Settled' else 'Invoiced' end)
@@ -106,7 +106,7 @@ const whole = sql`${columns}, s.form, s.created_at, s.created_by`;
 export function findLaytime(tx: Tx, id: string): Promise<WholeLaytimeRow | null> {
   return tx.find(sql<WholeLaytimeRow>`
     select ${whole} from ${joined}
-    where s.company_id = ${tx.companyId} and s.is_active and s.id = ${id}`);
+    where s.company_id = ${tx.companyId} and s.is_active and y.is_active and s.id = ${id}`);
 }
 
 /** The newest statement of a voyage, of one cargo where it is named. */
@@ -116,7 +116,8 @@ export function findLaytimeOf(
 ): Promise<WholeLaytimeRow | null> {
   return tx.find(sql<WholeLaytimeRow>`
     select ${whole} from ${joined}
-    where s.company_id = ${tx.companyId} and s.is_active and s.voyage_id = ${voyageId}
+    where s.company_id = ${tx.companyId} and s.is_active and y.is_active
+      and s.voyage_id = ${voyageId}
       and (${cargoRowId}::text is null or s.cargo_row_id = ${cargoRowId})
     order by s.created_at desc, s.id desc limit 1`);
 }

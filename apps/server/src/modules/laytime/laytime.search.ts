@@ -11,7 +11,7 @@ export const laytimeSearch: RecordSearch = {
       from laytime_statement s
       join voyage y on y.company_id = s.company_id and y.id = s.voyage_id
       left join contact c on c.company_id = s.company_id and c.id = s.charterer_id
-      where s.company_id = ${tx.companyId} and s.is_active
+      where s.company_id = ${tx.companyId} and s.is_active and y.is_active
         and (s.label ilike ${pattern} or y.label ilike ${pattern} or s.charter_name ilike ${pattern}
           or c.name ilike ${pattern} or s.port_names ilike ${pattern})
       order by s.created_at desc, s.id limit ${limit}`),

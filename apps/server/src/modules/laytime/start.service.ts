@@ -41,7 +41,9 @@ export function startLaytime(
     const rows = inputs.itinerary.filter((row) => isWorked(row, wanted.cargoRowId));
     const ports: LaytimePort[] = [];
     for (const row of rows) {
-      const of = { inputs, result, calls, cargo: cargo ?? null, isFirst: ports.length === 0 };
+      const { cargoRowId } = wanted;
+      const isFirst = ports.length === 0;
+      const of = { inputs, result, calls, cargo: cargo ?? null, cargoRowId, isFirst };
       ports.push(await withHolidays(tx, portOf(row, of)));
     }
     return {
@@ -92,6 +94,8 @@ type Source = {
   readonly result: EstimateResult;
   readonly calls: Calls;
   readonly cargo: CargoRow | null;
+  /** Null for a statement of all cargoes. */
+  readonly cargoRowId: string | null;
   readonly isFirst: boolean;
 };
 
@@ -136,9 +140,9 @@ function portOf(row: ItineraryRow, source: Source): LaytimePort {
 }
 
 /** Time allowed as the parcels of the row have it: fixed time, one rate, or a rate each. */
-function allowanceOf(row: ItineraryRow, { result, cargo }: Source): Allowance {
+function allowanceOf(row: ItineraryRow, { result, cargoRowId }: Source): Allowance {
   const parcels = row.parcels.filter(
-    ({ cargoId, rate }) => rate !== null && (cargo === null || cargoId === cargo.id),
+    ({ cargoId, rate }) => rate !== null && (cargoRowId === null || cargoId === cargoRowId),
   );
   const quantityOf = (cargoId: string, typed: number | null): number =>
     typed ?? result.cargoes.find((one) => one.cargoId === cargoId)?.quantity ?? 0;

@@ -164,5 +164,5 @@ function differenceText({ path, at }: LaytimeDifference, { form }: Statement): s
 const wordsOf = (key: string): string =>
   key
     .replaceAll(/([A-Z])/g, ' $1')
-    .replace(/ At$/, '')
+    .replace(/ At$|^is /g, '')
     .toLowerCase();

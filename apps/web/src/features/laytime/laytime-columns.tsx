@@ -58,7 +58,7 @@ export const LAYTIME_COLUMNS: readonly Column<LaytimeLine>[] = [
     value: (row) => row.status,
     render: (row) => statusTag(row.status),
   },
-  { key: 'source', header: 'Voyage', width: 150, kind: 'text', value: (row) => row.sourceName },
+  { key: 'source', header: 'Voyage', width: 120, kind: 'text', value: (row) => row.sourceName },
   { key: 'vessel', header: 'Vessel', width: 120, kind: 'text', value: (row) => row.vesselName },
   {
     key: 'charter',
@@ -70,11 +70,11 @@ export const LAYTIME_COLUMNS: readonly Column<LaytimeLine>[] = [
   { key: 'ports', header: 'Ports', width: 140, kind: 'text', value: (row) => row.ports },
   money('calculatedClaimAmount', 'Calculated'),
   money('agreedClaimAmount', 'Agreed'),
-  { key: 'currency', header: 'Currency', width: 64, kind: 'text', value: (row) => row.currency },
+  { key: 'currency', header: 'Currency', width: 74, kind: 'text', value: (row) => row.currency },
   {
     key: 'timeBar',
     header: 'Time bar',
-    width: 176,
+    width: 200,
     kind: 'date',
     value: (row) => row.timeBarOn ?? null,
     render: (row) => <TimeBar row={row} />,
