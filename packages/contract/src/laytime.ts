@@ -15,7 +15,7 @@ import { findYearFault } from './sailing-years.ts';
 /** What a laytime statement's form sends: the claim, and the engine's input of our own count and of theirs. */
 
 export const LAYTIME_SOURCE_TYPES = ['voyage_cargo', 'time_charter'] as const;
-/** As kept; the last two that people see, Invoiced and Settled, follow from the document of the claim. */
+/** As stored; the last two that people see, Invoiced and Settled, follow from the document of the claim. */
 export const LAYTIME_STATUSES = ['Draft', 'Calculated', 'Submitted', 'Agreed', 'Dropped'] as const;
 export type LaytimeStatus = (typeof LAYTIME_STATUSES)[number];
 export const LAYTIME_SHOWN_STATUSES = [...LAYTIME_STATUSES, 'Invoiced', 'Settled'] as const;
@@ -42,7 +42,7 @@ const MOST_RULINGS = 200;
 const MOST_HOLIDAYS = 800;
 
 const figure = numberIn(0, LARGEST, '');
-/** Divides a quantity: zero is told as a fault of the count, and none is so small that time has no end. */
+/** Divides a quantity: zero is a fault that the count finds, and none is so small that time has no end. */
 const divisor = figure.refine((rate) => rate === 0 || rate >= 1e-3, 'Enter a larger rate.');
 const percent = numberIn(0, 100, '%');
 const flag = (blank: boolean) => z.boolean().default(blank);

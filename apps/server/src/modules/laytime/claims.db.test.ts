@@ -124,9 +124,9 @@ describe('a claim in the voyage', () => {
     expect((await profitOf(voyageId)).despatch?.latest).toBe(-20_000);
     const dropped = await ours.setStatus(back.laytime!.summary, 'Dropped');
     expect((await profitOf(voyageId)).despatch).toBeNull();
-    const again = await ours.setStatus(dropped.laytime!.summary, 'Calculated');
+    const reopened = await ours.setStatus(dropped.laytime!.summary, 'Calculated');
     expect((await profitOf(voyageId)).despatch?.latest).toBe(-20_000);
-    const deleted = await ours.remove(again.laytime!.summary);
+    const deleted = await ours.remove(reopened.laytime!.summary);
     expect(deleted.message).toMatch(/^L-\d{4} was deleted\.$/);
     expect((await profitOf(voyageId)).despatch).toBeNull();
   });
@@ -234,7 +234,9 @@ describe('a claim and its document', () => {
     const first = await bill(operator, made);
     const { summary } = (await ours.view({ id: made.summary.id })).data!.viewLaytime;
     const refused = await ours.setStatus(summary, 'Dropped');
-    expect(refused.message).toContain('This claim is billed by the invoice a draft.');
+    expect(refused.message).toContain(
+      'This claim is billed by a draft invoice. Cancel that first.',
+    );
     expect((await ours.remove(summary)).message).toContain('Cancel that first.');
     expect((await ours.prefill(made.summary.id)).error).toContain('This claim is billed already.');
     const twice = await operator.graphql<{ createInvoice: { violations: { message: string }[] } }>(

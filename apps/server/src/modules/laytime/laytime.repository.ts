@@ -130,7 +130,7 @@ export async function lockLaytime(tx: Tx, id: string): Promise<boolean> {
   return row !== null;
 }
 
-export type KeptLaytime = {
+export type LaytimeRecord = {
   readonly id: string;
   readonly form: LaytimeForm;
   readonly counted: Counted;
@@ -149,15 +149,15 @@ const countedText = ({ parts }: Counted): string =>
 const portNames = ({ count }: LaytimeForm): string =>
   [...new Set(count.ports.map((port) => port.portName))].join(', ');
 
-export function insertLaytime(tx: Tx, kept: KeptLaytime & { label: string }, stamp: Stamp) {
-  const { form, counted } = kept;
+export function insertLaytime(tx: Tx, record: LaytimeRecord & { label: string }, stamp: Stamp) {
+  const { form, counted } = record;
   return tx.run(sql`
     insert into laytime_statement (company_id, id, label, voyage_id, source_type, cargo_row_id,
       charterer_id, charter_name, status, is_agreed_amount, is_included, currency, exchange_rate,
       calculated_minor, agreed_minor, counted, port_names, time_bar_on, form, engine_version,
       created_at, created_by, updated_at, updated_by)
-    values (${tx.companyId}, ${kept.id}, ${kept.label}, ${form.voyageId}, ${form.sourceType},
-      ${form.cargoRowId}, ${form.chartererId}, ${form.charterName}, ${kept.status},
+    values (${tx.companyId}, ${record.id}, ${record.label}, ${form.voyageId}, ${form.sourceType},
+      ${form.cargoRowId}, ${form.chartererId}, ${form.charterName}, ${record.status},
       ${form.isAgreedAmount}, ${form.isIncludedInPAndL}, ${form.count.currency},
       ${form.exchangeRate}, ${minor(counted.calculated)}, ${minor(counted.agreed)},
       ${countedText(counted)}, ${portNames(form)}, ${counted.timeBarOn}, ${JSON.stringify(form)},
@@ -167,14 +167,14 @@ export function insertLaytime(tx: Tx, kept: KeptLaytime & { label: string }, sta
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateLaytime(
   tx: Tx,
-  kept: KeptLaytime & { version: number },
+  record: LaytimeRecord & { version: number },
   stamp: Stamp,
 ): Promise<number> {
-  const { form, counted } = kept;
+  const { form, counted } = record;
   return tx.run(sql`
     update laytime_statement set voyage_id = ${form.voyageId}, source_type = ${form.sourceType},
       cargo_row_id = ${form.cargoRowId}, charterer_id = ${form.chartererId},
-      charter_name = ${form.charterName}, status = ${kept.status},
+      charter_name = ${form.charterName}, status = ${record.status},
       is_agreed_amount = ${form.isAgreedAmount}, is_included = ${form.isIncludedInPAndL},
       currency = ${form.count.currency}, exchange_rate = ${form.exchangeRate},
       calculated_minor = ${minor(counted.calculated)}, agreed_minor = ${minor(counted.agreed)},
@@ -182,7 +182,7 @@ export function updateLaytime(
       time_bar_on = ${counted.timeBarOn}, form = ${JSON.stringify(form)},
       engine_version = ${LAYTIME_ENGINE_VERSION}, updated_at = ${stamp.at},
       updated_by = ${stamp.by}, version = version + 1
-    where company_id = ${tx.companyId} and id = ${kept.id} and version = ${kept.version}
+    where company_id = ${tx.companyId} and id = ${record.id} and version = ${record.version}
       and is_active`);
 }
 

@@ -19,7 +19,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { lockVoyageForDocument, settleLaytime } from '../voyages/index.ts';
+import { applyLaytimeClaims, lockVoyageForDocument } from '../voyages/index.ts';
 import * as statements from './laytime.repository.ts';
 import { type Counted, countForm, statusAfter } from './laytime-record.ts';
 
@@ -86,8 +86,8 @@ export function createLaytime(platform: Platform, actor: Actor, data: unknown) {
     const counted = await countChecked(tx, form);
     const label = `L-${String(await nextNumber(tx, 'laytime')).padStart(4, '0')}`;
     const status = statusAfter(null, counted);
-    const kept = { id, form, counted, status, label };
-    await statements.insertLaytime(tx, kept, stampOf(platform, actor));
+    const statement = { id, form, counted, status, label };
+    await statements.insertLaytime(tx, statement, stampOf(platform, actor));
     return finish(work, { id, action: 'laytime.create', former: null });
   });
 }
@@ -142,7 +142,7 @@ export function deleteLaytime(platform: Platform, actor: Actor, key: Key) {
     const before = await getUnbilled(work.tx, key);
     const deleted = await statements.deactivateLaytime(work.tx, key, stampOf(platform, actor));
     if (!deleted) throw new DomainError('STALE_VERSION');
-    await settleLaytime(work, { voyageId: before.voyage_id, rowIds: rowIdsOf(before.form) });
+    await applyLaytimeClaims(work, { voyageId: before.voyage_id, rowIds: rowIdsOf(before.form) });
     await recordOf(work, { row: before, action: 'laytime.delete', version: key.version + 1 });
     return before;
   });
@@ -164,8 +164,8 @@ async function getUnbilled(tx: Tx, { id, version }: Key): Promise<statements.Who
   if (row.version !== version) throw new DomainError('STALE_VERSION');
   if (row.document_id === null) return row;
   const what = row.document_kind === 'credit_note' ? 'credit note' : 'invoice';
-  const name = row.document_label ?? 'a draft';
-  const reason = `This claim is billed by the ${what} ${name}. Cancel that first.`;
+  const by = row.document_label ? `the ${what} ${row.document_label}` : `a draft ${what}`;
+  const reason = `This claim is billed by ${by}. Cancel that first.`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 
@@ -211,12 +211,12 @@ async function countChecked(tx: Tx, form: LaytimeForm): Promise<Counted> {
 
 /** Whether an amount has no more decimals than its currency. */
 function isWhole(currency: string, amount: string): boolean {
-  const kept: Money = moneyFromDecimal(currency, decimal(amount));
-  return decimal(formatAmount(kept)).equals(decimal(amount));
+  const rounded: Money = moneyFromDecimal(currency, decimal(amount));
+  return decimal(formatAmount(rounded)).equals(decimal(amount));
 }
 
-async function save(work: Work, kept: statements.KeptLaytime & Key): Promise<void> {
-  const saved = await statements.updateLaytime(work.tx, kept, stampOf(work.platform, work.actor));
+async function save(work: Work, change: statements.LaytimeRecord & Key): Promise<void> {
+  const saved = await statements.updateLaytime(work.tx, change, stampOf(work.platform, work.actor));
   if (!saved) throw new DomainError('STALE_VERSION');
 }
 
@@ -230,7 +230,7 @@ type Finished = {
 async function finish(work: Work, { id, action, former }: Finished) {
   const row = await getLaytime(work.tx, id);
   const rowIds = [...rowIdsOf(row.form), ...(former ? rowIdsOf(former.form) : [])];
-  await settleLaytime(work, { voyageId: row.voyage_id, rowIds });
+  await applyLaytimeClaims(work, { voyageId: row.voyage_id, rowIds });
   await recordOf(work, { row, action, version: row.version });
   return row;
 }

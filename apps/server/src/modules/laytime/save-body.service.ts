@@ -35,8 +35,8 @@ export async function saveLaytimeBody(platform: Platform, actor: Actor, sent: un
 const fault = (path: string, message: string): Violation => ({ code: 'LAYTIME', path, message });
 
 /** A value that was sent, null included; what was left out stays. */
-const sentOr = <Value>(sent: Value | undefined, kept: Value): Value =>
-  sent === undefined ? kept : sent;
+const sentOr = <Value>(sent: Value | undefined, before: Value): Value =>
+  sent === undefined ? before : sent;
 
 function merge(form: LaytimeForm, body: LaytimeBody): LaytimeForm {
   const faults: Violation[] = [];
@@ -77,8 +77,8 @@ const momentOrNull = (sent: string | null | undefined): Instant | null =>
 
 function mergePort(port: LaytimePort, row: PortBody, reader: Reader): LaytimePort {
   const { notice } = port;
-  const sentOrKept = (sent: string | null | undefined, kept: Instant | null) =>
-    sent === undefined ? kept : momentOrNull(sent);
+  const sentOrBefore = (sent: string | null | undefined, before: Instant | null) =>
+    sent === undefined ? before : momentOrNull(sent);
   return {
     ...port,
     terms: sentOr(row.terms, port.terms),
@@ -86,8 +86,8 @@ function mergePort(port: LaytimePort, row: PortBody, reader: Reader): LaytimePor
     completedAt: momentOrNull(row.laytime_end ?? row.departure_time) ?? port.completedAt,
     notice: {
       ...notice,
-      tenderedAt: sentOrKept(row.nor_tendered, notice.tenderedAt),
-      agreedStartAt: sentOrKept(row.laytime_start, notice.agreedStartAt),
+      tenderedAt: sentOrBefore(row.nor_tendered, notice.tenderedAt),
+      agreedStartAt: sentOrBefore(row.laytime_start, notice.agreedStartAt),
     },
     demurrageRate: sentOr(row.demurrage_rate, port.demurrageRate),
     despatchRate: sentOr(row.despatch_rate, port.despatchRate),
@@ -95,7 +95,7 @@ function mergePort(port: LaytimePort, row: PortBody, reader: Reader): LaytimePor
     activities: row.port_activities
       ? row.port_activities.flatMap((sent, index) => {
           const at = `${reader.at}.port_activities.${index}`;
-          return activityOf(sent, { ...reader, at, kept: port.activities, index }) ?? [];
+          return activityOf(sent, { ...reader, at, before: port.activities, index }) ?? [];
         })
       : port.activities,
   };
@@ -103,9 +103,9 @@ function mergePort(port: LaytimePort, row: PortBody, reader: Reader): LaytimePor
 
 function activityOf(
   sent: ActivityBody,
-  reader: Reader & { readonly kept: readonly LaytimeActivity[]; readonly index: number },
+  reader: Reader & { readonly before: readonly LaytimeActivity[]; readonly index: number },
 ): LaytimeActivity | null {
-  const { at, faults, kept, index } = reader;
+  const { at, faults, before, index } = reader;
   const began = sent.laytime_start ?? sent.event_datetime;
   if (!began) {
     faults.push(fault(`${at}.event_datetime`, 'Enter when it happened.'));
@@ -113,16 +113,16 @@ function activityOf(
   }
   const start = parseInstant(began);
   const end = momentOrNull(sent.laytime_end) ?? addMinutes(start, sent.duration ?? 0);
-  const before = kept.find(({ id }) => id === sent.id);
+  const known = before.find(({ id }) => id === sent.id);
   return {
     id: sent.id ?? `activity-${index}`,
     type: sent.type,
     start,
     end,
-    acceptancePercent: sentOr(sent.acceptance_percentage, before?.acceptancePercent ?? null),
-    demurragePercent: before?.demurragePercent ?? null,
-    clause: before?.clause ?? null,
+    acceptancePercent: sentOr(sent.acceptance_percentage, known?.acceptancePercent ?? null),
+    demurragePercent: known?.demurragePercent ?? null,
+    clause: known?.clause ?? null,
     remarks: sent.remarks,
-    source: before?.source ?? '',
+    source: known?.source ?? '',
   };
 }

@@ -12,7 +12,7 @@ import { excludedDays } from '../port-calendars/index.ts';
 import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
 import { findCharterTerms } from './laytime.repository.ts';
 
-/** Despatch on all time saved walks past completion: so far holidays are told beforehand. */
+/** Despatch on all time saved walks past completion: holidays are read that far ahead. */
 const HOLIDAYS_AFTER_DAYS = 60;
 const LONGEST_STAY_DAYS = 600;
 const MINUTE_MS = 60_000;

@@ -9,13 +9,13 @@ export { createVoyage } from './fixing.service.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
+  applyLaytimeClaims,
   getRow as getVoyageRow,
   getVoyage,
   listVoyagePage,
   lockVoyageForDocument,
   recordCall,
   setStatus,
-  settleLaytime,
 } from './voyages.service.ts';
 
 export const voyagesModule: Module = {

@@ -185,7 +185,7 @@ export async function lockVoyageForDocument(
  * Brings a voyage in line with its laytime claims; rows of the itinerary that no claim names any more go
  * back to what was fixed. @throws DomainError INVALID_STATE when that changes a voyage that is locked
  */
-export async function settleLaytime(
+export async function applyLaytimeClaims(
   { platform, tx, actor }: Work,
   { voyageId, rowIds }: { voyageId: string; rowIds: readonly string[] },
 ): Promise<void> {

@@ -58,7 +58,7 @@ const filtersOf = (rows: readonly LaytimeLine[]): readonly ListFilter<LaytimeLin
 export function LaytimeList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: LAYTIME_LIST, variables: ALL, context: CONTEXT });
+  const [result, refetch] = useQuery({ query: LAYTIME_LIST, variables: ALL, context: CONTEXT });
   const rows = result.data?.listLaytime.rows ?? NO_ROWS;
   const filters = useMemo(() => filtersOf(rows), [rows]);
   return (
@@ -68,7 +68,7 @@ export function LaytimeList() {
         label="Laytime statements"
         rows={rows}
         total={result.data?.listLaytime.total ?? 0}
-        status={listPhase(result, again)}
+        status={listPhase(result, refetch)}
         columns={LAYTIME_COLUMNS}
         filters={filters}
         savedViews={SAVED_VIEWS}

@@ -8,7 +8,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { RecordState } from '../../app/RecordState.tsx';
 import { creditNoteHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
-import { showSnackbar } from '../../ui/index.ts';
+import { Page, Panel, State, showSnackbar } from '../../ui/index.ts';
 import { LaytimeEditor } from './LaytimeEditor.tsx';
 import {
   CREATE_LAYTIME,
@@ -29,27 +29,43 @@ type Search = { id?: string; voyage?: string; cargo?: string };
 export function LaytimePage() {
   const { id, voyage, cargo }: Search = useSearch({ strict: false });
   if (id) return <SavedStatement key={id} id={id} />;
+  if (!voyage) return <NoVoyage />;
+  return <NewStatement key={`${voyage}.${cargo}`} voyageId={voyage} cargoRowId={cargo ?? null} />;
+}
+
+/** Without a voyage: a statement begins with one. */
+function NoVoyage() {
+  const navigate = useNavigate();
   return (
-    <NewStatement key={`${voyage}.${cargo}`} voyageId={voyage ?? ''} cargoRowId={cargo ?? null} />
+    <Page>
+      <Panel label="Laytime statement">
+        <State
+          title="A laytime statement begins with a voyage"
+          level={1}
+          actions={<Button onClick={() => void navigate({ to: '/contracts' })}>All voyages</Button>}
+        >
+          Its Laytime tab starts one with the ports, terms and times of the voyage.
+        </State>
+      </Panel>
+    </Page>
   );
 }
 
 type Failure = { reasons: readonly string[]; isStale: boolean };
 
-const failureOf = (deed: Extract<Deed, { answer: null }>): Failure => {
-  const reasons = [...new Set(deed.violations.map(({ message }) => message))];
-  return { reasons: reasons.length > 0 ? reasons : [deed.refusal], isStale: isStale(deed) };
+const failureOf = (outcome: Extract<Deed, { answer: null }>): Failure => {
+  const reasons = [...new Set(outcome.violations.map(({ message }) => message))];
+  return { reasons: reasons.length > 0 ? reasons : [outcome.refusal], isStale: isStale(outcome) };
 };
 
 function NewStatement({ voyageId, cargoRowId }: { voyageId: string; cargoRowId: string | null }) {
-  const [{ data, error }, again] = useFreshQuery({
+  const [{ data, error }, refetch] = useFreshQuery({
     query: LAYTIME_START,
     variables: { voyageId, cargoRowId },
-    pause: !voyageId,
   });
   const initial = useMemo(() => (data ? formOf(data.laytimeStart.data) : null), [data]);
   if (!initial) {
-    return <RecordState error={error} missing="No voyage found." onRetry={again} />;
+    return <RecordState error={error} missing="No voyage found." onRetry={refetch} />;
   }
   return <NewEditor initial={initial} voyageId={voyageId} />;
 }
@@ -63,11 +79,11 @@ function NewEditor({ initial, voyageId }: NewEditorProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { take, form } = statement;
   const save = async () => {
-    const deed = await create({ data: form });
-    if (deed.refusal !== null) return setFailure(failureOf(deed));
-    showSnackbar(deed.answer.message);
+    const outcome = await create({ data: form });
+    if (outcome.refusal !== null) return setFailure(failureOf(outcome));
+    showSnackbar(outcome.answer.message);
     take(form);
-    const id = deed.answer.laytime?.summary.id;
+    const id = outcome.answer.laytime?.summary.id;
     // The next turn: until then the page still holds what is not saved, and would ask.
     if (id) setTimeout(() => void navigate({ href: laytimeHref(id), replace: true }));
   };
@@ -93,18 +109,18 @@ function NewEditor({ initial, voyageId }: NewEditorProps) {
 const CONTEXT = { additionalTypenames: ['Laytime', 'LaytimeRow', 'Invoice', 'CreditNote'] };
 
 function SavedStatement({ id }: { id: string }) {
-  const [{ data, error }, again] = useQuery({
+  const [{ data, error }, refetch] = useQuery({
     query: LAYTIME_VIEW,
     variables: { data: { id } },
     context: CONTEXT,
   });
   if (!data || error) {
-    return <RecordState error={error} missing="No laytime statement found." onRetry={again} />;
+    return <RecordState error={error} missing="No laytime statement found." onRetry={refetch} />;
   }
   return (
     <SavedEditor
       record={data.viewLaytime}
-      onReload={() => again({ requestPolicy: 'network-only' })}
+      onReload={() => refetch({ requestPolicy: 'network-only' })}
     />
   );
 }
@@ -123,12 +139,12 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
     setBase(summary.version);
   }, [isDirty, summary.version, base, initial, take]);
   const save = async () => {
-    const deed = await update({ id: summary.id, version: base, data: form });
-    if (deed.refusal !== null) return setFailure(failureOf(deed));
+    const outcome = await update({ id: summary.id, version: base, data: form });
+    if (outcome.refusal !== null) return setFailure(failureOf(outcome));
     setFailure(null);
     take(form);
-    setBase(deed.answer.laytime?.summary.version ?? base);
-    return showSnackbar(deed.answer.message);
+    setBase(outcome.answer.laytime?.summary.version ?? base);
+    return showSnackbar(outcome.answer.message);
   };
   const loadTheirs = () => {
     setFailure(null);
@@ -205,9 +221,9 @@ function Steps({ record }: { record: LaytimeRecord }) {
       search: { laytime: id } as never,
     });
   const drop = async () => {
-    const deed = await remove({ id, version });
-    tellDeed(deed);
-    if (deed.refusal === null) await navigate({ to: '/contracts/laytime' });
+    const outcome = await remove({ id, version });
+    tellDeed(outcome);
+    if (outcome.refusal === null) await navigate({ to: '/contracts/laytime' });
   };
   return (
     <>

@@ -147,7 +147,7 @@ function noticeRule(kind: string | null): LaytimePort['notice']['rule'] {
   return { kind: 'hours', hours: 0 };
 }
 
-/** Quantity by rate or fixed time; what several parcels allow comes from the voyage and is told. */
+/** Quantity by rate or fixed time; what several parcels allow comes from the voyage and is only shown. */
 function AllowanceFields({ port, change }: PortProps) {
   const { allowance } = port;
   const set = (next: LaytimePort['allowance']) => change((now) => ({ ...now, allowance: next }));

@@ -20,12 +20,12 @@ type VoyageLaytimeProps = {
 /** The laytime statements of a voyage, and the way to the next one. */
 export function VoyageLaytime({ voyageId, isCancelled, cargoes }: VoyageLaytimeProps) {
   const navigate = useNavigate();
-  const [{ data, error }, again] = useQuery({
+  const [{ data, error }, refetch] = useQuery({
     query: LAYTIME_LIST,
     variables: { data: { voyageId } },
     context: CONTEXT,
   });
-  if (error) return <FailedRead error={error} onRetry={again} />;
+  if (error) return <FailedRead error={error} onRetry={refetch} />;
   const rows = data?.listLaytime.rows;
   const buttons = (isCancelled ? [] : cargoes).map(({ id, name }) => (
     <MayButton

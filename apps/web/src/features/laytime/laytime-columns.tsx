@@ -20,7 +20,7 @@ export function timeBarText({ daysLeft, status }: LaytimeLine): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${daysLeft > 0 ? 'left' : 'late'}`;
 }
 
-/** Fewer days than this are told in colour. */
+/** Fewer days than this are shown in colour. */
 const SOON_DAYS = 14;
 
 export function TimeBar({ row }: { row: LaytimeLine }) {

@@ -19,7 +19,7 @@ type Step =
   | { kind: 'undo' | 'redo' }
   | { kind: 'take'; form: LaytimeForm };
 
-/** Steps back that are kept: a form of a thousand lines is large. */
+/** The most steps back: a form of a thousand lines is large. */
 const MOST_STEPS = 100;
 
 function next(history: History, step: Step): History {
