@@ -1,7 +1,14 @@
-import { cargoBookInput, contactInput, timeCharterInput, vesselInput } from '@mainsheet/contract';
+import {
+  cargoBookInput,
+  contactInput,
+  laytimeInput,
+  timeCharterInput,
+  vesselInput,
+} from '@mainsheet/contract';
 import { emptyEstimate, newCargo, newItineraryRow } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../src/modules/companies/index.ts';
+import { voyageOf } from './laytime.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer();
@@ -73,7 +80,7 @@ function spoilt(value: Json, [key, ...rest]: Path, by: Json): Json {
 
 let owner: SignedIn;
 /** Records to spoil changes of. */
-const ids = { vessel: '', contact: '', sheet: '', estimate: '', invoice: '' };
+const ids = { vessel: '', contact: '', sheet: '', estimate: '', invoice: '', voyage: '' };
 
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 const vessel = () =>
@@ -129,6 +136,45 @@ const cargoBook = () =>
       portExpenseGroups: [{}],
     }),
   );
+const laytime = () =>
+  json(
+    laytimeInput.parse({
+      voyageId: ids.voyage,
+      count: {
+        ports: [
+          {
+            id: 'r2',
+            portName: 'Santos',
+            timeZone: 'America/Sao_Paulo',
+            operation: 'Loading',
+            allowance: { kind: 'rate', quantity: 66_000, rate: 11_000, rateUnit: 'Per Day' },
+            notice: { tenderedAt: '2026-12-05T00:00:00.000Z' },
+            arrivedAt: '2026-12-05T00:00:00.000Z',
+            completedAt: '2026-12-13T00:00:00.000Z',
+            holidays: [{ on: '2026-12-08' }],
+            activities: [
+              {
+                id: 'rain',
+                type: 'Weather',
+                start: '2026-12-06T00:00:00.000Z',
+                end: '2026-12-06T06:00:00.000Z',
+              },
+            ],
+            rulings: [
+              {
+                id: 'ruling',
+                start: '2026-12-07T00:00:00.000Z',
+                end: '2026-12-07T06:00:00.000Z',
+                percent: 50,
+              },
+            ],
+            demurrageRate: 20_000,
+            demurrageSteps: [{ days: 2, rate: 15_000 }],
+          },
+        ],
+      },
+    }),
+  );
 const estimateInputs = () =>
   json({
     ...emptyEstimate({ commencingAt: '2026-12-01T00:00:00.000Z' }),
@@ -178,6 +224,10 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'create a cargo book': () => ({
     document: answers('createCargoBook(data: $data)', '$data: Json!'),
     variables: { data: cargoBook() },
+  }),
+  'create a laytime statement': () => ({
+    document: answers('createLaytime(data: $data)', '$data: Json!'),
+    variables: { data: laytime() },
   }),
   'create a worksheet': () => ({
     document: answers(
@@ -291,6 +341,7 @@ async function makeRecords(): Promise<void> {
   ids.contact = await make('create a contact', 'contact { id }');
   ids.sheet = await make('create a worksheet', 'estimateSheetId');
   ids.invoice = await make('create an invoice', 'invoice { id }');
+  ids.voyage = await voyageOf(owner, ids.contact);
 }
 
 /** What is wrong with how a call was refused, or accepted; null when nothing is. */

@@ -108,6 +108,7 @@ describe('exported lists', () => {
       'invoice-payments',
       'invoices',
       'journals',
+      'laytime',
       'ledger-codes',
       'market-rates',
       'payment-terms',

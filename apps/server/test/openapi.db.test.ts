@@ -44,6 +44,7 @@ describe('openapi.yaml', () => {
       'post /v2/cii',
       'post /v2/distance-map',
       'post /v2/estimates',
+      'post /v2/laytime',
       'post /v2/navigation-distance',
       'post /v2/voyage-route',
     ];

@@ -19,6 +19,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   invoice: 'Invoice',
   journal: 'Journal',
   kyc: 'Verification',
+  laytime: 'Laytime statement',
   'ledger-code': 'Ledger code',
   mailbox: 'Mailbox',
   member: 'Member',
@@ -44,6 +45,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** What stands after it, as something that was done. */
 const DEEDS: Readonly<Record<string, string>> = {
   add: 'added',
+  agreed: 'agreed',
   approve: 'approved',
   ask: 'asked for',
   cancel: 'cancelled',
@@ -56,6 +58,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   completed: 'completed',
   create: 'created',
   delete: 'deleted',
+  draft: 'taken back',
+  dropped: 'dropped',
   edit: 'changed',
   email: 'sent by mail',
   endorse: 'approved in part',
@@ -87,6 +91,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   send: 'marked as sent',
   start: 'begun',
   submit: 'submitted',
+  submitted: 'submitted',
   unlink: 'unlinked',
   update: 'changed',
   upload: 'uploaded',

@@ -18,6 +18,8 @@ export { findPastDateFault, reasonInput, recordId } from './fields.ts';
 export * from './invoice.ts';
 export * from './journal.ts';
 export * from './kyc.ts';
+export * from './laytime.ts';
+export * from './laytime-rest.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';
 export * from './market-rate.ts';

@@ -32,7 +32,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** A line of what is billed or credited. */
 export const documentLine = z.object({
-  accountCode: z.string().regex(/^4\d{3}$/, 'Choose a revenue account.'),
+  /** A revenue account, or despatch, which a credit note gives back. */
+  accountCode: z.string().regex(/^(?:4\d{3}|5030)$/, 'Choose a revenue account.'),
   description: name('what is billed', 300),
   quantity: decimalText(6, 12),
   unit: text(20),

@@ -6,7 +6,8 @@ import {
   type Instant,
   type TimeZone,
 } from '@mainsheet/calendar';
-import { allocate, type Money } from '@mainsheet/money';
+import { allocate, type Money, negateMoney, sumMoney } from '@mainsheet/money';
+import type { LaytimeStatement } from './statement.ts';
 
 /** What goes to the invoice and the profit and loss: the amount agreed once there is one. */
 export function claimAmount(claim: {
@@ -29,6 +30,23 @@ export function claimByParcel(
   return parcels.map((parcel, index) => ({
     id: parcel.id,
     amount: parts[index] ?? { ...amount, minorUnits: 0n },
+  }));
+}
+
+/** What each port puts into the claim, demurrage above zero, despatch below, in the order of the ports. */
+export type PortClaim = { readonly portId: string; readonly amount: Money };
+
+/** As counted: claims of joined ports stand at the first. The parts sum to the net of the statement. */
+export function countedByPort(statement: LaytimeStatement): readonly PortClaim[] {
+  const first = statement.ports[0]?.portId ?? null;
+  return statement.ports.map(({ portId }) => ({
+    portId,
+    amount: sumMoney(
+      statement.currency,
+      statement.claims
+        .filter((claim) => (claim.portId ?? first) === portId)
+        .map(({ kind, amount }) => (kind === 'demurrage' ? amount : negateMoney(amount))),
+    ),
   }));
 }
 

@@ -10,6 +10,7 @@ export {
   withdrawRuling,
 } from './edit-statement.ts';
 export { explainLaytime, LAYTIME_FIGURES, type LaytimeFigure } from './explain-laytime.ts';
+export { faultText } from './fault-text.ts';
 export {
   findLaytimeFaults,
   LAYTIME_FAULTS,
@@ -19,4 +20,5 @@ export {
 export { formatMinutes } from './format-minutes.ts';
 export * from './laytime-input.ts';
 export { newLaytime, newPort } from './new-laytime.ts';
+export * from './read-facts.ts';
 export * from './statement.ts';

@@ -66,6 +66,7 @@ export const ACCOUNT = {
   bunkers: '5000',
   portExpenses: '5010',
   brokerage: '5020',
+  despatch: '5030',
   freightTax: '5040',
   otherVoyageExpenses: '5090',
   runningCost: '5100',

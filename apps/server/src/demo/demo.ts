@@ -16,6 +16,7 @@ import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
 import { loadJournals } from './demo-journals.ts';
+import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
@@ -154,6 +155,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await chooseNotifications(platform, staff.finance);
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
+  await loadLaytime(scene);
   await loadCargoBooks(scene);
   await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);

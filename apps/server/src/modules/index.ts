@@ -19,6 +19,7 @@ import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { journalsModule } from './journals/index.ts';
 import { kycModule } from './kyc/index.ts';
+import { laytimeModule } from './laytime/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
 import { marketRatesModule } from './market-rates/index.ts';
@@ -49,6 +50,7 @@ const NOUNS: readonly Module[] = [
   estimatesModule,
   cargoBooksModule,
   voyagesModule,
+  laytimeModule,
   notificationsModule,
   pushModule,
   invoicesModule,

@@ -23,6 +23,7 @@ const NEEDS = {
   estimates: 'estimates.view',
   invoices: 'receivablesInvoices.view',
   journals: 'receivablesInvoices.view',
+  laytime: 'contracts.view',
   mailboxes: 'emailIntegration.view',
   'market-rates': 'marketRates.view',
   member: null,

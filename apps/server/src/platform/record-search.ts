@@ -22,7 +22,8 @@ export type RecordSearch = {
     | 'vendorCreditNote'
     | 'contact'
     | 'cargoBook'
-    | 'timeCharter';
+    | 'timeCharter'
+    | 'laytime';
   readonly guard: PermissionKey;
   /** `pattern` is for ILIKE; best first, `limit` at the most. */
   readonly find: (

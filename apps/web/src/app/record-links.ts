@@ -8,6 +8,7 @@ export const contactHref = (id: string): string => `/contacts/contact-detail?id=
 export const vendorHref = (id: string): string => `/payables/vendors/contact-detail?id=${id}`;
 export const cargoBookHref = (id: string): string => `/cargo/cargo-detail?id=${id}`;
 export const timeCharterHref = (id: string): string => `/fixture/vessel-fixture-detail?id=${id}`;
+export const laytimeHref = (id: string): string => `/contracts/laytime-detail?id=${id}`;
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;

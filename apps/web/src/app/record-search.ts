@@ -8,6 +8,7 @@ import {
   creditNoteHref,
   invoiceHref,
   timeCharterHref,
+  laytimeHref,
   vendorCreditNoteHref,
   vesselHref,
   voyageHref,
@@ -34,7 +35,8 @@ type Kind =
   | 'vendorCreditNote'
   | 'contact'
   | 'cargoBook'
-  | 'timeCharter';
+  | 'timeCharter'
+  | 'laytime';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -48,6 +50,7 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   contact: { name: 'Contact', href: contactHref },
   timeCharter: { name: 'Time charter', href: timeCharterHref },
   cargoBook: { name: 'Cargo book', href: cargoBookHref },
+  laytime: { name: 'Laytime statement', href: laytimeHref },
 };
 
 export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };

@@ -10,6 +10,7 @@ import { estimateRoutes } from '../features/estimates/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { kycRoutes } from '../features/kyc/routes.ts';
+import { laytimeRoutes } from '../features/laytime/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
 import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...estimateRoutes,
   ...cargoBookRoutes,
   ...timeCharterRoutes,
+  ...laytimeRoutes,
   ...voyageRoutes,
   ...dashboardRoutes,
   ...askRoutes,

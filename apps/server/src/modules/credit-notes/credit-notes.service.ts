@@ -27,6 +27,7 @@ import {
   updateDocument,
 } from '../commercial-documents/index.ts';
 import type { Proof } from '../identity/index.ts';
+import { refuseMisbilledClaims } from '../laytime/index.ts';
 
 const KIND = 'credit_note';
 const CREDIT: CreditKind = {
@@ -122,8 +123,13 @@ export function updateCreditNote(
   return updateDocument(platform, actor, { ...key, kind: KIND, input, check: refuseUnfit });
 }
 
-const refuseUnfit: Parameters<typeof createDocument>[2]['check'] = (work, input, of) =>
-  refuseUnfitCredit(CREDIT, work, { ...input, ...of });
+const refuseUnfit: Parameters<typeof createDocument>[2]['check'] = async (work, input, of) => {
+  await refuseUnfitCredit(CREDIT, work, { ...input, ...of });
+  // The credit of an invoice takes back what that billed; one of its own gives back despatch.
+  if (input.correctsId === null) {
+    await refuseMisbilledClaims(work, input, { exceptId: of.exceptId, sign: -1 });
+  }
+};
 
 /** Marks a draft as sent; where the policy asks for approvers, none of them made it. */
 export const markSent = (

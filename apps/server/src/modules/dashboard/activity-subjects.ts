@@ -20,6 +20,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   invoice: 'receivablesInvoices.view',
   kyc_application: 'businessDetails.view',
   kyc_document: 'businessDetails.view',
+  laytime: 'contracts.view',
   'ledger-code': 'overview.view',
   mailbox: 'emailIntegration.view',
   member: 'inviteTeamMember.view',

@@ -27,6 +27,7 @@ import {
 } from '../commercial-documents/index.ts';
 import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
+import { refuseMisbilledClaims } from '../laytime/index.ts';
 import { invoicedPercent } from './billed-freight.repository.ts';
 import { readBilling } from './billing-warnings.ts';
 import type { Invoice } from './invoice.ts';
@@ -131,7 +132,7 @@ export async function createInvoice(
     input: documentOf(parseBody(invoiceInput, request.data)),
     operation: 'createInvoice',
     key: request.key,
-    check: refuseTooMuch,
+    check: refuseMisbilled,
   });
   return withPayments(platform, actor, created);
 }
@@ -143,11 +144,20 @@ export async function updateInvoice(
   { data, ...key }: Key & { data: unknown },
 ): Promise<Invoice> {
   const input = documentOf(parseBody(invoiceInput, data));
-  const change = { ...key, kind: 'invoice', input, check: refuseTooMuch } as const;
+  const change = { ...key, kind: 'invoice', input, check: refuseMisbilled } as const;
   return withPayments(platform, actor, await updateDocument(platform, actor, change));
 }
 
-/** A cargo's freight is billed to 100 % at the most. */
+/** Freight is billed to 100 % at the most, a laytime claim once. */
+async function refuseMisbilled(
+  work: Work,
+  input: documents.DocumentInput,
+  { exceptId }: { exceptId: string | null },
+): Promise<void> {
+  await refuseTooMuch(work, input, { exceptId });
+  await refuseMisbilledClaims(work, input, { exceptId, sign: 1 });
+}
+
 async function refuseTooMuch(
   { tx }: Work,
   { type, voyageId, cargoRowId, freightPercent }: documents.DocumentInput,

@@ -7,11 +7,13 @@ import { voyageSearch } from './voyages.search.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { createVoyage } from './fixing.service.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
-export type { VoyageRow } from './voyages.repository.ts';
+export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
+  applyLaytimeClaims,
   getRow as getVoyageRow,
   getVoyage,
   listVoyages,
+  listVoyagePage,
   lockVoyageForDocument,
   recordCall,
   setStatus,

@@ -13,6 +13,7 @@ const ACCOUNT_OF_LINE: Partial<Record<ProfitAndLossLine['key'], string>> = {
   grossFreight: ACCOUNT.freight,
   deadfreight: ACCOUNT.deadfreight,
   demurrage: ACCOUNT.demurrage,
+  despatch: ACCOUNT.despatch,
   addressCommission: ACCOUNT.addressCommission,
   brokerage: ACCOUNT.brokerage,
   miscRevenue: ACCOUNT.otherRevenue,
@@ -43,12 +44,17 @@ function readPosted(rows: readonly PostedRow[], minorPerUnit: number): Posted {
 /** Costs by the day alone: they happened once every time of the voyage was reported. */
 const BY_THE_DAY: ReadonlySet<string> = new Set(['runningCost', 'hireIn']);
 
+/** What laytime claims come to. */
+const BY_CLAIM: ReadonlySet<string> = new Set(['demurrage', 'despatch']);
+
 type Known = {
   rows: readonly PostedRow[];
   minorPerUnit: number;
   invoicedShare: number;
   /** Whether every call has its reported arrival and departure. */
   areTimesReported: boolean;
+  /** Whether there are laytime claims, and all of them are agreed. */
+  areClaimsAgreed: boolean;
 };
 
 /**
@@ -73,7 +79,7 @@ export function compareVoyage(
         section: line.section,
         label: line.label,
         operational: line.amount,
-        isReported: ledger.areTimesReported && BY_THE_DAY.has(line.key),
+        isReported: isReported(line, ledger),
         posted: sum,
         hasFinalDocument: sum !== 0 && ledger.invoicedShare >= 1 && line.section === 'revenue',
         cashIn: line.key === 'grossFreight' ? cashIn * shareOf(line) : 0,
@@ -82,6 +88,9 @@ export function compareVoyage(
     });
   return voyageProfitAndLoss(estimated, actuals);
 }
+
+const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>
+  (known.areTimesReported && BY_THE_DAY.has(key)) || (known.areClaimsAgreed && BY_CLAIM.has(key));
 
 function shares(lines: readonly ProfitAndLossLine[]): (line: ProfitAndLossLine) => number {
   const totals = new Map<string, number>();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
 
 export type VoyageRow = {
@@ -320,6 +321,16 @@ export async function saveExpectedTimes(
         estimated_departure_at = ${row.call.departureAt}
       where company_id = ${tx.companyId} and voyage_id = ${voyageId} and row_id = ${row.rowId}`);
   }
+}
+
+/** Laytime claims of a voyage that count in its profit and loss. */
+export function listCountedClaims(tx: Tx, voyageId: string): Promise<CountedClaim[]> {
+  return tx.many(sql<CountedClaim>`
+    select currency, exchange_rate::text, status = 'Agreed' as is_agreed, counted
+    from laytime_statement
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_active and is_included
+      and status <> 'Dropped'
+    order by id limit 200`);
 }
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };

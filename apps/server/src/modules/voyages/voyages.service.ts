@@ -10,9 +10,11 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
+import { withClaims } from './claimed-time.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
 import * as voyages from './voyages.repository.ts';
@@ -179,6 +181,26 @@ export async function lockVoyageForDocument(
   return { vesselId: row.vessel_id };
 }
 
+/**
+ * Brings a voyage in line with its laytime claims; rows of the itinerary that no claim names any more go
+ * back to what was fixed. @throws DomainError INVALID_STATE when that changes a voyage that is locked
+ */
+export async function applyLaytimeClaims(
+  { platform, tx, actor }: Work,
+  { voyageId, rowIds }: { voyageId: string; rowIds: readonly string[] },
+): Promise<void> {
+  const before = await getRow(tx, voyageId);
+  const of = {
+    claims: await voyages.listCountedClaims(tx, voyageId),
+    released: new Set(rowIds),
+  };
+  const inputs = withClaims(before.inputs, before.estimate_inputs, of);
+  if (inputs === before.inputs) return;
+  await getOpenRow(tx, voyageId);
+  await save(platform, tx, actor, { ...detailsOf(before), version: before.version, inputs });
+  await finish(platform, tx, { actor, id: voyageId, action: 'voyage.update' });
+}
+
 /** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE when money was posted. */
 export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
@@ -202,8 +224,10 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     const currency = row.inputs.baseCurrency;
     const minorPerUnit = 10 ** getCurrencyExponent(currency);
     const calls = await voyages.listCalls(tx, id);
+    const claims = await voyages.listCountedClaims(tx, id);
     const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
       rows: await voyages.listPosted(tx, id),
+      areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
       minorPerUnit,
       invoicedShare: row.status === 'Closed' ? 1 : 0,
       areTimesReported:
@@ -231,8 +255,12 @@ function detailsOf(row: voyages.VoyageRow) {
 type Save = ReturnType<typeof detailsOf> & { version: number };
 
 async function save(platform: Platform, tx: Tx, actor: Actor, change: Save): Promise<void> {
-  const result = estimateVoyage(change.inputs);
-  const document = { ...change, result, engineVersion: ENGINE_VERSION };
+  // Claims stand above what anybody types of demurrage, so that statement, voyage and invoice say one figure.
+  const claims = await voyages.listCountedClaims(tx, change.id);
+  const of = { claims, released: new Set<string>() };
+  const inputs = withClaims(change.inputs, change.inputs, of);
+  const result = estimateVoyage(inputs);
+  const document = { ...change, inputs, result, engineVersion: ENGINE_VERSION };
   const saved = await voyages.updateVoyage(tx, document, stampOf(platform, actor));
   if (!saved) throw new DomainError('STALE_VERSION');
   await saveRows(platform, tx, change.id, document);

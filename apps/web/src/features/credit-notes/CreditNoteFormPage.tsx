@@ -11,12 +11,23 @@ import {
   formOfCreditNote,
   prefilledCreditNote,
 } from './credit-note-form.ts';
-import { CREDIT_NOTE, CREDIT_NOTE_PREFILL, CREDIT_NOTE_START } from './credit-notes.queries.ts';
+import {
+  CREDIT_NOTE,
+  CREDIT_NOTE_PREFILL,
+  CREDIT_NOTE_START,
+  PREFILL_DESPATCH,
+} from './credit-notes.queries.ts';
 
-type Params = { id?: string; invoice?: string; voyage?: string; cargo?: string };
+type Params = {
+  id?: string;
+  invoice?: string;
+  voyage?: string;
+  cargo?: string;
+  laytime?: string;
+};
 
-/** What the form starts from: a saved draft, an invoice's lines, a freight billed too high, or nothing. */
-function useStart({ id, invoice, voyage, cargo }: Params) {
+/** What the form starts from: a saved draft, an invoice's lines, a freight billed too high, despatch, or nothing. */
+function useStart({ id, invoice, voyage, cargo, laytime }: Params) {
   const isFilled = Boolean(invoice ?? voyage);
   const [start, again] = useQuery({ query: CREDIT_NOTE_START });
   const [draft] = useFreshQuery({ query: CREDIT_NOTE, variables: { id: id ?? '' }, pause: !id });
@@ -29,22 +40,29 @@ function useStart({ id, invoice, voyage, cargo }: Params) {
     },
     pause: !isFilled || Boolean(id),
   });
+  const [claim] = useFreshQuery({
+    query: PREFILL_DESPATCH,
+    variables: { laytimeId: laytime ?? '' },
+    pause: !laytime || Boolean(id),
+  });
   const known = start.data?.invoiceIssuer;
+  const despatch = claim.data?.prefillInvoiceLaytime;
   const note = draft.data?.creditNote;
   const filled = prefill.data?.creditNotePrefill;
   const values = useMemo((): CreditNoteValues | null => {
     if (!known) return null;
     if (id) return note ? formOfCreditNote(note) : null;
     if (isFilled) return filled ? prefilledCreditNote(known, filled.data) : null;
+    if (laytime) return despatch ? prefilledCreditNote(known, despatch.data) : null;
     return emptyCreditNote(known);
-  }, [known, id, note, isFilled, filled]);
-  const error = start.error ?? draft.error ?? prefill.error;
+  }, [known, id, note, isFilled, filled, laytime, despatch]);
+  const error = start.error ?? draft.error ?? prefill.error ?? claim.error;
   return { error, again, baseCurrency: known?.baseCurrency, note, values };
 }
 
 /**
  * `/create-credit-note`: empty, `?invoice=` with that invoice's lines, `?voyage=&cargo=` what a freight is billed
- * too high, `?id=` a draft again.
+ * too high, `?laytime=` the despatch of a claim, `?id=` a draft again.
  */
 export function CreditNoteFormPage() {
   const params: Params = useSearch({ strict: false });
@@ -75,7 +93,7 @@ export function CreditNoteFormPage() {
   }
   return (
     <CreditNoteForm
-      key={params.id ?? params.invoice ?? params.voyage ?? 'new'}
+      key={params.id ?? params.invoice ?? params.voyage ?? params.laytime ?? 'new'}
       start={values}
       baseCurrency={baseCurrency}
       draft={note ? { id: note.id, version: note.version } : null}

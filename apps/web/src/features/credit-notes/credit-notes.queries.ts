@@ -50,6 +50,15 @@ export const CREDIT_NOTE_START = graphql(`
   }
 `);
 
+/** Despatch of a laytime statement, as the server fills it. */
+export const PREFILL_DESPATCH = graphql(`
+  query PrefillDespatch($laytimeId: ID!) {
+    prefillInvoiceLaytime(data: { laytimeId: $laytimeId }) {
+      data
+    }
+  }
+`);
+
 export const CREDIT_NOTE_PREFILL = graphql(`
   query CreditNotePrefill($invoiceId: ID, $voyageId: ID, $cargoRowId: String) {
     creditNotePrefill(invoiceId: $invoiceId, voyageId: $voyageId, cargoRowId: $cargoRowId) { data }

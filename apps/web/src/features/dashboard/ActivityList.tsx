@@ -1,4 +1,4 @@
-import { cargoBookHref, timeCharterHref } from '../../app/record-links.ts';
+import { cargoBookHref, laytimeHref, timeCharterHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import { formatAge } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
@@ -11,6 +11,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
   'cargo-book': cargoBookHref,
   invoice: invoiceHref,
   'time-charter': timeCharterHref,
+  laytime: laytimeHref,
   voyage: voyageHref,
 };
 
@@ -20,6 +21,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
     'cargo-book': useMay('cargoBooks.view'),
     'time-charter': useMay('timeCharters.view'),
     invoice: useMay('receivablesInvoices.view'),
+    laytime: useMay('contracts.view'),
     voyage: useMay('contracts.view'),
   };
   const now = Date.now();

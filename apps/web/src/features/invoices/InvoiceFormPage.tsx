@@ -25,13 +25,14 @@ import {
   INVOICE_ISSUER,
   INVOICE_TERMS,
   PREFILL_FREIGHT,
+  PREFILL_LAYTIME,
 } from './invoices.queries.ts';
 import { creditFreightHref } from './links.ts';
 
-type Params = { id?: string; voyage?: string; part?: string; cargo?: string };
+type Params = { id?: string; voyage?: string; part?: string; cargo?: string; laytime?: string };
 
-/** What the form starts from: a saved draft, the freight of a voyage, or nothing. */
-function useStart({ id, voyage, part, cargo }: Params) {
+/** What the form starts from: a saved draft, the freight of a voyage, a laytime claim, or nothing. */
+function useStart({ id, voyage, part, cargo, laytime }: Params) {
   const [issuer] = useQuery({ query: INVOICE_ISSUER });
   const [customers] = useQuery({ query: CUSTOMER_LIST });
   const [termList] = useFreshQuery({ query: INVOICE_TERMS, variables: {} });
@@ -45,23 +46,31 @@ function useStart({ id, voyage, part, cargo }: Params) {
     variables: { voyageId: voyage ?? '', cargoRowId: cargo ?? null, part: part ?? 'initial' },
     pause: !voyage || Boolean(id),
   });
-  const error = issuer.error ?? customers.error ?? termList.error ?? draft.error ?? prefill.error;
+  const [claim] = useFreshQuery({
+    query: PREFILL_LAYTIME,
+    variables: { laytimeId: laytime ?? '' },
+    pause: !laytime || Boolean(id),
+  });
+  const failed = [issuer, customers, termList, draft, prefill, claim].find((one) => one.error);
+  const error = failed?.error;
   const known = issuer.data?.invoiceIssuer;
   const terms = termList.data?.paymentTerms;
   const invoice = draft.data?.invoice;
   const filled = prefill.data?.prefillFreightInvoice;
+  const demurrage = claim.data?.prefillInvoiceLaytime;
   const values = useMemo((): InvoiceValues | null => {
     if (!known || !terms) return null;
     if (id) return invoice ? formOfInvoice(invoice) : null;
     if (voyage) return filled ? prefilledInvoice(known, filled.data) : null;
+    if (laytime) return demurrage ? prefilledInvoice(known, demurrage.data) : null;
     return emptyInvoice(known, terms);
-  }, [known, terms, id, invoice, voyage, filled]);
+  }, [known, terms, id, invoice, voyage, filled, laytime, demurrage]);
   const rows = customers.data?.contacts.rows;
   const billed = id ? invoice : filled;
   return { error, issuer: known, customers: rows, terms: terms ?? [], invoice, values, billed };
 }
 
-/** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?id=` a draft again. */
+/** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?laytime=` from a claim, `?id=` a draft again. */
 export function InvoiceFormPage() {
   const params: Params = useSearch({ strict: false });
   const { error, issuer, customers, terms, invoice, values, billed } = useStart(params);
@@ -98,7 +107,7 @@ export function InvoiceFormPage() {
   }
   return (
     <InvoiceForm
-      key={params.id ?? params.voyage ?? 'new'}
+      key={params.id ?? params.voyage ?? params.laytime ?? 'new'}
       issuer={issuer}
       customers={customers}
       terms={terms}

@@ -1,4 +1,4 @@
-import { CHART } from '@mainsheet/ledger';
+import { ACCOUNT, CHART } from '@mainsheet/ledger';
 import { useMemo, useRef } from 'react';
 import { formatNumber, Grid, type GridColumn, type Option } from '../../ui/index.ts';
 import './invoices.css';
@@ -27,7 +27,11 @@ const accountsOf = (thousand: string): readonly Option[] =>
     ({ code, name }) => ({ value: code, label: `${code} ${name}` }),
   );
 
-const REVENUE_ACCOUNTS = accountsOf('4');
+/** Revenue, and despatch, which a credit note gives back. */
+const REVENUE_ACCOUNTS = [
+  ...accountsOf('4'),
+  ...accountsOf('5').filter(({ value }) => value === ACCOUNT.despatch),
+];
 export const EXPENSE_ACCOUNTS = accountsOf('5');
 
 type Field = keyof LineValues;

@@ -95,6 +95,16 @@ export const PREFILL_FREIGHT = graphql(`
   }
 `);
 
+/** Demurrage of a laytime statement, as the server fills it. */
+export const PREFILL_LAYTIME = graphql(`
+  query PrefillInvoiceLaytime($laytimeId: ID!) {
+    prefillInvoiceLaytime(data: { laytimeId: $laytimeId }) {
+      data
+      isProvisional
+    }
+  }
+`);
+
 export const CREATE_INVOICE = graphql(`
   mutation CreateInvoice($data: Json!, $key: String!) {
     createInvoice(data: $data, idempotencyKey: $key) {

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import { Page, Panel, State, TabBar } from '../../ui/index.ts';
+import { VoyageLaytime } from '../laytime/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
 import { CargoTab } from './CargoTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
@@ -23,6 +24,7 @@ const TABS = [
   { key: 'itinerary', label: 'Itinerary' },
   { key: 'cargo', label: 'Cargo' },
   { key: 'bunkers', label: 'Bunkers' },
+  { key: 'laytime', label: 'Laytime' },
   { key: 'profit', label: 'Profit and loss' },
   { key: 'invoices', label: 'Invoices' },
   { key: 'map', label: 'Map' },
@@ -33,6 +35,13 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   itinerary: (voyage) => <ItineraryTab voyage={voyage} />,
   cargo: (voyage) => <CargoTab voyage={voyage} />,
   bunkers: (voyage) => <BunkersTab voyage={voyage} />,
+  laytime: (voyage) => (
+    <VoyageLaytime
+      voyageId={voyage.id}
+      isCancelled={voyage.status === 'Cancelled'}
+      cargoes={voyage.inputs.cargoes}
+    />
+  ),
   profit: (voyage) => <ProfitTab voyage={voyage} />,
   invoices: (voyage) => <InvoicesTab voyage={voyage} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,

@@ -21,6 +21,7 @@ import {
   PageHead,
   Tag,
 } from '../../ui/index.ts';
+import { VoyageTabs } from '../laytime/index.ts';
 import { toneOf, VOYAGE_STATUSES } from './voyage-status.ts';
 import { DELETE_VOYAGE, VOYAGES, type VoyageRow } from './voyages.queries.ts';
 
@@ -166,7 +167,7 @@ export function VoyageList() {
   );
   return (
     <Page>
-      <PageHead title="Voyages" actions={estimates} />
+      <PageHead title="Voyages" tabs={<VoyageTabs present="/contracts" />} actions={estimates} />
       <ListPage
         label="Voyages"
         rows={rows}

@@ -1,6 +1,6 @@
 import { estimateVoyage, explain, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import { nodeOf } from './explanation-tree.ts';
+import { nodeOf } from '../../app/explanation-node.ts';
 import { placeOf, tabOfFinding } from './findings.ts';
 import { inputsWith, itineraryLines, timesChange } from './itinerary-rows.ts';
 import { instantOfPortClock, portClock } from './port-clock.ts';

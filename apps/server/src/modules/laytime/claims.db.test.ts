@@ -1,0 +1,341 @@
+import { contactInput, type LaytimeForm } from '@mainsheet/contract';
+import type { EstimateInput } from '@mainsheet/voyage';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/laytime.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createContact } from '../contacts/index.ts';
+
+const server = testServer();
+
+let operator: SignedIn;
+let finance: SignedIn;
+let ours: ReturnType<typeof laytimeOf>;
+let chartererId = '';
+
+beforeAll(async () => {
+  operator = await server.signIn('Operator');
+  finance = await server.signIn('Finance');
+  ours = laytimeOf(operator);
+  const actor = await server.actorWith('Operator');
+  const typed = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+  chartererId = (await createContact(server.platform, actor, typed)).id;
+});
+
+/** A statement of a voyage of its own: allowed 6 days, USD 20,000 a day, half of it despatch. */
+async function newStatement(daysUsed: number, change: Partial<LaytimeForm> = {}) {
+  const voyageId = await voyageOf(operator, chartererId);
+  const { data } = await ours.start(voyageId);
+  if (!data) throw new Error('no start');
+  return ours.made({ ...countedFor(data.laytimeStart.data, daysUsed), ...change });
+}
+
+const withAgreed = (data: LaytimeForm, amounts: readonly (string | null)[]): LaytimeForm => ({
+  ...data,
+  isAgreedAmount: true,
+  count: {
+    ...data.count,
+    ports: data.count.ports.map((port, index) => ({
+      ...port,
+      agreedClaimAmount: amounts[index] ?? null,
+    })),
+  },
+});
+
+type Line = { key: string; estimated: number; latest: number; basis: string };
+async function profitOf(voyageId: string) {
+  const { data } = await operator.graphql<{
+    voyagePAndL: { revenue: Line[]; expense: Line[]; profitLoss: Line[] };
+    voyage: { result: { totals: { demurrage: number; profit: number } } };
+  }>(
+    `query ($id: ID!) { voyagePAndL(voyageId: $id) { revenue { key estimated latest basis }
+      expense { key estimated latest basis } profitLoss { key estimated latest basis } }
+      voyage(id: $id) { result } }`,
+    { id: voyageId },
+  );
+  const { revenue, expense, profitLoss } = data.voyagePAndL;
+  const find = (lines: Line[], key: string) => lines.find((line) => line.key === key) ?? null;
+  return {
+    demurrage: find(revenue, 'demurrage'),
+    despatch: find(expense, 'despatch'),
+    profit: find(profitLoss, 'profit'),
+    totals: data.voyage.result.totals,
+  };
+}
+
+async function bill(by: SignedIn, { summary }: Laytime, change: object = {}) {
+  const { data, error } = await laytimeOf(by).prefill(summary.id);
+  if (!data) throw new Error(error ?? 'no prefill');
+  const { kind, data: form } = data.prefillInvoiceLaytime;
+  const call = kind === 'invoice' ? 'createInvoice' : 'createCreditNote';
+  const answer = kind === 'invoice' ? 'invoice' : 'creditNote';
+  const made = await by.graphql<
+    Record<string, { errorFlag: string; violations: { message: string }[] } & Made>
+  >(
+    `mutation ($data: Json!) { ${call}(data: $data) {
+      errorFlag message violations { path message } ${answer} { id version total status } } }`,
+    { data: { ...form, ...change } },
+  );
+  const outcome = made.data[call];
+  return { form, document: outcome?.[answer] ?? null, faults: outcome?.violations ?? [] };
+}
+type Made = Record<string, { id: string; version: number; total: string; status: string } | null>;
+
+async function cancelInvoice({ id, version }: { id: string; version: number }) {
+  await finance.graphql(
+    `mutation ($id: ID!, $v: Int!) { cancelInvoice(invoiceId: $id, version: $v, reason: "x") { errorFlag } }`,
+    { id, v: version },
+  );
+}
+
+describe('a claim in the voyage', () => {
+  it('calculated demurrage is the voyage’s own, in its profit and loss and its result alike', async () => {
+    const { summary } = await newStatement(8);
+    const { demurrage, profit, totals } = await profitOf(summary.sourceId);
+    expect(demurrage).toMatchObject({ estimated: 0, latest: 40_000, basis: 'estimate' });
+    expect(totals.demurrage).toBe(40_000);
+    expect(profit?.latest).toBeCloseTo(totals.profit, 6);
+  });
+
+  it('the agreed amount counts once it is chosen, and is actual once it is agreed', async () => {
+    const made = await newStatement(8);
+    const typed = withAgreed(made.data, ['31250.50']);
+    const saved = await ours.update(made.summary, typed);
+    expect(saved.laytime?.summary).toMatchObject({
+      calculatedClaimAmount: '40000.00',
+      agreedClaimAmount: '31250.50',
+      claimAmount: '31250.50',
+    });
+    const agreed = await ours.setStatus(saved.laytime!.summary, 'Agreed');
+    expect(agreed.message).toMatch(/^L-\d{4} is agreed\.$/);
+    const { demurrage } = await profitOf(made.summary.sourceId);
+    expect(demurrage).toMatchObject({ latest: 31_250.5, basis: 'actual' });
+    const locked = await ours.update(agreed.laytime!.summary, made.data);
+    expect(locked.message).toContain('This claim is agreed.');
+  });
+
+  it('despatch is a cost; what is left out, dropped or deleted gives the estimate back', async () => {
+    const made = await newStatement(4);
+    expect(made.summary.calculatedClaimAmount).toBe('-20000.00');
+    const voyageId = made.summary.sourceId;
+    expect((await profitOf(voyageId)).despatch?.latest).toBe(-20_000);
+    const out = await ours.update(made.summary, { ...made.data, isIncludedInPAndL: false });
+    expect((await profitOf(voyageId)).despatch).toBeNull();
+    const back = await ours.update(out.laytime!.summary, made.data);
+    expect((await profitOf(voyageId)).despatch?.latest).toBe(-20_000);
+    const dropped = await ours.setStatus(back.laytime!.summary, 'Dropped');
+    expect((await profitOf(voyageId)).despatch).toBeNull();
+    const reopened = await ours.setStatus(dropped.laytime!.summary, 'Calculated');
+    expect((await profitOf(voyageId)).despatch?.latest).toBe(-20_000);
+    const deleted = await ours.remove(reopened.laytime!.summary);
+    expect(deleted.message).toMatch(/^L-\d{4} was deleted\.$/);
+    expect((await profitOf(voyageId)).despatch).toBeNull();
+  });
+
+  it('a claim in another currency counts by its exchange rate, and one in that of the books at 1', async () => {
+    const made = await newStatement(8);
+    const inEuro = {
+      ...made.data,
+      exchangeRate: '1.1',
+      count: { ...made.data.count, currency: 'EUR' },
+    };
+    await ours.update(made.summary, inEuro);
+    const { demurrage } = await profitOf(made.summary.sourceId);
+    expect(demurrage?.latest).toBe(44_000);
+    const version = made.summary.version + 1;
+    const wrong = { ...made.data, exchangeRate: '1.1' };
+    const refused = await ours.update({ ...made.summary, version }, wrong);
+    expect(refused.violations).toEqual([
+      {
+        code: 'LAYTIME',
+        path: 'exchangeRate',
+        message: 'USD is the currency of the books: the rate is 1.',
+      },
+    ]);
+  });
+
+  it('what somebody types of demurrage in the voyage does not stand over its claim', async () => {
+    const { summary } = await newStatement(8);
+    const { data } = await operator.graphql<{ voyage: { version: number; inputs: EstimateInput } }>(
+      'query ($id: ID!) { voyage(id: $id) { version inputs } }',
+      { id: summary.sourceId },
+    );
+    const { inputs, version } = data.voyage;
+    const itinerary = inputs.itinerary.map((row) =>
+      row.id === 'r2' ? { ...row, overrides: { ...row.overrides, demurrageAmount: 1 } } : row,
+    );
+    await operator.graphql(
+      `mutation ($id: ID!, $v: Int!, $data: Json!) {
+        updateVoyage(voyageId: $id, version: $v, data: $data) { errorFlag } }`,
+      { id: summary.sourceId, v: version, data: { inputs: { ...inputs, itinerary } } },
+    );
+    expect((await profitOf(summary.sourceId)).demurrage?.latest).toBe(40_000);
+  });
+
+  it('a closed voyage keeps its figures', async () => {
+    const made = await newStatement(8);
+    const { data } = await operator.graphql<{ voyage: { version: number } }>(
+      'query ($id: ID!) { voyage(id: $id) { version } }',
+      { id: made.summary.sourceId },
+    );
+    let { version } = data.voyage;
+    for (const status of ['Commenced', 'Completed', 'Closed']) {
+      await operator.graphql(
+        `mutation ($id: ID!, $v: Int!, $s: String!) {
+          setVoyageStatus(voyageId: $id, version: $v, status: $s) { errorFlag } }`,
+        { id: made.summary.sourceId, v: version, s: status },
+      );
+      version += 1;
+    }
+    const refused = await ours.update(made.summary, withAgreed(made.data, ['1.00']));
+    expect(refused.message).toContain('This voyage is closed and locked.');
+    const words = await ours.update(made.summary, { ...made.data, remarks: 'Sent by courier' });
+    expect(words.errorFlag).toBe('SUCCESS');
+  });
+});
+
+describe('a claim and its document', () => {
+  it('LAYT-07 "PrefillInvoiceLaytime" takes "data": demurrage becomes an invoice of exactly the claim', async () => {
+    const made = await newStatement(8);
+    const { data } = await ours.prefill(made.summary.id);
+    expect(data?.prefillInvoiceLaytime).toMatchObject({
+      kind: 'invoice',
+      isProvisional: true,
+      amount: '40000.00',
+      data: {
+        type: 'demurrage',
+        clientId: chartererId,
+        voyageId: made.summary.sourceId,
+        publicNotes: 'Provisional laytime claim, subject to agreement.',
+        lines: [
+          {
+            accountCode: '4030',
+            quantity: '1',
+            rate: '40000.00',
+            sourceKey: `laytime.${made.summary.id}`,
+          },
+        ],
+      },
+    });
+    const agreed = await ours.setStatus(made.summary, 'Agreed');
+    const { form, document } = await bill(operator, agreed.laytime!);
+    expect(form.lines[0]?.description).toMatch(
+      /^Demurrage, Hawk \d+, Santos, 2d 00:00 at USD 20,000\.00 a day$/,
+    );
+    expect(document?.total).toBe('40000.00');
+    const { data: after } = await ours.view({ id: made.summary.id });
+    expect(after?.viewLaytime.summary).toMatchObject({
+      status: 'Invoiced',
+      document: { id: document?.id, kind: 'invoice' },
+    });
+  });
+
+  it('an invoiced claim is locked and billed once; cancelling its invoice opens it again', async () => {
+    const made = await newStatement(8);
+    const first = await bill(operator, made);
+    const { summary } = (await ours.view({ id: made.summary.id })).data!.viewLaytime;
+    const refused = await ours.setStatus(summary, 'Dropped');
+    expect(refused.message).toContain(
+      'This claim is billed by a draft invoice. Cancel that first.',
+    );
+    expect((await ours.remove(summary)).message).toContain('Cancel that first.');
+    expect((await ours.prefill(made.summary.id)).error).toContain('This claim is billed already.');
+    const twice = await operator.graphql<{ createInvoice: { violations: { message: string }[] } }>(
+      'mutation ($data: Json!) { createInvoice(data: $data) { violations { message } } }',
+      { data: first.form },
+    );
+    expect(twice.data.createInvoice.violations[0]?.message).toMatch(
+      /^Claim L-\d{4} is billed already by another draft\.$/,
+    );
+    await cancelInvoice(first.document!);
+    expect((await ours.view({ id: made.summary.id })).data?.viewLaytime.summary.status).toBe(
+      'Calculated',
+    );
+    expect((await bill(operator, made)).document?.total).toBe('40000.00');
+  });
+
+  it('an invoice bills a claim with its own figure, on its own voyage', async () => {
+    const made = await newStatement(8);
+    const { data } = await ours.prefill(made.summary.id);
+    const lines = data?.prefillInvoiceLaytime.data.lines.map((line) => ({
+      ...line,
+      rate: '39999.99',
+    }));
+    const less = await bill(operator, made, { lines });
+    expect(less.faults[0]?.message).toMatch(
+      /^Claim L-\d{4} is USD 40,000\.00; its lines come to USD 39,999\.99\.$/,
+    );
+    const elsewhere = await bill(operator, made, { voyageId: null });
+    expect(elsewhere.faults[0]?.message).toBe(
+      'The laytime claim of these lines is none of this voyage.',
+    );
+  });
+
+  it('LAYT-07 despatch becomes a credit note of exactly the claim; a claim of zero is refused', async () => {
+    const made = await newStatement(4);
+    const { form, document, faults } = await bill(finance, made);
+    expect(faults).toEqual([]);
+    expect(form.lines[0]).toMatchObject({ accountCode: '5030', rate: '20000.00' });
+    expect(document?.total).toBe('20000.00');
+    const nothing = await newStatement(6);
+    expect((await ours.prefill(nothing.summary.id)).error).toContain(
+      'This claim comes to zero: there is nothing to bill.',
+    );
+  });
+
+  it('commissions that are due on demurrage are lines of the invoice, each taken off once', async () => {
+    const voyageId = await voyageOf(operator, chartererId, (inputs) => {
+      for (const row of inputs.cargoes[0]?.commissions ?? []) row.isOnDemurrage = true;
+    });
+    const { data } = await ours.start(voyageId);
+    const made = await ours.made(countedFor(data!.laytimeStart.data, 8));
+    const { form, document } = await bill(operator, made);
+    // Address 3.75 % of 40,000; the broker's 1.25 % is paid separately.
+    expect(form.lines.map(({ accountCode, rate }) => [accountCode, rate])).toEqual([
+      ['4030', '40000.00'],
+      ['4100', '-1500.00'],
+    ]);
+    expect(document?.total).toBe('38500.00');
+  });
+
+  it('demurrage at one port and despatch at another are billed in one line of what is left', async () => {
+    const voyageId = await voyageOf(operator, chartererId);
+    const { data } = await ours.start(voyageId);
+    const form = countedFor(data!.laytimeStart.data, 8);
+    const ports = form.count.ports.map((port) =>
+      port.operation === 'Discharging'
+        ? { ...port, completedAt: '2027-01-15T00:00:00.000Z' as typeof port.completedAt }
+        : port,
+    );
+    const made = await ours.made({ ...form, count: { ...form.count, ports } });
+    const { demurrage, despatch } = await profitOf(voyageId);
+    expect([demurrage?.latest, despatch?.latest]).toEqual([40_000, -10_000]);
+    const bills = await bill(operator, made);
+    expect(bills.form.lines.map(({ rate }) => rate)).toEqual(['30000.00']);
+    expect(bills.document?.total).toBe('30000.00');
+  });
+
+  it('a claim is gone with its voyage', async () => {
+    const { summary } = await newStatement(8);
+    const owner = await server.signIn('Owner');
+    await owner.graphql('mutation ($id: ID!) { deleteVoyage(voyageId: $id) { errorFlag } }', {
+      id: summary.sourceId,
+    });
+    expect((await ours.view({ id: summary.id })).error).toContain('not found');
+    expect((await ours.list({ voyageId: summary.sourceId })).data?.listLaytime.total).toBe(0);
+    expect((await ours.prefill(summary.id)).error).toContain('not found');
+  });
+
+  it('who may not create the document does not get its form', async () => {
+    const made = await newStatement(8);
+    const viewer = laytimeOf(await server.signIn('Viewer'));
+    expect((await viewer.prefill(made.summary.id)).error).toContain(
+      'You do not have permission to perform this action',
+    );
+  });
+
+  it('the last day of a claim is days after completion on the port’s calendar', async () => {
+    const { summary } = await newStatement(8, { timeBarDays: 90 });
+    // Completed at Qingdao on 16 January at 08:00 of the port.
+    expect(summary.timeBarOn).toBe('2027-04-16');
+  });
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { laytimeList } from './laytime.list.ts';
+import { laytimeResolvers } from './laytime.resolvers.ts';
+import { laytimeRoutes } from './laytime.routes.ts';
+import { laytimeSearch } from './laytime.search.ts';
+
+export { refuseMisbilledClaims } from './billing.service.ts';
+export { createLaytime, setLaytimeStatus, updateLaytime } from './laytime.service.ts';
+export { startLaytime } from './start.service.ts';
+
+export const laytimeModule: Module = {
+  name: 'laytime',
+  typeDefs: readFileSync(new URL('./laytime.graphql', import.meta.url), 'utf8'),
+  resolvers: laytimeResolvers,
+  routes: laytimeRoutes,
+  search: laytimeSearch,
+  lists: [laytimeList],
+};

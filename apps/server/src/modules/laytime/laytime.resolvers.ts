@@ -1,0 +1,47 @@
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { today } from '../commercial-documents/index.ts';
+import { prefillInvoiceLaytime } from './billing.service.ts';
+import { presentLaytime, presentRow } from './laytime.presenter.ts';
+import type { WholeLaytimeRow } from './laytime.repository.ts';
+import * as service from './laytime.service.ts';
+import { startLaytime } from './start.service.ts';
+
+const asked = (c: Context) => [c.platform, actorOf(c)] as const;
+
+const answer = (c: Context, row: WholeLaytimeRow, message: string) => ({
+  message,
+  laytime: presentLaytime(row, today(c.platform)),
+});
+
+export const laytimeResolvers: Resolvers = {
+  Query: {
+    listLaytime: async (_, { data }, c) => {
+      const { rows, ...page } = await service.listLaytime(...asked(c), data ?? {});
+      const day = today(c.platform);
+      return { ...page, rows: rows.map((row) => presentRow(row, day)) };
+    },
+    viewLaytime: async (_, { data }, c) =>
+      presentLaytime(await service.viewLaytime(...asked(c), data), today(c.platform)),
+    laytimeStart: async (_, { voyageId, cargoRowId }, c) => ({
+      data: await startLaytime(...asked(c), { voyageId, cargoRowId: cargoRowId ?? null }),
+    }),
+    prefillInvoiceLaytime: (_, { data }, c) => prefillInvoiceLaytime(...asked(c), data.laytimeId),
+  },
+  Mutation: {
+    createLaytime: async (_, { data }, c) =>
+      answer(c, await service.createLaytime(...asked(c), data), 'The laytime statement was saved.'),
+    updateLaytime: async (_, { laytimeId: id, version, data }, c) => {
+      const saved = await service.updateLaytime(...asked(c), { id, version, data });
+      return answer(c, saved, 'The laytime statement was saved.');
+    },
+    setLaytimeStatus: async (_, { laytimeId: id, version, status }, c) => {
+      const done = await service.setLaytimeStatus(...asked(c), { id, version, status });
+      return answer(c, done, `${done.label} is ${done.status.toLowerCase()}.`);
+    },
+    deleteLaytime: async (_, { laytimeId: id, version }, c) => {
+      const before = await service.deleteLaytime(...asked(c), { id, version });
+      return answer(c, before, `${before.label} was deleted.`);
+    },
+  },
+};

@@ -1,0 +1,191 @@
+import { addCivilDays, civilDateAt, findInstant, type Instant } from '@mainsheet/calendar';
+import type { LaytimeForm, LaytimePort } from '@mainsheet/contract';
+import { type Allowance, newLaytime, newPort } from '@mainsheet/laytime';
+import type { CargoRow, EstimateInput, EstimateResult, ItineraryRow } from '@mainsheet/voyage';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany } from '../../platform/work.ts';
+import { findContactByName } from '../contacts/index.ts';
+import { excludedDays } from '../port-calendars/index.ts';
+import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
+import { findCharterTerms } from './laytime.repository.ts';
+
+/** Despatch on all time saved walks past completion: holidays are read that far ahead. */
+const HOLIDAYS_AFTER_DAYS = 60;
+const LONGEST_STAY_DAYS = 600;
+const MINUTE_MS = 60_000;
+
+type Calls = Awaited<ReturnType<typeof listVoyageCalls>>;
+
+/**
+ * A new statement of a voyage's cargo, or of all its cargoes where none is named: ports, allowances, terms and
+ * rates as the itinerary has them, times as they were reported, else as they are expected, holidays of the
+ * port's calendar. @throws DomainError NOT_FOUND
+ */
+export function startLaytime(
+  platform: Platform,
+  actor: Actor,
+  wanted: { voyageId: string; cargoRowId: string | null },
+): Promise<LaytimeForm> {
+  return inCompany(platform, actor, async ({ tx }) => {
+    const voyage = await getVoyageRow(tx, wanted.voyageId);
+    const { inputs, result } = voyage;
+    const cargo = wanted.cargoRowId
+      ? inputs.cargoes.find(({ id }) => id === wanted.cargoRowId)
+      : inputs.cargoes[0];
+    if (wanted.cargoRowId && !cargo) throw notFound('The cargo');
+    const calls = await listVoyageCalls(tx, voyage.id);
+    const charter = cargo?.cargoBookId ? await findCharterTerms(tx, cargo.cargoBookId) : null;
+    const rows = inputs.itinerary.filter((row) => isWorked(row, wanted.cargoRowId));
+    const ports: LaytimePort[] = [];
+    for (const row of rows) {
+      const { cargoRowId } = wanted;
+      const isFirst = ports.length === 0;
+      const of = { inputs, result, calls, cargo: cargo ?? null, cargoRowId, isFirst };
+      ports.push(await withHolidays(tx, portOf(row, of)));
+    }
+    return {
+      ...(await partyOf(tx, { voyage, cargo: cargo ?? null, isOne: wanted.cargoRowId !== null })),
+      isAgreedAmount: false,
+      isIncludedInPAndL: true,
+      exchangeRate: '1',
+      timeBarDays: daysOf(charter?.time_bar_terms ?? ''),
+      remarks: '',
+      count: {
+        ...newLaytime(),
+        currency: inputs.baseCurrency,
+        method: charter?.is_reversible ? 'Reversible' : 'Non-reversible',
+        ports,
+      },
+      theirs: null,
+    };
+  });
+}
+
+const isWorked = (row: ItineraryRow, cargoRowId: string | null): boolean =>
+  (row.portFunction === 'Loading' || row.portFunction === 'Discharging') &&
+  (cargoRowId === null || row.parcels.some(({ cargoId }) => cargoId === cargoRowId));
+
+async function partyOf(
+  tx: Tx,
+  { voyage, cargo, isOne }: { voyage: VoyageRow; cargo: CargoRow | null; isOne: boolean },
+) {
+  const name = cargo?.chartererName ?? '';
+  const found = cargo && !cargo.chartererId && name ? await findContactByName(tx, name) : null;
+  return {
+    sourceType: 'voyage_cargo' as const,
+    voyageId: voyage.id,
+    cargoRowId: isOne ? (cargo?.id ?? null) : null,
+    chartererId: cargo?.chartererId ?? found?.id ?? null,
+    charterName: name,
+  };
+}
+
+/** "90 days after completion of discharge" is 90. */
+function daysOf(terms: string): number | null {
+  const found = /(?<days>\d{1,4})\s*(?:running |calendar |consecutive )?days?\b/i.exec(terms);
+  return found === null ? null : Number(found.groups?.days);
+}
+
+type Source = {
+  readonly inputs: EstimateInput;
+  readonly result: EstimateResult;
+  readonly calls: Calls;
+  readonly cargo: CargoRow | null;
+  /** Null for a statement of all cargoes. */
+  readonly cargoRowId: string | null;
+  readonly isFirst: boolean;
+};
+
+/** To the whole minute, in which laytime is counted. */
+function minuteOf(instant: string): Instant {
+  const ms = Date.parse(instant);
+  const found = findInstant(new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString());
+  if (found === null) throw new Error(`Not a moment: ${instant}`);
+  return found;
+}
+
+function portOf(row: ItineraryRow, source: Source): LaytimePort {
+  const call = source.calls.find(({ row_id }) => row_id === row.id);
+  const planned = source.result.rows.find(({ rowId }) => rowId === row.id)?.call;
+  const fallback = source.inputs.commencingAt;
+  const arrivedAt = minuteOf(call?.actual_arrival_at ?? planned?.arrivalAt ?? fallback);
+  const completedAt = minuteOf(call?.actual_departure_at ?? planned?.departureAt ?? fallback);
+  const blank = newPort(row.id, { arrivedAt, completedAt });
+  const laydays = source.isFirst ? (source.cargo?.laycanStartAt ?? null) : null;
+  return {
+    ...blank,
+    holidays: [],
+    activities: [],
+    rulings: [],
+    demurrageSteps: [],
+    portName: row.portName,
+    portCode: row.portCode ?? '',
+    timeZone: row.timeZone || 'UTC',
+    operation: row.portFunction === 'Loading' ? 'Loading' : 'Discharging',
+    terms: row.parcels[0]?.terms ?? 'SHINC',
+    allowance: allowanceOf(row, source) as LaytimePort['allowance'],
+    notice: {
+      ...blank.notice,
+      officeHours: null,
+      rule: { kind: 'hours', hours: row.norHours },
+      laydaysStartAt: laydays === null ? null : minuteOf(laydays),
+    },
+    demurrageRate: row.demurrageRatePerDay,
+    despatchRate: row.despatchRatePerDay,
+    agreedClaimAmount: null,
+  };
+}
+
+/** Time allowed as the parcels of the row have it: fixed time, one rate, or a rate each. */
+function allowanceOf(row: ItineraryRow, { result, cargoRowId }: Source): Allowance {
+  const parcels = row.parcels.filter(
+    ({ cargoId, rate }) => rate !== null && (cargoRowId === null || cargoId === cargoRowId),
+  );
+  const quantityOf = (cargoId: string, typed: number | null): number =>
+    typed ?? result.cargoes.find((one) => one.cargoId === cargoId)?.quantity ?? 0;
+  const [first] = parcels;
+  if (first === undefined) return { kind: 'fixed', amount: 0, unit: 'Days' };
+  const { rateUnit, rate } = first;
+  if (rateUnit === 'Days' || rateUnit === 'Hours') {
+    return { kind: 'fixed', amount: rate ?? 0, unit: rateUnit };
+  }
+  if (parcels.length === 1) {
+    return {
+      kind: 'rate',
+      quantity: quantityOf(first.cargoId, first.quantity),
+      rate: rate ?? 0,
+      rateUnit,
+    };
+  }
+  return {
+    kind: 'parcels',
+    worked: row.areParcelsSimultaneous ? 'together' : 'consecutively',
+    parcels: parcels.map((parcel, index) => ({
+      id: `${parcel.cargoId}.${index}`,
+      quantity: quantityOf(parcel.cargoId, parcel.quantity),
+      ratePerDay: (parcel.rate ?? 0) * (parcel.rateUnit === 'Per Hour' ? 24 : 1),
+    })),
+  };
+}
+
+/** A port that is in no list has no calendar: its holidays are typed. */
+async function withHolidays(tx: Tx, port: LaytimePort): Promise<LaytimePort> {
+  if (!port.portCode) return port;
+  const from = addCivilDays(civilDateAt(port.arrivedAt, port.timeZone), -2);
+  const last = civilDateAt(port.completedAt, port.timeZone);
+  const latest = addCivilDays(from, LONGEST_STAY_DAYS);
+  const until = addCivilDays(last < latest ? last : latest, HOLIDAYS_AFTER_DAYS);
+  try {
+    const days = await excludedDays(tx, { portId: port.portCode, from, until });
+    const holidays = days
+      .filter(({ kind }) => kind === 'holiday')
+      .map(({ on, name, fromTime, untilTime }) => ({ on, name, fromTime, untilTime }));
+    return { ...port, holidays };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return port;
+    throw error;
+  }
+}

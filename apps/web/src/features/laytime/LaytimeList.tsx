@@ -1,0 +1,88 @@
+import { LAYTIME_SHOWN_STATUSES, MOST_LAYTIME_ROWS } from '@mainsheet/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { listPhase } from '../../app/failures.ts';
+import { exportList } from '../../app/files.ts';
+import { laytimeHref } from '../../app/record-links.ts';
+import { useListView } from '../../app/use-list-view.ts';
+import {
+  distinctOptions,
+  EMPTY_VIEW,
+  type ListFilter,
+  ListPage,
+  optionsOf,
+  Page,
+  PageHead,
+} from '../../ui/index.ts';
+import { LAYTIME_LIST, type LaytimeLine } from './laytime.queries.ts';
+import { LAYTIME_COLUMNS } from './laytime-columns.tsx';
+import { VoyageTabs } from './VoyageTabs.tsx';
+
+const SAVE = exportList('laytime');
+const CONTEXT = { additionalTypenames: ['LaytimeRow', 'Laytime', 'Invoice', 'CreditNote'] };
+const NO_ROWS: readonly LaytimeLine[] = [];
+const ALL = { data: { pageSize: MOST_LAYTIME_ROWS } };
+
+const SAVED_VIEWS = [
+  { name: 'All', view: EMPTY_VIEW },
+  {
+    name: 'To be claimed',
+    view: { ...EMPTY_VIEW, filters: { status: ['Draft', 'Calculated'] } },
+  },
+  { name: 'Under discussion', view: { ...EMPTY_VIEW, filters: { status: ['Submitted'] } } },
+] as const;
+
+const filtersOf = (rows: readonly LaytimeLine[]): readonly ListFilter<LaytimeLine>[] => [
+  {
+    key: 'status',
+    label: 'Status',
+    options: optionsOf(LAYTIME_SHOWN_STATUSES),
+    valueOf: (row) => row.status,
+  },
+  {
+    key: 'charter',
+    label: 'Charterer',
+    options: distinctOptions(rows.map((row) => row.charterName)),
+    valueOf: (row) => row.charterName,
+  },
+  {
+    key: 'vessel',
+    label: 'Vessel',
+    options: distinctOptions(rows.map((row) => row.vesselName)),
+    valueOf: (row) => row.vesselName,
+  },
+];
+
+/** All laytime statements, the newest first. */
+export function LaytimeList() {
+  const navigate = useNavigate();
+  const list = useListView();
+  const [result, refetch] = useQuery({ query: LAYTIME_LIST, variables: ALL, context: CONTEXT });
+  const rows = result.data?.listLaytime.rows ?? NO_ROWS;
+  const filters = useMemo(() => filtersOf(rows), [rows]);
+  return (
+    <Page>
+      <PageHead title="Laytime" tabs={<VoyageTabs present="/contracts/laytime" />} />
+      <ListPage
+        label="Laytime statements"
+        rows={rows}
+        total={result.data?.listLaytime.total ?? 0}
+        status={listPhase(result, refetch)}
+        columns={LAYTIME_COLUMNS}
+        filters={filters}
+        savedViews={SAVED_VIEWS}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.name} ${row.sourceName}`}
+        onExport={SAVE}
+        {...list}
+        hrefOf={(row) => laytimeHref(row.id)}
+        onOpen={(row) => void navigate({ href: laytimeHref(row.id) })}
+        empty={{
+          title: 'No laytime statements yet',
+          text: 'Open a voyage: its Laytime tab starts one with ports, terms and times of its calls.',
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+
+const TABS = [
+  { path: '/contracts', label: 'Voyages' },
+  { path: '/contracts/laytime', label: 'Laytime' },
+] as const;
+
+/** Voyages and what is claimed on them, side by side in the head of both lists. */
+export function VoyageTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
+  return TABS.map(({ path, label }) => (
+    <Link
+      key={path}
+      to={path}
+      // The one lies below the other: only the whole address is the present one.
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...(path === present ? { 'aria-current': 'page' } : {})}
+    >
+      {label}
+    </Link>
+  ));
+}

@@ -1,0 +1,98 @@
+import { type Column, formatDay, formatNumber, Tag, type Tone } from '../../ui/index.ts';
+import type { LaytimeLine } from './laytime.queries.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  Calculated: 'accent',
+  Submitted: 'warning',
+  Agreed: 'positive',
+  Invoiced: 'positive',
+  Settled: 'positive',
+};
+
+export const statusTag = (status: string) => <Tag tone={TONES[status] ?? 'idle'}>{status}</Tag>;
+
+/** "62 days left", "last day", "3 days late"; of what nobody needs to claim any more, nothing. */
+export function timeBarText({ daysLeft, status }: LaytimeLine): string {
+  if (daysLeft === null || daysLeft === undefined) return '';
+  if (status !== 'Draft' && status !== 'Calculated') return '';
+  if (daysLeft === 0) return 'last day';
+  const days = Math.abs(daysLeft);
+  return `${days} ${days === 1 ? 'day' : 'days'} ${daysLeft > 0 ? 'left' : 'late'}`;
+}
+
+/** Fewer days than this are shown in colour. */
+const SOON_DAYS = 14;
+
+export function TimeBar({ row }: { row: LaytimeLine }) {
+  const text = timeBarText(row);
+  if (!row.timeBarOn) return null;
+  const left = row.daysLeft ?? 0;
+  const tone: Tone = left < 0 ? 'negative' : left <= SOON_DAYS ? 'warning' : 'idle';
+  return (
+    <>
+      {formatDay(row.timeBarOn)} {text && <Tag tone={tone}>{text}</Tag>}
+    </>
+  );
+}
+
+const money = (
+  key: 'calculatedClaimAmount' | 'agreedClaimAmount' | 'claimAmount',
+  header: string,
+): Column<LaytimeLine> => ({
+  key: key.replace('ClaimAmount', ''),
+  header,
+  width: 104,
+  kind: 'number',
+  decimals: 2,
+  value: (row) => row[key] ?? null,
+});
+
+/** The columns of the list; those that are read most stand first. */
+export const LAYTIME_COLUMNS: readonly Column<LaytimeLine>[] = [
+  { key: 'name', header: 'Statement', width: 86, kind: 'text', value: (row) => row.name },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 96,
+    kind: 'text',
+    value: (row) => row.status,
+    render: (row) => statusTag(row.status),
+  },
+  { key: 'source', header: 'Voyage', width: 120, kind: 'text', value: (row) => row.sourceName },
+  { key: 'vessel', header: 'Vessel', width: 120, kind: 'text', value: (row) => row.vesselName },
+  {
+    key: 'charter',
+    header: 'Charterer',
+    width: 150,
+    kind: 'text',
+    value: (row) => row.charterName,
+  },
+  { key: 'ports', header: 'Ports', width: 140, kind: 'text', value: (row) => row.ports },
+  money('calculatedClaimAmount', 'Calculated'),
+  money('agreedClaimAmount', 'Agreed'),
+  { key: 'currency', header: 'Currency', width: 74, kind: 'text', value: (row) => row.currency },
+  {
+    key: 'timeBar',
+    header: 'Time bar',
+    width: 200,
+    kind: 'date',
+    value: (row) => row.timeBarOn ?? null,
+    render: (row) => <TimeBar row={row} />,
+  },
+  {
+    key: 'included',
+    header: 'In profit and loss',
+    width: 110,
+    kind: 'text',
+    optional: true,
+    value: (row) => (row.isIncludedInPAndL ? 'Yes' : 'No'),
+  },
+];
+
+/** "USD 40,000.00 demurrage", seen by the owner. */
+export function claimText({ claimAmount, currency }: LaytimeLine): string {
+  if (!claimAmount) return 'Not counted yet';
+  const amount = Number(claimAmount);
+  const word = amount < 0 ? 'despatch' : 'demurrage';
+  return `${currency} ${formatNumber(claimAmount.replace('-', ''), 2)} ${word}`;
+}

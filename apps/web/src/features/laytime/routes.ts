@@ -1,0 +1,18 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const laytimeRoutes: readonly AppRoute[] = [
+  {
+    path: '/contracts/laytime',
+    title: 'Laytime',
+    permissions: ['contracts.view'],
+    palette: { keywords: ['demurrage', 'despatch', 'claims', 'statement of facts', 'time bar'] },
+    load: screen(() => import('./LaytimeList.tsx'), 'LaytimeList'),
+  },
+  {
+    path: '/contracts/laytime-detail',
+    title: 'Laytime statement',
+    permissions: ['contracts.view'],
+    permissionsWithoutQuery: ['contracts.modify'],
+    load: screen(() => import('./LaytimePage.tsx'), 'LaytimePage'),
+  },
+];
