@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPES } from '@mainsheet/terms';
 import { z } from 'zod';
 import { instant, laytimeTerm } from './chartering-fields.ts';
-import { decimalText, name, numberIn, text } from './fields.ts';
+import { decimalText, name, numberIn, recordId, text } from './fields.ts';
 import { LAYTIME_SOURCE_TYPES } from './laytime.ts';
 
 /** `POST {api}/laytime`: the specified names, snake_case. What is left out stays as it is, or as the voyage says. */
@@ -39,9 +39,9 @@ export const laytimePortItinerary = z.object({
 
 export const laytimeBody = z.object({
   /** With its version a statement is changed; without, a new one is made. */
-  id: z.uuid().nullish(),
+  id: recordId().nullish(),
   version: z.int().nullish(),
-  voyage_id: z.uuid('Choose the voyage.'),
+  voyage_id: recordId('Choose the voyage.'),
   source_type: z.enum(LAYTIME_SOURCE_TYPES).optional(),
   cargo_id: z.string().max(100).nullish(),
   charter_name: text(200).optional(),

@@ -9,7 +9,7 @@ import { CURRENCY_CODES } from '@mainsheet/money';
 import { ACTIVITY_TYPES, type LaytimeRule } from '@mainsheet/terms';
 import { z } from 'zod';
 import { laytimeTerm } from './chartering-fields.ts';
-import { decimalText, exchangeRateText, name, numberIn, text } from './fields.ts';
+import { decimalText, exchangeRateText, name, numberIn, recordId, text } from './fields.ts';
 import { findYearFault } from './sailing-years.ts';
 
 /** What a laytime statement's form sends: the claim, and the engine's input of our own count and of theirs. */
@@ -212,10 +212,10 @@ export const laytimeInput = z.object({
   sourceType: z
     .enum(LAYTIME_SOURCE_TYPES, 'Choose voyage_cargo or time_charter.')
     .default('voyage_cargo'),
-  voyageId: z.uuid('Choose the voyage.'),
+  voyageId: recordId('Choose the voyage.'),
   /** The cargo of the voyage; null where the claim is of a charter with all its cargoes. */
   cargoRowId: z.string().max(100).nullable().default(null),
-  chartererId: z.uuid('Choose one of the list.').nullable().default(null),
+  chartererId: recordId('Choose one of the list.').nullable().default(null),
   /** As the charter names them, where they are no contact yet. */
   charterName: text(200),
   isAgreedAmount: flag(false),

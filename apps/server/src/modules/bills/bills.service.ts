@@ -8,7 +8,6 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
-  addDays,
   approveDocument,
   assertStatus,
   type CommercialDocument,

@@ -19,7 +19,7 @@ export {
   spreadCredit,
   takeCreditBack,
 } from './credits.service.ts';
-export { addDays, today } from './day.ts';
+export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export { type DocumentKind, KINDS } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addDays, today, violation } from '../commercial-documents/index.ts';
+import { today, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';

@@ -1,3 +1,4 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import type {
   CreditNoteInput,
   InvoiceInput,
@@ -23,7 +24,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { addDays, today, violation } from '../commercial-documents/index.ts';
+import { today, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow, type VoyageRow } from '../voyages/index.ts';
@@ -85,7 +86,7 @@ async function invoiceOf(work: Work, billed: Billed): Promise<InvoiceInput> {
     type: 'demurrage',
     clientId: client?.id ?? '',
     invoiceOn,
-    dueOn: addDays(invoiceOn, client?.payment_terms_days ?? 30),
+    dueOn: addCivilDays(parseCivilDate(invoiceOn), client?.payment_terms_days ?? 30),
     terms: '',
     cargoRowId: billed.row.form.cargoRowId,
     freightPercent: null,

@@ -12,6 +12,8 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
   'journals/journals.repository.ts':
     'names the voyage of a line, also to book what a cancelled one cost',
+  'laytime/laytime.repository.ts': 'names the voyage of a claim, which goes with it',
+  'laytime/laytime.search.ts': 'a claim is found to be looked at, whatever became of its voyage',
   'ledger/reports.repository.ts': 'names the voyage of what was posted',
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',

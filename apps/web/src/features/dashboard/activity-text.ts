@@ -43,6 +43,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'accounting.export': 'exported',
   'accounting.export-again': 'exported again',
   'account.transfer': 'transferred',
+  'time-charter.issue': 'issued a statement of',
   'company.approval-policy': 'changed the approval policy of',
   'company.close': 'closed the account of',
   'company.details': 'changed the details of',
