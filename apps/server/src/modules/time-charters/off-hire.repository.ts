@@ -28,7 +28,7 @@ export const listOffHire = (
       remarks, fuels, updated_at, updated_by, version
     from time_charter_off_hire
     where company_id = ${tx.companyId} and time_charter_id = any (${charterIds}::uuid[])
-    order by start_at, id limit 2000`);
+    order by start_at, id`);
 
 type Kept = { id: string; charterId: string; offHire: OffHireInput };
 

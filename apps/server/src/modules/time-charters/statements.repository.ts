@@ -29,6 +29,8 @@ export const insertIssued = (
       ${s.minor}, ${s.content.currency}, ${stamp.at}, ${stamp.by})
     on conflict on constraint time_charter_statement_number_key do nothing`);
 
+// What statements are summed from has no limit: a list that is cut is a sum that is wrong.
+
 type Party = { charterId: string; type: string; partyId: string | null; currency: string };
 
 export type PaidRow = { id: string; paid_on: string; reference: string; amount_minor: string };
@@ -51,7 +53,7 @@ export const listPayments = (
         join bill_payment p on p.company_id = l.company_id and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
           and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
-        order by t.applied_on, t.id limit 2000`)
+        order by t.applied_on, t.id`)
     : tx.many(sql<PaidRow>`
         select p.id, p.paid_on, p.amount_minor,
           coalesce(nullif(p.transaction_reference, ''), d.label, '') as reference
@@ -60,7 +62,7 @@ export const listPayments = (
         join invoice_payment p on p.company_id = l.company_id and p.invoice_id = l.document_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
           and d.contact_id = ${partyId}::uuid and d.currency = ${currency}
-        order by p.paid_on, p.id limit 2000`);
+        order by p.paid_on, p.id`);
 
 export type ExpenseRow = { id: string; label: string; amount_minor: string };
 
@@ -76,7 +78,7 @@ export const listOwnersExpenses = (tx: Tx, c: Party): Promise<ExpenseRow[]> =>
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${c.charterId}
       and d.kind = ${c.type === 'in' ? 'invoice' : 'bill'} and d.contact_id = ${c.partyId}::uuid
       and d.currency = ${c.currency} and d.transaction_id is not null and d.status <> 'Cancelled'
-    order by d.document_on, d.id limit 500`);
+    order by d.document_on, d.id`);
 
 export type PoolShipRow = {
   id: string;
@@ -103,4 +105,4 @@ export const listPoolShips = (tx: Tx, managerId: string | null): Promise<PoolShi
     where t.company_id = ${tx.companyId} and t.is_active and t.contract_type = 'Pool'
       and t.type = 'out' and t.status in ('Fixed', 'Delivered', 'Redelivered')
       and t.time_charter_company_id is not distinct from ${managerId}::uuid
-    order by t.code, t.id limit 500`);
+    order by t.code, t.id`);

@@ -330,7 +330,7 @@ export function listCountedClaims(tx: Tx, voyageId: string): Promise<CountedClai
     from laytime_statement
     where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_active and is_included
       and status <> 'Dropped'
-    order by id limit 200`);
+    order by id`);
 }
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };
