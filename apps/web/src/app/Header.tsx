@@ -79,10 +79,15 @@ export function Header(props: HeaderProps) {
       {open ? <Wordmark /> : <Mark title="Mainsheet" />}
       <span className="muted small ellipsis header-company">{user.companyName}</span>
       <span className="grow" />
-      <button type="button" className="header-search" onClick={() => spotlight.open()}>
+      <button
+        type="button"
+        className="header-search"
+        aria-label="Search or run a command"
+        onClick={() => spotlight.open()}
+      >
         <IconSearch size={14} aria-hidden />
-        <span className="grow">Search or run a command</span>
-        <Kbd>Ctrl K</Kbd>
+        <span className="grow mantine-visible-from-sm">Search or run a command</span>
+        <Kbd visibleFrom="sm">Ctrl K</Kbd>
       </button>
       <DensityMenu />
       {maySeeActivity && (

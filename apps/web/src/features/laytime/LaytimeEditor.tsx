@@ -8,6 +8,7 @@ import {
   Alert,
   Figure,
   formatAccounting,
+  formatDay,
   KeyFigure,
   minorUnitDigits,
   Page,
@@ -170,8 +171,10 @@ function Figures({ statement: page }: { statement: Statement }) {
   );
 }
 
-const expiryText = ({ portName, timeZone }: PortStatement, at: Instant): string =>
-  `Ran out at ${portName} ${portClock(at, timeZone)}`;
+function expiryText({ portName, timeZone }: PortStatement, at: Instant): string {
+  const [day = '', time = ''] = portClock(at, timeZone).split(' ');
+  return `Ran out at ${portName} ${formatDay(day)} ${time}`;
+}
 
 /** What keeps it from being counted, in words. */
 function Findings({ statement }: { statement: Statement }) {

@@ -12,11 +12,15 @@ const orBlank = (figure: number, unit: string): string =>
 export function OverviewTab(props: CharterProps) {
   return (
     <>
-      <TermsPanel {...props} />
-      <TimesPanel {...props} />
+      <div className="panel-columns">
+        <TermsPanel {...props} />
+        <TimesPanel {...props} />
+      </div>
       <HirePanel {...props} />
-      <CommissionPanel {...props} />
-      <BunkerPanel {...props} />
+      <div className="panel-columns">
+        <CommissionPanel {...props} />
+        <BunkerPanel {...props} />
+      </div>
       {props.terms.remarks && <Panel title="Remarks">{props.terms.remarks}</Panel>}
     </>
   );

@@ -185,7 +185,7 @@ function Sums({ statement, subject }: { statement: Statement; subject: string })
 function Around({ statement }: { statement: Statement }) {
   const { dueOn, payOn, changes, number, currency, issuedAt, issuedBy } = statement;
   return (
-    <>
+    <div className="panel-columns">
       <Panel title="Payment">
         <Facts
           facts={[
@@ -207,6 +207,6 @@ function Around({ statement }: { statement: Statement }) {
           facts={changes.map(({ label, amount }) => [label, formatAccounting(amount)] as const)}
         />
       </Panel>
-    </>
+    </div>
   );
 }
