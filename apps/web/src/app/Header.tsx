@@ -86,8 +86,8 @@ export function Header(props: HeaderProps) {
         onClick={() => spotlight.open()}
       >
         <IconSearch size={14} aria-hidden />
-        <span className="grow mantine-visible-from-sm">Search or run a command</span>
-        <Kbd visibleFrom="sm">Ctrl K</Kbd>
+        <span className="grow">Search or run a command</span>
+        <Kbd>Ctrl K</Kbd>
       </button>
       <DensityMenu />
       {maySeeActivity && (
