@@ -79,12 +79,7 @@ export function Header(props: HeaderProps) {
       {open ? <Wordmark /> : <Mark title="Mainsheet" />}
       <span className="muted small ellipsis header-company">{user.companyName}</span>
       <span className="grow" />
-      <button
-        type="button"
-        className="header-search"
-        aria-label="Search or run a command"
-        onClick={() => spotlight.open()}
-      >
+      <button type="button" className="header-search" onClick={() => spotlight.open()}>
         <IconSearch size={14} aria-hidden />
         <span className="grow">Search or run a command</span>
         <Kbd>Ctrl K</Kbd>
