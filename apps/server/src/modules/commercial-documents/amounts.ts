@@ -11,7 +11,7 @@ import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { ComputedLine, DocumentInput } from './documents.repository.ts';
 
 /** Beyond this a sum no longer fits the ledger's 64 bits with room for a company's life. */
-const MAX_MINOR = 10n ** 15n;
+export const MAX_MINOR = 10n ** 15n;
 
 /**
  * Lines with their amounts: quantity × rate, rounded a line to the minor unit, half away from zero;

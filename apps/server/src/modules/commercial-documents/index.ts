@@ -1,7 +1,7 @@
 export { listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
-export { assertCurrency, parseAmount, violation } from './amounts.ts';
+export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
 export {
   assertStatus,
   changeDocument,

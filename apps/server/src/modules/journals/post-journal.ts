@@ -2,15 +2,13 @@ import type { Violation } from '@mainsheet/contract';
 import { ACCOUNT, findJournalFaults, type JournalFault, translateJournal } from '@mainsheet/ledger';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Work } from '../../platform/work.ts';
+import { MAX_MINOR } from '../commercial-documents/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { lockVoyageForDocument } from '../voyages/index.ts';
 import type { Journal } from './journal.ts';
 import { ledgerLineOf } from './journal-lines.ts';
 import { journalNumber } from './journal-name.ts';
 import { listAccountCurrencies } from './journals.repository.ts';
-
-/** Beyond this a sum no longer fits the ledger's 64 bits with room for a company's life. */
-const MOST_MINOR = 10n ** 15n;
 
 type Posted = { transactionId: string; reversalId: string | null };
 
@@ -38,7 +36,7 @@ export async function postJournal(
   const voyages = [...new Set(lines.flatMap(({ voyage_id: id }) => id ?? []))].toSorted();
   for (const id of voyages) await lockVoyageForDocument(tx, { id, isBilling: false });
   const translated = translateJournal(ledgerLines, baseCurrency);
-  const large = translated.findIndex(({ base }) => base.minorUnits ** 2n > MOST_MINOR ** 2n);
+  const large = translated.findIndex(({ base }) => base.minorUnits ** 2n > MAX_MINOR ** 2n);
   if (large >= 0) {
     const message = 'In base this amount is too large.';
     throw invalidInput([violationOf({ line: large, field: 'rate', message })]);

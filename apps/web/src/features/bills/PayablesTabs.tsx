@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { PageTabs } from '../../app/PageTabs.tsx';
 
 const TABS = [
   { path: '/payables/bills', label: 'Bills', needs: 'payablesBills.view' },
@@ -16,19 +15,6 @@ const TABS = [
 ] as const;
 
 /** The lists of payables a person may see. */
-export function PayablesTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
-  const may = {
-    'payablesBills.view': useMay('payablesBills.view'),
-    'payablesBillPayments.view': useMay('payablesBillPayments.view'),
-    'contacts.view': useMay('contacts.view'),
-  };
-  return TABS.filter((tab) => may[tab.needs]).map((tab) => (
-    <Link
-      key={tab.path}
-      to={tab.path}
-      {...(tab.path === present ? { 'aria-current': 'page' } : {})}
-    >
-      {tab.label}
-    </Link>
-  ));
-}
+export const PayablesTabs = ({ present }: { present: (typeof TABS)[number]['path'] }) => (
+  <PageTabs tabs={TABS} present={present} />
+);

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { PageTabs } from '../../app/PageTabs.tsx';
 
 const TABS = [
   {
@@ -20,19 +19,6 @@ const TABS = [
 ] as const;
 
 /** The lists of receivables a person may see. */
-export function ReceivablesTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
-  const may = {
-    'receivablesInvoices.view': useMay('receivablesInvoices.view'),
-    'receivablesInvoicePayments.view': useMay('receivablesInvoicePayments.view'),
-    'receivablesCreditNotes.view': useMay('receivablesCreditNotes.view'),
-  };
-  return TABS.filter((tab) => may[tab.needs]).map((tab) => (
-    <Link
-      key={tab.path}
-      to={tab.path}
-      {...(tab.path === present ? { 'aria-current': 'page' } : {})}
-    >
-      {tab.label}
-    </Link>
-  ));
-}
+export const ReceivablesTabs = ({ present }: { present: (typeof TABS)[number]['path'] }) => (
+  <PageTabs tabs={TABS} present={present} />
+);

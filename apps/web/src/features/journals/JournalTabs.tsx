@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { PageTabs } from '../../app/PageTabs.tsx';
 
 const TABS = [
   {
@@ -25,18 +24,6 @@ const TABS = [
 ] as const;
 
 /** The pages of the books that a person may see. */
-export function JournalTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
-  const may = {
-    'receivablesInvoices.view': useMay('receivablesInvoices.view'),
-    'receivablesInvoicePayments.view': useMay('receivablesInvoicePayments.view'),
-  };
-  return TABS.filter((tab) => may[tab.needs]).map((tab) => (
-    <Link
-      key={tab.path}
-      to={tab.path}
-      {...(tab.path === present ? { 'aria-current': 'page' } : {})}
-    >
-      {tab.label}
-    </Link>
-  ));
-}
+export const JournalTabs = ({ present }: { present: (typeof TABS)[number]['path'] }) => (
+  <PageTabs tabs={TABS} present={present} />
+);

@@ -16,6 +16,7 @@ import {
 } from '@mainsheet/laytime';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { portClock } from '../../app/port-clock.ts';
 import {
   formatDay,
   IntervalBar,
@@ -28,7 +29,7 @@ import {
   Timeline,
   WideTable,
 } from '../../ui/index.ts';
-import { BUCKET_NAMES, barOf, portClock, readable } from './laytime-record.ts';
+import { BUCKET_NAMES, barOf, readable } from './laytime-record.ts';
 
 type CountPanelProps = {
   count: LaytimeCount;

@@ -4,11 +4,11 @@ import { ACTIVITY_RULES, type CountedInterval, formatMinutes, readFacts } from '
 import { ACTIVITY_TYPES } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { portClock } from '../../app/port-clock.ts';
 import { Grid, type GridColumn, optionsOf, type Reading } from '../../ui/index.ts';
 import {
   balanceAt,
   countedWithin,
-  portClock,
   readClock,
   withDay,
   withFrom,

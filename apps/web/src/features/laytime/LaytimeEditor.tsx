@@ -4,6 +4,7 @@ import { formatMinutes, type PortStatement } from '@mainsheet/laytime';
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { portClock } from '../../app/port-clock.ts';
 import {
   Alert,
   Figure,
@@ -23,7 +24,6 @@ import { CountPanel } from './CountPanel.tsx';
 import { explainFigure } from './explain.ts';
 import { FactsGrid } from './FactsGrid.tsx';
 import type { LaytimeRecord } from './laytime.queries.ts';
-import { portClock } from './laytime-record.ts';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PortTerms, PortTimes } from './PortTerms.tsx';

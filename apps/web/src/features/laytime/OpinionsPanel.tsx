@@ -7,8 +7,8 @@ import {
 import { formatAmount, type Money } from '@mainsheet/money';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { portClock } from '../../app/port-clock.ts';
 import { formatNumber, minorUnitDigits, Panel, State, WideTable } from '../../ui/index.ts';
-import { portClock } from './laytime-record.ts';
 import type { Statement } from './use-statement.ts';
 
 type OpinionsPanelProps = {

@@ -3,8 +3,8 @@ import type { LaytimePort } from '@mainsheet/contract';
 import { type FactLine, type LineReading, type ReadFacts, readFacts } from '@mainsheet/laytime';
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { portClock } from '../../app/port-clock.ts';
 import { CancelButton, Dialog, SelectInput, Tag, type Tone, WideTable } from '../../ui/index.ts';
-import { portClock } from './laytime-record.ts';
 
 const ORDERS = [
   { value: 'text', label: 'As the text shows' },

@@ -1,8 +1,8 @@
 import type { LaytimePort } from '@mainsheet/contract';
 import { LAYTIME_RULES, LAYTIME_TERMS } from '@mainsheet/terms';
 import { Checkbox } from '@mantine/core';
+import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import { DateTimeInput, optionsOf, Panel, QuantityInput, SelectInput } from '../../ui/index.ts';
-import { instantOfClock, portClock } from './laytime-record.ts';
 
 type Change = (run: (port: LaytimePort) => LaytimePort) => void;
 type PortProps = { port: LaytimePort; currency: string; change: Change };
@@ -221,7 +221,7 @@ export function PortTimes({ port, change }: Pick<PortProps, 'port' | 'change'>) 
             withTime
             value={portClock(port[key], zone)}
             onChange={(local) => {
-              if (local) change((now) => ({ ...now, [key]: instantOfClock(local, zone) }));
+              if (local) change((now) => ({ ...now, [key]: instantOfPortClock(local, zone) }));
             }}
           />
         ))}
@@ -237,7 +237,7 @@ export function PortTimes({ port, change }: Pick<PortProps, 'port' | 'change'>) 
               onChange={(local) =>
                 change((now) => ({
                   ...now,
-                  notice: { ...now.notice, [key]: local ? instantOfClock(local, zone) : null },
+                  notice: { ...now.notice, [key]: local ? instantOfPortClock(local, zone) : null },
                 }))
               }
             />

@@ -1,14 +1,7 @@
-import {
-  addCivilDays,
-  civilDateAt,
-  type Instant,
-  instantAt,
-  parseCivilDate,
-  type WallClock,
-  wallClockAt,
-} from '@mainsheet/calendar';
+import { addCivilDays, civilDateAt, type Instant, parseCivilDate } from '@mainsheet/calendar';
 import { type LaytimeActivity, type LaytimeForm, laytimeInput } from '@mainsheet/contract';
 import type { Bucket as CountedBucket, CountedInterval } from '@mainsheet/laytime';
+import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import type { Bucket } from '../../ui/index.ts';
 
 /** The form of a stored statement, or of a new one that the server filled. */
@@ -47,14 +40,6 @@ const BARS: Readonly<Record<CountedBucket, Bucket>> = {
 export const barOf = ({ bucket, percent }: CountedInterval): Bucket =>
   bucket === 'laytime' && percent < 100 ? 'half' : BARS[bucket];
 
-/** `YYYY-MM-DD HH:mm` on the port's clock. */
-export const portClock = (at: Instant, zone: string): string =>
-  wallClockAt(at, zone).slice(0, 16).replace('T', ' ');
-
-/** The moment a clock of the port shows; a date alone is its midnight. */
-export const instantOfClock = (local: string, zone: string): Instant =>
-  instantAt(`${local.slice(0, 10)}T${local.slice(11, 16) || '00:00'}:00` as WallClock, zone);
-
 /** `0830`, `8:30`, `24:00` as `HH:mm`; null where it is no time of day. */
 export function readClock(typed: string): string | null {
   const found = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:hrs?|h|lt)?$/i.exec(typed.trim());
@@ -66,8 +51,8 @@ export function readClock(typed: string): string | null {
 
 /** A day and a clock of the port; 24:00 is the beginning of the next day. */
 function momentOf(day: string, clock: string, zone: string): Instant {
-  if (clock !== '24:00') return instantOfClock(`${day} ${clock}`, zone);
-  return instantOfClock(addCivilDays(parseCivilDate(day), 1), zone);
+  if (clock !== '24:00') return instantOfPortClock(`${day} ${clock}`, zone);
+  return instantOfPortClock(addCivilDays(parseCivilDate(day), 1), zone);
 }
 
 type Span = Pick<LaytimeActivity, 'start' | 'end'>;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { instantOfPortClock } from '../../app/port-clock.ts';
 import {
   type CellEdit,
   formatInstant,
@@ -11,7 +12,6 @@ import {
   type SaveState,
 } from '../../ui/index.ts';
 import { type ItineraryLine, inputsWith, itineraryLines, timesChange } from './itinerary-rows.ts';
-import { instantOfPortClock } from './port-clock.ts';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import type { Voyage } from './voyage-record.ts';
 import { isLocked } from './voyage-status.ts';

@@ -1,4 +1,4 @@
-import { instantOfPortClock, portClock } from './port-clock.ts';
+import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import { callsOf, type Voyage } from './voyage-record.ts';
 
 /** One line of the itinerary grid; times on the port's own clock, `YYYY-MM-DD HH:mm`. */

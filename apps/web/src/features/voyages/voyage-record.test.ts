@@ -1,9 +1,9 @@
 import { estimateVoyage, explain, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { nodeOf } from '../../app/explanation-node.ts';
+import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import { placeOf, tabOfFinding } from './findings.ts';
 import { inputsWith, itineraryLines, timesChange } from './itinerary-rows.ts';
-import { instantOfPortClock, portClock } from './port-clock.ts';
 import { figureKeyOf } from './profit-lines.ts';
 import { portsOf, unbroken } from './voyage-map.ts';
 import { basisOfCalls, callsOf, tradeOf, type Voyage } from './voyage-record.ts';

@@ -8,7 +8,7 @@ export function portClock(instant: string, timeZone: string): string {
 }
 
 /** The instant of a time on the port's clock; a date alone is its midnight. */
-export function instantOfPortClock(local: string, timeZone: string): string {
-  const time = local.length > 10 ? local.slice(11, 16) : '00:00';
+export function instantOfPortClock(local: string, timeZone: string): Instant {
+  const time = local.slice(11, 16) || '00:00';
   return instantAt(`${local.slice(0, 10)}T${time}:00` as WallClock, timeZone);
 }
