@@ -40,6 +40,11 @@ export default defineConfig({
         },
         test: {
           name: 'db',
+          // What a module of the server keeps stands by the database it serves: one module graph a worker
+          // serves all files, which spares each the reading of the whole server.
+          isolate: false,
+          // Some files mostly wait, for leases and outages: another works meanwhile.
+          maxWorkers: availableParallelism() + 1,
           include: ['apps/server/**/*.db.test.ts', 'apps/cli/**/*.db.test.ts'],
           globalSetup: existsSync('apps/server/test/global-setup.ts')
             ? ['apps/server/test/global-setup.ts']

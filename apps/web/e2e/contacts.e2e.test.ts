@@ -48,8 +48,7 @@ test('a company that somebody else saved meanwhile is not written over; what was
   await page.getByLabel('City').fill('Aalborg');
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signIn(other, 'owner');
-  await other.goto(page.url());
+  await signIn(other, 'owner', page.url());
   await other.getByLabel('City').fill('Skive');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Skive')).toBeVisible();

@@ -97,8 +97,7 @@ test('a vessel that somebody else saved meanwhile is not written over; their ver
   await page.getByLabel('Yard').fill('Sanoyas');
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signIn(other, 'owner');
-  await other.goto(page.url());
+  await signIn(other, 'owner', page.url());
   await other.getByRole('tab', { name: 'Particulars' }).click();
   await other.getByLabel('Yard').fill('Namura');
   await other.getByRole('button', { name: 'Save' }).click();

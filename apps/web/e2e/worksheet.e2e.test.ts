@@ -76,8 +76,7 @@ test('two people at one worksheet see each other in the cells', async ({ page, b
   await signIn(page, 'operator');
   await openFirstWorksheet(page);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'owner');
-  await other.goto(page.url());
+  await signIn(other, 'owner', page.url());
   await expect(other.getByRole('grid', { name: /side by side/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Also here' })).toBeVisible();
   await cell(other, 'dailyCost').or(cell(other, 'freight-0')).first().click();
