@@ -40,9 +40,11 @@ export type HireInput = {
     /** Where it runs for a part of the time alone. */
     readonly within?: Interval | undefined;
   }[];
-  /** In lieu of hold cleaning, intermediate cleaning, lashing: due to owners. */
+  /** In lieu of hold cleaning, intermediate cleaning, lashing: due to owners. A commission may be one too. */
   readonly lumpsums: readonly {
     readonly id: string;
+    /** What kind of line it is; a lump sum where nothing is said. */
+    readonly code?: 'ADDRESS_COMMISSION' | 'BROKERAGE' | undefined;
     readonly label: string;
     readonly amount: number;
     readonly isCommissionable: boolean;

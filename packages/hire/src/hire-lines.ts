@@ -190,8 +190,8 @@ export function allowanceLines(input: HireInput): HireLine[] {
 }
 
 export const lumpsumLines = (input: HireInput): HireLine[] =>
-  input.lumpsums.map(({ id, label, amount }) =>
-    typedLine(input, { id: `lumpsum.${id}`, code: 'LUMPSUM', label }, amount),
+  input.lumpsums.map(({ id, code, label, amount }) =>
+    typedLine(input, { id: `lumpsum.${id}`, code: code ?? 'LUMPSUM', label }, amount),
   );
 
 /** A rate over off-hire, by its percentage, deducted. */

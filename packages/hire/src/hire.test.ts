@@ -155,6 +155,12 @@ describe('edges', () => {
     const known = indexRate(quotes, days, terms);
     expect(known.rate).toBe(12_000);
     expect(explainIndexRate(known, terms, 'USD').formula).toContain('average');
+    // Of a span without publication, a weekend, the last before it holds; what is still to come is not known.
+    const weekend = { start: parseCivilDate('2026-03-07'), end: parseCivilDate('2026-03-08') };
+    expect(indexRate(quotes, weekend, terms)).toMatchObject({
+      ...{ rate: 12_000, used: [{ on: first, value: 12_000 }], isProvisional: false },
+    });
+    expect(indexRate({ ...quotes, publishedTo: first }, weekend, terms).rate).toBeNull();
     const nothing = indexRate({ ...quotes, publications: [] }, days, terms);
     expect(nothing.rate).toBeNull();
     expect(explainIndexRate(nothing, terms, 'USD').formula).toBeNull();

@@ -74,14 +74,26 @@ function valuesOf(quotes: IndexQuotes, days: BilledDays, missing: IndexTerms['mi
   return filled;
 }
 
+/**
+ * Values of a window; where it has passed and nothing was published in it (a weekend), the last value before it: hire
+ * runs on days without publication too.
+ */
+function valuesOrLast(quotes: IndexQuotes, days: BilledDays, terms: IndexTerms): Publication[] {
+  const values = valuesOf(quotes, days, terms.missingDays);
+  const isOver = addCivilDays(days.end, -1) <= quotes.publishedTo;
+  if (values.length > 0 || !isOver) return values;
+  const last = knownValues(quotes).findLast((one) => one.on < days.start);
+  return last === undefined ? [] : [last];
+}
+
 function windowOf(quotes: IndexQuotes, days: BilledDays, terms: IndexTerms): Publication[] {
   const length = civilDaysBetween(days.start, days.end);
   switch (terms.method) {
     case 'Average of billing period':
-      return valuesOf(quotes, days, terms.missingDays);
+      return valuesOrLast(quotes, days, terms);
     case 'Average of prior period': {
       const prior = { start: addCivilDays(days.start, -length), end: days.start };
-      return valuesOf(quotes, prior, terms.missingDays);
+      return valuesOrLast(quotes, prior, terms);
     }
     case 'Prior days':
     case 'Prior spot': {

@@ -96,7 +96,8 @@ function firstWorkMs(port: PortInput): number | null {
 /**
  * When a notice counts, when its time has passed and when laytime starts:
  * start = max(notice + notice time, laydays), unless an earlier or agreed start applies. With
- * `isOnDemurrage` (a reversible pool already used up) there is no notice time. Null without a
+ * `isOnDemurrage` (a reversible pool already used up) there is no notice time. A start that the
+ * parties agreed stands before all of these. Null without a
  * notice that counts. Sources: Gencon 1994 clause 6; BIMCO Laytime Definitions 2013.
  */
 export function commencement(port: PortInput, isOnDemurrage: boolean): Commencement | null {
@@ -112,8 +113,9 @@ export function commencement(port: PortInput, isOnDemurrage: boolean): Commencem
     notice.isOnlyInBerth && notice.berthedAt !== null
       ? Math.max(earliest, epochMsOf(notice.berthedAt))
       : earliest;
+  const agreed = notice.agreedStartAt === null ? null : epochMsOf(notice.agreedStartAt);
   if (isOnDemurrage) {
-    return { noticeCountsAtMs: inPlace, noticeExpiresAtMs: inPlace, startsAtMs: inPlace };
+    return { noticeCountsAtMs: inPlace, noticeExpiresAtMs: inPlace, startsAtMs: agreed ?? inPlace };
   }
   const countsAt = withinOfficeHours(port, inPlace);
   if (countsAt === null) return null;
@@ -124,6 +126,9 @@ export function commencement(port: PortInput, isOnDemurrage: boolean): Commencem
   }
   const work = notice.workBeforeStart === 'starts' ? firstWorkMs(port) : null;
   if (work !== null) starts = Math.min(starts, Math.max(work, inPlace));
-  if (notice.agreedStartAt !== null) starts = epochMsOf(notice.agreedStartAt);
-  return { noticeCountsAtMs: countsAt, noticeExpiresAtMs: expires, startsAtMs: starts };
+  return {
+    noticeCountsAtMs: countsAt,
+    noticeExpiresAtMs: expires,
+    startsAtMs: agreed ?? starts,
+  };
 }

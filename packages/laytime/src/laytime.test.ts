@@ -287,6 +287,30 @@ describe('statements at their edges', () => {
     expect(demurrage(4)).toBe('0.00');
   });
 
+  it.each([
+    ['Non-reversible', 0],
+    ['Reversible', 1],
+  ] as const)('%s: the start that was agreed for a port beats all', (method, poolDays) => {
+    // The first port uses two days of its one; the second begins at noon by agreement and runs twelve hours.
+    const call = (id: string, days: number, change: Partial<PortInput>): PortInput => ({
+      ...newPort(id, { arrivedAt: at(3, '00:00'), completedAt: at(5, '00:00') }),
+      allowance: { kind: 'fixed', amount: days, unit: 'Days' },
+      demurrageRate: 14_400,
+      ...change,
+    });
+    const second = call('second', 0, { arrivedAt: at(10, '00:00'), completedAt: at(11, '00:00') });
+    const agreed = { ...second, notice: { ...second.notice, agreedStartAt: at(10, '12:00') } };
+    const result = countLaytime({
+      ...newLaytime(),
+      method,
+      ports: [call('first', poolDays, {}), agreed],
+    });
+    expect(result.statement?.ports[1]).toMatchObject({
+      startsAt: at(10, '12:00'),
+      demurrageMinutes: 720,
+    });
+  });
+
   it('reversible: steps of demurrage go on at the next port, they do not begin anew', () => {
     const call = (id: string, from: number, until: number): PortInput => ({
       ...newPort(id, { arrivedAt: at(from, '12:00'), completedAt: at(until, '12:00') }),

@@ -36,7 +36,15 @@ export const hireSchema = z.strictObject({
       within: z.strictObject(span).optional().describe('where it runs for a part of the time'),
     }),
   ),
-  lumpsums: listOf(z.strictObject({ id, label: text, amount, isCommissionable: z.boolean() })),
+  lumpsums: listOf(
+    z.strictObject({
+      id,
+      code: z.enum(['ADDRESS_COMMISSION', 'BROKERAGE']).optional(),
+      label: text,
+      amount,
+      isCommissionable: z.boolean(),
+    }),
+  ),
   offHire: listOf(z.strictObject({ ...span, id, reason: text, percent: figure, fuels: bunkers })),
   areAllowancesRefunded: z.boolean(),
   ownersExpenses: listOf(z.strictObject({ id, label: text, amount, feePercent: figure })),

@@ -6,8 +6,10 @@ import {
   explainLine,
   type HireInput,
   type HireLine,
+  type HireLineCode,
   type HireStatement,
 } from '@mainsheet/hire';
+import { ACCOUNT } from '@mainsheet/ledger';
 import { decimal, formatAmount, formatDecimal, type Money } from '@mainsheet/money';
 import type { IndexRates } from './hire-terms.ts';
 
@@ -142,37 +144,65 @@ export const spanOf = ({ start, end }: Interval): { start: Instant; end: Instant
   end,
 });
 
-export type Change = { readonly label: string; readonly amount: string };
-
-const GROUPS: Readonly<Record<string, string>> = {
-  HIRE: 'Hire',
-  ADDRESS_COMMISSION: 'Address commission',
-  BROKERAGE: 'Brokerage',
-  BALLAST_BONUS: 'Ballast bonus',
-  BUNKERS_ON_DELIVERY: 'Bunkers on Delivery',
-  BUNKERS_ON_REDELIVERY: 'Bunkers on Redelivery',
-  ALLOWANCE: 'Expenses',
-  LUMPSUM: 'Lumpsums',
-  OWNERS_EXPENSE: 'Owners’ expenses',
-  CASH_ADVANCE_FEE: 'Owners’ expenses',
-  CLAIM: 'Claims',
+/** What a group of lines changes, and the account it is earned or spent under; payments have none. */
+export type Change = {
+  readonly label: string;
+  readonly amount: string;
+  readonly accountCode: string | null;
 };
-const groupOf = (code: string): string =>
-  code.startsWith('OFF_HIRE') ? 'Off-hire, all lines' : (GROUPS[code] ?? code);
+
+type Group = { readonly label: string; readonly accountCode: string };
+
+/**
+ * Every kind of line by its group and account. Bunkers of delivery and redelivery change hands at cost: what comes in for
+ * them is not hire. What charterers paid for owners is owners' expense.
+ */
+const GROUPS: Readonly<Record<HireLineCode, Group>> = {
+  HIRE: { label: 'Hire', accountCode: ACCOUNT.hire },
+  ADDRESS_COMMISSION: { label: 'Address commission', accountCode: ACCOUNT.addressCommission },
+  BROKERAGE: { label: 'Brokerage', accountCode: ACCOUNT.brokerageDeducted },
+  BALLAST_BONUS: { label: 'Ballast bonus', accountCode: ACCOUNT.hire },
+  BUNKERS_ON_DELIVERY: { label: 'Bunkers on Delivery', accountCode: ACCOUNT.bunkers },
+  BUNKERS_ON_REDELIVERY: { label: 'Bunkers on Redelivery', accountCode: ACCOUNT.bunkers },
+  ALLOWANCE: { label: 'Expenses', accountCode: ACCOUNT.otherRevenue },
+  LUMPSUM: { label: 'Lumpsums', accountCode: ACCOUNT.otherRevenue },
+  OFF_HIRE: { label: 'Off-hire', accountCode: ACCOUNT.hire },
+  OFF_HIRE_COMMISSION: {
+    label: 'Off-hire, address commission back',
+    accountCode: ACCOUNT.addressCommission,
+  },
+  OFF_HIRE_BROKERAGE: {
+    label: 'Off-hire, brokerage back',
+    accountCode: ACCOUNT.brokerageDeducted,
+  },
+  OFF_HIRE_ALLOWANCE: { label: 'Off-hire, expenses', accountCode: ACCOUNT.otherRevenue },
+  OFF_HIRE_BUNKERS: { label: 'Off-hire, bunkers', accountCode: ACCOUNT.bunkers },
+  OWNERS_EXPENSE: { label: 'Owners’ expenses', accountCode: ACCOUNT.otherVoyageExpenses },
+  CASH_ADVANCE_FEE: { label: 'Owners’ expenses', accountCode: ACCOUNT.otherVoyageExpenses },
+  CLAIM: { label: 'Claims', accountCode: ACCOUNT.otherRevenue },
+};
+const PAYMENTS = { label: 'Payments', accountCode: null };
+const isHireLine = (code: string): code is HireLineCode => code in GROUPS;
+/** Lines of pool and opex statements stand by themselves; none is billed here. */
+const groupOf = (code: string): Pick<Change, 'label' | 'accountCode'> =>
+  isHireLine(code) ? GROUPS[code] : { label: code, accountCode: null };
 
 /** What a statement brings beyond the one before it, group by group; it sums to the change of the balance. */
 export function changesBetween(now: DrawnStatement, before: DrawnStatement | null): Change[] {
-  const groups = new Map<string, ReturnType<typeof decimal>>();
+  const groups = new Map<string, { sum: ReturnType<typeof decimal>; accountCode: string | null }>();
   const add = (statement: DrawnStatement, sign: 1 | -1) => {
-    const take = (label: string, amount: string, by: number) =>
-      groups.set(label, (groups.get(label) ?? decimal(0)).plus(decimal(amount).times(by)));
+    const take = (group: Pick<Change, 'label' | 'accountCode'>, amount: string, by: number) => {
+      const before = groups.get(group.label)?.sum ?? decimal(0);
+      const sum = before.plus(decimal(amount).times(by));
+      groups.set(group.label, { sum, accountCode: group.accountCode });
+    };
     for (const line of statement.lines) take(groupOf(line.code), line.amount, sign);
-    take('Payments', statement.paid, -sign);
+    take(PAYMENTS, statement.paid, -sign);
   };
   add(now, 1);
   if (before) add(before, -1);
   const digits = now.balance.split('.')[1]?.length ?? 0;
-  return [...groups].flatMap(([label, amount]) =>
-    amount.isZero() ? [] : [{ label, amount: amount.toFixed(digits) }],
+  return [...groups].flatMap(([label, { sum, accountCode }]) =>
+    sum.isZero() ? [] : [{ label, accountCode, amount: sum.toFixed(digits) }],
   );
 }

@@ -202,8 +202,8 @@ describe('the hire statement of a stored charter', () => {
     const within = { delayStart: '2026-09-10T00:00:00.000Z', delayEnd: '2026-09-12T00:00:00.000Z' };
     await saveOffHire(charter, offHire({ ...within, fuels: [] }));
     const { lines } = await ask('hire', charter, ', number: 1');
-    // 1.25 % of 8 days at 14,100.
-    expect(lines.find(({ code }) => code === 'LUMPSUM')).toMatchObject({
+    // 1.25 % of 8 days at 14,100; a brokerage stays one, dated or not.
+    expect(lines.find(({ code }) => code === 'BROKERAGE')).toMatchObject({
       label: 'Brokerage 1.25 %, 2026-09-08 to 2026-09-18',
       amount: '-1410.00',
     });

@@ -1,4 +1,5 @@
 import {
+  addCivilDays,
   civilDateAt,
   type Instant,
   type Interval,
@@ -7,6 +8,7 @@ import {
 } from '@mainsheet/calendar';
 import { hireStretchesOf, type TimeCharterInput } from '@mainsheet/contract';
 import {
+  type BilledDays,
   type HireInput,
   type HirePeriod,
   hireStatement,
@@ -98,14 +100,28 @@ function periodsOf(
     return periods.flatMap((period, index) => {
       const part = intersectIntervals(period, { start, end });
       if (part === null) return [];
-      const days = { start: civilDateAt(part.start, 'UTC'), end: civilDateAt(part.end, 'UTC') };
-      const rate = indexRate(route, days, terms);
+      const rate = indexRate(route, billedDaysOf(part), terms);
       const periodId = `${id}.${index + 1}`;
       indexRates.set(periodId, { rate, terms });
       return [{ id: periodId, ...part, rate: rateOf(rate.rate ?? 0, 'Per Day') }];
     });
   });
 }
+
+/**
+ * The days whose publications make the rate of a span: each belongs to the period that is running at its end, so that
+ * none counts twice; a span within one day has that day.
+ */
+export function billedDaysOf(span: Interval): BilledDays {
+  const start = civilDateAt(span.start, 'UTC');
+  const end = civilDateAt(span.end, 'UTC');
+  return { start, end: end > start ? end : addCivilDays(start, 1) };
+}
+
+const COMMISSIONS = {
+  A: { code: 'ADDRESS_COMMISSION', label: 'Address commission' },
+  B: { code: 'BROKERAGE', label: 'Brokerage' },
+} as const;
 
 const isDeducted = ({ invoiceMethod }: TimeCharterInput['brokers'][number]): boolean =>
   invoiceMethod === 'Deduct from invoice';
@@ -145,10 +161,10 @@ function datedBrokerage(charter: TimeCharterInput, input: HireInput): HireInput[
       hireStatement({ ...bare, addressCommissionPercent }).statement?.totalDue;
     const [withIt, without] = [totalAt(broker.amount), totalAt(0)];
     if (!withIt || !without) return [];
-    const name = broker.type === 'A' ? 'Address commission' : 'Brokerage';
+    const { code, label: name } = COMMISSIONS[broker.type];
     const label = `${name} ${formatDecimal(decimal(broker.amount))} %, ${dayOf(span.start)} to ${dayOf(span.end)}`;
     const amount = numberFromMoney(subtractMoney(withIt, without));
-    return [{ id: `broker.${at + 1}`, label, amount, isCommissionable: false }];
+    return [{ id: `broker.${at + 1}`, code, label, amount, isCommissionable: false }];
   });
 }
 
@@ -222,7 +238,7 @@ function lumpsumsOf(
       ? [
           {
             id: `broker.${at + 1}`,
-            label: broker.type === 'A' ? 'Address commission' : 'Brokerage',
+            ...COMMISSIONS[broker.type],
             amount: -broker.amount,
             isCommissionable: false,
           },

@@ -1,5 +1,4 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
-import { ACCOUNT } from '@mainsheet/ledger';
 import { formatAmount, parseMoney, sumMoney } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -53,11 +52,6 @@ export async function prefillInvoiceVoyage(platform: Platform, actor: Actor, que
   return invoiceOf(platform, actor, placed);
 }
 
-const ACCOUNTS: Readonly<Record<string, string>> = {
-  'Address commission': ACCOUNT.addressCommission,
-  Brokerage: ACCOUNT.brokerageDeducted,
-};
-
 function invoiceOf(platform: Platform, actor: Actor, placed: readonly PlacedStatement[]) {
   const { charter, drawn } = placed.at(-1)!;
   return inCompany(platform, actor, async ({ tx }) => {
@@ -83,16 +77,20 @@ function invoiceOf(platform: Platform, actor: Actor, placed: readonly PlacedStat
       cargoRowId: null,
       freightPercent: null,
       lines: placed.flatMap(({ number, changes }) =>
-        changes
-          .filter(({ label }) => label !== 'Payments')
-          .map(({ label, amount }) => ({
-            accountCode: ACCOUNTS[label] ?? ACCOUNT.hire,
-            description: `${label}, hire statement ${number}`,
-            quantity: '1',
-            unit: '',
-            rate: amount,
-            sourceKey: null,
-          })),
+        changes.flatMap(({ label, amount, accountCode }) =>
+          accountCode === null
+            ? []
+            : [
+                {
+                  accountCode,
+                  description: `${label}, hire statement ${number}`,
+                  quantity: '1',
+                  unit: '',
+                  rate: amount,
+                  sourceKey: null,
+                },
+              ],
+        ),
       ),
     };
   });
@@ -132,7 +130,7 @@ async function readGroups(
     });
     const id = `hire.${number}`;
     const bills = documents.filter((one) => one.group_id === id && one.status !== 'Cancelled');
-    const billed = changes.filter(({ label }) => label !== 'Payments');
+    const billed = changes.filter(({ accountCode }) => accountCode !== null);
     const amounts = billed.map(({ amount }) => parseMoney(drawn.currency, amount));
     groups.push({
       id,
