@@ -109,6 +109,32 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** What makes a page wider than its window: elements beyond its edge that no box scrolls. */
+const beyondEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isFree = (element: Element): boolean => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return false;
+      }
+      return true;
+    };
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && isFree(element),
+    );
+    const names = wide.map((element) => `${element.tagName}.${element.className}`);
+    return [`${scrollWidth - clientWidth} px beyond`, ...names.slice(0, 5)];
+  });
+
+/** Nothing stands beyond the right edge of a phone, a laptop or a desk's screen. */
+export async function expectFitting(page: Page, widths = [390, 1280, 1440]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => beyondEdge(page), { message: `${width} px` }).toEqual([]);
+  }
+}
+
 /** What breaks the rules of axe, all of them or some. */
 const violationsOf = (page: Page, rules?: string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {

@@ -11,11 +11,13 @@ const BalancesPanel = lazy(async () => ({
 
 const ALONE: CSSProperties = { display: 'contents' };
 const BESIDE: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 12,
   alignItems: 'start',
 };
+/** The page: on a phone it comes under the balances. */
+const PAGE: CSSProperties = { flex: '1 1 480px', minWidth: 'min(100%, 480px)' };
 
 /** Puts the balances beside pages of money. The page keeps its place in the tree, so it is not built anew. */
 export function MoneyFrame({ children }: { children: ReactNode }) {
@@ -29,7 +31,7 @@ export function MoneyFrame({ children }: { children: ReactNode }) {
           <BalancesPanel />
         </Suspense>
       )}
-      <div style={isShown ? { minWidth: 0, gridColumn: 2 } : ALONE}>{children}</div>
+      <div style={isShown ? PAGE : ALONE}>{children}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { AppShell } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -21,17 +21,27 @@ const OPEN_FROM_PX = 1366;
 const OPEN_WIDTH_PX = 255;
 const CLOSED_WIDTH_PX = 55;
 
-/** Open from 1366 px; below that collapsed, unless the user opened it. */
+/** At once, and not after the first paint. */
+const AT_ONCE = { getInitialValueInEffect: false };
+
+/**
+ * Open from 1366 px; below that collapsed, unless the user opened it. A phone has no room for both sidebar and page: there it
+ * is open while it is asked for, and that is not remembered.
+ */
 function useSidebar() {
-  const [open, setOpen] = useState(() => {
-    const chosen = localStorage.getItem(OPEN_KEY);
-    return chosen === null ? window.innerWidth >= OPEN_FROM_PX : chosen === 'open';
-  });
-  const toggle = () => {
-    localStorage.setItem(OPEN_KEY, open ? 'closed' : 'open');
-    setOpen(!open);
+  const isWide = useMediaQuery(`(min-width: ${OPEN_FROM_PX}px)`, true, AT_ONCE);
+  const isPhone = useMediaQuery('(max-width: 640px)', false, AT_ONCE);
+  const [chosen, setChosen] = useState(() => localStorage.getItem(OPEN_KEY));
+  const [isOpenOnPhone, setOpenOnPhone] = useState(false);
+  const isOpenOnDesk = chosen === null ? isWide : chosen === 'open';
+  const toggleOnDesk = () => {
+    const next = isOpenOnDesk ? 'closed' : 'open';
+    localStorage.setItem(OPEN_KEY, next);
+    setChosen(next);
   };
-  return { open, toggle };
+  return isPhone
+    ? { open: isOpenOnPhone, toggle: () => setOpenOnPhone(!isOpenOnPhone) }
+    : { open: isOpenOnDesk, toggle: toggleOnDesk };
 }
 
 function useJumps() {

@@ -11,6 +11,7 @@ import {
   ListPage,
   minorUnitDigits,
   TableHead,
+  WideTable,
 } from '../../ui/index.ts';
 import type { TransactionPage, TransactionRow } from './banking.queries.ts';
 import { reviewHref } from './links.ts';
@@ -79,26 +80,28 @@ export function TransactionList({ params, columns, chosen = NONE, empty }: Trans
 function Sums({ sums }: { sums: TransactionPage['sums'] }) {
   if (sums.length === 0) return null;
   return (
-    <table className="plain-table bank-sums">
-      <caption className="visually-hidden">Money in and out of these transactions</caption>
-      <TableHead texts={['Sums']} figures={['In', 'Out', 'Net']} />
-      <tbody>
-        {sums.map(({ currency, moneyIn, moneyOut, net }) => {
-          const decimals = minorUnitDigits(currency);
-          return (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
-              <td className="end">{formatNumber(moneyIn, decimals)}</td>
-              <td className="end">
-                <AccountingCell value={moneyOut} decimals={decimals} />
-              </td>
-              <td className="end strong">
-                <AccountingCell value={net} decimals={decimals} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <WideTable label="Sums of these transactions">
+      <table className="plain-table bank-sums">
+        <caption className="visually-hidden">Money in and out of these transactions</caption>
+        <TableHead texts={['Sums']} figures={['In', 'Out', 'Net']} />
+        <tbody>
+          {sums.map(({ currency, moneyIn, moneyOut, net }) => {
+            const decimals = minorUnitDigits(currency);
+            return (
+              <tr key={currency}>
+                <th scope="row">{currency}</th>
+                <td className="end">{formatNumber(moneyIn, decimals)}</td>
+                <td className="end">
+                  <AccountingCell value={moneyOut} decimals={decimals} />
+                </td>
+                <td className="end strong">
+                  <AccountingCell value={net} decimals={decimals} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </WideTable>
   );
 }

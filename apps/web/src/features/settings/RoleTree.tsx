@@ -8,6 +8,7 @@ import {
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
+import { WideTable } from '../../ui/index.ts';
 import { hasWords } from './SearchInput.tsx';
 
 type Feature = { feature: string; key: Area };
@@ -142,39 +143,41 @@ export function RoleTree(props: RoleTreeProps) {
     return <p className="settings-none muted">No feature matches “{search}”.</p>;
   }
   return (
-    <table className="role-tree" aria-label={`Permissions, ${ACTIONS.length} a feature`}>
-      <thead>
-        <tr>
-          <th scope="col">Feature</th>
-          {ORDER.map((action) => (
-            <th key={action} scope="col">
-              {HEADINGS[action]}
-            </th>
+    <WideTable label="Permissions by feature">
+      <table className="role-tree" aria-label={`Permissions, ${ACTIONS.length} a feature`}>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            {ORDER.map((action) => (
+              <th key={action} scope="col">
+                {HEADINGS[action]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {modules.map(([name, features]) => (
+            <Fragment key={name}>
+              <ModuleHead
+                {...{ props, name, features }}
+                open={isOpen(name)}
+                onToggle={() => toggle(name)}
+              />
+              {isOpen(name) &&
+                features.map((feature) => (
+                  <tr key={feature.key}>
+                    <th scope="row">
+                      {feature.feature} <span className="muted">{feature.key}</span>
+                    </th>
+                    {ORDER.map((action) => (
+                      <Flag key={action} {...{ props, feature, action }} />
+                    ))}
+                  </tr>
+                ))}
+            </Fragment>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {modules.map(([name, features]) => (
-          <Fragment key={name}>
-            <ModuleHead
-              {...{ props, name, features }}
-              open={isOpen(name)}
-              onToggle={() => toggle(name)}
-            />
-            {isOpen(name) &&
-              features.map((feature) => (
-                <tr key={feature.key}>
-                  <th scope="row">
-                    {feature.feature} <span className="muted">{feature.key}</span>
-                  </th>
-                  {ORDER.map((action) => (
-                    <Flag key={action} {...{ props, feature, action }} />
-                  ))}
-                </tr>
-              ))}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </WideTable>
   );
 }

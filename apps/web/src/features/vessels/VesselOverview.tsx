@@ -135,20 +135,22 @@ function PortTable({ details }: { details: VesselDetails }) {
   if (details.portConsumption.length === 0) return null;
   return (
     <Panel title="In port" hint="mt a day" flush>
-      <table className="plain-table">
-        <TableHead texts={['Fuel', 'Zone']} figures={['Loading', 'Discharging', 'Idle']} />
-        <tbody>
-          {details.portConsumption.map((row) => (
-            <tr key={`${row.zone} ${row.fuel}`}>
-              <th scope="row">{row.fuel}</th>
-              <td>{row.zone === 'eca' ? 'ECA' : 'Normal'}</td>
-              <td className="end">{formatNumber(row.loadTPerDay, 1)}</td>
-              <td className="end">{formatNumber(row.dischargeTPerDay, 1)}</td>
-              <td className="end">{formatNumber(row.idleTPerDay, 1)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WideTable label="Consumption in port">
+        <table className="plain-table">
+          <TableHead texts={['Fuel', 'Zone']} figures={['Loading', 'Discharging', 'Idle']} />
+          <tbody>
+            {details.portConsumption.map((row) => (
+              <tr key={`${row.zone} ${row.fuel}`}>
+                <th scope="row">{row.fuel}</th>
+                <td>{row.zone === 'eca' ? 'ECA' : 'Normal'}</td>
+                <td className="end">{formatNumber(row.loadTPerDay, 1)}</td>
+                <td className="end">{formatNumber(row.dischargeTPerDay, 1)}</td>
+                <td className="end">{formatNumber(row.idleTPerDay, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
     </Panel>
   );
 }
