@@ -1,3 +1,4 @@
+export { type DocumentActivityRow, listActivities } from './activities.repository.ts';
 export { listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
@@ -24,9 +25,10 @@ export { type CommercialDocument, getDocument, needsAnother } from './document.t
 export { type DocumentKind, KINDS } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
+export { type InvitationRow, listInvitations } from './invitations.repository.ts';
 export { type Fact, findPayTo, readIssuer } from './issuer.ts';
-export { keepPdf, mailDocument } from './mailing.service.ts';
-export { pdfRoute } from './paper.routes.ts';
+export { keepPdf, mailDocument, previewMail } from './mailing.service.ts';
+export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';
 export { dimensionsOf } from './posting.service.ts';
 export { amountText, plainDecimal, presentAgeing, presentLine } from './presenting.ts';

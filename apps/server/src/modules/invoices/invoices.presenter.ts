@@ -12,7 +12,7 @@ import {
   presentLine,
 } from '../commercial-documents/index.ts';
 import type { Invoice } from './invoice.ts';
-import type { PaymentRow } from './payments.repository.ts';
+import { presentPayment } from './payments.presenter.ts';
 import type { Statement } from './statements.service.ts';
 
 export function presentSummary(row: documents.DocumentRow, today: string) {
@@ -37,23 +37,6 @@ export function presentSummary(row: documents.DocumentRow, today: string) {
     reference: row.reference,
     preparedByName: row.prepared_by_name,
     version: row.version,
-  };
-}
-
-export function presentPayment(row: PaymentRow) {
-  return {
-    id: row.id,
-    number: row.number,
-    invoiceId: row.invoice_id,
-    invoiceNumber: row.invoice_label,
-    clientName: row.client_name,
-    paidOn: row.paid_on,
-    amount: amountText(row.currency, row.amount_minor),
-    currency: row.currency,
-    exchangeRate: plainDecimal(row.exchange_rate),
-    type: row.type,
-    transactionReference: row.transaction_reference,
-    createdBy: row.created_by,
   };
 }
 
