@@ -28,6 +28,7 @@ import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portsModule } from './ports/index.ts';
+import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { searchModule } from './search/index.ts';
@@ -53,6 +54,7 @@ const NOUNS: readonly Module[] = [
   laytimeModule,
   notificationsModule,
   pushModule,
+  projectsModule,
   invoicesModule,
   creditNotesModule,
   billsModule,

@@ -31,7 +31,13 @@ export { keepPdf, mailDocument, previewMail } from './mailing.service.ts';
 export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';
 export { dimensionsOf } from './posting.service.ts';
-export { amountText, plainDecimal, presentAgeing, presentLine } from './presenting.ts';
+export {
+  amountText,
+  plainDecimal,
+  presentAgeing,
+  presentInvitation,
+  presentLine,
+} from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
 export { convertMinor, openMinor, shareOf } from './shares.ts';
 export {

@@ -7,6 +7,7 @@ import {
   needsAnother,
   openMinor,
   plainDecimal,
+  presentInvitation,
   presentLine,
 } from '../commercial-documents/index.ts';
 import { type CreditNote, statusIdOf } from './credit-notes.service.ts';
@@ -90,13 +91,7 @@ export function presentRecord({ whole, activities, invitations }: CreditNote, me
       actorName: row.actor_name,
       action: actionInWords(row.action),
     })),
-    invitations: invitations.map((one) => ({
-      id: one.id,
-      key: one.key,
-      link: `/v2/credit-notes/pdf?invitation_key=${one.key}`,
-      clientContactId: one.person_email,
-      name: one.person_name,
-    })),
+    invitations: invitations.map(presentInvitation('credit-notes')),
     documents: fileId
       ? [{ id: fileId, name: `${label}.pdf`, link: `/v2/credit-notes/${id}/pdf` }]
       : [],

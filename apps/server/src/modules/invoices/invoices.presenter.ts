@@ -9,6 +9,7 @@ import {
   openMinor,
   plainDecimal,
   presentAgeing,
+  presentInvitation,
   presentLine,
 } from '../commercial-documents/index.ts';
 import type { Invoice } from './invoice.ts';
@@ -75,6 +76,7 @@ export function presentInvoice(
     warnings: [...whole.warnings],
     payments: payments.map(presentPayment),
     credits: allocations.map(presentCredit),
+    invitations: whole.invitations.map(presentInvitation('invoices')),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),

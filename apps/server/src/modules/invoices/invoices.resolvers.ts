@@ -15,6 +15,7 @@ import { getPaymentDetail, refundPayment } from './payment-detail.service.ts';
 import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
 import { listPaymentPage, recordPayment } from './payments.service.ts';
 import { prefillFreight } from './prefill.service.ts';
+import { presentPrefilled } from './prefilled-invoice.ts';
 import { readAgeing, readStatement } from './statements.service.ts';
 
 type Key = { invoiceId: string; version: number };
@@ -47,7 +48,10 @@ export const invoiceResolvers: Resolvers = {
       return { ...mail, invoice: presentSummary(document, today(c.platform)) };
     },
     invoiceIssuer: (_, __, c) => service.getIssuer(c.platform, actorOf(c)),
-    prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
+    prefillFreightInvoice: async (_, args, c) => {
+      const filled = await prefillFreight(c.platform, actorOf(c), args);
+      return { ...filled, prefilled: presentPrefilled(filled.data) };
+    },
     listInvoicePayments: async (_, args, c) => {
       const { rows, total } = await listPaymentPage(c.platform, actorOf(c), args);
       return { rows: rows.map(presentPayment), total };
