@@ -1,5 +1,5 @@
 export { type DocumentActivityRow, listActivities } from './activities.repository.ts';
-export { listAgeing } from './ageing.repository.ts';
+export { type AgeingRow, listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
 export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';

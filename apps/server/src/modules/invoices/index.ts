@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { documentSearch, invitedPdfRoute, pdfRoute } from '../commercial-documents/index.ts';
 import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
+import { statementRoute } from './statement-paper.ts';
 
 export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
@@ -20,6 +21,7 @@ export const invoicesModule: Module = {
     const query = ['invitation_key', 'invoice_id', 'ninja_company_key', 'cashflow_id'] as const;
     pdfRoute(route)(app, platform);
     invitedPdfRoute({ ...route, query })(app, platform);
+    statementRoute(app, platform);
   },
   search: documentSearch('invoice', { kind: 'invoice', guard: 'receivablesInvoices.view' }),
   lists: [invoiceList, paymentList],
