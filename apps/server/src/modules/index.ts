@@ -6,6 +6,7 @@ import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { billsModule } from './bills/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
+import { cashflowModule } from './cashflow/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
@@ -61,6 +62,7 @@ const NOUNS: readonly Module[] = [
   vendorCreditNotesModule,
   journalsModule,
   timeChartersModule,
+  cashflowModule,
   dashboardModule,
   askModule,
   outboxModule,
