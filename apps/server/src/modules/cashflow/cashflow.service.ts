@@ -13,8 +13,9 @@ import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { today as dayOf, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
+import type { SourcedItem } from './cash-item.ts';
 import { type BaseRate, ratesInto, readBaseRates } from './cash-rates.ts';
-import { CASH_SOURCES, type SourcedItem } from './cash-sources.ts';
+import { CASH_SOURCES } from './cash-sources.ts';
 import { listBankBalances } from './document-items.ts';
 
 export const SCENARIOS: readonly Scenario[] = [BASE_SCENARIO, DOWNSIDE_SCENARIO];

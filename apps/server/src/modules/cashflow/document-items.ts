@@ -5,7 +5,7 @@ import { money } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type DocumentKind, KINDS } from '../commercial-documents/index.ts';
-import type { CashSpan, SourcedItem } from './cash-sources.ts';
+import type { CashSpan, SourcedItem } from './cash-item.ts';
 
 type Row = {
   id: string;

@@ -30,7 +30,7 @@ export function CashFlowPage() {
       line: params.line ?? null,
       side: params.side ?? null,
       month: params.month ?? null,
-      page: Number(params.page ?? 1),
+      page: params.page ?? 1,
       pageSize: PAGE_SIZE,
     },
     context: FRESH,
