@@ -71,7 +71,7 @@ export function CashFlowPage() {
 }
 
 const wordsOf = ({ currency, months }: CashFlow): string =>
-  `${currency}, ${months.length} months; the first month is part actual`;
+  `whole ${currency}, ${months.length} months; the first month is part actual`;
 
 type ChoicesProps = { flow: CashFlow; change: (next: CashParams) => void };
 

@@ -18,7 +18,8 @@ const minus = (amount: string): string => (Number(amount) === 0 ? amount : `-${a
 export function CashTable({ flow, params, change }: CashTableProps) {
   const { months, currency } = flow;
   const digits = minorUnitDigits(currency);
-  const text = (amount: string) => formatAccounting(amount, digits);
+  // Twelve months have room for whole units; the events below have the rest.
+  const text = (amount: string) => (Number(amount) === 0 ? '–' : formatAccounting(amount, 0));
   const plain = (label: string, amounts: readonly string[], total: string) => (
     <tr className="sum">
       <th scope="row">{label}</th>

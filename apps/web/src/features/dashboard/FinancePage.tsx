@@ -89,25 +89,27 @@ function Approvals({ approvals }: Pick<FinanceView, 'approvals'>) {
       {approvals.length === 0 ? (
         <p className="muted">Nothing waits.</p>
       ) : (
-        <table className="plain-table wraps">
-          <caption className="visually-hidden">Approvals waiting</caption>
-          <TableHead texts={['For', 'Prepared by']} figures={['Amount']} />
-          <tbody>
-            {approvals.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">
-                  <Link to={hrefOf(one.kind, one.id)} className="list-link">
-                    {one.partyName}
-                  </Link>
-                </th>
-                <td>{one.isOwn ? 'You' : one.preparedByName}</td>
-                <td className="end nowrap">
-                  {one.currency} {formatNumber(one.total, minorUnitDigits(one.currency))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WideTable label="Approvals waiting">
+          <table className="plain-table wraps">
+            <caption className="visually-hidden">Approvals waiting</caption>
+            <TableHead texts={['For', 'Prepared by']} figures={['Amount']} />
+            <tbody>
+              {approvals.map((one) => (
+                <tr key={one.id}>
+                  <th scope="row">
+                    <Link to={hrefOf(one.kind, one.id)} className="list-link">
+                      {one.partyName}
+                    </Link>
+                  </th>
+                  <td>{one.isOwn ? 'You' : one.preparedByName}</td>
+                  <td className="end nowrap">
+                    {one.currency} {formatNumber(one.total, minorUnitDigits(one.currency))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
       )}
     </Panel>
   );

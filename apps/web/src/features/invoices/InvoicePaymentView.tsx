@@ -19,6 +19,7 @@ import {
   Panel,
   TableHead,
   Tag,
+  WideTable,
 } from '../../ui/index.ts';
 import { CancelDocument } from './CancelDocument.tsx';
 import {
@@ -127,35 +128,37 @@ function Settled({ payment, paymentables, credits }: PaymentRecord) {
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(payment.currency));
   return (
     <Panel title="Invoices" hint={payment.currency} flush>
-      <table className="plain-table wraps">
-        <caption className="visually-hidden">What the payment settles</caption>
-        <TableHead texts={['Invoice', 'Status']} figures={['Refunded', 'Amount']} />
-        <tbody>
-          {paymentables.map((part) => (
-            <tr key={part.invoiceId}>
-              <th scope="row">
-                <Link to={invoiceHref(part.invoiceId)} className="link-button">
-                  {part.invoiceNumber ?? 'Invoice'}
-                </Link>
-              </th>
-              <td>{part.status}</td>
-              <td className="end">{figure(part.refunded)}</td>
-              <td className="end">{figure(part.amount)}</td>
-            </tr>
-          ))}
-          {credits.map((credit) => (
-            <tr key={`${credit.creditNoteId} ${credit.appliedOn}`} className="muted">
-              <th scope="row">
-                <Link to={creditNoteHref(credit.creditNoteId)} className="link-button">
-                  {credit.creditNoteNumber}
-                </Link>
-              </th>
-              <td colSpan={2}>Credit on the same invoice</td>
-              <td className="end">{figure(credit.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WideTable label="What the payment settles">
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">What the payment settles</caption>
+          <TableHead texts={['Invoice', 'Status']} figures={['Refunded', 'Amount']} />
+          <tbody>
+            {paymentables.map((part) => (
+              <tr key={part.invoiceId}>
+                <th scope="row">
+                  <Link to={invoiceHref(part.invoiceId)} className="link-button">
+                    {part.invoiceNumber ?? 'Invoice'}
+                  </Link>
+                </th>
+                <td>{part.status}</td>
+                <td className="end">{figure(part.refunded)}</td>
+                <td className="end">{figure(part.amount)}</td>
+              </tr>
+            ))}
+            {credits.map((credit) => (
+              <tr key={`${credit.creditNoteId} ${credit.appliedOn}`} className="muted">
+                <th scope="row">
+                  <Link to={creditNoteHref(credit.creditNoteId)} className="link-button">
+                    {credit.creditNoteNumber}
+                  </Link>
+                </th>
+                <td colSpan={2}>Credit on the same invoice</td>
+                <td className="end">{figure(credit.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
     </Panel>
   );
 }
