@@ -1,7 +1,10 @@
+import { vesselInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { payablesCompany } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { type TimeCharter, timeChartersOf } from '../../../test/time-charters.ts';
+import { createVessel } from '../vessels/index.ts';
 import { presentCashFlow, readCashFlow } from './index.ts';
 
 const server = testServer();
@@ -160,6 +163,45 @@ describe('the cash flow', () => {
     expect(rowOf(after, 'bills').total).toBe('0.00');
     expect(rowOf(after, 'freight').months[1]).toBe('70.00');
     expect(after.closing.at(-1)).toBe(before.closing.at(-1));
+  });
+
+  it('hire of a fixed charter is expected by billing period from today on, until a document bills it', async () => {
+    const c = await books('Hire');
+    const operator = await server.signIn('Operator', c.companyId);
+    const actor = await server.actorWith('Operator', c.companyId);
+    const vessel = vesselInput.parse({
+      ...{ name: 'Northern Lyra', ownership: 'TCIN', type: 'Kamsarmax' },
+      ...{ deadweightT: 82_000, details: {} },
+    });
+    const vesselId = (await createVessel(server.platform, actor, vessel)).id;
+    const charters = timeChartersOf(operator);
+    const charter = await charters.made({
+      ...{ type: 'in', status: 'Fixed', vesselId, ownerCompanyId: c.vendorId, currency: 'USD' },
+      ...{ deliveryPort: 'Gibraltar', redeliveryPort: 'Singapore' },
+      actualDeliveryDateTime: '2026-11-01T00:00:00.000Z',
+      estimatedRedeliveryDateTime: '2026-12-31T00:00:00.000Z',
+      ...{ billingPeriodType: 'Every 15 days', billingScheduleType: 'In advance' },
+      hireLines: [{ hireRate: 10_000 }],
+    });
+    const hire = rowOf(await read(c.owner), 'hireIn').months.slice(0, 3);
+    // Days 31 and 46 of the charter are 1 and 16 December: two periods of 15 days at 10,000.
+    expect(hire).toEqual(['0.00', '300000.00', '0.00']);
+    const bill = await c.bill('150000.00', {
+      ...{ type: 'Time Charter Hire', billOn: '2026-11-20', dueOn: '2026-12-02' },
+    });
+    await operator.graphql(
+      `mutation { linkTimeCharterDocument(timeCharterId: "${charter.id}", documentId: "${bill.id}", groupId: "hire.3") { errorFlag } }`,
+    );
+    // The bill stands for the third period: not both.
+    const linked = await read(c.owner);
+    expect(rowOf(linked, 'hireIn').months.slice(0, 3)).toEqual(['0.00', '300000.00', '0.00']);
+    expect(linked.events.data.filter(({ label }) => label.includes('hire 3'))).toEqual([]);
+    await operator.graphql(
+      `mutation { unlinkTimeCharterDocument(timeCharterId: "${charter.id}", documentId: "${bill.id}") { errorFlag } }`,
+    );
+    const gone = await charters.remove((await charters.read(charter.id)) as TimeCharter);
+    expect(gone).toMatchObject({ errorFlag: 'SUCCESS' });
+    expect(rowOf(await read(c.owner), 'hireIn').total).toBe('150000.00');
   });
 
   it('is for those with cashflow.view, of one company, and names no record one may not see', async () => {
