@@ -129,9 +129,13 @@ describe('the cash flow', () => {
     expect(rowOf(kwd, 'hire').months[1]).toBe('10.500');
     // 1000 ÷ 3.25, to three decimals.
     expect(rowOf(kwd, 'freight').months[1]).toBe('307.692');
-    const refused = async (args: string) => (await ask(c.owner, args)).errors?.[0]?.extensions.code;
-    expect(await refused('scenario: "hope", pageSize: 9')).toBe('INVALID_INPUT');
-    expect(await refused('currency: "JPY", pageSize: 9')).toBe('INVALID_INPUT');
+    const refused = async (args: string) => (await ask(c.owner, args)).errors?.[0]?.message;
+    expect(await refused('scenario: "hope", pageSize: 9')).toBe(
+      'There is no such scenario: base or downside.',
+    );
+    expect(await refused('currency: "JPY", pageSize: 9')).toBe(
+      'There is no rate of JPY: enter one under exchange rates.',
+    );
   });
 
   it('what a credit settled is no cash, and a credit nobody used is money the other way', async () => {

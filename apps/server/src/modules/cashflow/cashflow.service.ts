@@ -9,9 +9,9 @@ import {
 } from '@mainsheet/cashflow';
 import { type FxRate, money } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
-import { invalidInput } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { today as dayOf, violation } from '../commercial-documents/index.ts';
+import { today as dayOf } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import type { SourcedItem } from './cash-item.ts';
 import { type BaseRate, ratesInto, readBaseRates } from './cash-rates.ts';
@@ -32,7 +32,7 @@ export type CashView = {
 
 /**
  * Twelve months of cash in one currency under a scenario: what the banks hold, what was paid this month and what every
- * source expects. @throws DomainError INVALID_INPUT for a scenario or a currency that there is not
+ * source expects. @throws DomainError INVALID_STATE in words for a scenario that there is not, or a currency without a rate
  */
 export async function readCashFlow(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function readCashFlow(
   asked: { scenario: string; currency: string | null },
 ): Promise<CashView> {
   const scenario = SCENARIOS.find(({ name }) => name === asked.scenario);
-  if (!scenario) throw refuse('scenario', 'There is no such scenario: base or downside.');
+  if (!scenario) throw inWords('There is no such scenario: base or downside.');
   const today = parseCivilDate(dayOf(platform));
   const from = startOfMonth(today);
   const to = addCivilDays(addMonths(from, CASH_FLOW_MONTHS), -1);
@@ -57,14 +57,14 @@ export async function readCashFlow(
   });
   const currency = asked.currency ?? read.base;
   const rates = ratesInto(currency, read.known);
-  if (!rates) throw refuse('currency', `There is no rate of ${currency}.`);
+  if (!rates) throw inWords(`There is no rate of ${currency}: enter one under exchange rates.`);
   const flow = projectCashFlow({
     ...{ baseCurrency: currency, today, months: CASH_FLOW_MONTHS, scenario, rates },
     bankBalances: read.balances.map((row) => money(row.currency, BigInt(row.minor))),
     items: read.items.map(({ item }) => item),
     events: [],
   });
-  if ('violations' in flow) throw refuse('currency', whyNot(flow.violations, read.known));
+  if ('violations' in flow) throw inWords(whyNot(flow.violations, read.known));
   return {
     ...{ flow, scenario, currency, today, rates },
     currencies: read.known.map((one) => one.currency),
@@ -72,7 +72,7 @@ export async function readCashFlow(
   };
 }
 
-const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
+const inWords = (reason: string) => new DomainError('INVALID_STATE', { reason });
 
 /** Items come from the books and the ids of records; what they can lack is a rate. */
 function whyNot(

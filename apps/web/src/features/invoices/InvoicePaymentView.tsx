@@ -170,7 +170,6 @@ function PaymentFacts({
   transactionId,
   activities,
 }: PaymentRecord) {
-  const maySeeLedger = useMay('receivablesInvoicePayments.view');
   const posting = (
     <Link to={ledgerHref('1100', transactionId)} className="link-button">
       Posting
@@ -190,7 +189,7 @@ function PaymentFacts({
             ['Received in', bankAccountId ? 'An account at Mainsheet' : 'A bank elsewhere'],
             ['Bank reference', payment.transactionReference || '–'],
             ['Exchange rate', payment.exchangeRate],
-            ...(maySeeLedger ? ([['Ledger', posting]] as const) : []),
+            ['Ledger', posting],
           ]}
         />
       </Panel>
