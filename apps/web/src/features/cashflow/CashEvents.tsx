@@ -61,10 +61,10 @@ export function CashEvents({ flow, params, change, isBusy }: CashEventsProps) {
         )
       }
     >
-      <WideTable label="Events">
+      <WideTable label="What the figures are made of">
         <table className="plain-table wraps">
           <caption className="visually-hidden">What the figures are made of</caption>
-          <TableHead texts={['Day', 'For', '']} figures={['Amount', currency]} />
+          <TableHead texts={['Day', 'For', 'Kind']} figures={['Amount', currency]} />
           <tbody>
             {events.data.map((event, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: events of an answer never move

@@ -33,12 +33,12 @@ export function CashTable({ flow, params, change }: CashTableProps) {
   );
   const net = sumText(flow.net, digits);
   return (
-    <Panel label="Cash by month" flush>
+    <Panel label="Twelve months" flush>
       <WideTable label="Cash by month">
         <table className="plain-table">
           <caption className="visually-hidden">Cash by month, {currency}</caption>
           <TableHead
-            texts={['']}
+            texts={['Line']}
             figures={[...months.map(nameOfMonth), `${months.length} months`]}
           />
           <tbody>{plain('Opening balance', flow.opening, flow.opening[0] ?? '0')}</tbody>

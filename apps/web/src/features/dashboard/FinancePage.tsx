@@ -89,7 +89,7 @@ function Approvals({ approvals }: Pick<FinanceView, 'approvals'>) {
       {approvals.length === 0 ? (
         <p className="muted">Nothing waits.</p>
       ) : (
-        <WideTable label="Approvals waiting">
+        <WideTable label="Documents that wait">
           <table className="plain-table wraps">
             <caption className="visually-hidden">Approvals waiting</caption>
             <TableHead texts={['For', 'Prepared by']} figures={['Amount']} />
@@ -123,7 +123,7 @@ function Due({ due, baseCurrency }: { due: FinanceView['calendar']; baseCurrency
       {due.length === 0 ? (
         <p className="muted">Nothing falls due from Monday of this week to two weeks from now.</p>
       ) : (
-        <WideTable label="Due in these weeks">
+        <WideTable label="Documents by day">
           <table className="plain-table wraps">
             <caption className="visually-hidden">Documents by the day they are due</caption>
             <TableHead texts={['Due', 'Document', 'Party']} figures={[baseCurrency]} />
