@@ -44,6 +44,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      (select id from ledger_transaction where company_id = ${COMPANY} limit 1), 'x', now()`,
   ],
   [
+    'document_invitation',
+    'company_id, id, document_id, key, person_name, person_email, created_by, created_at',
+    `${COMPANY}, ${ID}, ${documentAt(0)}, repeat('k', 32), 'x', 'a@example.test', 'x', now()`,
+  ],
+  [
     'error_log',
     'company_id, id, at, member_id, location, message, stack, browser',
     `${COMPANY}, ${ID}, now(), ${MEMBER}, '/', E'line\\nand \\u2028 "quote"', '', ''`,

@@ -13,7 +13,7 @@ async function typeLine(page: Page, texts: readonly string[]): Promise<void> {
 
 const REFERENCE = `CP ${Date.now()}`;
 
-test('an invoice goes from draft to paid, and statement, ledger and dashboard agree', async ({
+test('RECV-06 an invoice goes from draft to paid, and statement, ledger and dashboard agree', async ({
   page,
   browser,
 }) => {

@@ -119,6 +119,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'device.new': 'Sign-in from a new device',
   'device.sign-out': 'Device signed out',
   'invoice.payment': 'Payment of an invoice recorded',
+  'invoice.payment-reversed': 'Payment of an invoice taken back',
   'kyc.answer': 'Verification, question answered',
   'kyc.remove': 'Verification, document removed',
   'kyc.request': 'Verification, documents asked for',

@@ -19,24 +19,59 @@ export const CREDIT_NOTE_STATUSES = [
 ] as const;
 export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
 
+/** Words of the company's own on a document, in their order. */
+export const MOST_CUSTOM_VALUES = 23;
+
 /** What a credit note form sends. Amounts are quantity × rate above zero, rounded a line by the server. */
-export const creditNoteInput = z.object({
-  type: z.enum(INVOICE_TYPES, { error: 'Choose what is credited.' }),
-  clientId: recordId('Choose the customer.'),
-  /** The invoice that it corrects; null for a credit of its own. */
-  invoiceId: recordId().nullable().default(null),
-  currency: currencyCode,
-  exchangeRate: exchangeRateText,
-  rateSource: text(80),
-  creditOn: civilDate,
-  reference: text(100),
-  publicNotes: text(2000),
-  privateNotes: text(2000),
-  voyageId: recordId().nullable().default(null),
-  vesselId: recordId().nullable().default(null),
-  lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
-});
+export const creditNoteInput = z
+  .object({
+    type: z.enum(INVOICE_TYPES, { error: 'Choose what is credited.' }),
+    clientId: recordId('Choose the customer.'),
+    /** The invoice that it corrects; null for a credit of its own. */
+    invoiceId: recordId().nullable().default(null),
+    currency: currencyCode,
+    exchangeRate: exchangeRateText,
+    rateSource: text(80),
+    creditOn: civilDate,
+    reference: text(100),
+    publicNotes: text(2000),
+    privateNotes: text(2000),
+    voyageId: recordId().nullable().default(null),
+    vesselId: recordId().nullable().default(null),
+    lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+    /** Null for the day of the credit note itself. */
+    dueOn: civilDate.nullable().default(null),
+    terms: text(1000),
+    footer: text(500),
+    poNumber: text(60),
+    /** What of it is due before the rest; its day may be left out. */
+    partial: decimalText(4)
+      .refine((t) => Number(t) > 0, 'Enter an amount above zero.')
+      .nullable()
+      .default(null),
+    partialDueOn: civilDate.nullable().default(null),
+    customValues: z.array(text(200)).max(MOST_CUSTOM_VALUES).default([]),
+  })
+  .refine((note) => note.dueOn === null || note.dueOn >= note.creditOn, {
+    path: ['dueOn'],
+    message: 'The due date lies before the date of the credit note.',
+  })
+  .refine((note) => note.partialDueOn === null || note.partial !== null, {
+    path: ['partial'],
+    message: 'Say how much is due on that day.',
+  });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
+
+/** What a credit note says beside its money, before anybody wrote any of it. */
+export const EMPTY_CREDIT_PAPER = {
+  dueOn: null,
+  terms: '',
+  footer: '',
+  poNumber: '',
+  partial: null,
+  partialDueOn: null,
+  customValues: [],
+} satisfies Partial<CreditNoteInput>;
 
 /** How a credit is spread over invoices of the same customer. */
 export const creditApplication = z.object({

@@ -14,7 +14,7 @@ export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
 export * from './exchange-rate.ts';
-export { findPastDateFault, reasonInput, recordId } from './fields.ts';
+export { civilDate, currencyCode, findPastDateFault, reasonInput, recordId } from './fields.ts';
 export * from './invoice.ts';
 export * from './journal.ts';
 export * from './kyc.ts';

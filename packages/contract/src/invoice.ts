@@ -94,6 +94,10 @@ export const invoiceMail = z.object({
 });
 export type InvoiceMail = z.infer<typeof invoiceMail>;
 
+/** What a document's mail says until somebody writes it otherwise. */
+export const mailText = (of: { noun: string; name: string; company: string }): string =>
+  `Dear Sirs,\n\nplease find enclosed our ${of.noun} ${of.name}.\n\nKind regards\n${of.company}`;
+
 /** What a paper, and the person who sends it, reads where no account takes the currency of an invoice. */
 export const noBankText = (currency: string): string =>
   `There is no bank account in ${currency} to pay to; its details follow separately.`;

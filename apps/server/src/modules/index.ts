@@ -6,6 +6,7 @@ import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { billsModule } from './bills/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
+import { cashflowModule } from './cashflow/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
@@ -28,6 +29,7 @@ import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portsModule } from './ports/index.ts';
+import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { searchModule } from './search/index.ts';
@@ -53,12 +55,14 @@ const NOUNS: readonly Module[] = [
   laytimeModule,
   notificationsModule,
   pushModule,
+  projectsModule,
   invoicesModule,
   creditNotesModule,
   billsModule,
   vendorCreditNotesModule,
   journalsModule,
   timeChartersModule,
+  cashflowModule,
   dashboardModule,
   askModule,
   outboxModule,

@@ -161,11 +161,11 @@ describe('the route table', () => {
     const shown = visibleGroups(ROUTES, {}).flatMap((group) => group.items.map((i) => i.path));
     const waiting = ROUTES.filter((route) => !hasScreen(route)).map((route) => route.path);
     expect(shown.filter((path) => waiting.includes(path))).toEqual([]);
-    expect(waiting).toContain('/cashflow');
+    expect(waiting).toContain('/valuation');
     const where = {
       routes: ROUTES,
       permissions: {},
-      history: ['/cashflow'],
+      history: ['/valuation'],
       denied: '/cards',
     };
     expect(fallbackPath(where)).toBe('/settings');

@@ -3,6 +3,7 @@ import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
 import { billRoutes } from '../features/bills/routes.ts';
 import { cargoBookRoutes } from '../features/cargo-books/routes.ts';
+import { cashflowRoutes } from '../features/cashflow/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
 import { creditNoteRoutes } from '../features/credit-notes/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...contactRoutes,
   ...estimateRoutes,
   ...cargoBookRoutes,
+  ...cashflowRoutes,
   ...timeCharterRoutes,
   ...laytimeRoutes,
   ...voyageRoutes,

@@ -5,12 +5,7 @@ import type { AppRoute } from './route.ts';
  * the 404 page after its guard, and stands in no menu. A row leaves when its feature lists it.
  */
 const ROWS: readonly AppRoute[] = [
-  { path: '/dashboard/operations', title: 'Operations', permissions: ['overview.view'] },
-  { path: '/dashboard/finance', title: 'Finance', permissions: ['overview.view'] },
-  { path: '/dashboard/finance/covenants', title: 'Covenants', permissions: ['overview.view'] },
-  { path: '/covenants', title: 'Covenants', permissions: ['overview.view'] },
   { path: '/case-manager', title: 'Case manager', permissions: ['overview.view'] },
-  { path: '/cashflow', title: 'Cashflow', permissions: ['cashflow.view'] },
   {
     path: '/valuation',
     title: 'Valuation',

@@ -102,7 +102,7 @@ const payments = (asker: Asker) => sql`
     from ledger_entry e
     join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1000'
     where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
-  where p.company_id = ${asker.companyId}`;
+  where p.company_id = ${asker.companyId} and p.reversal_id is null`;
 
 /** Times that count: actual, else expected by the calculation, else estimated when it was fixed. */
 const calls = (asker: Asker) => sql`

@@ -168,7 +168,7 @@ describe('a bill', () => {
 });
 
 describe('the number check', () => {
-  it('PAYB-15 PAYB-23 counts the documents of a type that carry a number, of this company alone', async () => {
+  it('PAYB-15 PAYB-23 RECV-16 counts the documents of a type that carry a number, of this company alone', async () => {
     const c = await payablesCompany(server, 'Numbers');
     const other = await payablesCompany(server, 'Numbers of others');
     await other.bill('1.00', { vendorNumber: 'A-1' });

@@ -14,8 +14,14 @@ function contentOf({ document, lines }: Content): unknown {
     ...{ kind, id, type, contact_id, currency, exchange_rate, document_on, due_on },
     ...{ reference, terms, public_notes, voyage_id, vessel_id, cargo_row_id },
     ...{ freight_percent, corrects_id, total_minor },
-    // Left out where there is none: seals of documents from before there were such numbers stay good.
+    // Left out where there is none: seals of documents from before there were such facts stay good.
     ...(their_number ? { their_number } : {}),
+    ...(document.po_number ? { po_number: document.po_number } : {}),
+    ...(document.footer ? { footer: document.footer } : {}),
+    ...(document.partial_minor
+      ? { partial_minor: document.partial_minor, partial_due_on: document.partial_due_on }
+      : {}),
+    ...(document.custom_values.length > 0 ? { custom_values: document.custom_values } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 }

@@ -141,7 +141,7 @@ export function sendCreditsTogether(
 ): Promise<CommercialDocument[]> {
   const { noun } = KINDS.credit_note;
   if (ids.length === 0) throw invalidInput([violation('ids', `No ${noun} IDs provided`)]);
-  const chosen = [...new Set(ids.filter(Boolean))];
+  const chosen = [...new Set(ids.map((id) => id.trim()).filter(Boolean))];
   if (chosen.length === 0) throw invalidInput([violation('ids', `No valid ${noun} IDs provided`)]);
   return inCompany(platform, actor, async (work) => {
     await lockDocuments(work.tx, chosen);

@@ -25,6 +25,11 @@ export type DocumentRow = {
   terms: string;
   public_notes: string;
   private_notes: string;
+  po_number: string;
+  footer: string;
+  partial_minor: string | null;
+  partial_due_on: string | null;
+  custom_values: string[];
   voyage_id: string | null;
   voyage_label: string | null;
   vessel_id: string | null;
@@ -65,7 +70,8 @@ const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.nam
   concat_ws(', ', nullif(c.details->>'address', ''), nullif(c.city, ''), nullif(c.country_code, ''))
     as contact_address,
   d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.their_number,
-  d.terms, d.public_notes, d.private_notes, d.voyage_id, y.label as voyage_label, d.vessel_id,
+  d.terms, d.public_notes, d.private_notes, d.po_number, d.footer, d.partial_minor, d.partial_due_on,
+  d.custom_values, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
   o.label as corrects_label, d.total_minor, d.settled_minor, d.base_total_minor,
   d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
@@ -232,6 +238,25 @@ export type DocumentInput = {
   readonly freightPercent: string | null;
   readonly correctsId: string | null;
   readonly lines: readonly LineInput[];
+  /** Left out where a form does not ask for it. */
+  readonly more?: MoreInput;
+};
+
+/** What some papers say beside the rest; none of it is posted. */
+export type MoreInput = {
+  readonly poNumber: string;
+  readonly footer: string;
+  readonly partialMinor: bigint | null;
+  readonly partialDueOn: string | null;
+  readonly customValues: readonly string[];
+};
+
+const NO_MORE: MoreInput = {
+  poNumber: '',
+  footer: '',
+  partialMinor: null,
+  partialDueOn: null,
+  customValues: [],
 };
 
 export type LineInput = {
@@ -255,16 +280,20 @@ export async function insertDocument(
   { id, kind, input, lines, totalMinor }: ComputedDocument & { id: string; kind: DocumentKind },
   by: MemberStamp,
 ): Promise<void> {
+  const { more = NO_MORE } = input;
   await tx.run(sql`
     insert into commercial_document (company_id, id, kind, type, status, contact_id, currency,
       exchange_rate, rate_source, document_on, due_on, reference, their_number, terms,
       public_notes, private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
-      prepared_by, prepared_by_name, created_at, updated_at, updated_by)
+      po_number, footer, partial_minor, partial_due_on, custom_values, prepared_by, prepared_by_name,
+      created_at, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${kind}, ${input.type}, 'Draft', ${input.contactId},
       ${input.currency}, ${input.exchangeRate}, ${input.rateSource}, ${input.documentOn},
       ${input.dueOn}, ${input.reference}, ${input.theirNumber}, ${input.terms}, ${input.publicNotes},
       ${input.privateNotes}, ${input.voyageId}, ${input.vesselId}, ${input.cargoRowId},
-      ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)}, ${by.memberId},
+      ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)},
+      ${more.poNumber}, ${more.footer}, ${more.partialMinor?.toString() ?? null}, ${more.partialDueOn},
+      ${[...more.customValues]}, ${by.memberId},
       ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
   await insertLines(tx, id, lines);
 }
@@ -285,6 +314,7 @@ export async function updateDocument(
   { id, version, input, lines, totalMinor }: ComputedDocument & { id: string; version: number },
   by: Stamp,
 ): Promise<number> {
+  const { more = NO_MORE } = input;
   const saved = await tx.run(sql`
     update commercial_document set type = ${input.type}, status = 'Draft',
       contact_id = ${input.contactId}, currency = ${input.currency},
@@ -294,7 +324,9 @@ export async function updateDocument(
       private_notes = ${input.privateNotes}, voyage_id = ${input.voyageId},
       vessel_id = ${input.vesselId}, cargo_row_id = ${input.cargoRowId},
       freight_percent = ${input.freightPercent}, corrects_id = ${input.correctsId},
-      total_minor = ${String(totalMinor)}, updated_at = ${by.at}, updated_by = ${by.by},
+      total_minor = ${String(totalMinor)}, po_number = ${more.poNumber}, footer = ${more.footer},
+      partial_minor = ${more.partialMinor?.toString() ?? null}, partial_due_on = ${more.partialDueOn},
+      custom_values = ${[...more.customValues]}, updated_at = ${by.at}, updated_by = ${by.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}
       and status in ('Draft', 'Pending approval') and deleted_at is null`);

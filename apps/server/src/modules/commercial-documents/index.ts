@@ -1,4 +1,5 @@
-export { listAgeing } from './ageing.repository.ts';
+export { type DocumentActivityRow, listActivities } from './activities.repository.ts';
+export { type AgeingRow, listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
 export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
@@ -21,15 +22,22 @@ export {
 } from './credits.service.ts';
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
-export { type DocumentKind, KINDS } from './document-kinds.ts';
+export { type DocumentKind, KINDS, OPEN_STATUSES } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
+export { type InvitationRow, listInvitations } from './invitations.repository.ts';
 export { type Fact, findPayTo, readIssuer } from './issuer.ts';
-export { keepPdf, mailDocument } from './mailing.service.ts';
-export { pdfRoute } from './paper.routes.ts';
+export { keepPdf, mailDocument, previewMail } from './mailing.service.ts';
+export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';
 export { dimensionsOf } from './posting.service.ts';
-export { amountText, plainDecimal, presentAgeing, presentLine } from './presenting.ts';
+export {
+  amountText,
+  plainDecimal,
+  presentAgeing,
+  presentInvitation,
+  presentLine,
+} from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
 export { convertMinor, openMinor, shareOf } from './shares.ts';
 export {

@@ -1,17 +1,21 @@
-import { CONTACT_REQUIRED, findPersonalContact, invoiceMail } from '@mainsheet/contract';
+import { randomBytes } from 'node:crypto';
+import { CONTACT_REQUIRED, findPersonalContact, invoiceMail, mailText } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertRate } from '../../platform/rate-limits.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { getCompany } from '../companies/index.ts';
 import { assertStatus, changeDocument, type Key, setStatus } from './changing.service.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { DocumentDetailRow } from './documents.repository.ts';
+import { insertInvitation } from './invitations.repository.ts';
 import { printDocument } from './paper.service.ts';
 
 /** More mail than that in ten minutes is no longer a person writing to customers. */
@@ -54,12 +58,52 @@ export async function mailDocument(
       document.pdf_file_id ?? (content && (await keepPdf(work, { key, document, content })));
     if (!fileId) throw new DomainError('STALE_VERSION');
     const { name } = await getCompany(work.tx);
-    const { noun } = KINDS[document.kind];
-    const subject = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${document.label} from ${name}`;
+    const subject = subjectOf(document, name);
     const payload = { to, subject, text: message, fileId, isOfCompany: true };
     await send(work.tx, { kind: 'mail', payload }, platform.clock);
+    await invite(work, document, to);
     return 'email';
   });
+}
+
+const subjectOf = ({ kind, label }: DocumentDetailRow, company: string): string => {
+  const { noun } = KINDS[kind];
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${label ?? 'draft'} from ${company}`;
+};
+
+/** A document's mail as it would leave now: to the first person known there, null where nobody is. */
+export function previewMail(
+  platform: Platform,
+  actor: Actor,
+  key: { kind: DocumentKind; id: string; allowed: readonly string[] },
+) {
+  return inCompany(platform, actor, async ({ tx }) => {
+    const { document } = await getDocument(tx, key);
+    const { name: company } = await getCompany(tx);
+    const name = document.label ?? `Draft ${KINDS[key.kind].noun}`;
+    return {
+      document,
+      from: company,
+      to: findPersonalContact(document.contact_people)?.email ?? null,
+      subject: subjectOf(document, company),
+      message: mailText({ noun: KINDS[key.kind].noun, name, company }),
+      fileName: `${name}.pdf`,
+      isReady: key.allowed.includes(document.status),
+    };
+  });
+}
+
+/** Whoever a document goes to by mail has an invitation to it, once. */
+async function invite(
+  { platform, tx, actor }: Work,
+  document: DocumentDetailRow,
+  to: string,
+): Promise<void> {
+  const known = document.contact_people.find(({ email }) => email === to);
+  const person = { name: known?.name ?? document.contact_name, email: to };
+  const key = randomBytes(24).toString('base64url');
+  const of = { id: newId(platform.clock), documentId: document.id, key, ...person };
+  await insertInvitation(tx, of, stampOf(platform, actor));
 }
 
 /** A company is written to only where somebody there is known by name. */

@@ -110,10 +110,12 @@ function parties(sender: Sender, document: DocumentRow) {
   const facts = [
     [paper.date, formatDay(document.document_on)],
     ['Due date', paper.isPayable ? formatDay(document.due_on) : null],
+    ['Due before', document.partial_minor ? partOf(document) : null],
     ['Credits', document.corrects_label],
     ['Vessel', document.vessel_name],
     ['Voyage', document.voyage_label],
     ['Reference', document.reference],
+    ['Your order', document.po_number],
     ...sender.facts.map(({ name, value }) => [name, value]),
   ].filter(([, value]) => value);
   return {
@@ -139,6 +141,12 @@ function parties(sender: Sender, document: DocumentRow) {
     ],
     margin: [0, 0, 0, 20],
   };
+}
+
+/** What of a document is due before the rest, and when. */
+function partOf({ currency, partial_minor: minor, partial_due_on: on }: DocumentRow): string {
+  const part = `${currency} ${amount(currency, minor ?? '0')}`;
+  return on ? `${part}, ${formatDay(on)}` : part;
 }
 
 function linesTable(document: DocumentRow, lines: readonly LineRow[]) {
@@ -203,6 +211,8 @@ function notes(document: DocumentRow, sender: Sender) {
   const blocks = [
     ['Terms', document.terms || sender.terms],
     ['Notes', document.public_notes],
+    ...document.custom_values.map((text) => ['', text]),
+    ['', document.footer],
   ].filter(([, text]) => text);
   return blocks.map(([title, text]) => ({
     stack: [{ text: title, color: GREY, fontSize: 8.5 }, { text }],

@@ -3,6 +3,7 @@ import { findChartAccount } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
 import type { AgeingRow } from './ageing.repository.ts';
 import type { LineRow } from './documents.repository.ts';
+import type { InvitationRow } from './invitations.repository.ts';
 
 /** Minor units as the amount people read. */
 export const amountText = (currency: string, minor: bigint | string): string =>
@@ -25,6 +26,15 @@ export function presentLine(currency: string, row: LineRow) {
     sourceKey: row.source_key,
   };
 }
+
+/** To whom a document was mailed; `path` is the folder of its kind below `/v2`. */
+export const presentInvitation = (path: string) => (row: InvitationRow) => ({
+  id: row.id,
+  key: row.key,
+  link: `/v2/${path}/pdf?invitation_key=${row.key}`,
+  clientContactId: row.person_email,
+  name: row.person_name,
+});
 
 /** Every bucket of an ageing, those of nothing too. */
 export function presentAgeing(currency: string, rows: readonly AgeingRow[]) {

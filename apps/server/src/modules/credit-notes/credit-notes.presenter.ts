@@ -1,4 +1,4 @@
-import { findPersonalContact } from '@mainsheet/contract';
+import { actionInWords, findPersonalContact } from '@mainsheet/contract';
 import {
   type AllocationRow,
   amountText,
@@ -7,9 +7,10 @@ import {
   needsAnother,
   openMinor,
   plainDecimal,
+  presentInvitation,
   presentLine,
 } from '../commercial-documents/index.ts';
-import { statusIdOf } from './credit-notes.service.ts';
+import { type CreditNote, statusIdOf } from './credit-notes.service.ts';
 
 export function presentSummary(row: documents.DocumentRow) {
   const amount = (minor: bigint | string) => amountText(row.currency, minor);
@@ -51,11 +52,58 @@ export const presentAllocation = (row: AllocationRow) => ({
   createdBy: row.created_by,
 });
 
+/** What a credit note says beside its figures, and what its lines below zero take off it. */
+function presentPaper({ document, lines }: CommercialDocument) {
+  const amount = (minor: bigint | string) => amountText(document.currency, minor);
+  const sumOf = (isWanted: (minor: bigint) => boolean) =>
+    lines
+      .map((line) => BigInt(line.amount_minor))
+      .filter(isWanted)
+      .reduce((sum, minor) => sum + minor, 0n);
+  return {
+    dueOn: document.due_on,
+    paidToDate: amount(document.settled_minor),
+    subtotal: amount(sumOf((minor) => minor > 0n)),
+    discount: amount(-sumOf((minor) => minor < 0n)),
+    currencySymbol: symbolOf(document.currency),
+    terms: document.terms,
+    footer: document.footer,
+    poNumber: document.po_number,
+    partial: document.partial_minor && amount(document.partial_minor),
+    partialDueOn: document.partial_due_on,
+    customValues: document.custom_values,
+    clientPeople: document.contact_people.map(({ name, email }) => ({ name, email })),
+  };
+}
+
+const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** The whole record: the document, its papers, who was mailed it and what was done to it. */
+export function presentRecord({ whole, activities, invitations }: CreditNote, memberId: string) {
+  const { id, pdf_file_id: fileId, label } = whole.document;
+  return {
+    ...presentCreditNote(whole, memberId),
+    activities: activities.map((row) => ({
+      at: row.at,
+      actorName: row.actor_name,
+      action: actionInWords(row.action),
+    })),
+    invitations: invitations.map(presentInvitation('credit-notes')),
+    documents: fileId
+      ? [{ id: fileId, name: `${label}.pdf`, link: `/v2/credit-notes/${id}/pdf` }]
+      : [],
+  };
+}
+
 export function presentCreditNote(whole: CommercialDocument, memberId: string) {
   const { document, lines, makers, approvals, allocations, approversAsked } = whole;
   const person = findPersonalContact(document.contact_people);
   return {
     ...presentSummary(document),
+    ...presentPaper(whole),
     clientEmail: document.contact_email,
     clientPerson: person && { name: person.name, email: person.email },
     vesselId: document.vessel_id,

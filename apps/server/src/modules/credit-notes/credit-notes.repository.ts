@@ -21,7 +21,7 @@ export function getPayment(tx: Tx, id: string): Promise<PaidRow> {
   return tx.get(
     sql<PaidRow>`
       select invoice_id, amount_minor, currency from invoice_payment
-      where company_id = ${tx.companyId} and id = ${id}`,
+      where company_id = ${tx.companyId} and id = ${id} and reversal_id is null`,
     'The payment',
   );
 }

@@ -2,7 +2,7 @@ import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { CommercialDocument } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
-import { presentCreditNote, presentSummary } from './credit-notes.presenter.ts';
+import { presentCreditNote, presentRecord, presentSummary } from './credit-notes.presenter.ts';
 import * as service from './credit-notes.service.ts';
 import { prefillCreditNote } from './prefill.service.ts';
 
@@ -33,7 +33,7 @@ export const creditNoteResolvers: Resolvers = {
       return { data: rows.map(presentSummary), meta: { total, page, perPage, lastPage } };
     },
     creditNote: async (_, { creditId }, c) =>
-      presentCreditNote(await service.getCreditNote(...asked(c), creditId), actorOf(c).memberId),
+      presentRecord(await service.readCreditNote(...asked(c), creditId), actorOf(c).memberId),
     creditNotePrefill: async (_, args, c) => ({ data: await prefillCreditNote(...asked(c), args) }),
   },
   Mutation: {

@@ -5,26 +5,33 @@ import {
   creditNoteInput,
 } from '@mainsheet/contract';
 import { type Actor, assertCan } from '../../platform/actor.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import {
+  assertCurrency,
   type CommercialDocument,
   type CreditKind,
   cancelDocument,
   createDocument,
+  type DocumentActivityRow,
   deleteDraft,
   documents,
   getDocument,
+  type InvitationRow,
   type Key,
+  listActivities,
+  listInvitations,
   mailDocument,
+  parseAmount,
   refuseUnfitCredit,
   sendCredit,
   sendCreditsTogether,
   spreadCredit,
   takeCreditBack,
   updateDocument,
+  violation,
 } from '../commercial-documents/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { refuseMisbilledClaims } from '../laytime/index.ts';
@@ -75,26 +82,42 @@ export async function listCreditNotes(platform: Platform, actor: Actor, query: C
   });
 }
 
+/** A credit note with what was done to it and who was mailed it. */
+export type CreditNote = {
+  readonly whole: CommercialDocument;
+  readonly activities: readonly DocumentActivityRow[];
+  readonly invitations: readonly InvitationRow[];
+};
+
 /** @throws DomainError NOT_FOUND */
-export const getCreditNote = (
-  platform: Platform,
-  actor: Actor,
-  id: string,
-): Promise<CommercialDocument> =>
-  inCompany(platform, actor, ({ tx }) => getDocument(tx, { kind: KIND, id }));
+export const readCreditNote = (platform: Platform, actor: Actor, id: string): Promise<CreditNote> =>
+  inCompany(platform, actor, async ({ tx }) => {
+    const whole = await getDocument(tx, { kind: KIND, id });
+    const [activities, invitations] = await Promise.all([
+      listActivities(tx, { kind: KIND, id }),
+      listInvitations(tx, id),
+    ]);
+    return { whole, activities, invitations };
+  });
 
 /** What every document says, from the form of a credit note. */
-function documentOf({ clientId, creditOn, invoiceId, ...rest }: CreditNoteInput) {
+function documentOf(input: CreditNoteInput) {
+  const { clientId, creditOn, invoiceId, dueOn, footer, poNumber, ...beside } = input;
+  const { partial, partialDueOn, customValues, ...rest } = beside;
+  assertCurrency(rest.currency);
+  const partialMinor = partial
+    ? parseAmount(rest.currency, { amount: partial, path: 'partial' }).minorUnits
+    : null;
   return {
     ...rest,
     contactId: clientId,
     documentOn: creditOn,
-    dueOn: creditOn,
-    terms: '',
+    dueOn: dueOn ?? creditOn,
     theirNumber: '',
     cargoRowId: null,
     freightPercent: null,
     correctsId: invoiceId,
+    more: { footer, poNumber, partialMinor, partialDueOn, customValues },
   };
 }
 
@@ -124,6 +147,9 @@ export function updateCreditNote(
 }
 
 const refuseUnfit: Parameters<typeof createDocument>[2]['check'] = async (work, input, of) => {
+  if ((input.more?.partialMinor ?? 0n) > of.totalMinor) {
+    throw invalidInput([violation('partial', 'The part is more than the whole credit.')]);
+  }
   await refuseUnfitCredit(CREDIT, work, { ...input, ...of });
   // The credit of an invoice takes back what that billed; one of its own gives back despatch.
   if (input.correctsId === null) {

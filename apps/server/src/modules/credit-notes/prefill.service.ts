@@ -1,4 +1,4 @@
-import type { CreditNoteInput } from '@mainsheet/contract';
+import { type CreditNoteInput, EMPTY_CREDIT_PAPER } from '@mainsheet/contract';
 import { decimal, formatAmount } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
@@ -58,6 +58,7 @@ async function creditOfFreight(
     reference: data.reference,
     publicNotes: '',
     privateNotes: '',
+    ...EMPTY_CREDIT_PAPER,
     lines: data.lines.map((line) => ({ ...line, rate: decimal(line.rate).negated().toFixed() })),
   };
 }
@@ -91,6 +92,7 @@ function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise
       reference: invoice.label ?? '',
       publicNotes: '',
       privateNotes: '',
+      ...EMPTY_CREDIT_PAPER,
       voyageId: invoice.voyage_id,
       vesselId: invoice.vessel_id,
       lines: ofPayment

@@ -1,6 +1,11 @@
 import { formatAmount } from '@mainsheet/money';
 import { presentAgeing } from '../commercial-documents/index.ts';
-import type { ActivityRow, LiveVoyageRow, OpenInvoiceRow } from './dashboard.repository.ts';
+import type {
+  ActivityRow,
+  CashRow,
+  LiveVoyageRow,
+  OpenInvoiceRow,
+} from './dashboard.repository.ts';
 import type { Overview } from './dashboard.service.ts';
 import type { ShipPosition } from './fleet-position.ts';
 
@@ -14,7 +19,7 @@ function presentPosition(position: ShipPosition | undefined) {
   return { longitude, latitude, courseDeg, isInPort, portName, until, line };
 }
 
-function presentVoyage(row: LiveVoyageRow, position: ShipPosition | undefined) {
+export function presentVoyage(row: LiveVoyageRow, position: ShipPosition | undefined) {
   return {
     id: row.id,
     voyageNumber: row.label,
@@ -58,17 +63,19 @@ export const presentActivity = (row: ActivityRow) => ({
   subjectLabel: row.subject_label,
 });
 
+export const presentCash = (baseCurrency: string, cash: readonly CashRow[]) =>
+  cash.map((row) => ({
+    currency: row.currency,
+    amount: amount(row.currency, row.posted_minor),
+    base: amount(baseCurrency, row.posted_base_minor),
+  }));
+
 export function presentOverview(overview: Overview) {
   const { baseCurrency, ageing, memberId, positions } = overview;
   return {
     today: overview.today,
     baseCurrency,
-    cash:
-      overview.cash?.map((row) => ({
-        currency: row.currency,
-        amount: amount(row.currency, row.posted_minor),
-        base: amount(baseCurrency, row.posted_base_minor),
-      })) ?? null,
+    cash: overview.cash && presentCash(baseCurrency, overview.cash),
     ageing: ageing && presentAgeing(ageing.currency, ageing.rows),
     voyages: overview.voyages?.map((row) => presentVoyage(row, positions.get(row.id))) ?? null,
     approvals: overview.approvals?.map((row) => presentApproval(row, memberId)) ?? null,

@@ -100,13 +100,22 @@ export type ActivityRow = {
   subject_label: string;
 };
 
+export type ActivityFilter = {
+  subjectTypes: readonly string[];
+  limit: number;
+  offset?: number;
+  /** Days of UTC, both included. */
+  from?: string | null;
+  to?: string | null;
+};
+
 /**
  * What was done to records of the types that are named. Sign-ins, second factors, devices, refusals and
  * questions are no news: they stand in the audit trail, for those who may read it.
  */
 export function listActivity(
   tx: Tx,
-  { subjectTypes, limit }: { subjectTypes: readonly string[]; limit: number },
+  { subjectTypes, limit, offset = 0, from = null, to = null }: ActivityFilter,
 ): Promise<ActivityRow[]> {
   return tx.many(sql<ActivityRow>`
     select at, actor_name, action, subject_type, subject_id, subject_label from audit_event
@@ -114,5 +123,7 @@ export function listActivity(
       and split_part(action, '.', 1) not in
       ('session', 'device', 'password', 'passkey', 'second_factor', 'access', 'push', 'notifications',
         'ask', 'data-export')
-    order by seq desc limit ${limit}`);
+      and (${from}::date is null or at >= ${from}::date)
+      and (${to}::date is null or at < ${to}::date + 1)
+    order by seq desc limit ${limit} offset ${offset}`);
 }

@@ -4,19 +4,12 @@ import { getBaseCurrency } from '../companies/index.ts';
 import { readAgeing } from '../invoices/index.ts';
 import { visibleSubjects } from './activity-subjects.ts';
 import { type Alert, alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
+import { calendarSpan } from './calendar-span.ts';
 import * as dashboard from './dashboard.repository.ts';
 import { findPositions } from './fleet.ts';
 
 const OVERVIEW_ACTIVITY = 20;
 const DRAWER_ACTIVITY = 50;
-const DAY_MS = 86_400_000;
-const CALENDAR_DAYS = 14;
-
-/** Monday of the week of a moment, as a civil date. */
-function mondayOf(now: Date): string {
-  const sinceMonday = (now.getUTCDay() + 6) % 7;
-  return new Date(now.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** What a member sees first: each part only when their role may see it, else null. */
 export async function readOverview(platform: Platform, actor: Actor) {
@@ -35,7 +28,7 @@ export async function readOverview(platform: Platform, actor: Actor) {
     }),
   }));
   const live = read.voyages?.filter((voyage) => voyage.is_under_way) ?? null;
-  const until = new Date(now.getTime() + CALENDAR_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const span = calendarSpan(now);
   const pending = 'Pending approval';
   return {
     today: now.toISOString().slice(0, 10),
@@ -49,7 +42,7 @@ export async function readOverview(platform: Platform, actor: Actor) {
     calendar:
       read.invoices?.filter(
         (invoice) =>
-          invoice.status !== pending && invoice.due_on >= mondayOf(now) && invoice.due_on <= until,
+          invoice.status !== pending && invoice.due_on >= span.from && invoice.due_on <= span.to,
       ) ?? null,
     alerts: [...alertsOfVoyages(read.voyages ?? []), ...alertsOfInvoices(read.invoices ?? [], now)],
     activity: read.activity,

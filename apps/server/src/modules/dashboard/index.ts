@@ -7,6 +7,8 @@ export { readAlerts } from './dashboard.service.ts';
 
 export const dashboardModule: Module = {
   name: 'dashboard',
-  typeDefs: readFileSync(new URL('./dashboard.graphql', import.meta.url), 'utf8'),
+  typeDefs: ['dashboard', 'overview-calls']
+    .map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8'))
+    .join('\n'),
   resolvers: dashboardResolvers,
 };

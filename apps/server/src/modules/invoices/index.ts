@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
-import { documentSearch, pdfRoute } from '../commercial-documents/index.ts';
+import { documentSearch, invitedPdfRoute, pdfRoute } from '../commercial-documents/index.ts';
 import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
+import { statementRoute } from './statement-paper.ts';
 
 export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
@@ -15,7 +16,13 @@ export const invoicesModule: Module = {
   name: 'invoices',
   typeDefs: readFileSync(new URL('./invoices.graphql', import.meta.url), 'utf8'),
   resolvers: invoiceResolvers,
-  routes: pdfRoute({ kind: 'invoice', guard: 'receivablesInvoices.view', path: 'invoices' }),
+  routes: (app, platform) => {
+    const route = { kind: 'invoice', guard: 'receivablesInvoices.view', path: 'invoices' } as const;
+    const query = ['invitation_key', 'invoice_id', 'ninja_company_key', 'cashflow_id'] as const;
+    pdfRoute(route)(app, platform);
+    invitedPdfRoute({ ...route, query })(app, platform);
+    statementRoute(app, platform);
+  },
   search: documentSearch('invoice', { kind: 'invoice', guard: 'receivablesInvoices.view' }),
   lists: [invoiceList, paymentList],
 };

@@ -1,8 +1,9 @@
-import type { CommercialDocument } from '../commercial-documents/index.ts';
+import type { CommercialDocument, InvitationRow } from '../commercial-documents/index.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** An invoice with everything that stands on it. */
 export type Invoice = CommercialDocument & {
+  readonly invitations: readonly InvitationRow[];
   readonly payments: readonly PaymentRow[];
   /** Of the cargo it bills, as its paper prints them. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];

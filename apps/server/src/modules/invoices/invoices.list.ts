@@ -1,7 +1,9 @@
 import { INVOICE_TYPE_NAMES } from '@mainsheet/contract';
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
-import { presentPayment, presentSummary } from './invoices.presenter.ts';
+import { presentSummary } from './invoices.presenter.ts';
 import { getIssuer, listInvoices } from './invoices.service.ts';
+import { presentPayment } from './payments.presenter.ts';
+import { paymentLabel } from './payments.repository.ts';
 import { listPayments } from './payments.service.ts';
 
 type Invoice = ReturnType<typeof presentSummary>;
@@ -68,7 +70,7 @@ export const paymentList = defineList<ReturnType<typeof presentPayment>>({
       key: 'number',
       header: 'Payment',
       kind: 'text',
-      value: (p) => `PAY-${String(p.number).padStart(5, '0')}`,
+      value: (p) => paymentLabel(p.number),
     },
     { key: 'paidOn', header: 'Received', kind: 'date', value: (p) => p.paidOn },
     { key: 'client', header: 'Customer', kind: 'text', value: (p) => p.clientName },
@@ -79,6 +81,7 @@ export const paymentList = defineList<ReturnType<typeof presentPayment>>({
       kind: 'money',
       value: (p) => ({ amount: p.amount, currency: p.currency }),
     },
+    { key: 'status', header: 'Status', kind: 'text', value: (p) => p.status },
     { key: 'currency', header: 'Currency', kind: 'text', value: (p) => p.currency },
     { key: 'rate', header: 'Rate', kind: 'number', value: (p) => p.exchangeRate },
     { key: 'type', header: 'Paid by', kind: 'text', value: (p) => p.type },

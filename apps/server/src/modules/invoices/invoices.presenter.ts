@@ -9,10 +9,11 @@ import {
   openMinor,
   plainDecimal,
   presentAgeing,
+  presentInvitation,
   presentLine,
 } from '../commercial-documents/index.ts';
 import type { Invoice } from './invoice.ts';
-import type { PaymentRow } from './payments.repository.ts';
+import { presentPayment } from './payments.presenter.ts';
 import type { Statement } from './statements.service.ts';
 
 export function presentSummary(row: documents.DocumentRow, today: string) {
@@ -37,23 +38,6 @@ export function presentSummary(row: documents.DocumentRow, today: string) {
     reference: row.reference,
     preparedByName: row.prepared_by_name,
     version: row.version,
-  };
-}
-
-export function presentPayment(row: PaymentRow) {
-  return {
-    id: row.id,
-    number: row.number,
-    invoiceId: row.invoice_id,
-    invoiceNumber: row.invoice_label,
-    clientName: row.client_name,
-    paidOn: row.paid_on,
-    amount: amountText(row.currency, row.amount_minor),
-    currency: row.currency,
-    exchangeRate: plainDecimal(row.exchange_rate),
-    type: row.type,
-    transactionReference: row.transaction_reference,
-    createdBy: row.created_by,
   };
 }
 
@@ -92,6 +76,7 @@ export function presentInvoice(
     warnings: [...whole.warnings],
     payments: payments.map(presentPayment),
     credits: allocations.map(presentCredit),
+    invitations: whole.invitations.map(presentInvitation('invoices')),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),

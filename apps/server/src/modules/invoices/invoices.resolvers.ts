@@ -1,17 +1,21 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/index.ts';
+import {
+  approvalsNeeded,
+  KINDS,
+  presentAgeing,
+  previewMail,
+  today,
+} from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
 import type { Invoice } from './invoice.ts';
-import {
-  presentInvoice,
-  presentPayment,
-  presentStatement,
-  presentSummary,
-} from './invoices.presenter.ts';
+import { presentInvoice, presentStatement, presentSummary } from './invoices.presenter.ts';
 import * as service from './invoices.service.ts';
+import { getPaymentDetail, refundPayment } from './payment-detail.service.ts';
+import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
 import { listPaymentPage, recordPayment } from './payments.service.ts';
 import { prefillFreight } from './prefill.service.ts';
+import { presentPrefilled } from './prefilled-invoice.ts';
 import { readAgeing, readStatement } from './statements.service.ts';
 
 type Key = { invoiceId: string; version: number };
@@ -38,12 +42,22 @@ export const invoiceResolvers: Resolvers = {
     },
     invoice: async (_, { id }, c) =>
       presentInvoice(await service.getInvoice(c.platform, actorOf(c), id), viewOf(c)),
+    invoiceMailPreview: async (_, { invoiceId }, c) => {
+      const key = { kind: 'invoice', id: invoiceId, allowed: KINDS.invoice.open } as const;
+      const { document, ...mail } = await previewMail(c.platform, actorOf(c), key);
+      return { ...mail, invoice: presentSummary(document, today(c.platform)) };
+    },
     invoiceIssuer: (_, __, c) => service.getIssuer(c.platform, actorOf(c)),
-    prefillFreightInvoice: (_, args, c) => prefillFreight(c.platform, actorOf(c), args),
+    prefillFreightInvoice: async (_, args, c) => {
+      const filled = await prefillFreight(c.platform, actorOf(c), args);
+      return { ...filled, prefilled: presentPrefilled(filled.data) };
+    },
     listInvoicePayments: async (_, args, c) => {
       const { rows, total } = await listPaymentPage(c.platform, actorOf(c), args);
       return { rows: rows.map(presentPayment), total };
     },
+    invoicePaymentDetail: async (_, { paymentId }, c) =>
+      presentPaymentDetail(await getPaymentDetail(c.platform, actorOf(c), paymentId)),
     receivablesAgeing: async (_, __, c) => {
       const { currency, rows } = await readAgeing(c.platform, actorOf(c));
       return presentAgeing(currency, rows);
@@ -94,6 +108,13 @@ export const invoiceResolvers: Resolvers = {
       const request = { invoiceId, data, key: args.idempotencyKey ?? null };
       const done = await recordPayment(c.platform, actorOf(c), request);
       return answer(c, done, `The payment of ${label(done)} is recorded.`);
+    },
+    refundInvoicePayment: async (_, { paymentId, version, reason }, c) => {
+      const key = { id: paymentId, version, reason };
+      const done = await refundPayment(c.platform, actorOf(c), key);
+      const { payment } = done;
+      const message = `The payment is taken back; ${payment.invoice_label} is open again.`;
+      return { message, detail: presentPaymentDetail(done) };
     },
   },
 };

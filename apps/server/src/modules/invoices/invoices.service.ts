@@ -17,6 +17,7 @@ import {
   type Key,
   KINDS,
   keepPdf,
+  listInvitations,
   mailDocument,
   printDocument,
   readIssuer,
@@ -112,7 +113,13 @@ export async function withPayments(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const payments = await listPayments(tx, filter);
     const isSent = !NOT_SENT.includes(whole.document.status);
-    return { ...whole, payments, ...(await readBilling(tx, { ...whole.document, isSent })) };
+    const invitations = await listInvitations(tx, whole.document.id);
+    return {
+      ...whole,
+      payments,
+      invitations,
+      ...(await readBilling(tx, { ...whole.document, isSent })),
+    };
   });
 }
 

@@ -112,7 +112,7 @@ async function settle(work: Work, { invoice, input }: Settling): Promise<string>
   const account = await accountOf(tx, invoice, input);
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'invoice_payment');
-  const label = `PAY-${String(number).padStart(5, '0')}`;
+  const label = payments.paymentLabel(number);
   const transactionId = await post(platform, tx, actor, {
     postedOn: input.paidOn,
     documentType: 'payment',

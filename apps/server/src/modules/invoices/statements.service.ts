@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listAgeing, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { listCurrencies, listReceivableEntries } from './statements.repository.ts';
+import { listAgeingAt, listCurrencies, listReceivableEntries } from './statements.repository.ts';
 
 type Request = {
   contactId: string;
@@ -30,8 +30,7 @@ export function readStatement(platform: Platform, actor: Actor, request: Request
     const all = await listReceivableEntries(tx, { contactId: contact.id, currency, to });
     const from = request.from ?? all[0]?.posted_on ?? to;
     const before = all.filter((row) => row.posted_on < from);
-    const of = { contactId: contact.id, currency };
-    const ageing = await listAgeing(tx, { side: 'receivable', on: to }, of);
+    const ageing = await listAgeingAt(tx, { contactId: contact.id, currency, on: to });
     return {
       contact,
       currencies,

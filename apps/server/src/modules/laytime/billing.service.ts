@@ -1,9 +1,10 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
-import type {
-  CreditNoteInput,
-  InvoiceInput,
-  InvoiceLineInput,
-  LaytimeForm,
+import {
+  type CreditNoteInput,
+  EMPTY_CREDIT_PAPER,
+  type InvoiceInput,
+  type InvoiceLineInput,
+  type LaytimeForm,
 } from '@mainsheet/contract';
 import { formatMinutes, type PortClaim } from '@mainsheet/laytime';
 import { ACCOUNT } from '@mainsheet/ledger';
@@ -101,6 +102,7 @@ async function creditOf(work: Work, billed: Billed): Promise<CreditNoteInput> {
     type: 'demurrage',
     clientId: client?.id ?? '',
     invoiceId: null,
+    ...EMPTY_CREDIT_PAPER,
     creditOn: today(work.platform),
     lines: claimLines(billed, -1),
   };

@@ -7,6 +7,7 @@ import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
+export { listExpectedHire } from './expected-hire.ts';
 export { issueHireStatement } from './hire-statement.service.ts';
 export { linkVoyage } from './links.service.ts';
 export { saveOffHire } from './off-hire.service.ts';

@@ -61,7 +61,7 @@ export const listPayments = (
         join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
         join invoice_payment p on p.company_id = l.company_id and p.invoice_id = l.document_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
-          and d.contact_id = ${partyId}::uuid and d.currency = ${currency}
+          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
         order by p.paid_on, p.id`);
 
 export type ExpenseRow = { id: string; label: string; amount_minor: string };

@@ -81,12 +81,22 @@ export function listTimeCharters(tx: Tx, filter: TimeCharterFilter): Promise<Tim
     order by t.created_at desc, t.id desc limit ${filter.limit} offset ${filter.offset}`);
 }
 
+const wholeColumns = sql`${columns}, t.owner_company_id, t.time_charter_company_id, t.details,
+  t.is_active, t.is_cash_flow_deleted, t.updated_at, t.updated_by,
+  vessel.ownership as vessel_ownership, vessel.imo as vessel_imo`;
+
+/** Charters that hire is paid under: fixed or delivered, and their cash flow not deleted. */
+export const listRunningCharters = (tx: Tx): Promise<WholeTimeCharterRow[]> =>
+  tx.many(sql<WholeTimeCharterRow>`
+    select ${wholeColumns} from ${joined}
+    where t.company_id = ${tx.companyId} and t.is_active and not t.is_cash_flow_deleted
+      and t.status in ('Fixed', 'Delivered')
+    order by t.code, t.id`);
+
 /** A charter that is in use. */
 export function findTimeCharter(tx: Tx, id: string): Promise<WholeTimeCharterRow | null> {
   return tx.find(sql<WholeTimeCharterRow>`
-    select ${columns}, t.owner_company_id, t.time_charter_company_id, t.details, t.is_active,
-      t.is_cash_flow_deleted, t.updated_at, t.updated_by, vessel.ownership as vessel_ownership,
-      vessel.imo as vessel_imo
+    select ${wholeColumns}
     from ${joined}
     where t.company_id = ${tx.companyId} and t.is_active and t.id = ${id}`);
 }

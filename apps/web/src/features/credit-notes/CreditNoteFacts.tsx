@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '../../app/use-session.ts';
-import { Facts, formatDay, formatInstant, Panel } from '../../ui/index.ts';
+import {
+  Facts,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  minorUnitDigits,
+  Panel,
+} from '../../ui/index.ts';
 import { invoiceHref, ledgerHref, voyageHref } from '../invoices/index.ts';
 import type { CreditNoteRecord } from './credit-notes.queries.ts';
 
@@ -14,6 +21,13 @@ const linkTo = (href: string, text: string) => (
     {text}
   </Link>
 );
+
+/** What of it is due before the rest, and when. */
+function partText({ currency, partial, partialDueOn }: CreditNoteRecord): string {
+  if (!partial) return '';
+  const part = `${currency} ${formatNumber(partial, minorUnitDigits(currency))}`;
+  return partialDueOn ? `${part}, ${formatDay(partialDueOn)}` : part;
+}
 
 /** How far the approval has come, where the policy asks for it. */
 function approvalText({ approvals, approvalsNeeded, status }: CreditNoteRecord): string {
@@ -33,7 +47,12 @@ export function CreditNoteFacts({ note }: { note: CreditNoteRecord }) {
     ['E-mail', note.clientEmail],
     ['Credits', invoiceId && linkTo(invoiceHref(invoiceId), invoiceNumber ?? 'Invoice')],
     ['Date', formatDay(note.creditOn)],
+    ['Due date', note.dueOn !== note.creditOn && formatDay(note.dueOn)],
     ['Reference', note.reference],
+    ['Their order', note.poNumber],
+    ['Due before', partText(note)],
+    ['Terms', note.terms],
+    ['Footer', note.footer],
     ['Vessel', note.vesselName],
     [
       'Voyage',
@@ -55,6 +74,7 @@ export function CreditNoteFacts({ note }: { note: CreditNoteRecord }) {
   const people = given([
     ['Made by', note.makerNames.join(', ')],
     [note.status === 'Draft' ? 'Approvals' : 'Approved by', approvalText(note)],
+    ['Mailed to', (note.invitations ?? []).map(({ name }) => name).join(', ')],
     ['Sent', note.sentAt && `${formatInstant(note.sentAt)} UTC`],
     ['Last change', `${note.updatedBy}, ${formatInstant(note.updatedAt)} UTC`],
   ]);
@@ -65,6 +85,14 @@ export function CreditNoteFacts({ note }: { note: CreditNoteRecord }) {
       </Panel>
       <Panel title="People">
         <Facts facts={people} />
+      </Panel>
+      <Panel title="Activity">
+        <Facts
+          facts={(note.activities ?? []).map((one) => [
+            formatInstant(one.at),
+            `${one.action}, ${one.actorName}`,
+          ])}
+        />
       </Panel>
       {note.publicNotes && (
         <Panel title="Notes on the credit note">

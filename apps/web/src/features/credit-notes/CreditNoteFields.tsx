@@ -2,7 +2,7 @@ import { INVOICE_TYPES } from '@mainsheet/contract';
 import { Textarea } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
+import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
 import {
   CreditedDocument,
   CurrencyFields,
@@ -84,6 +84,7 @@ export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNot
             )}
           </FormField>
         </div>
+        <PaperFields form={form} />
         <div className="span-4">
           <FormField control={control} name="privateNotes">
             {(field) => (
@@ -93,6 +94,44 @@ export function CreditNoteFields({ form, baseCurrency, customerName }: CreditNot
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** What the paper says beside its money. */
+function PaperFields({ form: { control } }: Pick<CreditNoteFieldsProps, 'form'>) {
+  return (
+    <>
+      <FormField control={control} name="poNumber">
+        {(field) => <TextInput label="Their order" {...field} />}
+      </FormField>
+      <FormField control={control} name="dueOn">
+        {({ value, ...field }) => <DateTimeInput label="Due date" value={value} {...field} />}
+      </FormField>
+      <FormField control={control} name="partial">
+        {({ value, onChange, ...field }) => (
+          <TextInput
+            label="Due before the rest"
+            inputMode="decimal"
+            value={value ?? ''}
+            onChange={(typed) => onChange(typed.trim() || null)}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="partialDueOn">
+        {({ value, ...field }) => <DateTimeInput label="By when" value={value} {...field} />}
+      </FormField>
+      <div className="span-2">
+        <FormField control={control} name="terms">
+          {(field) => <Textarea label="Terms" autosize minRows={1} maxRows={6} {...field} />}
+        </FormField>
+      </div>
+      <div className="span-2">
+        <FormField control={control} name="footer">
+          {(field) => <Textarea label="Footer" autosize minRows={1} maxRows={4} {...field} />}
+        </FormField>
+      </div>
+    </>
   );
 }
 

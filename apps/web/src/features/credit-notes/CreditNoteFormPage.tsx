@@ -21,20 +21,22 @@ import {
 type Params = {
   id?: string;
   invoice?: string;
+  payment?: string;
   voyage?: string;
   cargo?: string;
   laytime?: string;
 };
 
 /** What the form starts from: a saved draft, an invoice's lines, a freight billed too high, despatch, or nothing. */
-function useStart({ id, invoice, voyage, cargo, laytime }: Params) {
-  const isFilled = Boolean(invoice ?? voyage);
+function useStart({ id, invoice, payment, voyage, cargo, laytime }: Params) {
+  const isFilled = Boolean(invoice ?? payment ?? voyage);
   const [start, again] = useQuery({ query: CREDIT_NOTE_START });
   const [draft] = useFreshQuery({ query: CREDIT_NOTE, variables: { id: id ?? '' }, pause: !id });
   const [prefill] = useFreshQuery({
     query: CREDIT_NOTE_PREFILL,
     variables: {
       invoiceId: invoice ?? null,
+      paymentId: payment ?? null,
       voyageId: voyage ?? null,
       cargoRowId: cargo ?? null,
     },

@@ -3,9 +3,10 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { requestIdOf } from '../../api/error-text.ts';
 import {
   Alert,
+  ErrorState,
   formatNumber,
   KeyFigure,
   minorUnitDigits,
@@ -51,10 +52,11 @@ export function CreditNoteView({ id }: { id: string }) {
     <Page>
       <PageHead title="Credit note" />
       {error && (
-        <>
-          <Alert tone="negative">Failed to fetch credit note detail</Alert>
-          <FailedRead error={error} onRetry={again} />
-        </>
+        <ErrorState
+          message="Failed to fetch credit note detail"
+          requestId={requestIdOf(error)}
+          onRetry={again}
+        />
       )}
       {!error && (
         <span className="visually-hidden" role="status">

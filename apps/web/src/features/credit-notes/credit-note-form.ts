@@ -1,4 +1,9 @@
-import { type CreditNoteInput, creditNoteInput, INVOICE_TYPES } from '@mainsheet/contract';
+import {
+  type CreditNoteInput,
+  creditNoteInput,
+  EMPTY_CREDIT_PAPER,
+  INVOICE_TYPES,
+} from '@mainsheet/contract';
 import { EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
 import type { CreditNoteRecord } from './credit-notes.queries.ts';
 
@@ -18,6 +23,7 @@ export const emptyCreditNote = ({ baseCurrency, today }: Start): CreditNoteValue
   reference: '',
   publicNotes: '',
   privateNotes: '',
+  ...EMPTY_CREDIT_PAPER,
   voyageId: null,
   vesselId: null,
   lines: [EMPTY_LINE],
@@ -34,11 +40,14 @@ export function prefilledCreditNote(start: Start, data: unknown): CreditNoteValu
 /** The form of a saved draft. */
 export function formOfCreditNote(note: CreditNoteRecord): CreditNoteValues {
   const { clientId, currency, exchangeRate, rateSource, creditOn, reference } = note;
-  const { publicNotes, privateNotes } = note;
+  const { publicNotes, privateNotes, terms, footer, poNumber, customValues } = note;
   return {
     type: INVOICE_TYPES.find((known) => known === note.type) ?? 'other',
     ...{ clientId, currency, exchangeRate, rateSource, creditOn, reference },
-    ...{ publicNotes, privateNotes },
+    ...{ publicNotes, privateNotes, terms, footer, poNumber, customValues },
+    dueOn: note.dueOn === creditOn ? null : note.dueOn,
+    partial: note.partial ?? null,
+    partialDueOn: note.partialDueOn ?? null,
     invoiceId: note.invoiceId ?? null,
     voyageId: note.voyageId ?? null,
     vesselId: note.vesselId ?? null,

@@ -26,6 +26,10 @@ export const CREDIT_NOTE = graphql(`
       rateSource total applied balance reference publicNotes privateNotes preparedByName makerNames needsAnother approvals { name approvedAt } approvalsNeeded approvedByName sentAt transactionId
       updatedAt updatedBy version
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
+      dueOn subtotal discount terms footer poNumber partial partialDueOn customValues
+      activities { at actorName action }
+      invitations { id link name clientContactId }
+      documents { id name link }
       allocations { id invoiceId invoiceNumber amount appliedOn isTakenBack createdBy }
     }
   }
@@ -60,8 +64,13 @@ export const PREFILL_DESPATCH = graphql(`
 `);
 
 export const CREDIT_NOTE_PREFILL = graphql(`
-  query CreditNotePrefill($invoiceId: ID, $voyageId: ID, $cargoRowId: String) {
-    creditNotePrefill(invoiceId: $invoiceId, voyageId: $voyageId, cargoRowId: $cargoRowId) { data }
+  query CreditNotePrefill($invoiceId: ID, $paymentId: ID, $voyageId: ID, $cargoRowId: String) {
+    creditNotePrefill(
+      invoiceId: $invoiceId
+      paymentId: $paymentId
+      voyageId: $voyageId
+      cargoRowId: $cargoRowId
+    ) { data }
   }
 `);
 

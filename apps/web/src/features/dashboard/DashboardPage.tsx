@@ -10,6 +10,7 @@ import { AlertsPanel } from './AlertsPanel.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { CashStrip } from './CashStrip.tsx';
+import { DashboardTabs } from './DashboardTabs.tsx';
 import { DASHBOARD, type Overview } from './dashboard.queries.ts';
 import { FleetPanel } from './FleetPanel.tsx';
 import { TcePanel } from './TcePanel.tsx';
@@ -28,6 +29,7 @@ export function DashboardPage() {
     <Page>
       <PageHead
         title="Dashboard"
+        tabs={<DashboardTabs present="/dashboard/overview" />}
         actions={
           <>
             {overview && (

@@ -11,6 +11,7 @@ const VERBS: Readonly<Record<string, string>> = {
   send: 'marked as sent',
   cancel: 'cancelled',
   payment: 'recorded a payment of',
+  'payment-reversed': 'took back a payment of',
   create: 'created',
   update: 'changed',
   delete: 'deleted',

@@ -1,5 +1,9 @@
 import { graphql } from '../../api/generated/gql.ts';
-import type { DashboardQuery } from '../../api/generated/graphql.ts';
+import type {
+  DashboardFinanceQuery,
+  DashboardOperationsQuery,
+  DashboardQuery,
+} from '../../api/generated/graphql.ts';
 
 export const DASHBOARD = graphql(`
   query Dashboard {
@@ -25,6 +29,35 @@ export const ACTIVITY = graphql(`
   }
 `);
 
+export const OPERATIONS = graphql(`
+  query DashboardOperations {
+    dashboardOperations {
+      today baseCurrency
+      voyages {
+        id voyageNumber status vesselId vesselName vesselType deadweightT netTce targetTce
+        position { latitude longitude courseDeg isInPort portName until line }
+      }
+      alerts { kind title text recordType recordId }
+      alertCounts { kind count }
+    }
+  }
+`);
+
+export const FINANCE = graphql(`
+  query DashboardFinance {
+    dashboardFinance {
+      today baseCurrency
+      cash { currency amount base }
+      receivables { label amount count }
+      payables { label amount count }
+      approvals { kind id partyName currency total preparedByName isOwn isForMe since }
+      calendar { dueOn direction kind id number partyName currency balance base }
+    }
+  }
+`);
+
+export type OperationsView = DashboardOperationsQuery['dashboardOperations'];
+export type FinanceView = DashboardFinanceQuery['dashboardFinance'];
 export type Overview = DashboardQuery['dashboardOverview'];
 export type LiveVoyage = NonNullable<Overview['voyages']>[number];
 export type CashBalance = NonNullable<Overview['cash']>[number];

@@ -14,4 +14,31 @@ export const dashboardRoutes: readonly AppRoute[] = [
     palette: { keywords: ['overview', 'home', 'fleet map', 'alerts', 'approvals'], jump: 'd' },
     load: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
   },
+  {
+    path: '/dashboard/operations',
+    title: 'Operations',
+    permissions: ['overview.view'],
+    palette: { keywords: ['fleet', 'voyages', 'alerts', 'tce'] },
+    load: screen(() => import('./OperationsPage.tsx'), 'OperationsPage'),
+  },
+  {
+    path: '/dashboard/finance',
+    title: 'Finance',
+    permissions: ['overview.view'],
+    palette: { keywords: ['cash', 'ageing', 'approvals', 'due'] },
+    load: screen(() => import('./FinancePage.tsx'), 'FinancePage'),
+  },
+  {
+    path: '/dashboard/finance/covenants',
+    title: 'Covenants',
+    permissions: ['overview.view'],
+    load: screen(() => import('./CovenantsPage.tsx'), 'CovenantsPage'),
+  },
+  {
+    path: '/covenants',
+    title: 'Covenants',
+    permissions: ['overview.view'],
+    palette: { keywords: ['loans', 'headroom'] },
+    load: screen(() => import('./CovenantsPage.tsx'), 'CovenantsPage'),
+  },
 ];

@@ -5,6 +5,7 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { CancelButton, Dialog } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { EMAIL_INVOICE, FRESH, INVOICE_RECIPIENT } from './invoices.queries.ts';
+import { emailPreviewHref } from './links.ts';
 import { MailDocument } from './MailDocument.tsx';
 import type { StepSubject } from './step-subject.ts';
 
@@ -38,6 +39,7 @@ export function EmailStep({ invoice, onClose }: EmailStepProps) {
     <MailDocument
       name={name}
       noun="invoice"
+      previewHref={emailPreviewHref(id)}
       recipient={{
         contactId: clientId,
         contactName: clientName,

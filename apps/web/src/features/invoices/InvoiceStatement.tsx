@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../app/use-session.ts';
 import { formatAccounting, formatDay, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { InvoiceRecord } from './invoices.queries.ts';
-import { creditNoteHref } from './links.ts';
+import { creditNoteHref, invoicePaymentHref } from './links.ts';
 
 /** What is billed, credited and received, as a statement. */
 export function InvoiceStatement({ invoice }: { invoice: InvoiceRecord }) {
@@ -64,6 +65,7 @@ function CreditsPanel({ currency, credits, figure }: CreditsPanelProps) {
 type PaymentsTableProps = { invoice: InvoiceRecord; figure: (amount: string) => string };
 
 function PaymentsTable({ invoice, figure }: PaymentsTableProps) {
+  const maySee = useMay('receivablesInvoicePayments.view');
   return (
     <table className="plain-table wraps">
       <caption className="visually-hidden">Payments received</caption>
@@ -74,8 +76,16 @@ function PaymentsTable({ invoice, figure }: PaymentsTableProps) {
       <tbody>
         {invoice.payments.map((payment) => (
           <tr key={payment.id}>
-            <th scope="row">{formatDay(payment.paidOn)}</th>
-            <td>{payment.type}</td>
+            <th scope="row">
+              {maySee ? (
+                <Link to={invoicePaymentHref(payment.id)} className="link-button">
+                  {formatDay(payment.paidOn)}
+                </Link>
+              ) : (
+                formatDay(payment.paidOn)
+              )}
+            </th>
+            <td>{payment.status === 'Refunded' ? 'Taken back' : payment.type}</td>
             <td>{payment.transactionReference || '–'}</td>
             <td>{payment.createdBy}</td>
             <td className="end">{figure(payment.amount)}</td>

@@ -1,4 +1,5 @@
-import { CONTACT_REQUIRED, type InvoiceMail, invoiceMail } from '@mainsheet/contract';
+import { CONTACT_REQUIRED, type InvoiceMail, invoiceMail, mailText } from '@mainsheet/contract';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
 import { type Deed, useVerdict } from '../../app/deeds.ts';
@@ -42,17 +43,20 @@ type Mailing = {
   /** What people call the document: INV-00012. */
   name: string;
   noun: string;
+  /** Where the whole mail shows before it leaves. */
+  previewHref?: string;
   send: (data: InvoiceMail) => Promise<Deed<OutcomeFragment>>;
   isBusy: boolean;
   onClose: (isDone: boolean) => void;
 };
 
 /** Mails a document to the customer with its PDF; one that was not sent yet is sent with it. */
-function MailDialog({ name, noun, to, send, isBusy, onClose }: Mailing & { to: string }) {
+function MailDialog({ to, ...mailing }: Mailing & { to: string }) {
+  const { name, noun, previewHref, send, isBusy, onClose } = mailing;
   const { companyName } = useUser();
   const form = useKitForm(invoiceMail, {
     to,
-    message: `Dear Sirs,\n\nplease find enclosed our ${noun} ${name}.\n\nKind regards\n${companyName}`,
+    message: mailText({ noun, name, company: companyName }),
   });
   const { refusal, judge } = useVerdict(form);
   const submit = async (data: InvoiceMail) => {
@@ -72,6 +76,11 @@ function MailDialog({ name, noun, to, send, isBusy, onClose }: Mailing & { to: s
       onClose={() => onClose(false)}
       widthPx={560}
     >
+      {previewHref && (
+        <Link to={previewHref} className="link-button">
+          Preview the mail with its paper
+        </Link>
+      )}
       <TextField<InvoiceMail> name="to" label="To" type="email" required />
       <LongTextField<InvoiceMail>
         name="message"

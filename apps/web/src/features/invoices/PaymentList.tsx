@@ -6,17 +6,17 @@ import { useListView } from '../../app/use-list-view.ts';
 import { type Column, ListPage, type ListStatus, Page, PageHead } from '../../ui/index.ts';
 import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
 import { FRESH, INVOICE_PAYMENT_LIST, type PaymentRow } from './invoices.queries.ts';
-import { invoiceHref } from './links.ts';
+import { invoicePaymentHref } from './links.ts';
+import { nameOfPayment } from './payment-name.ts';
 import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 
 const amountOf = (row: PaymentRow) => row.amount;
-const nameOf = (row: PaymentRow) => `PAY-${String(row.number).padStart(5, '0')}`;
 const SAVE = exportList('invoice-payments');
 const idOf = (row: PaymentRow) => row.id;
 const NO_ROWS: readonly PaymentRow[] = [];
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
-  { key: 'number', header: 'Payment', width: 110, kind: 'text', value: nameOf },
+  { key: 'number', header: 'Payment', width: 110, kind: 'text', value: nameOfPayment },
   { key: 'paidOn', header: 'Received', width: 110, kind: 'date', value: (row) => row.paidOn },
   { key: 'client', header: 'Customer', width: 240, kind: 'text', value: (row) => row.clientName },
   {
@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     value: (row) => row.currency,
     total: (rows) => sumsInWords(rows, amountOf),
   },
+  { key: 'status', header: 'Status', width: 110, kind: 'text', value: (row) => row.status },
   {
     key: 'rate',
     header: 'Rate',
@@ -87,11 +88,11 @@ export function PaymentList() {
         status={status}
         columns={COLUMNS}
         rowId={idOf}
-        rowName={nameOf}
+        rowName={nameOfPayment}
         onExport={SAVE}
         {...list}
-        hrefOf={(row) => invoiceHref(row.invoiceId)}
-        onOpen={(row) => void navigate({ href: invoiceHref(row.invoiceId) })}
+        hrefOf={(row) => invoicePaymentHref(row.id)}
+        onOpen={(row) => void navigate({ href: invoicePaymentHref(row.id) })}
         empty={{
           title: 'No payments yet',
           text: 'Payments are recorded on the page of the invoice they settle.',

@@ -3,6 +3,8 @@ import { graphql } from '../../api/generated/gql.ts';
 import type {
   InvoiceIssuerQuery,
   InvoiceListQuery,
+  InvoiceMailPreviewQuery,
+  InvoicePaymentDetailQuery,
   InvoicePaymentListQuery,
   InvoiceQuery,
   InvoiceTermsQuery,
@@ -29,7 +31,7 @@ export const INVOICE = graphql(`
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       facts { name value } warnings
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
-      payments { id number paidOn amount currency exchangeRate type transactionReference createdBy }
+      payments { id number status paidOn amount currency exchangeRate type transactionReference createdBy }
       credits { id creditNoteId creditNoteNumber amount appliedOn isTakenBack createdBy }
     }
   }
@@ -49,9 +51,43 @@ export const INVOICE_PAYMENT_LIST = graphql(`
     listInvoicePayments(perPage: 500) {
       total
       rows {
-        id number invoiceId invoiceNumber clientName paidOn amount currency exchangeRate type
+        id number status invoiceId invoiceNumber clientName paidOn amount currency exchangeRate type
         transactionReference createdBy
       }
+    }
+  }
+`);
+
+export const INVOICE_PAYMENT = graphql(`
+  query InvoicePaymentDetail($id: ID!) {
+    invoicePaymentDetail(paymentId: $id) {
+      payment {
+        id number status paidOn amount refunded applied currency exchangeRate type
+        transactionReference createdBy version
+      }
+      client { id name email phone person { name email } }
+      bankAccountId
+      transactionId
+      paymentables { invoiceId invoiceNumber amount refunded status }
+      credits { creditNoteId creditNoteNumber amount appliedOn }
+      activities { at actorName action }
+    }
+  }
+`);
+
+export const REFUND_INVOICE_PAYMENT = graphql(`
+  mutation RefundInvoicePayment($id: ID!, $version: Int!, $reason: String!) {
+    refundInvoicePayment(paymentId: $id, version: $version, reason: $reason) {
+      ...Outcome detail { payment { id status version } }
+    }
+  }
+`);
+
+export const MAIL_PREVIEW = graphql(`
+  query InvoiceMailPreview($id: ID!) {
+    invoiceMailPreview(invoiceId: $id) {
+      from to subject message fileName isReady
+      invoice { id version status clientId clientName }
     }
   }
 `);
@@ -172,6 +208,8 @@ export const RECORD_PAYMENT = graphql(`
 export type InvoiceTerm = InvoiceTermsQuery['paymentTerms'][number];
 export type InvoiceRow = InvoiceListQuery['listInvoices']['rows'][number];
 export type InvoiceRecord = InvoiceQuery['invoice'];
+export type PaymentRecord = InvoicePaymentDetailQuery['invoicePaymentDetail'];
+export type MailPreview = InvoiceMailPreviewQuery['invoiceMailPreview'];
 export type PaymentRow = InvoicePaymentListQuery['listInvoicePayments']['rows'][number];
 
 /** What stands in an answer may be older than the latest change, so it is asked again behind it. */

@@ -19,7 +19,7 @@ export const invoiceRoutes: readonly AppRoute[] = [
     title: 'Invoice payments',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['received', 'money in'] },
-    load: screen(() => import('./PaymentList.tsx'), 'PaymentList'),
+    load: screen(() => import('./InvoicePaymentsPage.tsx'), 'InvoicePaymentsPage'),
   },
   {
     path: '/create-invoice',
@@ -30,8 +30,8 @@ export const invoiceRoutes: readonly AppRoute[] = [
   },
   {
     path: '/email-preview',
-    title: 'Invoice',
+    title: 'Email preview',
     permissions: ['receivablesInvoices.view'],
-    load: screen(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
+    load: screen(() => import('./EmailPreviewPage.tsx'), 'EmailPreviewPage'),
   },
 ];

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { fetchFile } from '../../app/files.ts';
 import {
   DateTimeInput,
   optionsOf,
@@ -13,13 +14,28 @@ import {
   SelectInput,
   State,
   saveCsv,
+  showSnackbar,
 } from '../../ui/index.ts';
+import { openPdf } from '../invoices/index.ts';
 import { StatementSheet } from './StatementSheet.tsx';
 import { statementCsv } from './statement-csv.ts';
-import { FRESH, STATEMENT_CUSTOMERS, STATEMENT_OF_ACCOUNT } from './statements.queries.ts';
+import {
+  FRESH,
+  STATEMENT_CUSTOMERS,
+  STATEMENT_OF_ACCOUNT,
+  type Statement,
+} from './statements.queries.ts';
 import './statements.css';
 
 type Params = { contact?: string; currency?: string; from?: string; to?: string };
+
+function fetchStatementPdf({ contactId, currency, from, to }: Statement): Promise<Blob> {
+  const query = new URLSearchParams({ currency, from, to });
+  return fetchFile(`statements/${contactId}/pdf?${query.toString()}`);
+}
+
+const tellFailure = (error: unknown) =>
+  showSnackbar(error instanceof Error ? error.message : 'The PDF did not arrive', { error: true });
 
 /** Customers with invoices first; people look for those. */
 function useCustomerOptions() {
@@ -68,6 +84,13 @@ export function StatementPage() {
         actions={
           statement && (
             <>
+              <Button
+                variant="default"
+                leftSection={<IconFileTypePdf size={15} />}
+                onClick={() => void openPdf(() => fetchStatementPdf(statement)).catch(tellFailure)}
+              >
+                PDF
+              </Button>
               <Button
                 variant="default"
                 leftSection={<IconPrinter size={15} />}

@@ -1,2 +1,2 @@
 /** Door for other features. */
-export { AgeingBars } from './AgeingBars.tsx';
+export { AgeingBars, type Bucket } from './AgeingBars.tsx';

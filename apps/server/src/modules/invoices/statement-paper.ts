@@ -1,0 +1,138 @@
+import { civilDate, currencyCode, recordId } from '@mainsheet/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { actorOfRequest } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
+import { presentStatement } from './invoices.presenter.ts';
+import { readStatement } from './statements.service.ts';
+
+const INK = '#18212c';
+const GREY = '#536070';
+
+type Shown = ReturnType<typeof presentStatement>;
+type Sender = { readonly name: string; readonly logo: string | null };
+
+/** Parentheses below zero and thousands grouped, as statements are read in the trade. */
+function accounting(amount: string): string {
+  const [whole = '', rest] = amount.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest === undefined ? '' : `.${rest}`);
+  return amount.startsWith('-') ? `(${grouped})` : grouped;
+}
+
+const right = (text: string) => ({ text, alignment: 'right' });
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+const figure = (amount: string) => right(isZero(amount) ? '' : accounting(amount));
+
+function rowsTable(s: Shown) {
+  const head = ['Date', 'Document', 'Text', 'Billed', 'Received', 'Balance'].map((text, at) => ({
+    ...{ text, color: GREY, fontSize: 8.5, alignment: at < 3 ? 'left' : 'right' },
+  }));
+  const sum = (on: string, text: string, balance: string) => [
+    on,
+    '',
+    { text, bold: true },
+    '',
+    '',
+    { ...right(accounting(balance)), bold: true },
+  ];
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [52, 62, '*', 66, 66, 70],
+      body: [
+        head,
+        sum(s.from, 'Opening balance', s.opening),
+        ...s.rows.map((row) => [
+          row.date,
+          row.reference,
+          row.description,
+          figure(row.debit),
+          figure(row.credit),
+          right(accounting(row.balance)),
+        ]),
+        sum(s.to, 'Closing balance', s.closing),
+      ],
+    },
+    layout: 'ruled',
+  };
+}
+
+const ageingTable = (s: Shown) => ({
+  table: {
+    widths: ['*', '*', '*', '*', '*'],
+    body: [
+      s.ageing.map(({ label }) => ({ ...right(label), color: GREY, fontSize: 8.5 })),
+      s.ageing.map(({ amount }) => right(accounting(amount))),
+    ],
+  },
+  layout: 'ruled',
+  margin: [0, 16, 0, 0],
+});
+
+const layOut = (sender: Sender, s: Shown) => ({
+  pageSize: 'A4',
+  pageMargins: [48, 48, 48, 56],
+  info: { title: `Statement of account ${s.contactName}`, author: sender.name },
+  defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.2 },
+  content: [
+    ...(sender.logo ? [{ image: sender.logo, fit: [160, 48], margin: [0, 0, 0, 8] }] : []),
+    { text: sender.name, bold: true, fontSize: 14 },
+    { text: `Statement of account, ${s.contactName}`, margin: [0, 12, 0, 0], bold: true },
+    { text: `${s.currency}, ${s.from} to ${s.to}`, color: GREY, margin: [0, 0, 0, 16] },
+    rowsTable(s),
+    ageingTable(s),
+  ],
+  footerText: 'E&OE',
+});
+
+const askedInput = z.object({
+  contactId: recordId(),
+  currency: currencyCode.optional(),
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+});
+
+/** A customer's statement as PDF. @throws DomainError NOT_FOUND, INVALID_INPUT */
+async function printStatement(
+  platform: Platform,
+  actor: Actor,
+  query: unknown,
+): Promise<{ name: string; content: Buffer }> {
+  const { contactId, currency = null, from = null, to = null } = parseBody(askedInput, query);
+  const asked = { contactId, currency, from, to };
+  const shown = presentStatement(await readStatement(platform, actor, asked));
+  const sender = await platform.db.inTenant(actor.companyId, async (tx) => {
+    const company = await getCompany(tx);
+    const logo = await findLogo(tx, company);
+    return { name: company.name, logo: logo && pictureOf(logo) };
+  });
+  const name = `Statement ${shown.currency} ${shown.to}.pdf`;
+  return { name, content: await platform.pdf.print(layOut(sender, shown)) };
+}
+
+export function statementRoute(app: FastifyInstance, platform: Platform): void {
+  app.get<{ Params: { contactId: string }; Querystring: Record<string, string> }>(
+    '/v2/statements/:contactId/pdf',
+    {
+      config: {
+        guard: 'statements.view',
+        summary: 'The statement of account of a customer in one currency as PDF',
+        query: ['currency', 'from', 'to'],
+        produces: 'application/pdf',
+      },
+    },
+    async (request, reply) => {
+      const { contactId } = request.params;
+      const asked = { ...request.query, contactId };
+      const { name, content } = await printStatement(platform, actorOfRequest(request), asked);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(content);
+    },
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  billHref,
+  creditNoteHref,
+  invoiceHref,
+  timeCharterHref,
+  vendorCreditNoteHref,
+} from '../../app/record-links.ts';
+import {
+  formatAccounting,
+  formatDay,
+  minorUnitDigits,
+  Panel,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
+import { type CashParams, nameOfMonth, PAYMENTS } from './cash-view.ts';
+import type { CashEvent, CashFlow } from './cashflow.queries.ts';
+
+const HREFS: Readonly<Record<string, (id: string) => string>> = {
+  invoice: invoiceHref,
+  bill: billHref,
+  creditNote: creditNoteHref,
+  vendorCreditNote: vendorCreditNoteHref,
+  timeCharter: timeCharterHref,
+};
+
+const figure = (amount: string, currency: string) =>
+  formatAccounting(amount, minorUnitDigits(currency));
+const signed = ({ side }: CashEvent, amount: string): string =>
+  side === PAYMENTS ? `-${amount}` : amount;
+
+type CashEventsProps = {
+  flow: CashFlow;
+  params: CashParams;
+  change: (next: CashParams) => void;
+  isBusy: boolean;
+};
+
+/** What the chosen figure is made of, or all of the twelve months: day, what for, how much, at which worth. */
+export function CashEvents({ flow, params, change, isBusy }: CashEventsProps) {
+  const { events, currency } = flow;
+  const { page, lastPage, total } = events.meta;
+  const row = [...flow.rows, ...flow.sides].find(({ key }) => key === (params.line || params.side));
+  const chosen = [row?.label, params.month && nameOfMonth(params.month)].filter(Boolean);
+  return (
+    <Panel
+      title={chosen.length > 0 ? chosen.join(', ') : 'Events'}
+      hint={`${total} in ${currency}`}
+      flush
+      actions={
+        chosen.length > 0 && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => change({ line: '', side: '', month: '', page: 0 })}
+          >
+            Show all
+          </button>
+        )
+      }
+    >
+      <WideTable label="What the figures are made of">
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">What the figures are made of</caption>
+          <TableHead texts={['Day', 'For', 'Kind']} figures={['Amount', currency]} />
+          <tbody>
+            {events.data.map((event, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events of an answer never move
+              <tr key={at}>
+                <td className="nowrap">{formatDay(event.date)}</td>
+                <th scope="row">
+                  <EventName event={event} />
+                </th>
+                <td className="muted">{event.kind === 'paid' ? 'paid' : 'expected'}</td>
+                <td className="end nowrap">
+                  {event.currency} {figure(signed(event, event.amount), event.currency)}
+                </td>
+                <td className="end">{figure(signed(event, event.converted), currency)}</td>
+              </tr>
+            ))}
+            {events.data.length === 0 && (
+              <tr>
+                <td colSpan={5} className="muted">
+                  Nothing is open, planned or paid here.
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <Foot label="Receipts" amount={figure(events.receipts, currency)} />
+            <Foot
+              label="Payments"
+              amount={figure(
+                Number(events.payments) === 0 ? events.payments : `-${events.payments}`,
+                currency,
+              )}
+            />
+          </tfoot>
+        </table>
+      </WideTable>
+      {lastPage > 1 && (
+        <div className="row row-apart" style={{ padding: 12 }}>
+          <Button
+            variant="default"
+            disabled={isBusy || page <= 1}
+            onClick={() => change({ page: page - 1 })}
+          >
+            Earlier
+          </Button>
+          <span className="muted">
+            Page {page} of {lastPage}
+          </span>
+          <Button
+            variant="default"
+            disabled={isBusy || page >= lastPage}
+            onClick={() => change({ page: page + 1 })}
+          >
+            Later
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const Foot = ({ label, amount }: { label: string; amount: string }) => (
+  <tr>
+    <th scope="row" colSpan={4}>
+      {label}
+    </th>
+    <td className="end">{amount}</td>
+  </tr>
+);
+
+function EventName({ event: { label, record } }: { event: CashEvent }) {
+  const href = record && HREFS[record.type]?.(record.id);
+  if (!href) return label;
+  return (
+    <Link to={href} className="list-link">
+      {label}
+    </Link>
+  );
+}
