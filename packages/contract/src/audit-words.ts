@@ -39,6 +39,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'vendor-credit-note': 'Vendor credit note',
   vessel: 'Vessel',
   voyage: 'Voyage',
+  'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',
 };
 

@@ -35,6 +35,7 @@ import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselsModule } from './vessels/index.ts';
+import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
 const NOUNS: readonly Module[] = [
@@ -50,6 +51,7 @@ const NOUNS: readonly Module[] = [
   estimatesModule,
   cargoBooksModule,
   voyagesModule,
+  voyageOffHireModule,
   laytimeModule,
   notificationsModule,
   pushModule,

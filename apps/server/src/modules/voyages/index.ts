@@ -4,12 +4,15 @@ import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
+export { answerVoyage } from './answer-voyage.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { createVoyage } from './fixing.service.ts';
+export { eventOf as offHireEventOf } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
-  applyLaytimeClaims,
+  applyRecorded,
+  getOpenRow as getOpenVoyageRow,
   getRow as getVoyageRow,
   getVoyage,
   listVoyagePage,

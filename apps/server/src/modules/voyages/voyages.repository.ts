@@ -5,6 +5,7 @@ import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
+import type { CountedOffHire } from './recorded-off-hire.ts';
 
 export type VoyageRow = {
   id: string;
@@ -331,6 +332,14 @@ export function listCountedClaims(tx: Tx, voyageId: string): Promise<CountedClai
     where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_active and is_included
       and status <> 'Dropped'
     order by id`);
+}
+
+/** Time off hire of a voyage that counts in its profit and loss, the earliest first. */
+export function listCountedOffHire(tx: Tx, voyageId: string): Promise<CountedOffHire[]> {
+  return tx.many(sql<CountedOffHire>`
+    select id, reason, start_at, end_at, percent, fuels from voyage_off_hire
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_in_profit_and_loss
+    order by start_at, id`);
 }
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };

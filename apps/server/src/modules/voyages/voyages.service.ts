@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { estimateInputSchema } from '@mainsheet/contract';
 import { getCurrencyExponent } from '@mainsheet/money';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
@@ -14,8 +15,8 @@ import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
-import { withClaims } from './claimed-time.ts';
 import { compareVoyage } from './profit-and-loss.ts';
+import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
 import * as voyages from './voyages.repository.ts';
 
@@ -182,23 +183,28 @@ export async function lockVoyageForDocument(
 }
 
 /**
- * Brings a voyage in line with its laytime claims; rows of the itinerary that no claim names any more go
- * back to what was fixed. @throws DomainError INVALID_STATE when that changes a voyage that is locked
+ * Brings a voyage in line with what is recorded beside it. What lost its last record goes back to what was fixed.
+ * @throws DomainError INVALID_STATE when that changes a voyage that is locked
  */
-export async function applyLaytimeClaims(
+export async function applyRecorded(
   { platform, tx, actor }: Work,
-  { voyageId, rowIds }: { voyageId: string; rowIds: readonly string[] },
+  { voyageId, released }: { voyageId: string; released: Released },
 ): Promise<void> {
   const before = await getRow(tx, voyageId);
-  const of = {
-    claims: await voyages.listCountedClaims(tx, voyageId),
-    released: new Set(rowIds),
-  };
-  const inputs = withClaims(before.inputs, before.estimate_inputs, of);
-  if (inputs === before.inputs) return;
+  const recorded = await listRecorded(tx, voyageId);
+  const of = { recorded, released };
+  const inputs = withRecorded(before.inputs, before.estimate_inputs, of);
+  if (isDeepStrictEqual(inputs, before.inputs)) return;
   await getOpenRow(tx, voyageId);
   await save(platform, tx, actor, { ...detailsOf(before), version: before.version, inputs });
   await finish(platform, tx, { actor, id: voyageId, action: 'voyage.update' });
+}
+
+async function listRecorded(tx: Tx, voyageId: string): Promise<Recorded> {
+  return {
+    claims: await voyages.listCountedClaims(tx, voyageId),
+    offHire: await voyages.listCountedOffHire(tx, voyageId),
+  };
 }
 
 /** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE when money was posted. */
@@ -238,7 +244,8 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
   });
 }
 
-async function getOpenRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
+/** @throws DomainError INVALID_STATE for a voyage that is closed or cancelled */
+export async function getOpenRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
   const row = await getRow(tx, id);
   if (row.status === 'Closed' || row.status === 'Cancelled') {
     const reason = `This voyage is ${row.status.toLowerCase()} and locked. Reopen it to change it.`;
@@ -255,10 +262,9 @@ function detailsOf(row: voyages.VoyageRow) {
 type Save = ReturnType<typeof detailsOf> & { version: number };
 
 async function save(platform: Platform, tx: Tx, actor: Actor, change: Save): Promise<void> {
-  // Claims stand above what anybody types of demurrage, so that statement, voyage and invoice say one figure.
-  const claims = await voyages.listCountedClaims(tx, change.id);
-  const of = { claims, released: new Set<string>() };
-  const inputs = withClaims(change.inputs, change.inputs, of);
+  // Records stand above what anybody types, so that statement, voyage and invoice say one figure.
+  const of = { recorded: await listRecorded(tx, change.id), released: {} };
+  const inputs = withRecorded(change.inputs, change.inputs, of);
   const result = estimateVoyage(inputs);
   const document = { ...change, inputs, result, engineVersion: ENGINE_VERSION };
   const saved = await voyages.updateVoyage(tx, document, stampOf(platform, actor));

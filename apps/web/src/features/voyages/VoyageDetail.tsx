@@ -12,6 +12,7 @@ import { FindingsPanel } from './FindingsPanel.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
 import { VoyageMapPanel } from './MapTab.tsx';
+import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
@@ -25,6 +26,7 @@ const TABS = [
   { key: 'cargo', label: 'Cargo' },
   { key: 'bunkers', label: 'Bunkers' },
   { key: 'laytime', label: 'Laytime' },
+  { key: 'off-hire', label: 'Off-hire' },
   { key: 'profit', label: 'Profit and loss' },
   { key: 'invoices', label: 'Invoices' },
   { key: 'map', label: 'Map' },
@@ -42,6 +44,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
       cargoes={voyage.inputs.cargoes}
     />
   ),
+  'off-hire': (voyage) => <OffHireTab voyage={voyage} />,
   profit: (voyage) => <ProfitTab voyage={voyage} />,
   invoices: (voyage) => <InvoicesTab voyage={voyage} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,

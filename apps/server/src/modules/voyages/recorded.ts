@@ -1,0 +1,29 @@
+import type { EstimateInput } from '@mainsheet/voyage';
+import { type CountedClaim, withClaims } from './claimed-time.ts';
+import { type CountedOffHire, withOffHire } from './recorded-off-hire.ts';
+
+/** What is recorded beside a voyage and counts in it. */
+export type Recorded = {
+  readonly claims: readonly CountedClaim[];
+  readonly offHire: readonly CountedOffHire[];
+};
+
+/** What may have just lost its last record: there the voyage goes back to what was fixed. */
+export type Released = {
+  readonly claimRowIds?: readonly string[];
+  readonly isOffHire?: boolean;
+};
+
+/** The voyage as its records say it. They stand above what anybody types of the same thing. */
+export function withRecorded(
+  inputs: EstimateInput,
+  frozen: EstimateInput,
+  { recorded, released }: { recorded: Recorded; released: Released },
+): EstimateInput {
+  const rowIds = new Set(released.claimRowIds);
+  const claimed = withClaims(inputs, frozen, { claims: recorded.claims, released: rowIds });
+  return withOffHire(claimed, frozen, {
+    rows: recorded.offHire,
+    isReleased: released.isOffHire === true,
+  });
+}
