@@ -6,6 +6,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   ask: 'Ask',
   bill: 'Bill',
   'bill-payment': 'Bill payment',
+  'bunker-lifting': 'Bunker lifting',
   'cargo-book': 'Cargo book',
   'cargo-type': 'Cargo type',
   company: 'Company',

@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './audit-words.ts';
 export * from './banking.ts';
 export * from './bill.ts';
+export * from './bunker-lifting.ts';
 export * from './cargo-book.ts';
 export * from './cargo-book-rules.ts';
 export * from './company.ts';

@@ -1,17 +1,22 @@
+import { saveLifting } from '../modules/bunker-liftings/index.ts';
 import { saveVoyageOffHire } from '../modules/voyage-off-hire/index.ts';
-import { listVoyagePage } from '../modules/voyages/index.ts';
+import { getVoyage, listVoyagePage } from '../modules/voyages/index.ts';
 import type { Scene } from './demo-voyages.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What happened on the first voyages under way: an engine that stopped. */
+/** What happened on the first voyage under way: an engine that stopped, fuel that was taken. */
 export async function loadVoyageRecords(scene: Scene): Promise<void> {
   const { platform, staff } = scene;
-  const [voyage] = await listVoyagePage(platform, staff.operator, { status: ['Commenced'] });
-  if (!voyage) throw new Error('The demo has no voyage under way');
-  const startMs = Date.parse(voyage.commencing_at) + 60 * HOUR_MS;
-  await saveVoyageOffHire(platform, staff.operator, {
-    voyageId: voyage.id,
+  const [row] = await listVoyagePage(platform, staff.operator, { status: ['Commenced'] });
+  if (!row) throw new Error('The demo has no voyage under way');
+  await loseTime(scene, row.id, Date.parse(row.commencing_at) + 60 * HOUR_MS);
+  await liftFuel(scene, row.id);
+}
+
+const loseTime = ({ platform, staff }: Scene, voyageId: string, startMs: number) =>
+  saveVoyageOffHire(platform, staff.operator, {
+    voyageId,
     id: null,
     version: null,
     data: {
@@ -22,5 +27,34 @@ export async function loadVoyageRecords(scene: Scene): Promise<void> {
       remarks: 'Main engine stopped, turbocharger changed at sea',
       fuels: [{ type: 'VLSFO', quantity: 3.5, price: 571.5 }],
     },
+  });
+
+/** One fuel delivered where the voyage began, one ordered for the port that is next. */
+async function liftFuel({ platform, staff, contacts }: Scene, voyageId: string): Promise<void> {
+  const { calls } = await getVoyage(platform, staff.operator, voyageId);
+  const [first, ...later] = calls;
+  const next = later.find((call) => call.actual_departure_at === null) ?? calls.at(-1);
+  const save = (data: object) =>
+    saveLifting(platform, staff.operator, { voyageId, id: null, version: null, data });
+  await save({
+    rowId: first?.row_id,
+    fuelType: 'VLSFO',
+    vendorId: contacts.get('Straits Marine Fuels Pte')?.id,
+    liftingStatus: 'Delivered',
+    deliveryDate: first?.estimated_departure_at.slice(0, 10),
+    requestedQuantity: 300,
+    requestedPrice: 565,
+    operationalQuantity: 297.385,
+    operationalPrice: 566.25,
+  });
+  await save({
+    rowId: next?.row_id,
+    fuelType: 'MGO',
+    vendorId: contacts.get('Rotterdam Marine Fuels BV')?.id,
+    liftingStatus: 'Ordered',
+    requestedQuantity: 60,
+    requestedPrice: 688,
+    currency: 'EUR',
+    exchangeRate: 1.085,
   });
 }

@@ -5,6 +5,7 @@ import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { billsModule } from './bills/index.ts';
+import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
@@ -52,6 +53,7 @@ const NOUNS: readonly Module[] = [
   cargoBooksModule,
   voyagesModule,
   voyageOffHireModule,
+  bunkerLiftingsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

@@ -6,13 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import {
-  applyRecorded,
-  getOpenVoyageRow,
-  getVoyageRow,
-  lockVoyageForDocument,
-  type VoyageRow,
-} from '../voyages/index.ts';
+import { applyRecorded, getVoyageRow, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
 import * as offHires from './voyage-off-hire.repository.ts';
 
 /** @throws DomainError NOT_FOUND */
@@ -44,7 +38,7 @@ export function saveVoyageOffHire(
   return inCompany(platform, actor, async (work) => {
     const { voyageId, version } = change;
     const id = change.id ?? newId(platform.clock);
-    const voyage = await openVoyage(work, voyageId);
+    const voyage = await lockOpenVoyage(work.tx, voyageId);
     const stamp = stampOf(platform, actor);
     const kept = { id, voyageId, offHire };
     if (change.id === null) await offHires.insertOffHire(work.tx, kept, stamp);
@@ -64,15 +58,10 @@ export function deleteVoyageOffHire(
   key: { voyageId: string; id: string; version: number },
 ): Promise<void> {
   return inCompany(platform, actor, async (work) => {
-    const voyage = await openVoyage(work, key.voyageId);
+    const voyage = await lockOpenVoyage(work.tx, key.voyageId);
     if (!(await offHires.deleteOffHire(work.tx, key))) throw new DomainError('STALE_VERSION');
     await follow(work, { action: 'voyage-off-hire.delete', voyage, detail: { id: key.id } });
   });
-}
-
-async function openVoyage({ tx }: Work, id: string): Promise<VoyageRow> {
-  await lockVoyageForDocument(tx, { id, isBilling: false });
-  return getOpenVoyageRow(tx, id);
 }
 
 function refuseReversed({ delayStart, delayEnd }: OffHireInput): void {

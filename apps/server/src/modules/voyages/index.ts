@@ -12,11 +12,11 @@ export { type BilledShipment, findShipment } from './shipment.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
   applyRecorded,
-  getOpenRow as getOpenVoyageRow,
   getRow as getVoyageRow,
   getVoyage,
   listVoyagePage,
   listVoyages,
+  lockOpenVoyage,
   lockVoyageForDocument,
   recordCall,
   setStatus,

@@ -1,17 +1,20 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { type CountedClaim, withClaims } from './claimed-time.ts';
+import { type CountedLifting, type LiftingPlace, withLiftings } from './recorded-liftings.ts';
 import { type CountedOffHire, withOffHire } from './recorded-off-hire.ts';
 
 /** What is recorded beside a voyage and counts in it. */
 export type Recorded = {
   readonly claims: readonly CountedClaim[];
   readonly offHire: readonly CountedOffHire[];
+  readonly liftings: readonly CountedLifting[];
 };
 
 /** What may have just lost its last record: there the voyage goes back to what was fixed. */
 export type Released = {
   readonly claimRowIds?: readonly string[];
   readonly isOffHire?: boolean;
+  readonly liftings?: readonly LiftingPlace[];
 };
 
 /** The voyage as its records say it. They stand above what anybody types of the same thing. */
@@ -22,8 +25,12 @@ export function withRecorded(
 ): EstimateInput {
   const rowIds = new Set(released.claimRowIds);
   const claimed = withClaims(inputs, frozen, { claims: recorded.claims, released: rowIds });
-  return withOffHire(claimed, frozen, {
+  const lost = withOffHire(claimed, frozen, {
     rows: recorded.offHire,
     isReleased: released.isOffHire === true,
+  });
+  return withLiftings(lost, frozen, {
+    rows: recorded.liftings,
+    released: released.liftings ?? [],
   });
 }

@@ -5,6 +5,7 @@ import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
+import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
 
 export type VoyageRow = {
@@ -340,6 +341,19 @@ export function listCountedOffHire(tx: Tx, voyageId: string): Promise<CountedOff
     select id, reason, start_at, end_at, percent, fuels from voyage_off_hire
     where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_in_profit_and_loss
     order by start_at, id`);
+}
+
+/** Liftings of a voyage as they count, in order of their entry. */
+export function listCountedLiftings(tx: Tx, voyageId: string): Promise<CountedLifting[]> {
+  return tx.many(sql<CountedLifting>`
+    select row_id, fuel, exchange_rate,
+      case status when 'Cancelled' then 0
+        when 'Delivered' then operational_t else coalesce(requested_t, 0) end as quantity_t,
+      case status when 'Delivered' then operational_price
+        else coalesce(requested_price, 0) end as price
+    from bunker_lifting
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+    order by id`);
 }
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };

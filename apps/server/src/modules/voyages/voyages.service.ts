@@ -204,6 +204,7 @@ async function listRecorded(tx: Tx, voyageId: string): Promise<Recorded> {
   return {
     claims: await voyages.listCountedClaims(tx, voyageId),
     offHire: await voyages.listCountedOffHire(tx, voyageId),
+    liftings: await voyages.listCountedLiftings(tx, voyageId),
   };
 }
 
@@ -244,8 +245,16 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
   });
 }
 
-/** @throws DomainError INVALID_STATE for a voyage that is closed or cancelled */
-export async function getOpenRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
+/**
+ * Holds a voyage that may be changed until the transaction ends, so that records of it come one after the other.
+ * @throws DomainError NOT_FOUND, INVALID_STATE for a voyage that is closed or cancelled
+ */
+export async function lockOpenVoyage(tx: Tx, id: string): Promise<voyages.VoyageRow> {
+  await voyages.lockVoyage(tx, id);
+  return getOpenRow(tx, id);
+}
+
+async function getOpenRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
   const row = await getRow(tx, id);
   if (row.status === 'Closed' || row.status === 'Cancelled') {
     const reason = `This voyage is ${row.status.toLowerCase()} and locked. Reopen it to change it.`;

@@ -4,18 +4,27 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { Page, PageHead, State } from '../../ui/index.ts';
 import { BillForm } from './BillForm.tsx';
-import { emptyBill, formOfBill } from './bill-form.ts';
-import { BILL, BILL_START } from './bills.queries.ts';
+import { emptyBill, formOfBill, formOfPrefill } from './bill-form.ts';
+import { BILL, BILL_START, PREFILL_BUNKER_BILL } from './bills.queries.ts';
+import { PrefilledGroups } from './PrefilledGroups.tsx';
 
-/** `/create-bill`: empty, or `?id=` a draft again. */
+type Params = { id?: string; bunkers?: string; liftings?: string };
+
+/** `/create-bill`: empty, `?bunkers=` of a voyage and `&liftings=` some of them, or `?id=` a draft again. */
 export function BillFormPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id, bunkers, liftings }: Params = useSearch({ strict: false });
   const [start, again] = useQuery({ query: BILL_START });
   const [draft] = useFreshQuery({ query: BILL, variables: { id: id ?? '' }, pause: !id });
-  const error = start.error ?? draft.error;
+  const [prefill] = useFreshQuery({
+    query: PREFILL_BUNKER_BILL,
+    variables: { voyageId: bunkers ?? '', liftingIds: liftings ? liftings.split(',') : null },
+    pause: !bunkers || Boolean(id),
+  });
+  const error = start.error ?? draft.error ?? prefill.error;
+  const filled = prefill.data?.prefillBunkerBill;
   const known = start.data?.billStart;
   const bill = draft.data?.getBill;
-  if (error || !known || (id && !bill)) {
+  if (error || !known || (id && !bill) || (bunkers && !id && !filled)) {
     return (
       <Page>
         <PageHead title={id ? 'Bill' : 'New bill'} />
@@ -41,11 +50,13 @@ export function BillFormPage() {
   }
   return (
     <BillForm
-      key={id ?? 'new'}
-      start={bill ? formOfBill(bill) : emptyBill(known)}
+      key={`${id ?? bunkers ?? 'new'} ${liftings ?? ''}`}
+      start={bill ? formOfBill(bill) : filled ? formOfPrefill(filled) : emptyBill(known)}
       baseCurrency={known.baseCurrency}
       draft={bill ? { id: bill.id, version: bill.version } : null}
-      vendorName={bill?.vendorName}
+      vendorName={bill?.vendorName ?? filled?.vendorName}
+      readOnly={filled?.readOnly ?? []}
+      groups={filled && <PrefilledGroups filled={filled} />}
     />
   );
 }

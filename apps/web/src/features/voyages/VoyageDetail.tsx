@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import { Page, Panel, State, TabBar } from '../../ui/index.ts';
+import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { VoyageLaytime } from '../laytime/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
 import { CargoTab } from './CargoTab.tsx';
@@ -32,11 +33,24 @@ const TABS = [
   { key: 'map', label: 'Map' },
 ] as const;
 
+/** What panels of records need of their voyage. */
+const recordedOn = (voyage: Voyage) => ({
+  id: voyage.id,
+  voyageNumber: voyage.voyageNumber,
+  baseCurrency: voyage.inputs.baseCurrency,
+  calls: voyage.portCalls,
+});
+
 const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   overview: (voyage) => <OverviewTab voyage={voyage} />,
   itinerary: (voyage) => <ItineraryTab voyage={voyage} />,
   cargo: (voyage) => <CargoTab voyage={voyage} />,
-  bunkers: (voyage) => <BunkersTab voyage={voyage} />,
+  bunkers: (voyage) => (
+    <>
+      <LiftingsPanel voyage={recordedOn(voyage)} />
+      <BunkersTab voyage={voyage} />
+    </>
+  ),
   laytime: (voyage) => (
     <VoyageLaytime
       voyageId={voyage.id}
