@@ -15,17 +15,16 @@ export const LIFTING_STATUSES = ['Planned', 'Ordered', 'Delivered', 'Cancelled']
 export type LiftingStatus = (typeof LIFTING_STATUSES)[number];
 
 /** At most so many decimals, so that what is stored is what was typed. */
-export const figureOrNull = (decimals: number, max: number, unit: string) =>
-  numberIn(0, max, unit)
-    .refine(
-      (typed) => decimal(typed).decimalPlaces() <= decimals,
-      `Enter at most ${decimals} decimals.`,
-    )
-    .nullable()
-    .default(null);
+const exactFigure = (decimals: number, max: number, unit: string) =>
+  numberIn(0, max, unit).refine(
+    (typed) => decimal(typed).decimalPlaces() <= decimals,
+    `Enter at most ${decimals} decimals.`,
+  );
 
-const tonnes = figureOrNull(3, 1e6, 'mt');
-const price = figureOrNull(4, 1e6, '');
+const sentTonnes = exactFigure(3, 1e6, 'mt').nullish();
+const sentPrice = exactFigure(4, 1e6, '').nullish();
+const tonnes = exactFigure(3, 1e6, 'mt').nullable().default(null);
+const price = exactFigure(4, 1e6, '').nullable().default(null);
 
 /** One fuel that is taken at one call. */
 export const bunkerLiftingInput = z
@@ -91,24 +90,25 @@ const liftingRow = z.object({
   bunker_id: recordId().nullish(),
   version: z.int().nullish(),
   vendor: recordId().nullish(),
-  vendor_name: text(200).optional(),
+  vendor_name: text(200),
   purpose: z.enum(BUNKER_PURPOSES).nullish(),
   delivery_date: civilDate.nullish(),
   lifting_status: z.enum(LIFTING_STATUSES).nullish(),
-  requested_quantity: tonnes.optional(),
-  requested_price: price.optional(),
-  operational_quantity: tonnes.optional(),
-  operational_price: price.optional(),
+  requested_quantity: sentTonnes,
+  requested_price: sentPrice,
+  operational_quantity: sentTonnes,
+  operational_price: sentPrice,
   currency: currencyCode.optional(),
-  exchange_rate: exchangeRate.optional(),
-  remarks: text(1_000).optional(),
+  exchange_rate: numberIn(0, 1e9, '').nullish(),
+  // Without a default: what is left out stays.
+  remarks: text(1_000).unwrap().optional(),
 });
 export type LiftingRow = z.infer<typeof liftingRow>;
 
 const itineraryRow = z.object({
   /** Row of the itinerary. */
   id: name('the row of the itinerary', 100),
-  port_name: text(200).optional(),
+  port_name: text(200),
   bunkers: z
     .array(
       z.object({

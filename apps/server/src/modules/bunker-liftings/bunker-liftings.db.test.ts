@@ -37,7 +37,7 @@ const listOf = async (voyageId: string, by = ours) =>
     await by.read<{ bunkerLiftings: Lifting[] }>(
       `query ($id: ID!) { bunkerLiftings(voyageId: $id) { id rowId portName fuelType vendor
         vendorName purpose deliveryDate liftingStatus requestedQuantity requestedPrice
-        operationalQuantity operationalPrice billId billNumber billStatus version } }`,
+        operationalQuantity operationalPrice currency exchangeRate remarks billId billNumber billStatus version } }`,
       { id: voyageId },
     )
   ).bunkerLiftings;
@@ -216,9 +216,7 @@ describe('bunker liftings of a voyage', () => {
     const rest = await prefill(null);
     expect(rest.data.vendorId).toBe(vendors.second);
     expect(rest.groups.find(({ id }) => id === own.id)?.status).toBe('Draft');
-    await expect(prefill([own.id])).rejects.toThrow(
-      'Choose delivered liftings of this voyage that no bill names.',
-    );
+    await expect(prefill([own.id])).rejects.toThrow('Some fields need attention.');
     const again = await theirs.change(CREATE_BILL.replace('kkkk', 'jjjj'), { data: filled.data });
     expect(again.violations[0]?.message).toBe('This is billed already by another draft.');
     const other = await newVoyage();
@@ -323,6 +321,9 @@ describe('bunker liftings over REST', () => {
       lifting_status: 'Ordered',
       requested_quantity: 500,
       requested_price: 600,
+      currency: 'EUR',
+      exchange_rate: 1.085,
+      remarks: 'Barge from the roads',
     };
     const made = await operator.request('POST', '/v2/bunker-lifting', bodyOf([order]));
     expect(made.status).toBe(200);
@@ -349,7 +350,14 @@ describe('bunker liftings over REST', () => {
     expect(await listOf(voyageId)).toEqual([row]);
     await operator.request('POST', '/v2/bunker-lifting', bodyOf([sent]));
     expect(await listOf(voyageId)).toMatchObject([
-      { purpose: "Charterers' account", requestedQuantity: '500.000', version: 2 },
+      {
+        purpose: "Charterers' account",
+        requestedQuantity: '500.000',
+        currency: 'EUR',
+        exchangeRate: '1.085',
+        remarks: 'Barge from the roads',
+        version: 2,
+      },
     ]);
     const viewer = await server.signIn('Viewer');
     expect((await viewer.request('POST', '/v2/bunker-lifting', bodyOf([order]))).status).toBe(403);
