@@ -1,5 +1,5 @@
--- Why: what happens on a voyage beside its times: time off hire of its own.
--- Lock: a new table only. Duration: below a second. Undo: drop the table of this file.
+-- Why: what happens on a voyage beside its times: time off hire, fuel that is taken, what its ports cost.
+-- Lock: new tables only. Duration: below a second. Undo: drop the three tables of this file.
 
 create table voyage_off_hire (
   company_id uuid not null references company (company_id),
@@ -55,3 +55,33 @@ create table bunker_lifting (
 );
 create index bunker_lifting_by_voyage on bunker_lifting (company_id, voyage_id);
 select protect_tenant_table('bunker_lifting');
+
+-- What a call costs by the accounts of its agent, one a call.
+create table port_disbursement (
+  company_id uuid not null references company (company_id),
+  id uuid not null,
+  voyage_id uuid not null,
+  -- Row of the itinerary.
+  row_id text not null,
+  agent_id uuid,
+  currency char(3) not null,
+  -- Base units per unit of the currency.
+  exchange_rate numeric not null check (exchange_rate > 0),
+  proforma_status text not null
+    check (proforma_status in ('Not received', 'Received', 'Approved', 'Disputed')),
+  final_status text not null
+    check (final_status in ('Not received', 'Received', 'Approved', 'Disputed')),
+  -- Sums of the lines.
+  proforma_minor bigint not null,
+  final_minor bigint not null,
+  -- Both papers and the lines.
+  form jsonb not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  version integer not null default 1,
+  primary key (company_id, id),
+  constraint port_disbursement_row_key unique (company_id, voyage_id, row_id),
+  foreign key (company_id, voyage_id) references voyage (company_id, id),
+  foreign key (company_id, agent_id) references contact (company_id, id)
+);
+select protect_tenant_table('port_disbursement');

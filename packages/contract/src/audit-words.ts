@@ -31,6 +31,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'payment-term': 'Payment term',
   period: 'Period',
   'port-calendar': 'Port calendar',
+  'port-disbursement': 'Port disbursement',
   push: 'Push',
   role: 'Role',
   second_factor: 'Second factor',

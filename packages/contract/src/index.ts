@@ -28,6 +28,7 @@ export * from './notification.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';
 export * from './port-calendar.ts';
+export * from './port-disbursement.ts';
 export * from './push.ts';
 export * from './reference-data.ts';
 export * from './roles.ts';

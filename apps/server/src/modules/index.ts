@@ -28,6 +28,7 @@ import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
+import { portDisbursementsModule } from './port-disbursements/index.ts';
 import { portsModule } from './ports/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
@@ -54,6 +55,7 @@ const NOUNS: readonly Module[] = [
   voyagesModule,
   voyageOffHireModule,
   bunkerLiftingsModule,
+  portDisbursementsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

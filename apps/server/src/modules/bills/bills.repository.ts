@@ -61,9 +61,13 @@ export async function countSources(
 ): Promise<number> {
   const row = await tx.get(
     sql<{ count: string }>`
-      select count(*) from bunker_lifting
-      where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid
-        and 'bunker-lifting.' || id::text = any (${of.sourceKeys}::text[])`,
+      select count(*) from (
+        select 'bunker-lifting.' || id::text as source_key from bunker_lifting
+        where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid
+        union all
+        select 'port-disbursement.' || id::text from port_disbursement
+        where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid) records
+      where source_key = any (${of.sourceKeys}::text[])`,
     'The count',
   );
   return Number(row.count);

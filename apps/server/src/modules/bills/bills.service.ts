@@ -147,7 +147,7 @@ export async function assertExpenses(
 }
 
 /** Records of a voyage that are billed once, by the beginning of their source. */
-const BILLED_ONCE = /^bunker-lifting\./;
+const BILLED_ONCE = /^(?:bunker-lifting|port-disbursement)\./;
 
 /** What a bill may say. @throws DomainError INVALID_INPUT for other accounts, and for what another bill names */
 async function assertBillable(

@@ -1,5 +1,6 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { type CountedClaim, withClaims } from './claimed-time.ts';
+import { type CountedDisbursement, withDisbursements } from './recorded-disbursements.ts';
 import { type CountedLifting, type LiftingPlace, withLiftings } from './recorded-liftings.ts';
 import { type CountedOffHire, withOffHire } from './recorded-off-hire.ts';
 
@@ -8,6 +9,7 @@ export type Recorded = {
   readonly claims: readonly CountedClaim[];
   readonly offHire: readonly CountedOffHire[];
   readonly liftings: readonly CountedLifting[];
+  readonly disbursements: readonly CountedDisbursement[];
 };
 
 /** What may have just lost its last record: there the voyage goes back to what was fixed. */
@@ -15,6 +17,7 @@ export type Released = {
   readonly claimRowIds?: readonly string[];
   readonly isOffHire?: boolean;
   readonly liftings?: readonly LiftingPlace[];
+  readonly disbursedRowIds?: readonly string[];
 };
 
 /** The voyage as its records say it. They stand above what anybody types of the same thing. */
@@ -29,8 +32,12 @@ export function withRecorded(
     rows: recorded.offHire,
     isReleased: released.isOffHire === true,
   });
-  return withLiftings(lost, frozen, {
+  const lifted = withLiftings(lost, frozen, {
     rows: recorded.liftings,
     released: released.liftings ?? [],
+  });
+  return withDisbursements(lifted, frozen, {
+    rows: recorded.disbursements,
+    released: released.disbursedRowIds ?? [],
   });
 }

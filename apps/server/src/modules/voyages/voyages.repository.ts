@@ -5,6 +5,7 @@ import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
+import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
 
@@ -354,6 +355,18 @@ export function listCountedLiftings(tx: Tx, voyageId: string): Promise<CountedLi
     from bunker_lifting
     where company_id = ${tx.companyId} and voyage_id = ${voyageId}
     order by id`);
+}
+
+/** Port costs of a voyage by the accounts of its agents: what was received or approved, the final one first. */
+export function listCountedDisbursements(tx: Tx, voyageId: string): Promise<CountedDisbursement[]> {
+  return tx.many(sql<CountedDisbursement>`
+    select row_id, currency, exchange_rate, final_status = 'Approved' as is_final,
+      case when final_status in ('Received', 'Approved') then final_minor
+        else proforma_minor end::text as minor
+    from port_disbursement
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+      and (final_status in ('Received', 'Approved') or proforma_status in ('Received', 'Approved'))
+    order by row_id`);
 }
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };

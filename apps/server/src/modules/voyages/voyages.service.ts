@@ -205,6 +205,7 @@ async function listRecorded(tx: Tx, voyageId: string): Promise<Recorded> {
     claims: await voyages.listCountedClaims(tx, voyageId),
     offHire: await voyages.listCountedOffHire(tx, voyageId),
     liftings: await voyages.listCountedLiftings(tx, voyageId),
+    disbursements: await voyages.listCountedDisbursements(tx, voyageId),
   };
 }
 
@@ -231,10 +232,15 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     const currency = row.inputs.baseCurrency;
     const minorPerUnit = 10 ** getCurrencyExponent(currency);
     const calls = await voyages.listCalls(tx, id);
-    const claims = await voyages.listCountedClaims(tx, id);
+    const { claims, disbursements } = await listRecorded(tx, id);
+    const final = new Set(
+      disbursements.filter((one) => one.is_final).map(({ row_id: rowId }) => rowId),
+    );
+    const paid = row.result.rows.filter(({ call }) => call.portExpenses !== 0);
     const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
       rows: await voyages.listPosted(tx, id),
       areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
+      arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
       minorPerUnit,
       invoicedShare: row.status === 'Closed' ? 1 : 0,
       areTimesReported:

@@ -45,6 +45,17 @@ export const BILL_START = graphql(`
   }
 `);
 
+export const PREFILL_PORT_BILL = graphql(`
+  query PrefillPortBill($id: ID!) {
+    prefillPortDaBill(portDisbursementId: $id) {
+      data
+      vendorName
+      readOnly
+      groups { id label status }
+    }
+  }
+`);
+
 export const PREFILL_BUNKER_BILL = graphql(`
   query PrefillBunkerBill($voyageId: ID!, $liftingIds: [ID!]) {
     prefillBunkerBill(voyageId: $voyageId, liftingIds: $liftingIds) {

@@ -7,6 +7,7 @@ import { withPermission } from '../../app/refusals.ts';
 import { Page, Panel, State, TabBar } from '../../ui/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { VoyageLaytime } from '../laytime/index.ts';
+import { PortCostsPanel } from '../port-disbursements/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
 import { CargoTab } from './CargoTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
@@ -26,6 +27,7 @@ const TABS = [
   { key: 'itinerary', label: 'Itinerary' },
   { key: 'cargo', label: 'Cargo' },
   { key: 'bunkers', label: 'Bunkers' },
+  { key: 'port-costs', label: 'Port costs' },
   { key: 'laytime', label: 'Laytime' },
   { key: 'off-hire', label: 'Off-hire' },
   { key: 'profit', label: 'Profit and loss' },
@@ -51,6 +53,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
       <BunkersTab voyage={voyage} />
     </>
   ),
+  'port-costs': (voyage) => <PortCostsPanel voyage={recordedOn(voyage)} />,
   laytime: (voyage) => (
     <VoyageLaytime
       voyageId={voyage.id}
