@@ -9,6 +9,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'bunker-lifting': 'Bunker lifting',
   'cargo-book': 'Cargo book',
   'cargo-type': 'Cargo type',
+  'cash-item': 'Cash item',
   company: 'Company',
   contact: 'Contact',
   'credit-note': 'Credit note',

@@ -8,6 +8,7 @@ export * from './bill.ts';
 export * from './bunker-lifting.ts';
 export * from './cargo-book.ts';
 export * from './cargo-book-rules.ts';
+export * from './cash-item.ts';
 export * from './company.ts';
 export * from './contact.ts';
 export * from './credit-note.ts';

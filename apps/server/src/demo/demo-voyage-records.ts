@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 /** What happened on the first voyage under way: an engine that stopped, fuel that was taken, what ports cost. */
 export async function loadVoyageRecords(scene: Scene): Promise<void> {
   const { platform, staff } = scene;
-  const [row] = await listVoyagePage(platform, staff.operator, { status: ['Commenced'] });
+  const rows = await listVoyagePage(platform, staff.operator, { status: ['Commenced'] });
+  const row = rows.find(({ vessel_name: name }) => name === 'Nordic Hawk');
   if (!row) throw new Error('The demo has no voyage under way');
   await loseTime(scene, row.id, Date.parse(row.commencing_at) + 60 * HOUR_MS);
   await liftFuel(scene, row.id);

@@ -7,6 +7,7 @@ import { auditModule } from './audit/index.ts';
 import { billsModule } from './bills/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
+import { cashItemsModule } from './cash-items/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { contactsModule } from './contacts/index.ts';
@@ -56,6 +57,7 @@ const NOUNS: readonly Module[] = [
   voyageOffHireModule,
   bunkerLiftingsModule,
   portDisbursementsModule,
+  cashItemsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

@@ -6,6 +6,7 @@ import { voyageSearch } from './voyages.search.ts';
 
 export { answerVoyage } from './answer-voyage.ts';
 export { countedVoyage } from './counted-voyage.ts';
+export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage } from './fixing.service.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';

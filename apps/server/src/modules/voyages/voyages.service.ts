@@ -15,6 +15,8 @@ import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
+import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
+import { expectedCash } from './expected-cash.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
@@ -220,6 +222,7 @@ export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
       throw new DomainError('INVALID_STATE', { reason });
     }
     await voyages.deactivateVoyage(tx, id, stampOf(platform, actor));
+    await deleteExpectedCash(tx, id, stampOf(platform, actor));
     await carryCargoes({ platform, tx, actor }, { ...carriageOf(before.voyage), state: null });
     await record(platform, tx, { actor, row: before.voyage, action: 'voyage.delete' });
     return before;
@@ -319,6 +322,11 @@ export async function finish(
   { actor, id, action }: { actor: Actor; id: string; action: string },
 ) {
   const done = await readVoyage(tx, id);
+  await saveExpectedCash(tx, id, {
+    items: expectedCash(done.voyage.inputs, done.voyage.result),
+    stamp: stampOf(platform, actor),
+    newId: () => newId(platform.clock),
+  });
   await carryCargoes({ platform, tx, actor }, carriageOf(done.voyage));
   await record(platform, tx, { actor, row: done.voyage, action });
   return done;

@@ -21,8 +21,7 @@ import {
 } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { type Lifting, SAVE_LIFTING } from './bunker-liftings.queries.ts';
-import type { LiftingVoyage } from './LiftingsPanel.tsx';
-import { newLifting, valuesOf } from './lifting-record.ts';
+import { type LiftingVoyage, newLifting, valuesOf } from './lifting-record.ts';
 
 const SCHEMA = bunkerLiftingInput as unknown as ZodType<BunkerLiftingInput, BunkerLiftingInput>;
 

@@ -17,15 +17,9 @@ import {
 } from '../../ui/index.ts';
 import { DELETE_LIFTING, type Lifting, VOYAGE_LIFTINGS } from './bunker-liftings.queries.ts';
 import { LiftingDialog } from './LiftingDialog.tsx';
+import type { LiftingVoyage } from './lifting-record.ts';
 
 const CONTEXT = { additionalTypenames: ['BunkerLifting', 'Voyage', 'Bill'] };
-
-export type LiftingVoyage = {
-  id: string;
-  voyageNumber: string;
-  baseCurrency: string;
-  calls: readonly { readonly rowId: string; readonly portName: string }[];
-};
 
 /** Fuel that a voyage takes, from the plan to the bill. */
 export function LiftingsPanel({ voyage }: { voyage: LiftingVoyage }) {
@@ -98,6 +92,9 @@ const TONES: Readonly<Record<string, Tone>> = { Delivered: 'positive', Cancelled
 const figure = (text: string | null | undefined, decimals: number): string =>
   text == null ? '–' : formatNumber(text, decimals);
 
+const priceOf = ({ currency }: Lifting, text: string | null | undefined): string =>
+  text == null ? '–' : `${currency} ${formatNumber(text, 2)}`;
+
 type TableProps = {
   rows: readonly Lifting[];
   onOpen: (row: Lifting) => void;
@@ -111,7 +108,7 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
         <caption className="visually-hidden">Liftings</caption>
         <TableHead
           texts={['Port', 'Fuel', 'Vendor', 'Purpose', 'Status', 'Delivery', 'Bill', 'Change']}
-          figures={['Ordered mt', 'Price', 'Delivered mt', 'Price', 'Currency']}
+          figures={['Ordered mt', 'Price', 'Delivered mt', 'Price']}
         />
         <tbody>
           {rows.map((row) => (
@@ -144,10 +141,9 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
                 </MayButton>
               </td>
               <td className="end">{figure(row.requestedQuantity, 1)}</td>
-              <td className="end">{figure(row.requestedPrice, 2)}</td>
+              <td className="end">{priceOf(row, row.requestedPrice)}</td>
               <td className="end">{figure(row.operationalQuantity, 1)}</td>
-              <td className="end">{figure(row.operationalPrice, 2)}</td>
-              <td className="end">{row.currency}</td>
+              <td className="end">{priceOf(row, row.operationalPrice)}</td>
             </tr>
           ))}
         </tbody>

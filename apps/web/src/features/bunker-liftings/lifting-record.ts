@@ -1,6 +1,14 @@
 import { type BunkerLiftingInput, bunkerLiftingInput } from '@mainsheet/contract';
 import type { Lifting } from './bunker-liftings.queries.ts';
 
+/** What of a voyage its panel needs. */
+export type LiftingVoyage = {
+  id: string;
+  voyageNumber: string;
+  baseCurrency: string;
+  calls: readonly { readonly rowId: string; readonly portName: string }[];
+};
+
 const numberOf = (text: string | null | undefined): number | null =>
   text == null ? null : Number(text);
 

@@ -26,8 +26,7 @@ import {
 } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { EXPENSE_ACCOUNTS } from '../invoices/index.ts';
-import { newDisbursement, newLine, valuesOf } from './disbursement-record.ts';
-import type { PortCostsVoyage } from './PortCostsPanel.tsx';
+import { newDisbursement, newLine, type PortCostsVoyage, valuesOf } from './disbursement-record.ts';
 import { type Disbursement, SAVE_DISBURSEMENT } from './port-disbursements.queries.ts';
 
 const SCHEMA = portDisbursementInput as unknown as ZodType<

@@ -16,6 +16,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { DisbursementDialog } from './DisbursementDialog.tsx';
+import type { PortCostsVoyage } from './disbursement-record.ts';
 import {
   DELETE_DISBURSEMENT,
   type Disbursement,
@@ -23,12 +24,6 @@ import {
 } from './port-disbursements.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['PortDisbursement', 'Voyage', 'Bill', 'Invoice'] };
-
-export type PortCostsVoyage = {
-  id: string;
-  baseCurrency: string;
-  calls: readonly { readonly rowId: string; readonly portName: string }[];
-};
 
 /** What the calls of a voyage cost by the accounts of their agents. */
 export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {

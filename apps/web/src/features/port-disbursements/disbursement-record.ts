@@ -1,6 +1,13 @@
 import { type PortDisbursementInput, portDisbursementInput } from '@mainsheet/contract';
 import type { Disbursement } from './port-disbursements.queries.ts';
 
+/** What of a voyage its panel needs. */
+export type PortCostsVoyage = {
+  id: string;
+  baseCurrency: string;
+  calls: readonly { readonly rowId: string; readonly portName: string }[];
+};
+
 const numberOf = (text: string | null | undefined): number | null =>
   text == null ? null : Number(text);
 

@@ -6,6 +6,7 @@ import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import { Page, Panel, State, TabBar } from '../../ui/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
+import { CashPanel } from '../cash-items/index.ts';
 import { VoyageLaytime } from '../laytime/index.ts';
 import { PortCostsPanel } from '../port-disbursements/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
@@ -31,6 +32,7 @@ const TABS = [
   { key: 'laytime', label: 'Laytime' },
   { key: 'off-hire', label: 'Off-hire' },
   { key: 'profit', label: 'Profit and loss' },
+  { key: 'cash', label: 'Cash flow' },
   { key: 'invoices', label: 'Invoices' },
   { key: 'map', label: 'Map' },
 ] as const;
@@ -63,6 +65,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   ),
   'off-hire': (voyage) => <OffHireTab voyage={voyage} />,
   profit: (voyage) => <ProfitTab voyage={voyage} />,
+  cash: (voyage) => <CashPanel voyage={recordedOn(voyage)} />,
   invoices: (voyage) => <InvoicesTab voyage={voyage} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,
 };
