@@ -190,6 +190,7 @@ describe('what a voyage is expected to move', () => {
 
   it('becomes a bill or an invoice of its voyage, whose day and amount count then (VOY-36)', async () => {
     const { id: voyageId } = await ours.fixed();
+    await ours.change(SAVE, { voyageId, data: typed({ isExpense: false }) });
     const items = await upcoming(voyageId);
     const receipt = items.find(({ isExpense }) => !isExpense)!;
     const payment = items.find(({ isExpense }) => isExpense)!;

@@ -25,8 +25,8 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { withBalance } from './running-balance.ts';
 
 const CONTEXT = { additionalTypenames: ['CashItem', 'Voyage', 'Bill', 'Invoice'] };
-/** Before every voyage: the page shows all of it. */
-const FROM_THE_FIRST = '1900-01-01';
+/** Before every voyage, and the first day that is taken: the page shows all of it. */
+const FROM_THE_FIRST = '1970-01-01';
 
 type PanelProps = { voyage: { id: string; baseCurrency: string } };
 
