@@ -1,7 +1,10 @@
 import {
+  bunkerLiftingInput,
   cargoBookInput,
+  cashItemInput,
   contactInput,
   laytimeInput,
+  offHireInput,
   timeCharterInput,
   vesselInput,
 } from '@mainsheet/contract';
@@ -136,6 +139,26 @@ const cargoBook = () =>
       portExpenseGroups: [{}],
     }),
   );
+const voyageOffHire = () =>
+  json(
+    offHireInput.parse({
+      delayStart: '2026-12-10T00:00:00Z',
+      delayEnd: '2026-12-12T00:00:00Z',
+      fuels: [{ type: 'VLSFO', quantity: 10, price: 600 }],
+    }),
+  );
+const bunkerLifting = () =>
+  json(
+    bunkerLiftingInput.parse({
+      rowId: 'r2',
+      vendorId: ids.contact,
+      liftingStatus: 'Ordered',
+      requestedQuantity: 500,
+      requestedPrice: 600,
+    }),
+  );
+const cashItem = () =>
+  json(cashItemInput.parse({ name: 'Crew bonus', eventDate: '2026-12-24', amount: 100 }));
 const laytime = () =>
   json(
     laytimeInput.parse({
@@ -228,6 +251,27 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'create a laytime statement': () => ({
     document: answers('createLaytime(data: $data)', '$data: Json!'),
     variables: { data: laytime() },
+  }),
+  'keep off-hire of a voyage': () => ({
+    document: answers(
+      'saveVoyageOffHire(voyageId: $voyageId, data: $data)',
+      '$voyageId: ID!, $data: Json!',
+    ),
+    variables: { voyageId: ids.voyage, data: voyageOffHire() },
+  }),
+  'keep a bunker lifting': () => ({
+    document: answers(
+      'saveBunkerLifting(voyageId: $voyageId, data: $data)',
+      '$voyageId: ID!, $data: Json!',
+    ),
+    variables: { voyageId: ids.voyage, data: bunkerLifting() },
+  }),
+  'keep a cash item': () => ({
+    document: answers(
+      'saveCashItem(voyageId: $voyageId, data: $data)',
+      '$voyageId: ID!, $data: Json!',
+    ),
+    variables: { voyageId: ids.voyage, data: cashItem() },
   }),
   'create a worksheet': () => ({
     document: answers(

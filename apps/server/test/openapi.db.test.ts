@@ -40,12 +40,14 @@ describe('openapi.yaml', () => {
     const others = described(yaml).filter((route) => /\/v2\//.test(route) && !identity.test(route));
     const noted = [
       'get /v2/contracts/data',
+      'post /v2/bunker-lifting',
       'post /v2/carbon-emission',
       'post /v2/cii',
       'post /v2/distance-map',
       'post /v2/estimates',
       'post /v2/laytime',
       'post /v2/navigation-distance',
+      'post /v2/prefill-bunker-lifting',
       'post /v2/voyage-route',
     ];
     const files = /^(get .*\/(pdf|file)|post \/v2\/exports\/.*)$/;

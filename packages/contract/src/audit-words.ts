@@ -6,8 +6,10 @@ const NOUNS: Readonly<Record<string, string>> = {
   ask: 'Ask',
   bill: 'Bill',
   'bill-payment': 'Bill payment',
+  'bunker-lifting': 'Bunker lifting',
   'cargo-book': 'Cargo book',
   'cargo-type': 'Cargo type',
+  'cash-item': 'Cash item',
   company: 'Company',
   contact: 'Contact',
   'credit-note': 'Credit note',
@@ -30,6 +32,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'payment-term': 'Payment term',
   period: 'Period',
   'port-calendar': 'Port calendar',
+  'port-disbursement': 'Port disbursement',
   push: 'Push',
   role: 'Role',
   second_factor: 'Second factor',
@@ -39,6 +42,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'vendor-credit-note': 'Vendor credit note',
   vessel: 'Vessel',
   voyage: 'Voyage',
+  'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',
 };
 

@@ -44,10 +44,11 @@ export const laytimeBody = z.object({
   voyage_id: recordId('Choose the voyage.'),
   source_type: z.enum(LAYTIME_SOURCE_TYPES).optional(),
   cargo_id: z.string().max(100).nullish(),
-  charter_name: text(200).optional(),
+  // Without their defaults: what is left out stays.
+  charter_name: text(200).unwrap().optional(),
   is_agreed_amount: z.boolean().optional(),
   is_include_in_p_and_l: z.boolean().optional(),
-  remarks: text(4000).optional(),
+  remarks: text(4000).unwrap().optional(),
   port_itinerary: z.array(laytimePortItinerary).max(30, 'At most 30 ports.').default([]),
 });
 export type LaytimeBody = z.infer<typeof laytimeBody>;

@@ -20,6 +20,7 @@ import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
+import { loadVoyageRecords } from './demo-voyage-records.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
@@ -156,6 +157,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const scene = { platform, staff, sea: await getSea(), vessels, contacts };
   await loadVoyages(scene);
   await loadLaytime(scene);
+  await loadVoyageRecords(scene);
   await loadCargoBooks(scene);
   await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);

@@ -5,7 +5,9 @@ import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { billsModule } from './bills/index.ts';
+import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
+import { cashItemsModule } from './cash-items/index.ts';
 import { cashflowModule } from './cashflow/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
@@ -28,6 +30,7 @@ import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
+import { portDisbursementsModule } from './port-disbursements/index.ts';
 import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
@@ -37,6 +40,7 @@ import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselsModule } from './vessels/index.ts';
+import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
 const NOUNS: readonly Module[] = [
@@ -52,6 +56,10 @@ const NOUNS: readonly Module[] = [
   estimatesModule,
   cargoBooksModule,
   voyagesModule,
+  voyageOffHireModule,
+  bunkerLiftingsModule,
+  portDisbursementsModule,
+  cashItemsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

@@ -39,3 +39,36 @@ export async function countNumber(
   );
   return Number(row.count);
 }
+
+/** The living bill, but for one, that names a source of lines already. */
+export const findBillOfSource = (
+  tx: Tx,
+  of: { sourceKeys: readonly string[]; exceptId: string | null },
+): Promise<{ label: string | null } | null> =>
+  tx.find(sql<{ label: string | null }>`
+    select d.label
+    from commercial_document_line l
+    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and l.source_key = any (${of.sourceKeys}::text[])
+      and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null
+      and d.id is distinct from ${of.exceptId}::uuid
+    limit 1`);
+
+/** How many of some sources of lines are records of a voyage. */
+export async function countSources(
+  tx: Tx,
+  of: { sourceKeys: readonly string[]; voyageId: string | null },
+): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from (
+        select 'bunker-lifting.' || id::text as source_key from bunker_lifting
+        where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid
+        union all
+        select 'port-disbursement.' || id::text from port_disbursement
+        where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid) records
+      where source_key = any (${of.sourceKeys}::text[])`,
+    'The count',
+  );
+  return Number(row.count);
+}

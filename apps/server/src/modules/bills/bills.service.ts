@@ -29,7 +29,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
 import { assertOwnCompany, type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
-import { countNumber, listCandidates } from './bills.repository.ts';
+import { countNumber, countSources, findBillOfSource, listCandidates } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
 import { listPartsOfBill } from './payments.repository.ts';
 
@@ -146,6 +146,32 @@ export async function assertExpenses(
   if (violations.length > 0) throw invalidInput(violations);
 }
 
+/** Records of a voyage that are billed once, by the beginning of their source. */
+const BILLED_ONCE = /^(?:bunker-lifting|port-disbursement)\./;
+
+/** What a bill may say. @throws DomainError INVALID_INPUT for other accounts, and for what another bill names */
+async function assertBillable(
+  work: Work,
+  input: documents.DocumentInput,
+  { exceptId }: { exceptId: string | null },
+): Promise<void> {
+  await assertExpenses(work, input);
+  const named = input.lines.flatMap(({ sourceKey }) =>
+    sourceKey && BILLED_ONCE.test(sourceKey) ? [sourceKey] : [],
+  );
+  const sourceKeys = [...new Set(named)];
+  if (sourceKeys.length === 0) return;
+  // The voyage is held still while its document is saved, so that two bills of it see each other.
+  const { voyageId } = input;
+  if ((await countSources(work.tx, { sourceKeys, voyageId })) < sourceKeys.length) {
+    throw invalidInput([violation('lines', 'What these lines bill is none of this voyage.')]);
+  }
+  const other = await findBillOfSource(work.tx, { sourceKeys, exceptId });
+  if (!other) return;
+  const message = `This is billed already by ${other.label ?? 'another draft'}.`;
+  throw invalidInput([violation('lines', message)]);
+}
+
 /** Prepares a draft; the same key answers with the same draft. */
 export async function createBill(
   platform: Platform,
@@ -157,7 +183,7 @@ export async function createBill(
     input: documentOf(parseBody(billInput, request.data)),
     operation: 'createBill',
     key: request.key,
-    check: assertExpenses,
+    check: assertBillable,
   });
   return withPayments(platform, actor, created);
 }
@@ -169,7 +195,7 @@ export async function updateBill(
   { data, ...key }: Key & { data: unknown },
 ): Promise<Bill> {
   const input = documentOf(parseBody(billInput, data));
-  const change = { ...key, kind: KIND, input, check: assertExpenses } as const;
+  const change = { ...key, kind: KIND, input, check: assertBillable } as const;
   return withPayments(platform, actor, await updateDocument(platform, actor, change));
 }
 

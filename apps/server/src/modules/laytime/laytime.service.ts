@@ -19,7 +19,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { applyLaytimeClaims, lockVoyageForDocument } from '../voyages/index.ts';
+import { applyRecorded, lockVoyageForDocument } from '../voyages/index.ts';
 import * as statements from './laytime.repository.ts';
 import { type Counted, countForm, statusAfter } from './laytime-record.ts';
 
@@ -142,7 +142,10 @@ export function deleteLaytime(platform: Platform, actor: Actor, key: Key) {
     const before = await getUnbilled(work.tx, key);
     const deleted = await statements.deactivateLaytime(work.tx, key, stampOf(platform, actor));
     if (!deleted) throw new DomainError('STALE_VERSION');
-    await applyLaytimeClaims(work, { voyageId: before.voyage_id, rowIds: rowIdsOf(before.form) });
+    await applyRecorded(work, {
+      voyageId: before.voyage_id,
+      released: { claimRowIds: rowIdsOf(before.form) },
+    });
     await recordOf(work, { row: before, action: 'laytime.delete', version: key.version + 1 });
     return before;
   });
@@ -230,7 +233,7 @@ type Finished = {
 async function finish(work: Work, { id, action, former }: Finished) {
   const row = await getLaytime(work.tx, id);
   const rowIds = [...rowIdsOf(row.form), ...(former ? rowIdsOf(former.form) : [])];
-  await applyLaytimeClaims(work, { voyageId: row.voyage_id, rowIds });
+  await applyRecorded(work, { voyageId: row.voyage_id, released: { claimRowIds: rowIds } });
   await recordOf(work, { row, action, version: row.version });
   return row;
 }

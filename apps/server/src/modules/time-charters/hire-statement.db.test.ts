@@ -1,8 +1,10 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fixedVoyage } from '../../../test/fixed-voyage.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { type TimeCharter, timeChartersOf } from '../../../test/time-charters.ts';
+import { moveTo } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 import { createRoute, importRates } from '../market-rates/index.ts';
@@ -171,6 +173,25 @@ describe('the hire statement of a stored charter', () => {
     ]);
     // Without a number the one that is due: the fifth period runs.
     expect(await ask('hire', charter)).toMatchObject({ number: 5, days: '75.00000' });
+  });
+
+  it('time that a voyage under the charter lost shortens the hire until the voyage is cancelled', async () => {
+    const { voyage, vesselId } = await fixedVoyage(operator);
+    const charter = await delivered({ vesselId });
+    await operator.graphql(
+      `mutation { linkTimeCharterVoyage(timeCharterId: "${charter.id}", voyageId: "${voyage.id}") {
+        message } }`,
+    );
+    await operator.graphql(
+      `mutation ($data: Json!) { saveVoyageOffHire(voyageId: "${voyage.id}", data: $data) {
+        message } }`,
+      { data: offHire() },
+    );
+    const lost = async () =>
+      amountsOf(await ask('hire', charter, ', number: 6')).filter(([code]) => code === 'OFF_HIRE');
+    expect(await lost()).toEqual([['OFF_HIRE', '-5679.17']]);
+    await moveTo(operator, voyage.id, 'Cancelled');
+    expect(await lost()).toEqual([]);
   });
 
   it('the last statement takes bunkers back and pays the cleaning; in arrears the period that is over is due', async () => {

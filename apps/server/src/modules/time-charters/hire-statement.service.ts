@@ -22,7 +22,7 @@ import { inCompany, record, type Work } from '../../platform/work.ts';
 import { listQuotes } from '../market-rates/index.ts';
 import { type Change, changesBetween, type DrawnStatement, drawHire } from './drawn-statement.ts';
 import { type HireFacts, hireInputOf, periodAt } from './hire-terms.ts';
-import { listOffHire } from './off-hire.repository.ts';
+import { listHireLost } from './off-hire.repository.ts';
 import * as statements from './statements.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { lockTimeCharter, type WholeTimeCharterRow } from './time-charters.repository.ts';
@@ -160,7 +160,7 @@ async function readFacts(
   const amount = (minor: string): number => numberFromMoney(money(currency, BigInt(minor)));
   return {
     periods,
-    offHire: await listOffHire(tx, [row.id]),
+    offHire: await listHireLost(tx, [row.id]),
     quotes: await listQuotes(tx, {
       routeIds,
       from: addCivilDays(civilDateAt(periods[0]!.start, 'UTC'), -PRIOR_DAYS),

@@ -16,11 +16,11 @@ import {
   type IndexTerms,
   indexRate,
   newHireStatement,
-  type OffHireEvent,
   rateOf,
 } from '@mainsheet/hire';
 import { decimal, formatDecimal, numberFromMoney, subtractMoney } from '@mainsheet/money';
 import type { RouteQuotes } from '../market-rates/index.ts';
+import { offHireEventOf } from '../voyages/index.ts';
 import type { OffHireRow } from './off-hire.repository.ts';
 
 /** What a hire statement rests on beside the charter itself. */
@@ -67,7 +67,7 @@ export function hireInputOf(charter: TimeCharterInput, facts: HireFacts, number:
     bunkersOnRedelivery: isFinal ? bunkersOf(charter.bunkersOnRedelivery) : [],
     allowances: allowancesOf(charter, span),
     lumpsums: lumpsumsOf(charter, { span, isFinal }),
-    offHire: facts.offHire.map(eventOf),
+    offHire: facts.offHire.map(offHireEventOf),
     ownersExpenses: facts.ownersExpenses,
     payments: facts.payments,
   };
@@ -247,16 +247,3 @@ function lumpsumsOf(
   );
   return [...expenses, ...commissions];
 }
-
-export const eventOf = (row: OffHireRow): OffHireEvent => ({
-  id: row.id,
-  reason: row.reason,
-  start: parseInstant(row.start_at),
-  end: parseInstant(row.end_at),
-  percent: Number(row.percent),
-  fuels: row.fuels.map(({ type, quantity, price }) => ({
-    fuel: type,
-    quantityT: quantity,
-    price,
-  })),
-});

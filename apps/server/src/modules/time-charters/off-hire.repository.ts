@@ -2,6 +2,7 @@ import type { OffHireInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { countedVoyage } from '../voyages/index.ts';
 
 export type OffHireRow = {
   id: string;
@@ -28,6 +29,28 @@ export const listOffHire = (
       remarks, fuels, updated_at, updated_by, version
     from time_charter_off_hire
     where company_id = ${tx.companyId} and time_charter_id = any (${charterIds}::uuid[])
+    order by start_at, id`);
+
+/**
+ * What shortens the hire of some charters: their own time off hire, and that of voyages that count and sail under them.
+ */
+export const listHireLost = (
+  tx: Tx,
+  charterIds: readonly string[],
+): Promise<(OffHireRow & { time_charter_id: string })[]> =>
+  tx.many(sql<OffHireRow & { time_charter_id: string }>`
+    select id, time_charter_id, activity, reason, start_at, end_at, percent, is_in_profit_and_loss,
+      remarks, fuels, updated_at, updated_by, version
+    from time_charter_off_hire
+    where company_id = ${tx.companyId} and time_charter_id = any (${charterIds}::uuid[])
+    union all
+    select o.id, l.time_charter_id, o.activity, o.reason, o.start_at, o.end_at, o.percent,
+      o.is_in_profit_and_loss, o.remarks, o.fuels, o.updated_at, o.updated_by, o.version
+    from time_charter_voyage l
+    join voyage y on y.company_id = l.company_id and y.id = l.voyage_id
+    join voyage_off_hire o on o.company_id = y.company_id and o.voyage_id = y.id
+    where l.company_id = ${tx.companyId} and l.time_charter_id = any (${charterIds}::uuid[])
+      and y.is_active and ${countedVoyage('y')}
     order by start_at, id`);
 
 type Kept = { id: string; charterId: string; offHire: OffHireInput };

@@ -22,6 +22,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
+import { offHireEventOf } from '../voyages/index.ts';
 import {
   amountOf,
   type DrawnLine,
@@ -30,8 +31,7 @@ import {
   spanOf,
 } from './drawn-statement.ts';
 import { nowOf, type StatementQuery, todayIn } from './hire-statement.service.ts';
-import { eventOf } from './hire-terms.ts';
-import { listOffHire, type OffHireRow } from './off-hire.repository.ts';
+import { listHireLost, type OffHireRow } from './off-hire.repository.ts';
 import { listPoolShips, type PoolShipRow } from './statements.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import type { WholeTimeCharterRow } from './time-charters.repository.ts';
@@ -68,7 +68,7 @@ export function readPoolStatement(
     if (charter.contractType !== 'Pool') throw noDetails();
     const now = nowOf(platform);
     const ships = await listPoolShips(tx, row.time_charter_company_id);
-    const events = await listOffHire(
+    const events = await listHireLost(
       tx,
       ships.map(({ id }) => id),
     );
@@ -90,7 +90,7 @@ type AtNow = {
 };
 
 function shipOf(ship: PoolShipRow, { events, now, rate }: AtNow): PoolInput['ships'][number] {
-  const own = events.filter((event) => event.time_charter_id === ship.id).map(eventOf);
+  const own = events.filter((event) => event.time_charter_id === ship.id).map(offHireEventOf);
   const start = ship.delivery_at === null ? now : parseInstant(ship.delivery_at);
   const until =
     ship.redelivery_at === null ? now : earlierOf(now, parseInstant(ship.redelivery_at));

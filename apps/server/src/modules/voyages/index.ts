@@ -4,16 +4,20 @@ import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
+export { answerVoyage } from './answer-voyage.ts';
 export { countedVoyage } from './counted-voyage.ts';
+export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage } from './fixing.service.ts';
+export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
-  applyLaytimeClaims,
+  applyRecorded,
   getRow as getVoyageRow,
   getVoyage,
   listVoyagePage,
   listVoyages,
+  lockOpenVoyage,
   lockVoyageForDocument,
   recordCall,
   setStatus,

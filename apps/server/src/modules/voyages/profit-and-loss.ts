@@ -55,6 +55,8 @@ type Known = {
   areTimesReported: boolean;
   /** Whether there are laytime claims, and all of them are agreed. */
   areClaimsAgreed: boolean;
+  /** Whether every call that costs something has its final account approved. */
+  arePortCostsFinal: boolean;
 };
 
 /**
@@ -90,7 +92,9 @@ export function compareVoyage(
 }
 
 const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>
-  (known.areTimesReported && BY_THE_DAY.has(key)) || (known.areClaimsAgreed && BY_CLAIM.has(key));
+  (known.areTimesReported && BY_THE_DAY.has(key)) ||
+  (known.areClaimsAgreed && BY_CLAIM.has(key)) ||
+  (known.arePortCostsFinal && key === 'portExpenses');
 
 function shares(lines: readonly ProfitAndLossLine[]): (line: ProfitAndLossLine) => number {
   const totals = new Map<string, number>();

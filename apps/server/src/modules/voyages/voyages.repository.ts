@@ -5,6 +5,9 @@ import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
+import type { CountedDisbursement } from './recorded-disbursements.ts';
+import type { CountedLifting } from './recorded-liftings.ts';
+import type { CountedOffHire } from './recorded-off-hire.ts';
 
 export type VoyageRow = {
   id: string;
@@ -331,6 +334,39 @@ export function listCountedClaims(tx: Tx, voyageId: string): Promise<CountedClai
     where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_active and is_included
       and status <> 'Dropped'
     order by id`);
+}
+
+/** Time off hire of a voyage that counts in its profit and loss, the earliest first. */
+export function listCountedOffHire(tx: Tx, voyageId: string): Promise<CountedOffHire[]> {
+  return tx.many(sql<CountedOffHire>`
+    select id, reason, start_at, end_at, percent, fuels from voyage_off_hire
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and is_in_profit_and_loss
+    order by start_at, id`);
+}
+
+/** Liftings of a voyage as they count, in order of their entry. */
+export function listCountedLiftings(tx: Tx, voyageId: string): Promise<CountedLifting[]> {
+  return tx.many(sql<CountedLifting>`
+    select row_id, fuel, exchange_rate,
+      case status when 'Cancelled' then 0
+        when 'Delivered' then operational_t else coalesce(requested_t, 0) end as quantity_t,
+      case status when 'Delivered' then operational_price
+        else coalesce(requested_price, 0) end as price
+    from bunker_lifting
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+    order by id`);
+}
+
+/** Port costs of a voyage by the accounts of its agents: what was received or approved, the final one first. */
+export function listCountedDisbursements(tx: Tx, voyageId: string): Promise<CountedDisbursement[]> {
+  return tx.many(sql<CountedDisbursement>`
+    select row_id, currency, exchange_rate, final_status = 'Approved' as is_final,
+      case when final_status in ('Received', 'Approved') then final_minor
+        else proforma_minor end::text as minor
+    from port_disbursement
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+      and (final_status in ('Received', 'Approved') or proforma_status in ('Received', 'Approved'))
+    order by row_id`);
 }
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };

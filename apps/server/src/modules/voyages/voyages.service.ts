@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { estimateInputSchema } from '@mainsheet/contract';
 import { getCurrencyExponent } from '@mainsheet/money';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
@@ -14,8 +15,10 @@ import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
-import { withClaims } from './claimed-time.ts';
+import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
+import { expectedCash } from './expected-cash.ts';
 import { compareVoyage } from './profit-and-loss.ts';
+import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
 import * as voyages from './voyages.repository.ts';
 
@@ -182,23 +185,30 @@ export async function lockVoyageForDocument(
 }
 
 /**
- * Brings a voyage in line with its laytime claims; rows of the itinerary that no claim names any more go
- * back to what was fixed. @throws DomainError INVALID_STATE when that changes a voyage that is locked
+ * Brings a voyage in line with what is recorded beside it. What lost its last record goes back to what was fixed.
+ * @throws DomainError INVALID_STATE when that changes a voyage that is locked
  */
-export async function applyLaytimeClaims(
+export async function applyRecorded(
   { platform, tx, actor }: Work,
-  { voyageId, rowIds }: { voyageId: string; rowIds: readonly string[] },
+  { voyageId, released }: { voyageId: string; released: Released },
 ): Promise<void> {
   const before = await getRow(tx, voyageId);
-  const of = {
-    claims: await voyages.listCountedClaims(tx, voyageId),
-    released: new Set(rowIds),
-  };
-  const inputs = withClaims(before.inputs, before.estimate_inputs, of);
-  if (inputs === before.inputs) return;
+  const recorded = await listRecorded(tx, voyageId);
+  const of = { recorded, released };
+  const inputs = withRecorded(before.inputs, before.estimate_inputs, of);
+  if (isDeepStrictEqual(inputs, before.inputs)) return;
   await getOpenRow(tx, voyageId);
   await save(platform, tx, actor, { ...detailsOf(before), version: before.version, inputs });
   await finish(platform, tx, { actor, id: voyageId, action: 'voyage.update' });
+}
+
+async function listRecorded(tx: Tx, voyageId: string): Promise<Recorded> {
+  return {
+    claims: await voyages.listCountedClaims(tx, voyageId),
+    offHire: await voyages.listCountedOffHire(tx, voyageId),
+    liftings: await voyages.listCountedLiftings(tx, voyageId),
+    disbursements: await voyages.listCountedDisbursements(tx, voyageId),
+  };
 }
 
 /** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE when money was posted. */
@@ -212,6 +222,7 @@ export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
       throw new DomainError('INVALID_STATE', { reason });
     }
     await voyages.deactivateVoyage(tx, id, stampOf(platform, actor));
+    await deleteExpectedCash(tx, id, stampOf(platform, actor));
     await carryCargoes({ platform, tx, actor }, { ...carriageOf(before.voyage), state: null });
     await record(platform, tx, { actor, row: before.voyage, action: 'voyage.delete' });
     return before;
@@ -224,10 +235,15 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     const currency = row.inputs.baseCurrency;
     const minorPerUnit = 10 ** getCurrencyExponent(currency);
     const calls = await voyages.listCalls(tx, id);
-    const claims = await voyages.listCountedClaims(tx, id);
+    const { claims, disbursements } = await listRecorded(tx, id);
+    const final = new Set(
+      disbursements.filter((one) => one.is_final).map(({ row_id: rowId }) => rowId),
+    );
+    const paid = row.result.rows.filter(({ call }) => call.portExpenses !== 0);
     const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
       rows: await voyages.listPosted(tx, id),
       areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
+      arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
       minorPerUnit,
       invoicedShare: row.status === 'Closed' ? 1 : 0,
       areTimesReported:
@@ -236,6 +252,15 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     });
     return { baseCurrency: currency, sections };
   });
+}
+
+/**
+ * Holds a voyage that may be changed until the transaction ends, so that records of it come one after the other.
+ * @throws DomainError NOT_FOUND, INVALID_STATE for a voyage that is closed or cancelled
+ */
+export async function lockOpenVoyage(tx: Tx, id: string): Promise<voyages.VoyageRow> {
+  await voyages.lockVoyage(tx, id);
+  return getOpenRow(tx, id);
 }
 
 async function getOpenRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
@@ -255,10 +280,9 @@ function detailsOf(row: voyages.VoyageRow) {
 type Save = ReturnType<typeof detailsOf> & { version: number };
 
 async function save(platform: Platform, tx: Tx, actor: Actor, change: Save): Promise<void> {
-  // Claims stand above what anybody types of demurrage, so that statement, voyage and invoice say one figure.
-  const claims = await voyages.listCountedClaims(tx, change.id);
-  const of = { claims, released: new Set<string>() };
-  const inputs = withClaims(change.inputs, change.inputs, of);
+  // Records stand above what anybody types, so that statement, voyage and invoice say one figure.
+  const of = { recorded: await listRecorded(tx, change.id), released: {} };
+  const inputs = withRecorded(change.inputs, change.inputs, of);
   const result = estimateVoyage(inputs);
   const document = { ...change, inputs, result, engineVersion: ENGINE_VERSION };
   const saved = await voyages.updateVoyage(tx, document, stampOf(platform, actor));
@@ -298,6 +322,11 @@ export async function finish(
   { actor, id, action }: { actor: Actor; id: string; action: string },
 ) {
   const done = await readVoyage(tx, id);
+  await saveExpectedCash(tx, id, {
+    items: expectedCash(done.voyage.inputs, done.voyage.result),
+    stamp: stampOf(platform, actor),
+    newId: () => newId(platform.clock),
+  });
   await carryCargoes({ platform, tx, actor }, carriageOf(done.voyage));
   await record(platform, tx, { actor, row: done.voyage, action });
   return done;

@@ -214,8 +214,9 @@ function rootFieldsOf(document: DocumentNode, set: SelectionSetNode): string[] {
   });
 }
 
+/** What refuses variables makes errors without extensions. */
 function codeOf(error: GraphQLError): string | undefined {
-  const code = error.extensions.code;
+  const code = (error.extensions as GraphQLError['extensions'] | undefined)?.code;
   return typeof code === 'string' ? code : undefined;
 }
 

@@ -22,6 +22,8 @@ type BillFieldsProps = {
   form: UseFormReturn<BillValues, unknown, BillValues>;
   baseCurrency: string;
   vendorName: string | undefined;
+  /** Fields that a prefill settles: vendor, contract, bill_category. */
+  readOnly: readonly string[];
   /** The draft that is changed; its own number is no other's. */
   draftId: string | null;
 };
@@ -34,12 +36,12 @@ export function BillFields(props: BillFieldsProps) {
   return (
     <>
       <VendorPanel {...props} />
-      <SubjectPanel form={props.form} />
+      <SubjectPanel form={props.form} readOnly={props.readOnly} />
     </>
   );
 }
 
-function VendorPanel({ form, baseCurrency, vendorName, draftId }: BillFieldsProps) {
+function VendorPanel({ form, baseCurrency, vendorName, readOnly, draftId }: BillFieldsProps) {
   const { control, setValue, getValues } = form;
   const takeRate = useRateOfDay(form, { day: 'billOn', baseCurrency });
   const [days, setDays] = useState<number | null>(null);
@@ -67,12 +69,13 @@ function VendorPanel({ form, baseCurrency, vendorName, draftId }: BillFieldsProp
                   setValue('dueOn', addDays(getValues('billOn'), paymentTermsDays), DIRTY);
                 }}
                 required
+                disabled={readOnly.includes('vendor')}
                 {...{ name, onBlur, error }}
               />
             )}
           </FormField>
         </div>
-        <TypeField form={form} />
+        <TypeField form={form} readOnly={readOnly} />
         <VendorNumberField form={form} draftId={draftId} />
         <FormField control={control} name="billOn">
           {({ value, name, onBlur, error }) => (
@@ -102,7 +105,7 @@ function VendorPanel({ form, baseCurrency, vendorName, draftId }: BillFieldsProp
 }
 
 /** What the bill is for; lines nobody wrote on take its account. */
-function TypeField({ form }: Pick<BillFieldsProps, 'form'>) {
+function TypeField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
   const { control, setValue, getValues } = form;
   const choose = (type: string | null) => {
     const known = BILL_TYPES.find((one) => one === type);
@@ -114,7 +117,13 @@ function TypeField({ form }: Pick<BillFieldsProps, 'form'>) {
   return (
     <FormField control={control} name="type">
       {({ onChange: _, ...field }) => (
-        <SelectInput label="Category" options={TYPE_OPTIONS} onChange={choose} {...field} />
+        <SelectInput
+          label="Category"
+          options={TYPE_OPTIONS}
+          onChange={choose}
+          disabled={readOnly.includes('bill_category')}
+          {...field}
+        />
       )}
     </FormField>
   );
@@ -151,13 +160,13 @@ function VendorNumberField({ form, draftId }: Pick<BillFieldsProps, 'form' | 'dr
   );
 }
 
-function SubjectPanel({ form }: Pick<BillFieldsProps, 'form'>) {
+function SubjectPanel({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
   const { control } = form;
   return (
     <Panel title="What it is about">
       <div className="invoice-fields">
         <div className="span-2">
-          <VoyageField form={form} />
+          <VoyageField form={form} readOnly={readOnly} />
         </div>
         <FormField control={control} name="reference">
           {(field) => <TextInput label="Reference" {...field} />}
@@ -185,7 +194,7 @@ function SubjectPanel({ form }: Pick<BillFieldsProps, 'form'>) {
 }
 
 /** The voyage that bears the cost, and her vessel with it. */
-function VoyageField({ form }: Pick<BillFieldsProps, 'form'>) {
+function VoyageField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
   const { control, setValue } = form;
   const may = useMay('contracts.view');
   const [{ data }] = useQuery({ query: VOYAGE_CHOICES, pause: !may });
@@ -207,7 +216,14 @@ function VoyageField({ form }: Pick<BillFieldsProps, 'form'>) {
   return (
     <FormField control={control} name="voyageId">
       {({ onChange: _, ...field }) => (
-        <SelectInput label="Voyage" options={options} onChange={choose} clearable {...field} />
+        <SelectInput
+          label="Voyage"
+          options={options}
+          onChange={choose}
+          clearable
+          disabled={readOnly.includes('contract')}
+          {...field}
+        />
       )}
     </FormField>
   );

@@ -1,7 +1,7 @@
 import { billInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ZodType } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
@@ -22,10 +22,14 @@ type BillFormProps = {
   baseCurrency: string;
   draft: { id: string; version: number } | null;
   vendorName: string | undefined;
+  /** What of the form a prefill settles. */
+  readOnly: readonly string[];
+  /** What the prefill lets choose. */
+  groups: ReactNode;
 };
 
 /** Who bills, what for and how much; saving leads to its page, where it is submitted. */
-export function BillForm({ start, baseCurrency, draft, vendorName }: BillFormProps) {
+export function BillForm({ start, baseCurrency, draft, ...shown }: BillFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
@@ -63,7 +67,8 @@ export function BillForm({ start, baseCurrency, draft, vendorName }: BillFormPro
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <Form form={form} onSubmit={save}>
         <div className="stack bill-desk">
-          <BillFields {...{ form, baseCurrency, vendorName }} draftId={draft?.id ?? null} />
+          {shown.groups}
+          <BillFields {...{ form, baseCurrency, ...shown }} draftId={draft?.id ?? null} />
           <ExpenseLines form={form} totalLabel="Total of the bill" />
         </div>
       </Form>

@@ -4,18 +4,39 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { Page, PageHead, State } from '../../ui/index.ts';
 import { BillForm } from './BillForm.tsx';
-import { emptyBill, formOfBill } from './bill-form.ts';
-import { BILL, BILL_START } from './bills.queries.ts';
+import { emptyBill, formOfBill, formOfPrefill } from './bill-form.ts';
+import { BILL, BILL_START, PREFILL_BUNKER_BILL, PREFILL_PORT_BILL } from './bills.queries.ts';
+import { PrefilledGroups } from './PrefilledGroups.tsx';
 
-/** `/create-bill`: empty, or `?id=` a draft again. */
+type Params = { id?: string; bunkers?: string; liftings?: string; portDa?: string };
+
+/** What a voyage says of the bill, where the address names something of it. */
+function usePrefill({ id, bunkers, liftings, portDa }: Params) {
+  const [fuel] = useFreshQuery({
+    query: PREFILL_BUNKER_BILL,
+    variables: { voyageId: bunkers ?? '', liftingIds: liftings ? liftings.split(',') : null },
+    pause: !bunkers || Boolean(id),
+  });
+  const [port] = useFreshQuery({
+    query: PREFILL_PORT_BILL,
+    variables: { id: portDa ?? '' },
+    pause: !portDa || Boolean(id),
+  });
+  const filled = fuel.data?.prefillBunkerBill ?? port.data?.prefillPortDaBill;
+  return { filled, error: fuel.error ?? port.error };
+}
+
+/** `/create-bill`: empty, `?bunkers=` of a voyage and `&liftings=` some of them, `?portDa=` of a call, or `?id=` a draft again. */
 export function BillFormPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const params: Params = useSearch({ strict: false });
+  const { id, bunkers, liftings, portDa } = params;
   const [start, again] = useQuery({ query: BILL_START });
   const [draft] = useFreshQuery({ query: BILL, variables: { id: id ?? '' }, pause: !id });
-  const error = start.error ?? draft.error;
+  const { filled, error: unfilled } = usePrefill(params);
+  const error = start.error ?? draft.error ?? unfilled;
   const known = start.data?.billStart;
   const bill = draft.data?.getBill;
-  if (error || !known || (id && !bill)) {
+  if (error || !known || (id && !bill) || ((bunkers || portDa) && !id && !filled)) {
     return (
       <Page>
         <PageHead title={id ? 'Bill' : 'New bill'} />
@@ -41,11 +62,13 @@ export function BillFormPage() {
   }
   return (
     <BillForm
-      key={id ?? 'new'}
-      start={bill ? formOfBill(bill) : emptyBill(known)}
+      key={`${id ?? bunkers ?? portDa ?? 'new'} ${liftings ?? ''}`}
+      start={bill ? formOfBill(bill) : filled ? formOfPrefill(filled) : emptyBill(known)}
       baseCurrency={known.baseCurrency}
       draft={bill ? { id: bill.id, version: bill.version } : null}
-      vendorName={bill?.vendorName}
+      vendorName={bill?.vendorName ?? filled?.vendorName}
+      readOnly={filled?.readOnly ?? []}
+      groups={bunkers && filled && <PrefilledGroups filled={filled} />}
     />
   );
 }

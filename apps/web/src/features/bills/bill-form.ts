@@ -1,6 +1,6 @@
 import { accountOfBillType, BILL_TYPES, type BillInput, billInput } from '@mainsheet/contract';
 import { addDays, EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
-import type { BillRecord } from './bills.queries.ts';
+import type { BillRecord, PrefilledBill } from './bills.queries.ts';
 
 export type BillValues = BillInput;
 type Start = { baseCurrency: string; today: string };
@@ -50,6 +50,9 @@ export function formOfBill(bill: BillRecord): BillValues {
     })),
   };
 }
+
+/** The form as a voyage fills it. */
+export const formOfPrefill = ({ data }: PrefilledBill): BillValues => billInput.parse(data);
 
 /** What is sent: blank lines left out, texts trimmed. */
 export const inputOf = (values: BillValues): BillInput =>

@@ -5,6 +5,7 @@ import type {
   BillPaymentListQuery,
   BillPaymentQuery,
   BillQuery,
+  PrefillBunkerBillQuery,
 } from '../../api/generated/graphql.ts';
 
 export const BILL_LIST = graphql(`
@@ -43,6 +44,29 @@ export const BILL_START = graphql(`
     billStart { baseCurrency today }
   }
 `);
+
+export const PREFILL_PORT_BILL = graphql(`
+  query PrefillPortBill($id: ID!) {
+    prefillPortDaBill(portDisbursementId: $id) {
+      data
+      vendorName
+      readOnly
+      groups { id label status }
+    }
+  }
+`);
+
+export const PREFILL_BUNKER_BILL = graphql(`
+  query PrefillBunkerBill($voyageId: ID!, $liftingIds: [ID!]) {
+    prefillBunkerBill(voyageId: $voyageId, liftingIds: $liftingIds) {
+      data
+      vendorName
+      readOnly
+      groups { id label status }
+    }
+  }
+`);
+export type PrefilledBill = PrefillBunkerBillQuery['prefillBunkerBill'];
 
 export const VOYAGE_CHOICES = graphql(`
   query VoyageChoices {

@@ -26,13 +26,53 @@ import {
   INVOICE_TERMS,
   PREFILL_FREIGHT,
   PREFILL_LAYTIME,
+  PREFILL_MISC_REVENUE,
+  PREFILL_PORT_DA,
 } from './invoices.queries.ts';
 import { creditFreightHref } from './links.ts';
 
-type Params = { id?: string; voyage?: string; part?: string; cargo?: string; laytime?: string };
+type Params = {
+  id?: string;
+  voyage?: string;
+  part?: string;
+  cargo?: string;
+  laytime?: string;
+  portDa?: string;
+  revenue?: string;
+};
+
+/** Another record, another form. */
+const keyOf = ({ id, voyage, laytime, portDa, revenue }: Params): string =>
+  id ?? voyage ?? laytime ?? portDa ?? revenue ?? 'new';
+
+/** The form of what else a voyage bills, where the address names it. */
+function useOtherBilling({ id, laytime, portDa, revenue }: Params) {
+  const [claim] = useFreshQuery({
+    query: PREFILL_LAYTIME,
+    variables: { laytimeId: laytime ?? '' },
+    pause: !laytime || Boolean(id),
+  });
+  const [port] = useFreshQuery({
+    query: PREFILL_PORT_DA,
+    variables: { id: portDa ?? '' },
+    pause: !portDa || Boolean(id),
+  });
+  const [misc] = useFreshQuery({
+    query: PREFILL_MISC_REVENUE,
+    variables: { voyageId: revenue ?? '' },
+    pause: !revenue || Boolean(id),
+  });
+  const filled =
+    claim.data?.prefillInvoiceLaytime ??
+    port.data?.prefillInvoicePortDa ??
+    misc.data?.prefillInvoiceMiscRevenue;
+  const error = [claim, port, misc].find((one) => one.error)?.error;
+  return { isAsked: Boolean(laytime || portDa || revenue), filled, error };
+}
 
 /** What the form starts from: a saved draft, the freight of a voyage, a laytime claim, or nothing. */
-function useStart({ id, voyage, part, cargo, laytime }: Params) {
+function useStart(params: Params) {
+  const { id, voyage, part, cargo } = params;
   const [issuer] = useQuery({ query: INVOICE_ISSUER });
   const [customers] = useQuery({ query: CUSTOMER_LIST });
   const [termList] = useFreshQuery({ query: INVOICE_TERMS, variables: {} });
@@ -46,31 +86,26 @@ function useStart({ id, voyage, part, cargo, laytime }: Params) {
     variables: { voyageId: voyage ?? '', cargoRowId: cargo ?? null, part: part ?? 'initial' },
     pause: !voyage || Boolean(id),
   });
-  const [claim] = useFreshQuery({
-    query: PREFILL_LAYTIME,
-    variables: { laytimeId: laytime ?? '' },
-    pause: !laytime || Boolean(id),
-  });
-  const failed = [issuer, customers, termList, draft, prefill, claim].find((one) => one.error);
+  const other = useOtherBilling(params);
+  const failed = [issuer, customers, termList, draft, prefill, other].find((one) => one.error);
   const error = failed?.error;
   const known = issuer.data?.invoiceIssuer;
   const terms = termList.data?.paymentTerms;
   const invoice = draft.data?.invoice;
   const filled = prefill.data?.prefillFreightInvoice;
-  const demurrage = claim.data?.prefillInvoiceLaytime;
   const values = useMemo((): InvoiceValues | null => {
     if (!known || !terms) return null;
     if (id) return invoice ? formOfInvoice(invoice) : null;
     if (voyage) return filled ? prefilledInvoice(known, filled.data) : null;
-    if (laytime) return demurrage ? prefilledInvoice(known, demurrage.data) : null;
+    if (other.isAsked) return other.filled ? prefilledInvoice(known, other.filled.data) : null;
     return emptyInvoice(known, terms);
-  }, [known, terms, id, invoice, voyage, filled, laytime, demurrage]);
+  }, [known, terms, id, invoice, voyage, filled, other.isAsked, other.filled]);
   const rows = customers.data?.contacts.rows;
   const billed = id ? invoice : filled;
   return { error, issuer: known, customers: rows, terms: terms ?? [], invoice, values, billed };
 }
 
-/** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?laytime=` from a claim, `?id=` a draft again. */
+/** `/create-invoice`: empty, `?voyage=&part=` from a voyage's freight, `?laytime=` from a claim, `?portDa=` of a call, `?revenue=` of a voyage's other revenue, `?id=` a draft again. */
 export function InvoiceFormPage() {
   const params: Params = useSearch({ strict: false });
   const { error, issuer, customers, terms, invoice, values, billed } = useStart(params);
@@ -107,7 +142,7 @@ export function InvoiceFormPage() {
   }
   return (
     <InvoiceForm
-      key={params.id ?? params.voyage ?? params.laytime ?? 'new'}
+      key={keyOf(params)}
       issuer={issuer}
       customers={customers}
       terms={terms}

@@ -141,6 +141,20 @@ export const PREFILL_LAYTIME = graphql(`
   }
 `);
 
+/** What is rebillable of a port disbursement. */
+export const PREFILL_PORT_DA = graphql(`
+  query PrefillInvoicePortDa($id: ID!) {
+    prefillInvoicePortDa(portDisbursementId: $id) { data }
+  }
+`);
+
+/** Lumpsums of other revenue of a voyage. */
+export const PREFILL_MISC_REVENUE = graphql(`
+  query PrefillInvoiceMiscRevenue($voyageId: ID!) {
+    prefillInvoiceMiscRevenue(voyageId: $voyageId) { data }
+  }
+`);
+
 export const CREATE_INVOICE = graphql(`
   mutation CreateInvoice($data: Json!, $key: String!) {
     createInvoice(data: $data, idempotencyKey: $key) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
 import { invoiceHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import {
@@ -98,10 +99,22 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
       Freight invoice
     </Button>
   );
+  const revenue = (
+    <MayButton
+      needs="receivablesInvoices.create"
+      size="compact-xs"
+      variant="default"
+      onClick={() =>
+        void navigate({ to: '/create-invoice', search: { revenue: voyage.id } as never })
+      }
+    >
+      Invoice other revenue
+    </MayButton>
+  );
   if (error) return <FailedRead error={error} onRetry={again} />;
   const rows = data?.listInvoices.rows;
   return (
-    <Panel title="Invoices" flush>
+    <Panel title="Invoices" actions={voyage.inputs.otherRevenues.length > 0 && revenue} flush>
       {rows?.length === 0 && (
         <State title="Nothing invoiced yet" actions={button}>
           The freight invoice is filled in from this voyage: quantity, rate and commissions.

@@ -5,13 +5,17 @@ import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import { Page, Panel, State, TabBar } from '../../ui/index.ts';
+import { LiftingsPanel } from '../bunker-liftings/index.ts';
+import { CashPanel } from '../cash-items/index.ts';
 import { VoyageLaytime } from '../laytime/index.ts';
+import { PortCostsPanel } from '../port-disbursements/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
 import { CargoTab } from './CargoTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
 import { VoyageMapPanel } from './MapTab.tsx';
+import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
@@ -24,17 +28,34 @@ const TABS = [
   { key: 'itinerary', label: 'Itinerary' },
   { key: 'cargo', label: 'Cargo' },
   { key: 'bunkers', label: 'Bunkers' },
+  { key: 'port-costs', label: 'Port costs' },
   { key: 'laytime', label: 'Laytime' },
+  { key: 'off-hire', label: 'Off-hire' },
   { key: 'profit', label: 'Profit and loss' },
+  { key: 'cash', label: 'Cash flow' },
   { key: 'invoices', label: 'Invoices' },
   { key: 'map', label: 'Map' },
 ] as const;
+
+/** What panels of records need of their voyage. */
+const recordedOn = (voyage: Voyage) => ({
+  id: voyage.id,
+  voyageNumber: voyage.voyageNumber,
+  baseCurrency: voyage.inputs.baseCurrency,
+  calls: voyage.portCalls,
+});
 
 const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   overview: (voyage) => <OverviewTab voyage={voyage} />,
   itinerary: (voyage) => <ItineraryTab voyage={voyage} />,
   cargo: (voyage) => <CargoTab voyage={voyage} />,
-  bunkers: (voyage) => <BunkersTab voyage={voyage} />,
+  bunkers: (voyage) => (
+    <>
+      <LiftingsPanel voyage={recordedOn(voyage)} />
+      <BunkersTab voyage={voyage} />
+    </>
+  ),
+  'port-costs': (voyage) => <PortCostsPanel voyage={recordedOn(voyage)} />,
   laytime: (voyage) => (
     <VoyageLaytime
       voyageId={voyage.id}
@@ -42,7 +63,9 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
       cargoes={voyage.inputs.cargoes}
     />
   ),
+  'off-hire': (voyage) => <OffHireTab voyage={voyage} />,
   profit: (voyage) => <ProfitTab voyage={voyage} />,
+  cash: (voyage) => <CashPanel voyage={recordedOn(voyage)} />,
   invoices: (voyage) => <InvoicesTab voyage={voyage} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,
 };

@@ -209,3 +209,44 @@ export const DELETE_VOYAGE = graphql(`
     }
   }
 `);
+
+export const VOYAGE_OFF_HIRE = graphql(`
+  query VoyageOffHireList($voyageId: ID!) {
+    voyageOffHire(voyageId: $voyageId) {
+      id
+      activity
+      reason
+      delayStart
+      delayEnd
+      isIncludeInPAndL
+      ownersTimePercentage
+      remarks
+      fuels
+      version
+    }
+  }
+`);
+
+export const SAVE_VOYAGE_OFF_HIRE = graphql(`
+  mutation SaveVoyageOffHire($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+    saveVoyageOffHire(voyageId: $voyageId, id: $id, version: $version, data: $data) {
+      ...Outcome
+      voyage {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const DELETE_VOYAGE_OFF_HIRE = graphql(`
+  mutation DeleteVoyageOffHire($voyageId: ID!, $id: ID!, $version: Int!) {
+    deleteVoyageOffHire(voyageId: $voyageId, id: $id, version: $version) {
+      ...Outcome
+      voyage {
+        id
+        version
+      }
+    }
+  }
+`);

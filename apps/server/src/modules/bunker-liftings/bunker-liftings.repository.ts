@@ -1,0 +1,93 @@
+import type { BunkerLiftingInput, LiftingStatus } from '@mainsheet/contract';
+import type { Fuel } from '@mainsheet/terms';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+
+export type LiftingRow = {
+  id: string;
+  voyage_id: string;
+  row_id: string;
+  port_name: string;
+  fuel: Fuel;
+  vendor_id: string | null;
+  vendor_name: string;
+  purpose: BunkerLiftingInput['purpose'];
+  status: LiftingStatus;
+  delivery_on: string | null;
+  requested_t: string | null;
+  requested_price: string | null;
+  operational_t: string | null;
+  operational_price: string | null;
+  currency: string;
+  exchange_rate: string;
+  remarks: string;
+  bill_id: string | null;
+  bill_number: string | null;
+  bill_status: string | null;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+/** What the line of a bill says of where it comes from. */
+export const sourceKeyOf = (liftingId: string): string => `bunker-lifting.${liftingId}`;
+
+/** Liftings of a voyage in the order of its calls, each with the bill that names it. */
+export const listLiftings = (tx: Tx, voyageId: string): Promise<LiftingRow[]> =>
+  tx.many(sql<LiftingRow>`
+    select b.id, b.voyage_id, b.row_id, coalesce(p.port_name, '') as port_name, b.fuel, b.vendor_id,
+      coalesce(c.name, '') as vendor_name, b.purpose, b.status, b.delivery_on, b.requested_t,
+      b.requested_price, b.operational_t, b.operational_price, b.currency, b.exchange_rate,
+      b.remarks, d.id as bill_id, d.label as bill_number, d.status as bill_status, b.updated_at,
+      b.updated_by, b.version
+    from bunker_lifting b
+    left join voyage_port_call p on p.company_id = b.company_id and p.voyage_id = b.voyage_id
+      and p.row_id = b.row_id
+    left join contact c on c.company_id = b.company_id and c.id = b.vendor_id
+    left join lateral (
+      select d.id, d.label, d.status
+      from commercial_document_line l
+      join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+      where l.company_id = b.company_id and l.source_key = 'bunker-lifting.' || b.id::text
+        and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null
+      order by d.id limit 1) d on true
+    where b.company_id = ${tx.companyId} and b.voyage_id = ${voyageId}
+    order by p.sequence_no nulls last, b.fuel, b.id limit 500`);
+
+type Kept = { id: string; voyageId: string; lifting: BunkerLiftingInput };
+
+export const insertLifting = (tx: Tx, { id, voyageId, lifting: b }: Kept, stamp: Stamp) =>
+  tx.run(sql`
+    insert into bunker_lifting (company_id, id, voyage_id, row_id, fuel, vendor_id, purpose, status,
+      delivery_on, requested_t, requested_price, operational_t, operational_price, currency,
+      exchange_rate, remarks, updated_at, updated_by)
+    values (${tx.companyId}, ${id}, ${voyageId}, ${b.rowId}, ${b.fuelType}, ${b.vendorId},
+      ${b.purpose}, ${b.liftingStatus}, ${b.deliveryDate}, ${b.requestedQuantity},
+      ${b.requestedPrice}, ${b.operationalQuantity}, ${b.operationalPrice}, ${b.currency},
+      ${b.exchangeRate}, ${b.remarks}, ${stamp.at}, ${stamp.by})`);
+
+/** Saves over exactly this version; returns how many rows that was. */
+export const updateLifting = (
+  tx: Tx,
+  { id, voyageId, lifting: b, version }: Kept & { version: number },
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    update bunker_lifting set row_id = ${b.rowId}, fuel = ${b.fuelType}, vendor_id = ${b.vendorId},
+      purpose = ${b.purpose}, status = ${b.liftingStatus}, delivery_on = ${b.deliveryDate},
+      requested_t = ${b.requestedQuantity}, requested_price = ${b.requestedPrice},
+      operational_t = ${b.operationalQuantity}, operational_price = ${b.operationalPrice},
+      currency = ${b.currency}, exchange_rate = ${b.exchangeRate}, remarks = ${b.remarks},
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and voyage_id = ${voyageId}
+      and version = ${version}`);
+
+export const deleteLifting = (
+  tx: Tx,
+  { id, voyageId, version }: { id: string; voyageId: string; version: number },
+): Promise<number> =>
+  tx.run(sql`
+    delete from bunker_lifting
+    where company_id = ${tx.companyId} and id = ${id} and voyage_id = ${voyageId}
+      and version = ${version}`);

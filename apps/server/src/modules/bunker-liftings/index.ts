@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { bunkerLiftingResolvers } from './bunker-liftings.resolvers.ts';
+import { bunkerLiftingRoutes } from './bunker-liftings.routes.ts';
+
+export { saveLifting } from './bunker-liftings.service.ts';
+
+export const bunkerLiftingsModule: Module = {
+  name: 'bunker-liftings',
+  typeDefs: readFileSync(new URL('./bunker-liftings.graphql', import.meta.url), 'utf8'),
+  resolvers: bunkerLiftingResolvers,
+  routes: bunkerLiftingRoutes,
+};

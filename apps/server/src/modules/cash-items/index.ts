@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { cashItemResolvers } from './cash-items.resolvers.ts';
+
+export { listCashItems } from './cash-items.service.ts';
+
+export const cashItemsModule: Module = {
+  name: 'cash-items',
+  typeDefs: readFileSync(new URL('./cash-items.graphql', import.meta.url), 'utf8'),
+  resolvers: cashItemResolvers,
+};

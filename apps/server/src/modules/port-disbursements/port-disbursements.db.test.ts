@@ -1,0 +1,275 @@
+import { contactInput, type PortDisbursementInput } from '@mainsheet/contract';
+import { newOtherRow } from '@mainsheet/voyage';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { createCompany } from '../companies/index.ts';
+import { createContact } from '../contacts/index.ts';
+
+const server = testServer();
+
+let operator: SignedIn;
+let ours: ReturnType<typeof voyageRecordsOf>;
+let agentId = '';
+
+beforeAll(async () => {
+  operator = await server.signIn('Operator');
+  ours = voyageRecordsOf(operator);
+  const actor = await server.actorWith('Operator');
+  const typed = contactInput.parse({ name: 'Santos Agency', kinds: ['vendor'] });
+  agentId = (await createContact(server.platform, actor, typed)).id;
+});
+
+const ANSWER = '{ errorFlag message violations { path message } }';
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+  savePortDisbursement(voyageId: $voyageId, id: $id, version: $version, data: $data) ${ANSWER} }`;
+const DELETE = `mutation ($voyageId: ID!, $id: ID!, $version: Int!) {
+  deletePortDisbursement(voyageId: $voyageId, id: $id, version: $version) ${ANSWER} }`;
+
+type Paper = { reference: string; status: string; amount: string | null; total: string };
+type Disbursement = {
+  id: string;
+  version: number;
+  counts: string;
+  difference: string;
+  billId: string | null;
+  invoiceId: string | null;
+  proforma: Paper;
+  final: Paper;
+  lineItems: { difference: string | null }[];
+};
+const PAPER = '{ reference status date amount total billingReference }';
+const listOf = async (voyageId: string, by = ours) =>
+  (
+    await by.read<{ getPortDisbursement: Disbursement[] }>(
+      `query ($id: ID!) { getPortDisbursement(voyageId: $id) { id rowId portName agentId agentName
+        currency exchangeRate proforma ${PAPER} final ${PAPER}
+        lineItems { accountCode ledgerExpense description proforma final difference rebillable }
+        difference counts billId billStatus invoiceId version } }`,
+      { id: voyageId },
+    )
+  ).getPortDisbursement;
+
+async function newVoyage(change = {}) {
+  const { id } = await ours.fixed(change);
+  const { inputs } = await ours.inputsOf(id);
+  const rowIds = inputs.itinerary.filter((row) => row.portExpenses > 0).map((row) => row.id);
+  return { voyageId: id, inputs, rowIds, rowId: rowIds[0] ?? '' };
+}
+
+const LINES: PortDisbursementInput['lines'] = [
+  {
+    ...{ accountCode: '5010', description: 'Port dues', rebillable: 'Non-Rebillable' },
+    ...{ proforma: 60_000.1, final: 61_000.4 },
+  },
+  {
+    ...{ accountCode: '5010', description: 'Survey', rebillable: 'Rebillable' },
+    ...{ proforma: 2_000, final: 1_500.25 },
+  },
+];
+
+const account = (rowId: string, change: object = {}) => ({
+  rowId,
+  agentId,
+  currency: 'USD',
+  proforma: { reference: 'PDA-1', status: 'Received', date: '2026-11-18', amount: 62_000.1 },
+  lines: LINES,
+  ...change,
+});
+const FINAL = {
+  final: { reference: 'FDA-1', status: 'Approved', amount: 62_500.65, billingReference: 'B-77' },
+};
+
+describe('port disbursements of a voyage', () => {
+  it('hold both accounts of the agent, line by line with their differences (VOY-13, VOY-39)', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    await ours.change(SAVE, { voyageId, data: account(rowId, FINAL) });
+    expect(await listOf(voyageId)).toMatchObject([
+      {
+        agentId,
+        agentName: 'Santos Agency',
+        currency: 'USD',
+        exchangeRate: '1',
+        proforma: { reference: 'PDA-1', status: 'Received', date: '2026-11-18', total: '62000.10' },
+        final: {
+          reference: 'FDA-1',
+          status: 'Approved',
+          amount: '62500.65',
+          total: '62500.65',
+          billingReference: 'B-77',
+        },
+        lineItems: [
+          {
+            ledgerExpense: 'Port expenses',
+            proforma: '60000.10',
+            final: '61000.40',
+            difference: '1000.30',
+          },
+          {
+            proforma: '2000.00',
+            final: '1500.25',
+            difference: '-499.75',
+            rebillable: 'Rebillable',
+          },
+        ],
+        difference: '500.55',
+        counts: 'final',
+        version: 1,
+      },
+    ]);
+  });
+
+  it('count in the voyage as proforma, then as final, and once all are final their cost is actual', async () => {
+    const { voyageId, rowIds } = await newVoyage();
+    const before = await ours.linesOf(voyageId);
+    const cost = async () => (await ours.linesOf(voyageId)).get('portExpenses')!;
+    for (const rowId of rowIds) await ours.change(SAVE, { voyageId, data: account(rowId) });
+    expect(await cost()).toMatchObject({ basis: 'estimate', actual: null });
+    expect((await cost()).latest).toBeCloseTo(-62_000.1 * rowIds.length, 4);
+    for (const { id, version } of await listOf(voyageId)) {
+      const row = (await listOf(voyageId)).find((one) => one.id === id) as Disbursement & {
+        rowId: string;
+      };
+      await ours.change(SAVE, { voyageId, id, version, data: account(row.rowId, FINAL) });
+    }
+    const done = await cost();
+    expect(done.basis).toBe('actual');
+    expect(done.actual).toBeCloseTo(-62_500.65 * rowIds.length, 4);
+    for (const { id } of await listOf(voyageId)) {
+      await ours.change(DELETE, { voyageId, id, version: 2 });
+    }
+    expect(await ours.linesOf(voyageId)).toEqual(before);
+  });
+
+  it('currencies without and with three decimals are exact, and count at their rate', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const lines = (final: number) => [{ ...LINES[0]!, proforma: null, final }];
+    const of = (currency: string, exchangeRate: number, final: number) =>
+      account(rowId, {
+        ...{ currency, exchangeRate, lines: lines(final), proforma: {} },
+        final: { status: 'Received' },
+      });
+    const faults = async (data: object) => (await ours.change(SAVE, { voyageId, data })).violations;
+    expect(await faults(of('JPY', 0.0067, 1_000.5))).toEqual([
+      { path: 'lines.0.final', message: 'Enter at most 0 decimals.' },
+    ]);
+    expect(await faults(of('KWD', 3.25, 20_000.125))).toEqual([]);
+    const [row] = await listOf(voyageId);
+    expect(row?.final.total).toBe('20000.125');
+    const { inputs } = await ours.inputsOf(voyageId);
+    expect(inputs.itinerary.find(({ id }) => id === rowId)).toMatchObject({
+      ...{ portExpenses: 20_000.125, portExpensesCurrency: 'KWD', portExpensesExchangeRate: 3.25 },
+    });
+    await ours.change(SAVE, {
+      voyageId,
+      id: row!.id,
+      version: 1,
+      data: of('JPY', 0.0067, 9_000_000),
+    });
+    expect((await listOf(voyageId))[0]?.final.total).toBe('9000000');
+  });
+
+  it('an account is approved with the sum of its lines, and a disputed one does not count', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const wrong = account(rowId, { final: { status: 'Approved', amount: 70_000 } });
+    expect((await ours.change(SAVE, { voyageId, data: wrong })).violations).toEqual([
+      {
+        path: 'final.amount',
+        message: 'Its lines come to USD 62500.65: approve what they say.',
+      },
+    ]);
+    const disputed = account(rowId, { final: { status: 'Disputed', amount: 70_000 } });
+    await ours.change(SAVE, { voyageId, data: disputed });
+    expect((await listOf(voyageId))[0]).toMatchObject({ counts: 'proforma' });
+    const twice = await ours.change(SAVE, { voyageId, data: account(rowId) });
+    expect(twice.violations[0]?.message).toBe('This call has its port costs already.');
+    const income = account(rowId, { lines: [{ ...LINES[0]!, accountCode: '4000' }] });
+    expect((await ours.change(SAVE, { voyageId, data: income })).violations[0]?.path).toBe(
+      'lines.0.accountCode',
+    );
+  });
+
+  it('fill in the bill of the agent, and the invoice of what is rebillable (VOY-45)', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    await ours.change(SAVE, { voyageId, data: account(rowId, FINAL) });
+    const [{ id }] = (await listOf(voyageId)) as [Disbursement];
+    const clerk = await server.signIn('Finance');
+    const theirs = voyageRecordsOf(clerk);
+    const bill = await theirs.read<{ prefillPortDaBill: { data: object; readOnly: string[] } }>(
+      'query ($id: ID!) { prefillPortDaBill(portDisbursementId: $id) { data readOnly } }',
+      { id },
+    );
+    expect(bill.prefillPortDaBill).toMatchObject({
+      readOnly: ['vendor', 'contract', 'bill_type', 'bill_category'],
+      data: {
+        ...{ type: 'Port DA', vendorId: agentId, vendorNumber: 'B-77', voyageId },
+        lines: [
+          { description: 'Port dues', quantity: '1', rate: '61000.40' },
+          { description: 'Survey', rate: '1500.25', sourceKey: `port-disbursement.${id}` },
+        ],
+      },
+    });
+    const rebill = await theirs.read<{ prefillInvoicePortDa: { data: object } }>(
+      'query ($id: ID!) { prefillInvoicePortDa(portDisbursementId: $id) { data } }',
+      { id },
+    );
+    expect(rebill.prefillInvoicePortDa.data).toMatchObject({
+      ...{ type: 'rebill', currency: 'USD', exchangeRate: '1', voyageId },
+      lines: [{ accountCode: '4040', quantity: '1', rate: '1500.25' }],
+    });
+    const { data } = await clerk.graphql<{ createBill: { errorFlag: string } }>(
+      `mutation ($data: Json!) { createBill(data: $data, idempotencyKey: "port-costs") {
+        errorFlag } }`,
+      { data: bill.prefillPortDaBill.data },
+    );
+    expect(data.createBill.errorFlag).toBe('SUCCESS');
+    expect((await listOf(voyageId))[0]?.billId).not.toBeNull();
+    const kept = await ours.change(DELETE, { voyageId, id, version: 1 });
+    expect(kept.message).toBe('A bill or an invoice names these port costs. Cancel it first.');
+  });
+
+  it('the invoice of other revenue has its lumpsums in the currency of the first', async () => {
+    const row = (change: object) => ({ ...newOtherRow(), ...change });
+    const { voyageId } = await newVoyage({
+      otherRevenues: [
+        row({ name: 'Deviation', currency: 'EUR', amount: 12_500.5, exchangeRate: 1.085 }),
+        row({ name: 'Lashing', currency: 'USD', amount: 900 }),
+        row({ name: 'Waiting', currency: 'EUR', amount: 500, paymentType: 'Daily Rate' }),
+      ],
+    });
+    const clerk = voyageRecordsOf(await server.signIn('Finance'));
+    const prefill = (id: string) =>
+      clerk.read<{ prefillInvoiceMiscRevenue: { data: object } }>(
+        'query ($id: ID!) { prefillInvoiceMiscRevenue(voyageId: $id) { data } }',
+        { id },
+      );
+    expect((await prefill(voyageId)).prefillInvoiceMiscRevenue.data).toMatchObject({
+      ...{ type: 'misc', currency: 'EUR', exchangeRate: '1.085' },
+      lines: [{ accountCode: '4090', description: 'Deviation', rate: '12500.50' }],
+    });
+    await expect(prefill((await newVoyage()).voyageId)).rejects.toThrow('no lumpsum');
+  });
+
+  it('nobody, who may not, and another company change and see nothing; a locked voyage stays', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const change = { voyageId, data: account(rowId) };
+    const payload = { query: SAVE, variables: change };
+    const nobody = await server.app.inject({ method: 'POST', url: '/v2/graphql', payload });
+    expect(nobody.body).toContain('Your session expired');
+    const viewer = voyageRecordsOf(await server.signIn('Viewer'));
+    expect((await viewer.change(SAVE, change)).errorFlag).toBe('ERROR');
+    const companyId = await createCompany(server.platform, { name: 'Else', baseCurrency: 'USD' });
+    const stranger = voyageRecordsOf(await server.signIn('Owner', companyId));
+    expect((await stranger.change(SAVE, change)).message).toContain('not found');
+    await expect(listOf(voyageId, stranger)).rejects.toThrow('not found');
+    await ours.change(SAVE, change);
+    const [{ id }] = (await listOf(voyageId, viewer)) as [Disbursement];
+    for (const call of ['prefillPortDaBill', 'prefillInvoicePortDa']) {
+      const query = `query ($id: ID!) { ${call}(portDisbursementId: $id) { data } }`;
+      await expect(stranger.read(query, { id })).rejects.toThrow('not found');
+      await expect(viewer.read(query, { id })).rejects.toThrow(/may not|permission/);
+    }
+    await moveTo(operator, voyageId, 'Cancelled');
+    expect((await ours.change(DELETE, { voyageId, id, version: 1 })).message).toContain('locked');
+  });
+});

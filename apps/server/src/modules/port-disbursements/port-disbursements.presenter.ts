@@ -1,0 +1,56 @@
+import { type DisbursementPaper, disbursementTotal } from '@mainsheet/contract';
+import { findChartAccount } from '@mainsheet/ledger';
+import { decimal, formatAmount, moneyFromDecimal, subtractMoney } from '@mainsheet/money';
+import type { DisbursementRow } from './port-disbursements.repository.ts';
+
+const COUNTING: readonly string[] = ['Received', 'Approved'];
+
+export function presentDisbursement(row: DisbursementRow) {
+  const { currency, form } = row;
+  const amount = (figure: number | null) =>
+    figure === null ? null : formatAmount(moneyFromDecimal(currency, decimal(figure)));
+  const totalOf = (of: DisbursementPaper) => disbursementTotal({ currency, lines: form.lines }, of);
+  const paper = (of: DisbursementPaper) => ({
+    ...form[of],
+    amount: amount(form[of].amount),
+    total: formatAmount(totalOf(of)),
+  });
+  return {
+    id: row.id,
+    voyageId: row.voyage_id,
+    rowId: row.row_id,
+    portName: row.port_name,
+    agentId: row.agent_id,
+    agentName: row.agent_name,
+    currency,
+    exchangeRate: row.exchange_rate,
+    proforma: paper('proforma'),
+    final: paper('final'),
+    lineItems: form.lines.map((line) => ({
+      accountCode: line.accountCode,
+      ledgerExpense: findChartAccount(line.accountCode)?.name ?? '',
+      description: line.description,
+      proforma: amount(line.proforma),
+      final: amount(line.final),
+      difference:
+        line.proforma === null || line.final === null
+          ? null
+          : amount(decimal(line.final).minus(line.proforma).toNumber()),
+      rebillable: line.rebillable,
+    })),
+    difference: formatAmount(subtractMoney(totalOf('final'), totalOf('proforma'))),
+    counts: COUNTING.includes(form.final.status)
+      ? 'final'
+      : COUNTING.includes(form.proforma.status)
+        ? 'proforma'
+        : 'estimate',
+    billId: row.bill_id,
+    billNumber: row.bill_number,
+    billStatus: row.bill_status,
+    invoiceId: row.invoice_id,
+    invoiceNumber: row.invoice_number,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    version: row.version,
+  };
+}

@@ -1,0 +1,103 @@
+import { disbursementTotal, type PortDisbursementInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+
+export type DisbursementRow = {
+  id: string;
+  voyage_id: string;
+  row_id: string;
+  port_name: string;
+  agent_id: string | null;
+  agent_name: string;
+  currency: string;
+  exchange_rate: string;
+  form: Pick<PortDisbursementInput, 'proforma' | 'final' | 'lines'>;
+  bill_id: string | null;
+  bill_number: string | null;
+  bill_status: string | null;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+/** What the line of a document says of where it comes from. */
+export const sourceKeyOf = (id: string): string => `port-disbursement.${id}`;
+
+const naming = (kind: 'bill' | 'invoice') => sql`
+  select d.id, d.label, d.status
+  from commercial_document_line l
+  join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+  where l.company_id = p.company_id and l.source_key = 'port-disbursement.' || p.id::text
+    and d.kind = ${kind} and d.status <> 'Cancelled' and d.deleted_at is null
+  order by d.id limit 1`;
+
+const columns = (tx: Tx) => sql`
+  select p.id, p.voyage_id, p.row_id, coalesce(k.port_name, '') as port_name, p.agent_id,
+    coalesce(c.name, '') as agent_name, p.currency, p.exchange_rate, p.form, b.id as bill_id,
+    b.label as bill_number, b.status as bill_status, i.id as invoice_id,
+    i.label as invoice_number, p.updated_at, p.updated_by, p.version
+  from port_disbursement p
+  left join voyage_port_call k on k.company_id = p.company_id and k.voyage_id = p.voyage_id
+    and k.row_id = p.row_id
+  left join contact c on c.company_id = p.company_id and c.id = p.agent_id
+  left join lateral (${naming('bill')}) b on true
+  left join lateral (${naming('invoice')}) i on true
+  where p.company_id = ${tx.companyId}`;
+
+/** Disbursements of a voyage in the order of its calls, each with the documents that name it. */
+export const listDisbursements = (tx: Tx, voyageId: string): Promise<DisbursementRow[]> =>
+  tx.many(sql<DisbursementRow>`${columns(tx)} and p.voyage_id = ${voyageId}
+    order by k.sequence_no nulls last, p.id limit 200`);
+
+export const findDisbursement = (tx: Tx, id: string): Promise<DisbursementRow | null> =>
+  tx.find(sql<DisbursementRow>`${columns(tx)} and p.id = ${id}`);
+
+type Kept = { id: string; voyageId: string; input: PortDisbursementInput };
+
+const formOf = ({ proforma, final, lines }: PortDisbursementInput): string =>
+  JSON.stringify({ proforma, final, lines });
+const minorOf = (input: PortDisbursementInput, of: 'proforma' | 'final'): string =>
+  String(disbursementTotal(input, of).minorUnits);
+
+/** Returns 0 where the call has a disbursement already. */
+export const insertDisbursement = (
+  tx: Tx,
+  { id, voyageId, input }: Kept,
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    insert into port_disbursement (company_id, id, voyage_id, row_id, agent_id, currency,
+      exchange_rate, proforma_status, final_status, proforma_minor, final_minor, form, updated_at,
+      updated_by)
+    values (${tx.companyId}, ${id}, ${voyageId}, ${input.rowId}, ${input.agentId},
+      ${input.currency}, ${input.exchangeRate}, ${input.proforma.status}, ${input.final.status},
+      ${minorOf(input, 'proforma')}, ${minorOf(input, 'final')}, ${formOf(input)}, ${stamp.at},
+      ${stamp.by})
+    on conflict on constraint port_disbursement_row_key do nothing`);
+
+/** Saves over exactly this version; returns how many rows that was. The call stays the same. */
+export const updateDisbursement = (
+  tx: Tx,
+  { id, voyageId, input, version }: Kept & { version: number },
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    update port_disbursement set agent_id = ${input.agentId}, currency = ${input.currency},
+      exchange_rate = ${input.exchangeRate}, proforma_status = ${input.proforma.status},
+      final_status = ${input.final.status}, proforma_minor = ${minorOf(input, 'proforma')},
+      final_minor = ${minorOf(input, 'final')}, form = ${formOf(input)}, updated_at = ${stamp.at},
+      updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and voyage_id = ${voyageId}
+      and row_id = ${input.rowId} and version = ${version}`);
+
+export const deleteDisbursement = (
+  tx: Tx,
+  { id, voyageId, version }: { id: string; voyageId: string; version: number },
+): Promise<number> =>
+  tx.run(sql`
+    delete from port_disbursement
+    where company_id = ${tx.companyId} and id = ${id} and voyage_id = ${voyageId}
+      and version = ${version}`);

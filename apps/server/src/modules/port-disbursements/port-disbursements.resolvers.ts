@@ -1,0 +1,34 @@
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { answerVoyage } from '../voyages/index.ts';
+import { presentDisbursement } from './port-disbursements.presenter.ts';
+import * as service from './port-disbursements.service.ts';
+import * as prefill from './prefill.service.ts';
+
+const asked = (c: Context) => [c.platform, actorOf(c)] as const;
+
+export const portDisbursementResolvers: Resolvers = {
+  Query: {
+    getPortDisbursement: async (_, { voyageId }, c) =>
+      (await service.listDisbursements(...asked(c), voyageId)).map(presentDisbursement),
+    prefillPortDaBill: (_, { portDisbursementId: id }, c) =>
+      prefill.prefillPortDaBill(...asked(c), id),
+    prefillInvoicePortDa: async (_, { portDisbursementId: id }, c) => ({
+      data: await prefill.prefillInvoicePortDa(...asked(c), id),
+    }),
+    prefillInvoiceMiscRevenue: async (_, { voyageId }, c) => ({
+      data: await prefill.prefillInvoiceMiscRevenue(...asked(c), voyageId),
+    }),
+  },
+  Mutation: {
+    savePortDisbursement: async (_, { voyageId, id, version, data }, c) => {
+      const change = { voyageId, id: id ?? null, version: version ?? null, data };
+      await service.saveDisbursement(...asked(c), change);
+      return answerVoyage(c, voyageId, 'The port costs were saved.');
+    },
+    deletePortDisbursement: async (_, { voyageId, id, version }, c) => {
+      await service.deleteDisbursement(...asked(c), { voyageId, id, version });
+      return answerVoyage(c, voyageId, 'The port costs were deleted.');
+    },
+  },
+};

@@ -1,0 +1,129 @@
+import { addCivilDays, type CivilDate, civilDateAt, parseInstant } from '@mainsheet/calendar';
+import type { CashCategory } from '@mainsheet/contract';
+import {
+  decimal,
+  type Money,
+  moneyFromDecimal,
+  negateMoney,
+  subtractMoney,
+} from '@mainsheet/money';
+import type { CargoResult, EstimateInput, EstimateResult } from '@mainsheet/voyage';
+
+/** Money that a voyage is expected to move, in base currency. */
+export type ExpectedCash = {
+  /** What of the voyage it follows from; one and the same at every save. */
+  readonly sourceKey: string;
+  readonly name: string;
+  readonly category: CashCategory;
+  readonly eventOn: CivilDate;
+  /** Received above zero, paid below. */
+  readonly amount: Money;
+};
+
+/** Days after the event when it is paid, where no document says better. */
+const CREDIT_DAYS = { bunkers: 30, claims: 30, brokerage: 30 } as const;
+
+/**
+ * What a voyage is expected to bring and to cost, with its days: freight by its parts at the end of loading and of
+ * discharge, port costs when she arrives, fuel a month after it was taken, the rest at her completion.
+ */
+export function expectedCash(inputs: EstimateInput, result: EstimateResult): ExpectedCash[] {
+  const { totals } = result;
+  const of = (amount: number): Money => moneyFromDecimal(inputs.baseCurrency, decimal(amount));
+  const doneOn = dayOf(totals.completionAt);
+  const claimsOn = addCivilDays(doneOn, CREDIT_DAYS.claims);
+  const named = (
+    sourceKey: string,
+    category: CashCategory,
+    [name, eventOn, amount]: readonly [string, CivilDate, number],
+  ): ExpectedCash => ({ sourceKey, category, name, eventOn, amount: of(amount) });
+  const deducted = result.cargoes.reduce((sum, one) => sum + one.brokerageDeducted, 0);
+  const startOn = dayOf(totals.commencingAt);
+  const hireIn = totals.hireIn + totals.ballastBonusIn + totals.cveIn;
+  return [
+    ...result.cargoes.flatMap((cargo) => freightOf(cargo, { inputs, result, of })),
+    named('demurrage', 'Demurrage', ['Demurrage', claimsOn, totals.demurrage]),
+    named('despatch', 'Despatch', ['Despatch', claimsOn, -totals.despatch]),
+    named('hire-out', 'Hire', ['Hire earned, net', startOn, totals.netHireOut]),
+    named('hire-in', 'Hire', ['Hire paid, net', startOn, totals.hireInAddressCommission - hireIn]),
+    named('pool', 'Hire', ['Pool distribution', doneOn, totals.poolIncome]),
+    named('misc-revenue', 'Other revenue', ['Other revenue', doneOn, totals.miscRevenue]),
+    named('misc-expense', 'Other expense', ['Other expense', doneOn, -totals.miscExpense]),
+    named('brokerage', 'Brokerage', [
+      'Brokerage paid separately',
+      addCivilDays(doneOn, CREDIT_DAYS.brokerage),
+      deducted - totals.brokerage,
+    ]),
+    ...portsOf({ inputs, result, of }),
+  ];
+}
+
+const dayOf = (instant: string): CivilDate => civilDateAt(parseInstant(instant), 'UTC');
+
+type Voyage = {
+  inputs: EstimateInput;
+  result: EstimateResult;
+  of: (amount: number) => Money;
+};
+
+/** Freight as it is invoiced: commissions that the charterer takes off are gone, and the parts add up to the cent. */
+function freightOf(cargo: CargoResult, { inputs, result, of }: Voyage): ExpectedCash[] {
+  const terms = inputs.cargoes.find(({ id }) => id === cargo.cargoId);
+  const { cargoId: id, grossFreight, deadfreight, addressCommission, brokerageDeducted } = cargo;
+  const whole = of(grossFreight + deadfreight - addressCommission - brokerageDeducted);
+  const percent = terms?.initialPercent ?? 100;
+  const initial = of(
+    decimal(grossFreight + deadfreight - addressCommission - brokerageDeducted)
+      .times(percent)
+      .div(100)
+      .toNumber(),
+  );
+  const name = terms?.name ?? 'cargo';
+  const lastOf = (what: 'loadedT' | 'dischargedT'): CivilDate => {
+    const call = result.rows.findLast(
+      (row) => row.call[what] > 0 && row.call.parcels.some(({ cargoId }) => cargoId === id),
+    );
+    return dayOf(call?.call.departureAt ?? result.totals.completionAt);
+  };
+  const item = (part: string, label: string, eventOn: CivilDate, amount: Money): ExpectedCash => ({
+    ...{ sourceKey: `freight.${id}.${part}`, name: label, category: 'Freight', eventOn, amount },
+  });
+  return [
+    item('initial', `Freight ${name}, ${percent} %`, lastOf('loadedT'), initial),
+    item(
+      'balance',
+      `Freight ${name}, balance`,
+      lastOf('dischargedT'),
+      subtractMoney(whole, initial),
+    ),
+  ];
+}
+
+function portsOf({ inputs, result, of }: Voyage): ExpectedCash[] {
+  return result.rows.flatMap((row): ExpectedCash[] => {
+    const { liftings } = inputs.itinerary[row.inputIndex]!;
+    const port: ExpectedCash = {
+      sourceKey: `port.${row.rowId}`,
+      name: `Port costs ${row.portName}`,
+      category: 'Port costs',
+      eventOn: dayOf(row.call.arrivalAt),
+      amount: negateMoney(of(row.call.portExpenses)),
+    };
+    const fuels = [...Map.groupBy(liftings, ({ fuel }) => fuel)].map(
+      ([fuel, taken]): ExpectedCash => ({
+        sourceKey: `bunkers.${row.rowId}.${fuel}`,
+        name: `Bunkers ${fuel} ${row.portName}`,
+        category: 'Bunkers',
+        eventOn: addCivilDays(dayOf(row.call.departureAt), CREDIT_DAYS.bunkers),
+        amount: negateMoney(
+          of(
+            taken
+              .reduce((sum, one) => sum.plus(decimal(one.quantityT).times(one.price)), decimal(0))
+              .toNumber(),
+          ),
+        ),
+      }),
+    );
+    return [port, ...fuels];
+  });
+}

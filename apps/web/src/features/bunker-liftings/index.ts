@@ -1,0 +1,1 @@
+export { LiftingsPanel } from './LiftingsPanel.tsx';

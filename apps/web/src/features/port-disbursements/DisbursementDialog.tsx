@@ -1,0 +1,193 @@
+import {
+  DISBURSEMENT_PAPERS,
+  DISBURSEMENT_STATUSES,
+  disbursementTotal,
+  type PortDisbursementInput,
+  portDisbursementInput,
+} from '@mainsheet/contract';
+import { CURRENCY_CODES, formatAmount } from '@mainsheet/money';
+import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { Button } from '@mantine/core';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import {
+  DateField,
+  FormDialog,
+  FormField,
+  formatNumber,
+  minorUnitDigits,
+  NumberField,
+  optionsOf,
+  SelectField,
+  showSnackbar,
+  TextField,
+  useKitForm,
+} from '../../ui/index.ts';
+import { ContactPicker } from '../contacts/index.ts';
+import { EXPENSE_ACCOUNTS } from '../invoices/index.ts';
+import { newDisbursement, newLine, type PortCostsVoyage, valuesOf } from './disbursement-record.ts';
+import { type Disbursement, SAVE_DISBURSEMENT } from './port-disbursements.queries.ts';
+
+const SCHEMA = portDisbursementInput as unknown as ZodType<
+  PortDisbursementInput,
+  PortDisbursementInput
+>;
+const PAPER_NAMES = { proforma: 'Proforma', final: 'Final' } as const;
+
+type DialogProps = {
+  voyage: PortCostsVoyage;
+  /** Among which the port is chosen. */
+  calls: PortCostsVoyage['calls'];
+  record: Disbursement | null;
+  onClose: () => void;
+};
+
+/** The accounts of one call side by side, line by line. */
+export function DisbursementDialog({ voyage, calls, record, onClose }: DialogProps) {
+  const form = useKitForm<PortDisbursementInput>(
+    SCHEMA,
+    record ? valuesOf(record) : newDisbursement(calls[0]?.rowId ?? '', voyage.baseCurrency),
+  );
+  const [save, isBusy] = useDeed(SAVE_DISBURSEMENT);
+  const { refusal, judge } = useVerdict(form);
+  const lines = useFieldArray({ control: form.control, name: 'lines' });
+  const send = async (data: PortDisbursementInput) => {
+    const key = record ? { id: record.id, version: record.version } : {};
+    const answer = judge(await save({ voyageId: voyage.id, ...key, data }));
+    if (!answer) return;
+    showSnackbar(answer.message);
+    onClose();
+  };
+  const digits = minorUnitDigits(useWatch({ control: form.control, name: 'currency' }));
+  const ports = calls.map(({ rowId, portName }) => ({ value: rowId, label: portName }));
+  return (
+    <FormDialog
+      title={record ? `Port costs, ${record.portName}` : 'New port costs'}
+      form={form}
+      action="Save port costs"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={send}
+      onClose={onClose}
+      widthPx={900}
+    >
+      <div className="field-grid">
+        <SelectField<PortDisbursementInput> name="rowId" label="Port" options={ports} />
+        <FormField control={form.control} name="agentId">
+          {({ value, onChange, name, onBlur, error }) => (
+            <ContactPicker
+              label="Agent"
+              value={value}
+              valueLabel={record?.agentName}
+              onChange={onChange}
+              {...{ name, onBlur, error }}
+            />
+          )}
+        </FormField>
+        <SelectField<PortDisbursementInput>
+          name="currency"
+          label="Currency"
+          options={optionsOf(CURRENCY_CODES)}
+        />
+        <NumberField<PortDisbursementInput>
+          name="exchangeRate"
+          label={`${voyage.baseCurrency} per unit`}
+          unit=""
+          decimals={6}
+          blank={0}
+        />
+        {DISBURSEMENT_PAPERS.map((of) => (
+          <PaperFields key={of} of={of} digits={digits} />
+        ))}
+        {lines.fields.map((row, at) => (
+          <LineFields key={row.id} at={at} digits={digits} />
+        ))}
+      </div>
+      <Totals form={form} />
+      <div className="row">
+        <Button variant="default" size="compact-xs" onClick={() => lines.append(newLine())}>
+          Add line
+        </Button>
+        <Button
+          variant="default"
+          size="compact-xs"
+          disabled={lines.fields.length === 0}
+          onClick={() => lines.remove(lines.fields.length - 1)}
+        >
+          Remove last line
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+type PaperProps = { of: keyof typeof PAPER_NAMES; digits: number };
+
+function PaperFields({ of, digits }: PaperProps) {
+  const name = PAPER_NAMES[of];
+  return (
+    <>
+      <SelectField<PortDisbursementInput>
+        name={`${of}.status`}
+        label={`${name} status`}
+        options={optionsOf(DISBURSEMENT_STATUSES)}
+      />
+      <TextField<PortDisbursementInput> name={`${of}.reference`} label={`${name} reference`} />
+      <DateField<PortDisbursementInput> name={`${of}.date`} label={`${name} date`} />
+      <NumberField<PortDisbursementInput>
+        name={`${of}.amount`}
+        label={`${name} says`}
+        unit=""
+        decimals={digits}
+        blank={null}
+      />
+    </>
+  );
+}
+
+function LineFields({ at, digits }: { at: number; digits: number }) {
+  return (
+    <>
+      <TextField<PortDisbursementInput> name={`lines.${at}.description`} label={`Line ${at + 1}`} />
+      <SelectField<PortDisbursementInput>
+        name={`lines.${at}.accountCode`}
+        label={`Account ${at + 1}`}
+        options={EXPENSE_ACCOUNTS}
+      />
+      <NumberField<PortDisbursementInput>
+        name={`lines.${at}.proforma`}
+        label={`Proforma ${at + 1}`}
+        unit=""
+        decimals={digits}
+        blank={null}
+      />
+      <NumberField<PortDisbursementInput>
+        name={`lines.${at}.final`}
+        label={`Final ${at + 1}`}
+        unit=""
+        decimals={digits}
+        blank={null}
+      />
+      <SelectField<PortDisbursementInput>
+        name={`lines.${at}.rebillable`}
+        label={`Rebillable ${at + 1}`}
+        options={optionsOf(REBILLABLE_CATEGORIES)}
+      />
+    </>
+  );
+}
+
+function Totals({ form }: { form: ReturnType<typeof useKitForm<PortDisbursementInput>> }) {
+  const [lines, currency] = useWatch({ control: form.control, name: ['lines', 'currency'] });
+  const text = (of: keyof typeof PAPER_NAMES) =>
+    formatNumber(
+      formatAmount(disbursementTotal({ currency, lines }, of)),
+      minorUnitDigits(currency),
+    );
+  return (
+    <p className="small muted">
+      Lines come to {text('proforma')} proforma, {text('final')} final, in {currency}.
+    </p>
+  );
+}

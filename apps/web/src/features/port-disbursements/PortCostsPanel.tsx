@@ -1,0 +1,188 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
+import { billHref, invoiceHref } from '../../app/record-links.ts';
+import { useDeletion } from '../../app/use-deletion.tsx';
+import {
+  formatNumber,
+  minorUnitDigits,
+  Panel,
+  TableHead,
+  Tag,
+  Waiting,
+  WideTable,
+} from '../../ui/index.ts';
+import { DisbursementDialog } from './DisbursementDialog.tsx';
+import type { PortCostsVoyage } from './disbursement-record.ts';
+import {
+  DELETE_DISBURSEMENT,
+  type Disbursement,
+  VOYAGE_PORT_COSTS,
+} from './port-disbursements.queries.ts';
+
+const CONTEXT = { additionalTypenames: ['PortDisbursement', 'Voyage', 'Bill', 'Invoice'] };
+
+/** What the calls of a voyage cost by the accounts of their agents. */
+export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {
+  const [{ data, error }, again] = useQuery({
+    query: VOYAGE_PORT_COSTS,
+    variables: { voyageId: voyage.id },
+    context: CONTEXT,
+  });
+  const [open, setOpen] = useState<Disbursement | 'new' | null>(null);
+  const [remove] = useDeed(DELETE_DISBURSEMENT);
+  const { askDelete, dialog } = useDeletion<Disbursement>({
+    nameOf: ({ portName }) => `port costs of ${portName}`,
+    action: 'Delete port costs',
+    text: 'What was estimated for the call counts in their place.',
+    remove: ({ id, version }) => remove({ voyageId: voyage.id, id, version }),
+  });
+  if (error) return <FailedRead error={error} onRetry={again} />;
+  if (!data) return <Waiting />;
+  const rows = data.getPortDisbursement;
+  const taken = new Set(rows.map(({ rowId }) => rowId));
+  const free = voyage.calls.filter(({ rowId }) => !taken.has(rowId));
+  return (
+    <Panel
+      title="Port costs"
+      hint="The final account counts, before it the proforma, else the estimate"
+      actions={
+        free.length > 0 && (
+          <MayButton
+            needs="contracts.modify"
+            size="compact-xs"
+            variant="default"
+            onClick={() => setOpen('new')}
+          >
+            Add port costs
+          </MayButton>
+        )
+      }
+      flush={rows.length > 0}
+    >
+      {rows.length === 0 ? (
+        <p className="muted small">No account of an agent yet: what was estimated counts.</p>
+      ) : (
+        <CostsTable rows={rows} onOpen={setOpen} onDelete={askDelete} />
+      )}
+      {open && (
+        <DisbursementDialog
+          voyage={voyage}
+          calls={open === 'new' ? free : voyage.calls.filter((one) => one.rowId === open.rowId)}
+          record={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {dialog}
+    </Panel>
+  );
+}
+
+type TableProps = {
+  rows: readonly Disbursement[];
+  onOpen: (row: Disbursement) => void;
+  onDelete: (row: Disbursement) => void;
+};
+
+function CostsTable({ rows, onOpen, onDelete }: TableProps) {
+  return (
+    <WideTable label="Port costs">
+      <table className="plain-table">
+        <caption className="visually-hidden">Port costs</caption>
+        <TableHead
+          texts={['Port', 'Agent', 'Proforma', 'Final', 'Counts', 'Documents', 'Change']}
+          figures={['Currency', 'Proforma', 'Final', 'Difference']}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.portName || 'No longer called at'}</th>
+              <td>{row.agentName || '–'}</td>
+              <td>{row.proforma.status}</td>
+              <td>{row.final.status}</td>
+              <td>
+                <Tag tone={row.counts === 'final' ? 'positive' : 'idle'}>{row.counts}</Tag>
+              </td>
+              <td>
+                <Documents row={row} />
+              </td>
+              <td>
+                <MayButton
+                  needs="contracts.modify"
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => onOpen(row)}
+                >
+                  Edit
+                </MayButton>
+                <MayButton
+                  needs="contracts.modify"
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => onDelete(row)}
+                >
+                  Delete
+                </MayButton>
+              </td>
+              <td className="end">{row.currency}</td>
+              <td className="end">{amount(row, row.proforma.total)}</td>
+              <td className="end">{amount(row, row.final.total)}</td>
+              <td className="end strong">
+                {row.counts === 'final' ? amount(row, row.difference) : '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+const amount = ({ currency }: Disbursement, text: string): string =>
+  formatNumber(text, minorUnitDigits(currency));
+
+/** The bill of the agent and the invoice of what is passed on, or the way to them. */
+function Documents({ row }: { row: Disbursement }) {
+  const navigate = useNavigate();
+  const isRebillable = row.lineItems.some(({ rebillable }) => rebillable !== 'Non-Rebillable');
+  return (
+    <>
+      {row.billId ? (
+        <a href={billHref(row.billId)}>{row.billNumber ?? 'Draft bill'}</a>
+      ) : (
+        row.agentId &&
+        row.counts !== 'estimate' && (
+          <MayButton
+            needs="payablesBills.create"
+            size="compact-xs"
+            variant="subtle"
+            onClick={() =>
+              void navigate({ to: '/create-bill', search: { portDa: row.id } as never })
+            }
+          >
+            Enter bill
+          </MayButton>
+        )
+      )}
+      {row.invoiceId ? (
+        <a href={invoiceHref(row.invoiceId)}>{row.invoiceNumber ?? 'Draft invoice'}</a>
+      ) : (
+        isRebillable && (
+          <MayButton
+            needs="receivablesInvoices.create"
+            size="compact-xs"
+            variant="subtle"
+            onClick={() =>
+              void navigate({ to: '/create-invoice', search: { portDa: row.id } as never })
+            }
+          >
+            Rebill
+          </MayButton>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { PortCostsPanel } from './PortCostsPanel.tsx';
