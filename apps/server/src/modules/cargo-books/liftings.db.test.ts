@@ -285,7 +285,7 @@ describe('a voyage and its cargo books', () => {
     expect(await statusOf(book)).toBe('Completed');
   });
 
-  it('is carried by one voyage alone, and never when it is cancelled or a contract', async () => {
+  it('is carried by one voyage alone, by none once that is deleted (VOY-22, VOY-34), and never when it is cancelled or a contract', async () => {
     const book = await books.made();
     const first = await fixedFrom(book);
     expect((await fixedFrom(book)).message).toBe(

@@ -1,11 +1,12 @@
 import { type CashItemInput, contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { postFreight } from '../../../test/post-freight.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
-import { listCashItems } from './index.ts';
+import { listCashItems, listOpenCashItems } from './index.ts';
 
 const server = testServer();
 
@@ -73,7 +74,11 @@ const typed = (change: Partial<CashItemInput> = {}) => ({
 });
 
 /** A document of a voyage, as a draft. */
-async function documentOf(kind: 'bill' | 'invoice', voyageId: string): Promise<string> {
+async function documentOf(
+  kind: 'bill' | 'invoice',
+  voyageId: string,
+  billType = 'Misc',
+): Promise<string> {
   const clerk = await server.signIn('Finance');
   const common = { currency: 'USD', exchangeRate: '1', voyageId, dueOn: '2027-01-15' };
   const lineOf = (accountCode: string) => [
@@ -83,7 +88,7 @@ async function documentOf(kind: 'bill' | 'invoice', voyageId: string): Promise<s
     kind === 'bill'
       ? {
           ...common,
-          type: 'Misc',
+          type: billType,
           vendorId: partnerId,
           billOn: '2026-12-01',
           lines: lineOf('5090'),
@@ -232,8 +237,38 @@ describe('what a voyage is expected to move', () => {
   });
 });
 
+describe('what of cash items is open beside the documents', () => {
+  it('what a voyage has billed of a category comes off its items, the earliest first; hire is not among them', async () => {
+    const { id: voyageId } = await ours.fixed();
+    const open = async () => {
+      const items = await server.platform.db.inTenant(server.companyId, (tx) =>
+        listOpenCashItems(tx, { from: '2020-01-01', to: '2040-01-01' }),
+      );
+      return items.filter((item) => item.voyageId === voyageId);
+    };
+    const before = await open();
+    const all = await upcoming(voyageId);
+    expect(before).toHaveLength(all.filter(({ category }) => category !== 'Hire').length);
+    const billId = await documentOf('bill', voyageId, 'Port DA');
+    expect(await open()).toEqual(before);
+    const posted = await postFreight(server, await server.actorWith('Owner'));
+    await runAsOwner(
+      server,
+      `update commercial_document set transaction_id = '${posted}' where id = '${billId}'`,
+    );
+    const first = before.find(({ category }) => category === 'Port costs')!;
+    const minorUnits = first.amount.minorUnits - 100_025n;
+    expect(minorUnits).toBeGreaterThan(0n);
+    expect(await open()).toEqual(
+      before.map((item) =>
+        item.id === first.id ? { ...item, amount: { ...item.amount, minorUnits } } : item,
+      ),
+    );
+  });
+});
+
 describe('cash items and their voyage', () => {
-  it('a voyage that is deleted is inactive, its cash items too and deleted, its cargo books free (VOY-22, VOY-34)', async () => {
+  it('a voyage that is deleted is inactive, its cash items too and deleted (VOY-22, VOY-34)', async () => {
     const { id } = await ours.fixed();
     await ours.change(SAVE, { voyageId: id, data: typed() });
     const count = (await upcoming(id)).length;

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { cashItemResolvers } from './cash-items.resolvers.ts';
 
 export { listCashItems } from './cash-items.service.ts';
+export { listOpenCashItems } from './open-items.ts';
 
 export const cashItemsModule: Module = {
   name: 'cash-items',

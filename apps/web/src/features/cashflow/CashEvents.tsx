@@ -6,6 +6,7 @@ import {
   invoiceHref,
   timeCharterHref,
   vendorCreditNoteHref,
+  voyageHref,
 } from '../../app/record-links.ts';
 import {
   formatAccounting,
@@ -24,6 +25,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
   creditNote: creditNoteHref,
   vendorCreditNote: vendorCreditNoteHref,
   timeCharter: timeCharterHref,
+  voyage: voyageHref,
 };
 
 const figure = (amount: string, currency: string) =>

@@ -1,0 +1,117 @@
+import type { CashCategory } from '@mainsheet/contract';
+import { decimal, decimalFromMoney, type Money, money, moneyFromDecimal } from '@mainsheet/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { countedVoyage } from '../voyages/index.ts';
+
+/** What of a cash item no document has taken over yet. */
+export type OpenCashItem = {
+  readonly id: string;
+  readonly voyageId: string;
+  readonly label: string;
+  readonly category: CashCategory;
+  readonly isExpense: boolean;
+  readonly dueOn: string;
+  readonly amount: Money;
+};
+
+type ItemRow = {
+  id: string;
+  voyage_id: string;
+  voyage_label: string;
+  is_computed: boolean;
+  name: string;
+  category: CashCategory;
+  event_on: string;
+  currency: string;
+  amount_minor: string;
+  is_expense: boolean;
+};
+
+type DocumentRow = {
+  voyage_id: string;
+  type: string;
+  currency: string;
+  total_minor: string;
+  exchange_rate: string;
+};
+
+/** What documents of a type bill of what a voyage says by itself. */
+const BILLED: Readonly<Record<string, CashCategory>> = {
+  freight: 'Freight',
+  deadfreight: 'Freight',
+  demurrage: 'Demurrage',
+  Bunkers: 'Bunkers',
+  'Port DA': 'Port costs',
+  Brokerage: 'Brokerage',
+};
+
+const keyOf = (voyageId: string, category: string): string => `${voyageId} ${category}`;
+
+/**
+ * Cash items of voyages between two days, but for what documents bill: one that is linked stands for its item, and what a
+ * voyage has billed of a category beside that comes off its items, the earliest first. Hire is left to the charters, which
+ * know its periods.
+ */
+export async function listOpenCashItems(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<OpenCashItem[]> {
+  const base = await getBaseCurrency(tx);
+  const rows = await listUnlinked(tx, to);
+  const documents = await listBilling(tx, [...new Set(rows.map(({ voyage_id: id }) => id))]);
+  const left = new Map<string, bigint>();
+  for (const one of documents) {
+    const category = BILLED[one.type];
+    if (category === undefined) continue;
+    const key = keyOf(one.voyage_id, category);
+    const amount = decimalFromMoney(money(one.currency, BigInt(one.total_minor)));
+    const inBase = moneyFromDecimal(base, amount.times(decimal(one.exchange_rate)));
+    left.set(key, (left.get(key) ?? 0n) + inBase.minorUnits);
+  }
+  return rows.flatMap((row) => {
+    const key = keyOf(row.voyage_id, row.category);
+    const whole = BigInt(row.amount_minor);
+    // What people typed stands until somebody links it: only they know which document it is.
+    const billed = row.is_computed ? least(left.get(key) ?? 0n, whole) : 0n;
+    if (billed > 0n) left.set(key, (left.get(key) ?? 0n) - billed);
+    if (whole === billed || row.event_on < from) return [];
+    return [
+      {
+        id: row.id,
+        voyageId: row.voyage_id,
+        label: `${row.name}, ${row.voyage_label}`,
+        category: row.category,
+        isExpense: row.is_expense,
+        dueOn: row.event_on,
+        amount: money(row.currency, whole - billed),
+      },
+    ];
+  });
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** From the first day of their voyages on: what was billed comes off the earliest. */
+const listUnlinked = (tx: Tx, to: string): Promise<ItemRow[]> =>
+  tx.many(sql<ItemRow>`
+    select i.id, i.voyage_id, y.label as voyage_label, i.source_key is not null as is_computed, i.name,
+      i.category, i.event_on, i.currency, i.amount_minor::text as amount_minor, i.is_expense
+    from cash_item i
+    join voyage y on y.company_id = ${tx.companyId} and y.id = i.voyage_id
+    left join commercial_document d on d.company_id = ${tx.companyId} and d.id = i.document_id
+      and d.status <> 'Cancelled' and d.deleted_at is null
+    where i.company_id = ${tx.companyId} and i.is_active and i.amount_minor <> 0 and d.id is null
+      and i.event_on <= ${to}::date and i.category <> 'Hire' and y.is_active
+      and ${countedVoyage('y')}
+    order by i.event_on, i.id`);
+
+const listBilling = (tx: Tx, voyageIds: readonly string[]): Promise<DocumentRow[]> =>
+  tx.many(sql<DocumentRow>`
+    select d.voyage_id, d.type, d.currency, d.total_minor::text as total_minor, d.exchange_rate
+    from commercial_document d
+    where d.company_id = ${tx.companyId} and d.voyage_id = any (${[...voyageIds]}::uuid[])
+      and d.transaction_id is not null and d.status <> 'Cancelled' and d.deleted_at is null
+      and not exists (select 1 from cash_item i where i.company_id = ${tx.companyId}
+        and i.document_id = d.id and i.is_active)`);
