@@ -3,12 +3,12 @@
 // one run, medians of rounds taken in turn.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
 import pg from 'pg';
+import { scratchFolder } from '../scratch-folder.ts';
 import { PEER_QUERY, servePostgraphile } from './postgraphile-peer.ts';
 
 const ROUNDS = 9;
@@ -18,7 +18,7 @@ const ROWS = 20;
 const QUERY = `{ voyages(limit: 20) { id voyageNumber name status operationType vesselId vesselName vesselType
   charterers cargo loadPorts dischargePorts commencingAt completionAt voyageDays netTce profit invoiced paid version } }`;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-bench-'));
+const dataDir = scratchFolder('mainsheet-bench-');
 const config = readConfig(
   { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', GRAPHQL_BUDGET: '1000000000' },
   '/',

@@ -1,11 +1,11 @@
 // usage: npm run bench -- --large. The voyage list over the whole API: a company of a thousand voyages
 // alone, then among a million voyages of a thousand companies, and one company with a hundred thousand.
 // Documents of the voyages are left empty: a list does not read them.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { addMember, buildApp, createCompany, openPlatform, readConfig } from '@mainsheet/server';
 import pg from 'pg';
+import { scratchFolder } from '../scratch-folder.ts';
 
 const RUNS = 300;
 const PASSWORD = 'correct horse battery';
@@ -18,7 +18,7 @@ const WITH_TOTAL = `{ listVoyages(limit: 20) { total rows { ${FIELDS} } } }`;
 const PAGE = `{ voyages(limit: 20) { ${FIELDS} } }`;
 const COUNT = '{ listVoyages(limit: 1) { total } }';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-large-'));
+const dataDir = scratchFolder('mainsheet-large-');
 
 /** A server over the embedded database, or over another database beside it. */
 async function openSide(name: string, databaseUrl?: string) {

@@ -1,10 +1,9 @@
 // People sign in while a machine tries 500 passwords a second from many addresses: how many get in, how
 // long they wait, and how long a list takes meanwhile. Server, machine and people are three processes.
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
+import { scratchFolder } from '../scratch-folder.ts';
 
 const SECONDS = 10;
 const HOSTILE_PER_SECOND = 500;
@@ -127,7 +126,7 @@ async function measure(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-bench-'));
+  const dataDir = scratchFolder('mainsheet-bench-');
   const config = readConfig(
     {
       DATA_DIR: dataDir,

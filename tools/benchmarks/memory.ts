@@ -1,15 +1,15 @@
 // Memory of the whole server process, demo loaded, jobs running, after a few requests and then idle:
 // resident set of Node alone, PostgreSQL is a process of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { scratchFolder } from '../scratch-folder.ts';
 
 const LIMIT_MB = 300;
 const IDLE_MS = 20_000;
 const root = path.join(import.meta.dirname, '../..');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-memory-'));
+const dataDir = scratchFolder('mainsheet-memory-');
 const port = 4_790;
 
 /** Starts the server and waits until it answers. */

@@ -2,8 +2,7 @@
 // Chromium, as the owner of the demo company. Counted are calls of the API, bytes of data and of code over
 // the wire, statements of the database, and the statement that was run most often: more of one
 // statement than there are calls means that somebody asks row by row.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
 import { chromium, type Page } from '@playwright/test';
@@ -11,11 +10,12 @@ import pg from 'pg';
 import { hasScreen } from '../../apps/web/src/app/navigation.ts';
 import { ROUTES } from '../../apps/web/src/app/routes.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 
 /** Nothing new for so long: the screen stands. */
 const QUIET_MS = 400;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-bench-'));
+const dataDir = scratchFolder('mainsheet-bench-');
 const config = readConfig(
   { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', AI_INVITATION: 'off' },
   '/',

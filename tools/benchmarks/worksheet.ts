@@ -1,8 +1,6 @@
 // How long a person waits in the worksheet: from a key to the frame that shows what it did, and from
 // a link to the largest part of the page. Real server, demo company, Chromium with its CPU 4× slower.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
 import {
   type EstimateInput,
@@ -12,6 +10,7 @@ import {
 } from '@mainsheet/voyage';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 
 const ROUNDS = 5;
 const COLUMNS = 20;
@@ -21,7 +20,7 @@ const SLOWDOWN = 4;
 const BETWEEN_KEYS_MS = 120;
 const PASSWORD = 'mainsheet-demo';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-bench-'));
+const dataDir = scratchFolder('mainsheet-bench-');
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' }, '/');
 const running = await openPlatform(config, { say: () => {} });
 await ensureDemo(running.platform, () => {});

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { scratchFolder } from '../../../tools/scratch-folder.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import { createDatabase } from './test-database.ts';
 
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
     project.provide('adminUrl', given);
     return undefined;
   }
-  const dir = mkdtempSync(path.join(tmpdir(), 'mainsheet-test-'));
+  const dir = scratchFolder('mainsheet-test-');
   const postgres = await startEmbedded(path.join(dir, 'postgres'), () => {}, FORGETFUL);
   await createDatabase(postgres.url, 'mainsheet_template', null);
   project.provide('adminUrl', postgres.url);
