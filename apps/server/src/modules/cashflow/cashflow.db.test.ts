@@ -169,7 +169,7 @@ describe('the cash flow', () => {
     expect(after.closing.at(-1)).toBe(before.closing.at(-1));
   });
 
-  it('hire of a fixed charter is expected by billing period from today on, until a document bills it', async () => {
+  it('TC-07 hire of a fixed charter is expected by billing period from today on, until a document bills it or it is deleted', async () => {
     const c = await books('Hire');
     const operator = await server.signIn('Operator', c.companyId);
     const actor = await server.actorWith('Operator', c.companyId);

@@ -109,14 +109,25 @@ export function presentResultsBy({ baseCurrency, rows }: Answer<typeof readResul
     result: write(revenue - expenses),
   });
   const { all_revenue_minor: revenue = '0', all_expense_minor: expenses = '0' } = rows[0] ?? {};
+  const sumOf = (of: (row: (typeof rows)[number]) => string): bigint =>
+    rows.reduce((sum, row) => sum + BigInt(of(row)), 0n);
+  const otherRevenue = BigInt(revenue) - sumOf((row) => row.revenue_minor);
+  const otherExpenses = BigInt(expenses) - sumOf((row) => row.expense_minor);
+  const hasOthers = otherRevenue !== 0n || otherExpenses !== 0n;
   const unnamedLast = rows.toSorted((a, b) => Number(a.id === null) - Number(b.id === null));
   return {
     baseCurrency,
-    rows: unnamedLast.map((row) => ({
-      id: row.id,
-      label: row.label,
-      ...figures(BigInt(row.revenue_minor), BigInt(row.expense_minor)),
-    })),
+    rows: [
+      ...unnamedLast.map((row) => ({
+        id: row.id,
+        label: row.label,
+        ...figures(BigInt(row.revenue_minor), BigInt(row.expense_minor)),
+      })),
+      // Those beyond the longest list: what is shown adds up to the whole.
+      ...(hasOthers
+        ? [{ id: null, label: 'All others', ...figures(otherRevenue, otherExpenses) }]
+        : []),
+    ],
     ...figures(BigInt(revenue), BigInt(expenses)),
   };
 }

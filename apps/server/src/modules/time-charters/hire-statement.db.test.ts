@@ -411,7 +411,7 @@ describe('pool and opex statements', () => {
 describe('the paper of a statement', () => {
   it('TC-15 its download says the address, and the file prints its lines and its balance', async () => {
     const charter = await delivered();
-    const { documentId } = await ask('hire', charter, ', number: 1');
+    const { documentId, balance } = await ask('hire', charter, ', number: 1');
     const { data } = await operator.graphql<{
       timeCharterDocument: { status: string; fileName: string; url: string };
     }>(`{ timeCharterDocument(documentId: "${documentId}") { status fileName url } }`);
@@ -423,6 +423,8 @@ describe('the paper of a statement', () => {
     expect(text).toContain('NorthernLyra');
     expect(text).toContain('211,500.00');
     expect(text).toContain('(7,931.25)');
+    const printed = Number(balance).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    expect(text).toContain(`Balanceduetoowners${printed}`);
     expect((await (await server.signIn('Lender')).request('GET', url)).status).toBe(403);
     const unknown = await operator.graphql('{ timeCharterDocument(documentId: "x") { url } }');
     expect(unknown.errors?.[0]?.extensions.code).toBe('NOT_FOUND');

@@ -63,14 +63,14 @@ function ResultsTable({ results, by }: { results: Results; by: Subject }) {
         <TableHead texts={[label]} figures={['Revenue', 'Expenses', 'Result']} />
         <tbody>
           {results.rows.map((row) => (
-            <tr key={row.id ?? ''}>
+            <tr key={row.id ?? row.label ?? ''}>
               <th scope="row">
                 {row.id ? (
                   <Link to={hrefOf(row.id)} className="list-link">
                     {row.label}
                   </Link>
                 ) : (
-                  <span className="muted">{none}</span>
+                  <span className="muted">{row.label ?? none}</span>
                 )}
               </th>
               {figures(row)}
