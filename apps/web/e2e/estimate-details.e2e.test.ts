@@ -372,7 +372,8 @@ async function saveEuropeanVoyage(page: Page): Promise<string> {
 
 test('a voyage to Europe counts its allowances, and with a price their cost', async ({ page }) => {
   const expectQuiet = watchConsole(page);
-  await signIn(page, 'operator', await saveEuropeanVoyage(page));
+  await signIn(page, 'operator');
+  await page.goto(await saveEuropeanVoyage(page));
   const terms = page.getByRole('region', { name: 'Terms of emissions' });
   const year = page.getByRole('region', { name: /^Emissions of 20/ }).first();
   await expect(year.getByText('EU allowances')).toBeVisible();
