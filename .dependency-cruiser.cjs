@@ -13,9 +13,12 @@ module.exports = {
       path: '^packages/(?!units/)',
       pathNot: '^packages/$1/',
     }),
+    rule('estimate-document-knows-no-engine', '^packages/estimate/', {
+      path: '^packages/(?!(estimate|units|terms|explanation)/)',
+    }),
     rule('engines-know-no-contract', '^packages/(?!contract/)', { path: '^packages/contract/' }),
     rule('contract-knows-no-engine', '^packages/contract/', {
-      path: '^packages/(?!(contract|units|terms|identifiers|money|calendar)/)',
+      path: '^packages/(?!(contract|estimate|units|terms|identifiers|money|calendar)/)',
     }),
     rule('web-never-imports-server', '^apps/web/', { path: '^apps/server/' }),
     rule('server-never-imports-web', '^apps/server/', { path: '^apps/web/' }),

@@ -1,4 +1,4 @@
-import type { Fuel } from '@mainsheet/terms';
+import type { Fuel, LngEngine } from '@mainsheet/terms';
 
 export const CARBON_FUELS = [
   'HFO',
@@ -76,14 +76,6 @@ export const FUEL_FACTORS: Readonly<Record<CarbonFuel, FuelFactors>> = {
   Methanol: oil(1.375, 0.0199, 31.3),
   Ethanol: withoutDefault(1.913),
 };
-
-export const LNG_ENGINES = [
-  'Otto medium speed',
-  'Otto slow speed',
-  'diesel slow speed',
-  'lean-burn spark-ignited',
-] as const;
-export type LngEngine = (typeof LNG_ENGINES)[number];
 
 /**
  * The regulatory class of a product fuel. VLSFO is light fuel oil (RMA to RMD) unless the delivery

@@ -1,3 +1,11 @@
+import {
+  COMMISSION_TYPES,
+  FREIGHT_COMMISSIONS,
+  FREIGHT_TYPES,
+  QUANTITY_BASES,
+  QUANTITY_OPTIONS,
+  RATE_UNITS,
+} from '@mainsheet/estimate';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { LAYTIME_TERMS } from '@mainsheet/terms';
 import * as z from 'zod';
@@ -13,21 +21,12 @@ export const instant = z.iso
     if (message) context.addIssue({ code: 'custom', message });
   });
 export const laytimeTerm = z.enum(LAYTIME_TERMS, 'Unknown laytime terms.');
-export const quantityOption = z.enum(
-  ['NOOPT', 'MOLOO', 'MOLCO', 'MOO', 'MCO', 'LOO', 'LCO', 'MNMX', 'MNMXO', 'MNMXC'],
-  'Unknown quantity option.',
-);
-export const freightType = z.enum(
-  ['Frt Rate', 'Lumpsum', 'WSC', 'Daily Rate'],
-  'Unknown freight type.',
-);
-export const quantityBasis = z.enum(['BL', 'CP', 'Invoice', 'Outturn'], 'Unknown quantity basis.');
-export const rateUnit = z.enum(['Per Day', 'Per Hour', 'Days', 'Hours'], 'Unknown rate unit.');
-export const commissionType = z.enum(['Add comm', 'Broker'], 'Unknown commission type.');
-export const freightCommission = z.enum(
-  ['Deduct from invoice', 'Will be paid by counterparty', 'Will be paid separately'],
-  'Unknown way of paying a commission.',
-);
+export const quantityOption = z.enum(QUANTITY_OPTIONS, 'Unknown quantity option.');
+export const freightType = z.enum(FREIGHT_TYPES, 'Unknown freight type.');
+export const quantityBasis = z.enum(QUANTITY_BASES, 'Unknown quantity basis.');
+export const rateUnit = z.enum(RATE_UNITS, 'Unknown rate unit.');
+export const commissionType = z.enum(COMMISSION_TYPES, 'Unknown commission type.');
+export const freightCommission = z.enum(FREIGHT_COMMISSIONS, 'Unknown way of paying a commission.');
 
 /** No quantity or amount of a contract comes near. */
 const LARGEST = 1e12;

@@ -1,44 +1,22 @@
+import { emptyEstimate, newBunkerRow, newOtherRow } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
+import version1 from '../../estimate/cases/version-1.json' with { type: 'json' };
 import { estimateInputSchema } from './estimate.ts';
 
 const document = {
-  operationType: 'OV-VCO',
-  baseCurrency: 'USD',
-  commencingAt: '2026-12-01T00:00:00.000Z',
-  vessel: null,
+  ...emptyEstimate({ commencingAt: '2026-12-01T00:00:00.000Z' }),
   dailyCost: 7500,
-  dailyAddressCommissionPercent: 0,
-  weatherFactorPercent: 5,
-  ballastSpeedKn: null,
-  ladenSpeedKn: null,
-  hasScrubberInUse: false,
-  isPiracyAvoided: false,
-  isSecaEnabled: true,
-  itinerary: [],
-  cargoes: [],
-  bunkers: [],
-  ecaFuels: [],
-  nonEcaFuels: [],
-  otherRevenues: [],
-  otherExpenses: [],
-  timeCharterIn: null,
-  timeCharterOut: null,
-  pool: null,
-  carbonCost: 0,
-  settings: {
-    portBurn: 'split',
-    arePortDaysRoundedUp: false,
-    freightTaxBase: 'gross',
-    isReceivedBeforePortBurn: false,
-    bunkerReserveDays: 3,
-    tankFillPercent: 98,
-  },
-  remarks: '',
 };
 
 const pathsOf = (value: unknown): string[] => {
   const parsed = estimateInputSchema.safeParse(value);
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
+};
+
+const messagesOf = (value: unknown): string[] => {
+  const parsed = estimateInputSchema.safeParse(value);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).sort();
 };
 
 describe('the years of an estimate', () => {
@@ -70,22 +48,19 @@ describe('EST-55 the whole estimate as a body', () => {
       'dailyCost',
     ]);
   });
+  it.each(version1.cases)('takes a document of the first version: $name', ({ document: old }) => {
+    expect(estimateInputSchema.parse(old)).toMatchObject({ ...old, schemaVersion: 2 });
+  });
+  it('says of a document of a version to come that it is too new', () => {
+    expect(messagesOf({ ...document, schemaVersion: 3 })).toEqual([
+      'schemaVersion: This estimate was written by a newer Mainsheet; this one reads version 2.',
+    ]);
+  });
   it('refuses a misspelt field instead of dropping it', () => {
     expect(estimateInputSchema.safeParse({ ...document, dailycost: 1 }).success).toBe(false);
   });
   it('refuses 101 other expenses', () => {
-    const row = {
-      name: 'Hold cleaning',
-      description: '',
-      cargoId: null,
-      itineraryRowId: null,
-      paymentType: 'Lumpsum',
-      currency: 'USD',
-      amount: 1,
-      exchangeRate: 1,
-      isNonAccounting: false,
-      rebillable: 'Non-Rebillable',
-    };
+    const row = { ...newOtherRow(), name: 'Hold cleaning', amount: 1 };
     expect(pathsOf({ ...document, otherExpenses: Array.from({ length: 100 }, () => row) })).toEqual(
       [],
     );
@@ -94,12 +69,6 @@ describe('EST-55 the whole estimate as a body', () => {
     );
   });
 });
-
-const messagesOf = (value: unknown): string[] => {
-  const parsed = estimateInputSchema.safeParse(value);
-  if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).sort();
-};
 
 const carbon = {
   etsPriceEur: 72.5,
@@ -112,14 +81,7 @@ const carbon = {
   charterersPercent: 50,
   euRows: { r2: true, r3: false },
 };
-const bunker = {
-  fuel: 'VLSFO',
-  initialQuantityT: 900,
-  initialPrice: 520,
-  method: 'FIFO',
-  marketPrice: null,
-  densityTPerM3: 0.94,
-};
+const bunker = { ...newBunkerRow('VLSFO'), initialQuantityT: 900, initialPrice: 520 };
 const layer = { quantityT: 450, price: 410 };
 const withLayers = (count: number) => ({
   ...document,
@@ -127,7 +89,7 @@ const withLayers = (count: number) => ({
 });
 
 describe('EST-55 carbon terms, stems on board by price and the factors of a stay', () => {
-  it('pass unchanged, and need not be there', () => {
+  it('pass unchanged, and need not be filled', () => {
     const full = {
       ...withLayers(2),
       carbon,

@@ -2,4 +2,5 @@ export * from './activity-type.ts';
 export * from './fuel.ts';
 export * from './hire-rate.ts';
 export * from './laytime-term.ts';
+export * from './lng-engine.ts';
 export * from './rebill.ts';

@@ -1,14 +1,17 @@
-import { HIRE_RATE_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
+import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import {
+  FREIGHT_TYPES,
   newCarbonTerms,
   newItineraryRow,
   newOtherRow,
   newTimeCharterSide,
-} from './empty-estimate.ts';
-import type { CargoRow, EstimateInput } from './estimate-input.ts';
+  OPERATION_TYPES,
+  PAYMENT_TYPES,
+  RATE_UNITS,
+} from '@mainsheet/estimate';
+import { HIRE_RATE_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import type { RandomSource } from './seeded-random.ts';
-import { FREIGHT_TYPES, OPERATION_TYPES, PAYMENT_TYPES, RATE_UNITS } from './vocabulary.ts';
 
 type Draw = {
   readonly pick: <Item>(items: readonly Item[]) => Item;

@@ -1,7 +1,6 @@
+import type { EstimateInput, FuelRow, LegCondition, VesselFigures } from '@mainsheet/estimate';
+import { newBunkerRow, newFuelRow } from '@mainsheet/estimate';
 import { FUELS, type Fuel } from '@mainsheet/terms';
-import { newBunkerRow, newFuelRow } from './empty-estimate.ts';
-import type { EstimateInput, FuelRow, VesselFigures } from './estimate-input.ts';
-import type { LegCondition } from './vocabulary.ts';
 
 /** The default speed of a condition: the entry marked so, else the first one listed. */
 export function defaultSpeed(vessel: VesselFigures, condition: LegCondition): number | null {

@@ -1,10 +1,10 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { CHANGE_CAUSES } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
 import { attributeChange, explainAttribution } from './attribution.ts';
-import { CHANGE_CAUSES } from './attribution-fields.ts';
 import { blendEstimates } from './blended-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { seededRandom } from './seeded-random.ts';

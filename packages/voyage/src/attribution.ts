@@ -1,7 +1,7 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { CHANGE_CAUSE_NAMES, CHANGE_CAUSES, type ChangeCause } from '@mainsheet/estimate';
 import { type Explanation, sumNode, told } from '@mainsheet/explanation';
-import { CHANGE_CAUSE_NAMES, CHANGE_CAUSES, type ChangeCause } from './attribution-fields.ts';
 import { blendEstimates, changedCells } from './blended-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 
 export type AttributedFigure = 'netTce' | 'grossTce' | 'profit' | 'dailyProfit' | 'voyageResult';

@@ -1,4 +1,4 @@
-import type { EstimateInput } from './estimate-input.ts';
+import type { EstimateInput } from '@mainsheet/estimate';
 import { calculateVoyage } from './estimate-voyage.ts';
 import { MS_PER_DAY } from './instants.ts';
 

@@ -1,17 +1,39 @@
 import {
-  CARGO_CAUSES,
+  BY_FIELDS,
+  CARGO,
+  type CargoRow,
   type ChangeCause,
-  INPUT_CAUSES,
-  OVERRIDE_CAUSES,
-  PARCEL_CAUSES,
-  ROW_CAUSES,
-  SETTING_CAUSES,
-  VESSEL_CAUSES,
-} from './attribution-fields.ts';
-import type { CargoRow, EstimateInput, ItineraryRow, ParcelRow } from './estimate-input.ts';
+  ESTIMATE,
+  type EstimateInput,
+  type Fields,
+  ITINERARY_OVERRIDES,
+  ITINERARY_ROW,
+  type ItineraryRow,
+  PARCEL,
+  type ParcelRow,
+  SETTINGS,
+  VESSEL_FIGURES,
+} from '@mainsheet/estimate';
 
-type Causes = Readonly<Record<string, ChangeCause>>;
+type Causes = ReadonlyMap<string, ChangeCause>;
 type Cells = Readonly<Record<string, unknown>>;
+
+/** The cause of each field of a part; parts whose own fields have causes are compared by those. */
+function causesOf(fields: Fields): Causes {
+  const causes = new Map<string, ChangeCause>();
+  for (const [field, { cause }] of Object.entries(fields)) {
+    if (cause !== BY_FIELDS) causes.set(field, cause);
+  }
+  return causes;
+}
+
+const INPUT_CAUSES = causesOf(ESTIMATE);
+const SETTING_CAUSES = causesOf(SETTINGS);
+const VESSEL_CAUSES = causesOf(VESSEL_FIGURES);
+const ROW_CAUSES = causesOf(ITINERARY_ROW);
+const OVERRIDE_CAUSES = causesOf(ITINERARY_OVERRIDES);
+const PARCEL_CAUSES = causesOf(PARCEL);
+const CARGO_CAUSES = causesOf(CARGO);
 
 /** Takes each cell whose cause is among `taken` from the later part, the others from the earlier. */
 function blendCells<Part extends object>(
@@ -22,7 +44,7 @@ function blendCells<Part extends object>(
 ): Part {
   const blended: Record<string, unknown> = { ...(before as Cells) };
   const later = after as Cells;
-  for (const [field, cause] of Object.entries(causes)) {
+  for (const [field, cause] of causes) {
     if (taken.has(cause)) blended[field] = later[field];
   }
   return blended as Part;
@@ -121,7 +143,7 @@ class CellChanges {
 
   compare(before: object, after: object, causes: Causes, path: string): void {
     const [earlier, later] = [before as Cells, after as Cells];
-    for (const [field, cause] of Object.entries(causes)) {
+    for (const [field, cause] of causes) {
       if (!isSame(earlier[field], later[field])) this.add(cause, `${path}${field}`);
     }
   }

@@ -1,5 +1,11 @@
+import {
+  type BunkerLifting,
+  type BunkerRow,
+  type EstimateInput,
+  type FuelLayer,
+  newBunkerRow,
+} from '@mainsheet/estimate';
 import { FUELS, type Fuel } from '@mainsheet/terms';
-import type { BunkerLifting, BunkerRow, EstimateInput, FuelLayer } from './estimate-input.ts';
 import type { ConsumedLayer, FuelBurn, FuelPlan, FuelPlanRow } from './estimate-result.ts';
 
 /** Quantities below this are rounding rests. */
@@ -119,18 +125,10 @@ function neededAtStart(fuel: Fuel, movements: readonly BunkerMovement[], receive
   return -lowest;
 }
 
-const UNTYPED_BUNKERS = {
-  initialQuantityT: null,
-  initialPrice: 0,
-  method: 'FIFO',
-  marketPrice: null,
-  densityTPerM3: 1,
-} as const satisfies Omit<BunkerRow, 'fuel'>;
-
 /** The row with every price it holds changed. */
 export function withPrices(row: BunkerRow, change: (price: number) => number): BunkerRow {
   const changed = { ...row, initialPrice: change(row.initialPrice) };
-  if (row.initialLayers === undefined) return changed;
+  if (row.initialLayers === null) return changed;
   return {
     ...changed,
     initialLayers: row.initialLayers.map((layer) => ({ ...layer, price: change(layer.price) })),
@@ -139,7 +137,7 @@ export function withPrices(row: BunkerRow, change: (price: number) => number): B
 
 /** Stock the voyage begins with: layers of the voyage before, else what is typed, else the need. */
 function layersAtStart(bunkers: BunkerRow, neededT: () => number): FuelLayer[] {
-  if (bunkers.initialLayers !== undefined) {
+  if (bunkers.initialLayers !== null) {
     const layers = bunkers.initialLayers.filter((layer) => layer.quantityT > 0);
     if (bunkers.method === 'FIFO') return layers.map((layer) => ({ ...layer }));
     return averaged(layers);
@@ -179,7 +177,7 @@ export function planFuel(
   input: EstimateInput,
   movements: readonly BunkerMovement[],
 ): FuelPlan {
-  const bunkers = input.bunkers.find((row) => row.fuel === fuel) ?? { ...UNTYPED_BUNKERS, fuel };
+  const bunkers = input.bunkers.find((row) => row.fuel === fuel) ?? newBunkerRow(fuel);
   const receiveFirst = input.settings.isReceivedBeforePortBurn;
   const initialLayers = layersAtStart(bunkers, () => neededAtStart(fuel, movements, receiveFirst));
   const initialQuantityT =

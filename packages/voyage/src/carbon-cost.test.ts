@@ -1,7 +1,7 @@
+import type { CarbonTerms, EstimateInput } from '@mainsheet/estimate';
+import { newCarbonTerms } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
-import { newCarbonTerms } from './empty-estimate.ts';
-import type { CarbonTerms, EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain } from './explain.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

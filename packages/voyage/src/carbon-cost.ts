@@ -13,7 +13,7 @@ import {
   fuelEu,
   newFuelEu,
 } from '@mainsheet/carbon';
-import type { CarbonTerms, EstimateInput, ItineraryRow } from './estimate-input.ts';
+import type { CarbonTerms, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import type { FuelBurn } from './estimate-result.ts';
 import { isCargoRow } from './itinerary.ts';
 import { charterWindow, type VoyageRun } from './voyage-run.ts';
@@ -184,7 +184,7 @@ function costOfYear(terms: CarbonTerms, year: number, slices: readonly Slice[]):
  * carbon; charterers' part: BIMCO ETS Allowances Clause for Time Charter Parties 2022.
  */
 export function carbonCostOf(input: EstimateInput, run: VoyageRun): CarbonCost | null {
-  const terms = input.carbon ?? null;
+  const terms = input.carbon;
   if (terms === null || !areCarbonTermsValid(terms)) return null;
   const slices = slicesOf(input, terms, run);
   const years = [...new Set(slices.map((slice) => slice.year))]

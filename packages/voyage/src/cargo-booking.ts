@@ -1,5 +1,5 @@
+import type { QuantityOption } from '@mainsheet/estimate';
 import { type QuantityDeclaration, quantityDeclaration } from './quantity-option.ts';
-import type { QuantityOption } from './vocabulary.ts';
 
 /** The quantity of a cargo book in the names of its form: zero where nothing is said. */
 export type BookedQuantity = {

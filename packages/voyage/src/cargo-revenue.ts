@@ -1,4 +1,4 @@
-import type { CargoRow, EstimateInput } from './estimate-input.ts';
+import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import type { CargoResult } from './estimate-result.ts';
 import { type Freight, freightOf } from './freight.ts';
 import { findEpochMs } from './instants.ts';

@@ -1,4 +1,4 @@
-import type { EstimateInput, FuelLayer } from './estimate-input.ts';
+import type { EstimateInput, FuelLayer } from '@mainsheet/estimate';
 import type { EstimateResult, Finding } from './estimate-result.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 

@@ -1,9 +1,9 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { isPoolOut, newItineraryRow, OPERATION_TYPES } from '@mainsheet/estimate';
 import { everyPart } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { blendEstimates, changedCells } from './blended-estimate.ts';
 import { chainVoyages } from './chain-voyages.ts';
-import { newItineraryRow } from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain } from './explain.ts';
 import { dwtAtDepth, dwtAtDraft, markDraft, permittedDraft } from './loadable-draft.ts';
@@ -11,7 +11,6 @@ import { distanceKey, rankVoyages } from './rank-voyages.ts';
 import { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 import { timeLeg, timeNoLeg } from './sea-time.ts';
 import { changeEstimate, sensitivities } from './sensitivity.ts';
-import { isPoolOut, OPERATION_TYPES } from './vocabulary.ts';
 
 describe('a change of the estimate', () => {
   it('freight by half a dollar on 66,000 t less 5 %: 31,350, or 380 a day of 82.5', () => {

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { applyVessel } from './apply-vessel.ts';
-import { extraPortDaysForDeparture, extraSeaDaysForArrival, solveFreight } from './back-solve.ts';
-import { consumptionAt } from './consumption.ts';
+import type { EstimateInput } from '@mainsheet/estimate';
 import {
   emptyEstimate,
   newCommission,
   newItineraryRow,
   newTimeCharterSide,
-} from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
+} from '@mainsheet/estimate';
+import { describe, expect, it } from 'vitest';
+import { applyVessel } from './apply-vessel.ts';
+import { extraPortDaysForDeparture, extraSeaDaysForArrival, solveFreight } from './back-solve.ts';
+import { consumptionAt } from './consumption.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { bunkerSurchargeRate } from './freight.ts';
 import { scaleRate } from './freight-scale.ts';
@@ -160,6 +160,7 @@ describe('EST-73 freight', () => {
       amount: 82_500,
       exchangeRate: 1,
       isNonAccounting: false,
+      operationLedger: '',
       rebillable: 'Rebillable' as const,
     };
     expect(estimateVoyage({ ...input, otherExpenses: [row] }).totals.netTce).toBeCloseTo(base, 9);

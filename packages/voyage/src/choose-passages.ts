@@ -1,5 +1,5 @@
-import { newOtherRow } from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
+import type { EstimateInput } from '@mainsheet/estimate';
+import { newOtherRow } from '@mainsheet/estimate';
 import { figureVoyage } from './estimate-voyage.ts';
 
 /** One way to sail a leg. */

@@ -1,9 +1,14 @@
+import type {
+  EstimateInput,
+  FuelRow,
+  ItineraryRow,
+  LegCondition,
+  SeaConsumption,
+} from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
-import type { EstimateInput, FuelRow, ItineraryRow, SeaConsumption } from './estimate-input.ts';
 import type { FuelBurn } from './estimate-result.ts';
 import type { PortTime } from './port-time.ts';
 import { headerSpeed, type LegTime } from './sea-time.ts';
-import type { LegCondition } from './vocabulary.ts';
 
 type Zone = 'nonEca' | 'eca';
 

@@ -1,12 +1,12 @@
-import type { Fuel } from '@mainsheet/terms';
-import type { FuelLayer } from './estimate-input.ts';
 import type {
   BunkerMethod,
+  FuelLayer,
   LegCondition,
   OperationType,
   PortFunction,
   QuantityOption,
-} from './vocabulary.ts';
+} from '@mainsheet/estimate';
+import type { Fuel } from '@mainsheet/terms';
 
 /**
  * What an estimate comes to. Amounts in the base currency, unrounded; positive magnitudes in

@@ -1,7 +1,4 @@
-import { laytimeTermFactor } from '@mainsheet/terms';
-import { describe, expect, it } from 'vitest';
-import estimateCases from '../cases/estimates.json' with { type: 'json' };
-import loadLineCases from '../cases/load-lines.json' with { type: 'json' };
+import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import {
   emptyEstimate,
   newBunkerRow,
@@ -11,8 +8,11 @@ import {
   newItineraryRow,
   newParcel,
   newTimeCharterSide,
-} from './empty-estimate.ts';
-import type { CargoRow, EstimateInput } from './estimate-input.ts';
+} from '@mainsheet/estimate';
+import { laytimeTermFactor } from '@mainsheet/terms';
+import { describe, expect, it } from 'vitest';
+import estimateCases from '../cases/estimates.json' with { type: 'json' };
+import loadLineCases from '../cases/load-lines.json' with { type: 'json' };
 import { estimateVoyage } from './estimate-voyage.ts';
 import { hireOverPeriods } from './hire.ts';
 import {
@@ -448,6 +448,7 @@ function fullDryBulk(): EstimateInput {
         amount: inputs.misc_expense ?? 0,
         exchangeRate: 1,
         isNonAccounting: false,
+        operationLedger: '',
         rebillable: 'Non-Rebillable',
       },
     ],

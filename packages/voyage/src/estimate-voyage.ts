@@ -1,5 +1,5 @@
+import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import { chooseFuelTables, type FuelTables } from './consumption.ts';
-import type { CargoRow, EstimateInput } from './estimate-input.ts';
 import type {
   CargoResult,
   EstimateResult,

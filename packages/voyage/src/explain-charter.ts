@@ -1,11 +1,11 @@
+import type { HirePeriod, TimeCharterSide } from '@mainsheet/estimate';
+import { isTimeCharteredIn } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import { calendarMonthsOf } from '@mainsheet/hire';
 import type { HireRateType } from '@mainsheet/terms';
-import type { HirePeriod, TimeCharterSide } from './estimate-input.ts';
 import { explainPassedDays, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { findEpochMs, MS_PER_DAY } from './instants.ts';
-import { isTimeCharteredIn } from './vocabulary.ts';
 import { charterWindow } from './voyage-run.ts';
 
 type SideName = 'timeCharterIn' | 'timeCharterOut';

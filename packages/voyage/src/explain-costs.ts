@@ -1,5 +1,5 @@
+import type { OtherRow } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
-import type { OtherRow } from './estimate-input.ts';
 import { explainCallDays, explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { otherAmount } from './settlement.ts';

@@ -1,5 +1,5 @@
+import type { CargoRow, CommissionRow } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
-import type { CargoRow, CommissionRow } from './estimate-input.ts';
 import { explainRatedFreight, explainShortSupply, type Formula } from './explain-rate.ts';
 import { explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';

@@ -1,3 +1,4 @@
+import type { LegCondition } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import {
   type BurningRow,
@@ -18,7 +19,6 @@ import {
 } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { headerSpeed } from './sea-time.ts';
-import type { LegCondition } from './vocabulary.ts';
 import { charterWindow, type RunRow } from './voyage-run.ts';
 
 function fuelRowPath(book: Book, burning: BurningRow): string {

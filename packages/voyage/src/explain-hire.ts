@@ -1,10 +1,10 @@
+import type { PoolTerms } from '@mainsheet/estimate';
+import { isTimeCharteredIn } from '@mainsheet/estimate';
 import { type Explanation, named, node, told } from '@mainsheet/explanation';
-import type { PoolTerms } from './estimate-input.ts';
 import { charterIn, charterOut } from './explain-charter.ts';
 import { explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import type { HireAmounts } from './time-charter.ts';
-import { isTimeCharteredIn } from './vocabulary.ts';
 
 export function explainHireOut(book: Book): Explanation {
   const out: HireAmounts = book.settlement.hireOut;

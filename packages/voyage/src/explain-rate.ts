@@ -1,6 +1,6 @@
+import type { CargoRow } from '@mainsheet/estimate';
 import { type Explanation, named, node, told } from '@mainsheet/explanation';
 import { topOffQuantity } from './cargo-revenue.ts';
-import type { CargoRow } from './estimate-input.ts';
 import { type Book, cell } from './explanation.ts';
 import { bunkerSurchargeRate } from './freight.ts';
 import { bandOf, ratedBands, scaleRate } from './freight-scale.ts';

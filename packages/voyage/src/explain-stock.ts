@@ -293,7 +293,7 @@ function openingLayers(
   const layer = (opened: Explanation, at: Explanation): Layer[] =>
     figureOf(opened) > 0 ? [{ quantityT: figureOf(opened), opened, price: at, takes: [] }] : [];
   const label = `${plan.fuel} on board at first`;
-  if (bunkers?.initialLayers !== undefined) {
+  if (bunkers?.initialLayers) {
     const typed = bunkers.initialLayers.flatMap(({ quantityT, price: paid }, at) => {
       const path = `bunkers.${index}.initialLayers.${at}`;
       const parts = { label, unit: 't', path: `${path}.quantityT`, value: quantityT };

@@ -1,8 +1,8 @@
+import { newTimeCharterSide } from '@mainsheet/estimate';
 import { type Explanation, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
 import { cellAt } from './document-cell.ts';
-import { newTimeCharterSide } from './empty-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain, FIGURE_KEYS } from './explain.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

@@ -1,5 +1,6 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { isTimeCharteredIn } from '@mainsheet/estimate';
 import { type Explanation, named, node } from '@mainsheet/explanation';
-import type { EstimateInput } from './estimate-input.ts';
 import { calculateVoyage } from './estimate-voyage.ts';
 import { explainCarbon } from './explain-carbon.ts';
 import {
@@ -30,7 +31,6 @@ import {
 } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { grossUpPercent } from './totals.ts';
-import { isTimeCharteredIn } from './vocabulary.ts';
 
 function explainNetRevenue(book: Book): Explanation {
   return node({

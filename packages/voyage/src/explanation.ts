@@ -1,5 +1,5 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { type CellParts, type Explanation, cell as typedCell } from '@mainsheet/explanation';
-import type { EstimateInput } from './estimate-input.ts';
 import type { Calculation } from './estimate-voyage.ts';
 
 /** What explainers read. */
@@ -7,4 +7,4 @@ export type Book = Calculation;
 
 /** A cell of the estimate, with its provenance when the document knows it. */
 export const cell = (input: EstimateInput, parts: CellParts): Explanation =>
-  typedCell(parts, input.provenance?.[parts.path]);
+  typedCell(parts, input.provenance[parts.path]);

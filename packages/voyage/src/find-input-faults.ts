@@ -1,15 +1,15 @@
-import { tonnesFromCargoUnit } from '@mainsheet/units';
-import type { CargoRow, EstimateInput, OtherRow } from './estimate-input.ts';
-import type { Finding, FindingCode, Severity } from './estimate-result.ts';
-import { findEpochMs } from './instants.ts';
-import { isCargoRow, type OrderedRow } from './itinerary.ts';
-import { quantityRange } from './quantity-option.ts';
+import type { CargoRow, EstimateInput, OtherRow } from '@mainsheet/estimate';
 import {
   isPoolOut,
   isTimeCharteredIn,
   isTimeCharterOut,
   isVoyageCharterOut,
-} from './vocabulary.ts';
+} from '@mainsheet/estimate';
+import { tonnesFromCargoUnit } from '@mainsheet/units';
+import type { Finding, FindingCode, Severity } from './estimate-result.ts';
+import { findEpochMs } from './instants.ts';
+import { isCargoRow, type OrderedRow } from './itinerary.ts';
+import { quantityRange } from './quantity-option.ts';
 
 /** Makes a finding; messages are complete sentences for the person who typed the cell. */
 export function finding(

@@ -1,6 +1,7 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { isVoyageCharterOut } from '@mainsheet/estimate';
 import { areCarbonTermsValid, isEuPort } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
 import { isOnScale } from './freight-scale.ts';
@@ -8,7 +9,6 @@ import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
 import { arePortCostsMissing } from './missing-cells.ts';
 import { quantityRange } from './quantity-option.ts';
 import { tankTonnes } from './tank-capacity.ts';
-import { isVoyageCharterOut } from './vocabulary.ts';
 import type { RunRow, VoyageRun } from './voyage-run.ts';
 
 /** Differences below this are not worth a finding: half a tonne, a kilogram of fuel. */

@@ -1,5 +1,4 @@
-import { everyPart } from '@mainsheet/explanation';
-import { describe, expect, it } from 'vitest';
+import type { EstimateInput, OtherRow } from '@mainsheet/estimate';
 import {
   emptyEstimate,
   newBunkerRow,
@@ -7,8 +6,9 @@ import {
   newItineraryRow,
   newOtherRow,
   newTimeCharterSide,
-} from './empty-estimate.ts';
-import type { EstimateInput, OtherRow } from './estimate-input.ts';
+} from '@mainsheet/estimate';
+import { everyPart } from '@mainsheet/explanation';
+import { describe, expect, it } from 'vitest';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain } from './explain.ts';
 import { choosePassages, optimiseSpeeds, speedForSeaDays } from './index.ts';

@@ -1,5 +1,5 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { type EmployedCall, findFixtureFaults, type ShipVoyage } from './fixture-findings.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

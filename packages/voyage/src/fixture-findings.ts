@@ -1,5 +1,5 @@
 import { findInstant, formatPortTime, isTimeZone } from '@mainsheet/calendar';
-import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
+import type { EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import type { EstimateResult, Finding } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
 import { MS_PER_DAY } from './instants.ts';

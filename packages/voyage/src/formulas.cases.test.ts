@@ -1,14 +1,19 @@
+import type {
+  CargoRow,
+  EstimateInput,
+  FreightTerms,
+  FuelLayer,
+  RateUnit,
+} from '@mainsheet/estimate';
+import { newCarbonTerms, newCargo, newOtherRow, newParcel } from '@mainsheet/estimate';
 import type { LaytimeTerm } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import cases from '../cases/formulas.json' with { type: 'json' };
 import { consumptionAt } from './consumption.ts';
-import { newCarbonTerms, newCargo, newOtherRow, newParcel } from './empty-estimate.ts';
-import type { CargoRow, EstimateInput, FreightTerms, FuelLayer } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { allowanceTonnes, dockWaterAllowanceMm, freshWaterAllowanceMm } from './loadable-draft.ts';
 import { quantityRange } from './quantity-option.ts';
 import { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
-import type { RateUnit } from './vocabulary.ts';
 
 type Case = {
   readonly id: string;

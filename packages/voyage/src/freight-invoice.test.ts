@@ -1,7 +1,7 @@
+import type { FreightTerms } from '@mainsheet/estimate';
+import { newCommission } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
-import { newCommission } from './empty-estimate.ts';
-import type { FreightTerms } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { freightInvoice } from './freight-invoice.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

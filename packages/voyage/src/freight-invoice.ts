@@ -1,6 +1,6 @@
+import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import type { CargoUnit } from '@mainsheet/units';
 import { topOffQuantity } from './cargo-revenue.ts';
-import type { CargoRow, EstimateInput } from './estimate-input.ts';
 import { type Calculation, calculateVoyage } from './estimate-voyage.ts';
 import { bunkerSurchargeRate, type Freight } from './freight.ts';
 

@@ -1,4 +1,4 @@
-import type { FreightBand } from './estimate-input.ts';
+import type { FreightBand } from '@mainsheet/estimate';
 
 /** A band as it rates: `index` is its place in the document. */
 export type RatedBand = FreightBand & { readonly index: number };

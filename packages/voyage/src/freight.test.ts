@@ -1,7 +1,7 @@
+import type { CargoRow, FreightTerms } from '@mainsheet/estimate';
+import { newCargo } from '@mainsheet/estimate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCargo } from './empty-estimate.ts';
-import type { CargoRow, FreightTerms } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain } from './explain.ts';
 import { freightOf } from './freight.ts';

@@ -1,4 +1,4 @@
-import type { BunkerSurcharge, CargoRow, FreightTerms } from './estimate-input.ts';
+import type { BunkerSurcharge, CargoRow, FreightTerms } from '@mainsheet/estimate';
 import { scaleRate } from './freight-scale.ts';
 
 /** Freight of one cargo in its own currency. */

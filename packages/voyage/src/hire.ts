@@ -1,5 +1,5 @@
+import type { HirePeriod } from '@mainsheet/estimate';
 import { amountForSpan, rateOf } from '@mainsheet/hire';
-import type { HirePeriod } from './estimate-input.ts';
 import { MS_PER_DAY } from './instants.ts';
 
 const durationDays = (period: HirePeriod): number | null =>

@@ -1,4 +1,4 @@
-import type { CargoRow, EstimateInput, VesselFigures } from './estimate-input.ts';
+import type { CargoRow, EstimateInput, VesselFigures } from '@mainsheet/estimate';
 import type { FuelPlan, IntakeLimit, IntakeLimitKind, IntakeResult } from './estimate-result.ts';
 import { tonnesPerUnit } from './itinerary.ts';
 import { dwtAtDepth, dwtAtLoadLine, permittedDraft } from './loadable-draft.ts';

@@ -1,5 +1,5 @@
+import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import { tonnesFromCargoUnit } from '@mainsheet/units';
-import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
 
 /** Cargo below this is a rounding rest, not cargo. */
 const NO_CARGO_T = 1e-6;

@@ -1,6 +1,6 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain, FIGURE_KEYS } from './explain.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

@@ -1,4 +1,4 @@
-import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
+import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import { findEpochMs, MS_PER_DAY } from './instants.ts';
 
 /** The call at which a cargo's laycan is kept: the first that loads it. */

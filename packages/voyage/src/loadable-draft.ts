@@ -1,6 +1,5 @@
+import type { ItineraryRow, LoadLine, VesselFigures } from '@mainsheet/estimate';
 import { FRESH_WATER_DENSITY, SALT_WATER_DENSITY } from '@mainsheet/units';
-import type { ItineraryRow, VesselFigures } from './estimate-input.ts';
-import type { LoadLine } from './vocabulary.ts';
 
 /** Fresh water allowance in mm: summer displacement / (4 × TPC). ICLL 1966, reg. 40. */
 export function freshWaterAllowanceMm(displacementT: number, tpcTPerCm: number): number | null {

@@ -1,4 +1,4 @@
-import type { ItineraryRow } from './estimate-input.ts';
+import type { ItineraryRow } from '@mainsheet/estimate';
 import type { EstimateResult, Finding, FindingCode } from './estimate-result.ts';
 
 /**
@@ -50,11 +50,9 @@ export const arePortCostsMissing = (row: ItineraryRow): boolean =>
   row.portName !== '' &&
   row.portExpenses === 0 &&
   row.portExpensesPerTonne === 0 &&
-  row.hasNoPortExpenses !== true;
+  !row.hasNoPortExpenses;
 
 /** The row with these port expenses; null empties the cell, 0 says that the call costs nothing. */
 export function withPortExpenses(row: ItineraryRow, amount: number | null): ItineraryRow {
-  const { hasNoPortExpenses: _, ...rest } = row;
-  if (amount === 0) return { ...rest, portExpenses: 0, hasNoPortExpenses: true };
-  return { ...rest, portExpenses: amount ?? 0 };
+  return { ...row, portExpenses: amount ?? 0, hasNoPortExpenses: amount === 0 };
 }

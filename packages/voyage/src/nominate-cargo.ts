@@ -1,22 +1,25 @@
-import type { LaytimeTerm } from '@mainsheet/terms';
-import { type CargoUnit, cubicFeetPerTonne, stowageFromCubicFeetPerTonne } from '@mainsheet/units';
-import { type BookedQuantity, quantityTermsOf } from './cargo-booking.ts';
+import type {
+  CargoRow,
+  CommissionType,
+  EstimateInput,
+  FreightCommission,
+  FreightType,
+  ItineraryRow,
+  OtherRow,
+  QuantityBasis,
+  RateUnit,
+  RebillableCategory,
+} from '@mainsheet/estimate';
 import {
   newCargo,
   newCommission,
   newItineraryRow,
   newOtherRow,
   newParcel,
-} from './empty-estimate.ts';
-import type { CargoRow, EstimateInput, ItineraryRow, OtherRow } from './estimate-input.ts';
-import type {
-  CommissionType,
-  FreightCommission,
-  FreightType,
-  QuantityBasis,
-  RateUnit,
-  RebillableCategory,
-} from './vocabulary.ts';
+} from '@mainsheet/estimate';
+import type { LaytimeTerm } from '@mainsheet/terms';
+import { type CargoUnit, cubicFeetPerTonne, stowageFromCubicFeetPerTonne } from '@mainsheet/units';
+import { type BookedQuantity, quantityTermsOf } from './cargo-booking.ts';
 
 type BookedPort = {
   readonly sequenceNo: number;

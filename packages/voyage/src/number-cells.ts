@@ -1,7 +1,7 @@
+import type { CargoRow, EstimateInput, ItineraryRow, TimeCharterSide } from '@mainsheet/estimate';
+import { isPoolOut, isTimeCharteredIn, isTimeCharterOut } from '@mainsheet/estimate';
 import { cellAt, withCell } from './document-cell.ts';
-import type { CargoRow, EstimateInput, ItineraryRow, TimeCharterSide } from './estimate-input.ts';
 import { isCargoRow, orderItinerary } from './itinerary.ts';
-import { isPoolOut, isTimeCharteredIn, isTimeCharterOut } from './vocabulary.ts';
 
 /** One number that somebody types into an estimate, named as a desk would name it. */
 export type NumberCell = {

@@ -1,7 +1,7 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { newBunkerRow, newFuelRow, newParcel } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
-import { newBunkerRow, newFuelRow, newParcel } from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { explainScrubberSaving } from './scrubber-saving.ts';

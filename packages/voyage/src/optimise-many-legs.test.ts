@@ -1,6 +1,6 @@
+import type { EstimateInput, FuelLayer, ItineraryRow, SeaConsumption } from '@mainsheet/estimate';
+import { newBunkerRow, newItineraryRow } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import { newBunkerRow, newItineraryRow } from './empty-estimate.ts';
-import type { EstimateInput, FuelLayer, ItineraryRow, SeaConsumption } from './estimate-input.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 import { gridOf, optimiseSpeeds } from './optimise-speeds.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
@@ -128,7 +128,8 @@ function summed(input: EstimateInput): Summed {
 }
 
 function costOf(input: EstimateInput): (vlsfoT: number) => number {
-  const { initialLayers: layers = [], method } = input.bunkers[0]!;
+  const { initialLayers, method } = input.bunkers[0]!;
+  const layers = initialLayers ?? [];
   if (method === 'FIFO') {
     return (vlsfoT) => {
       let [rest, cost] = [vlsfoT, 0];

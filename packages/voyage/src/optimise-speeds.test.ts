@@ -1,6 +1,6 @@
+import type { EstimateInput, SeaConsumption } from '@mainsheet/estimate';
+import { newBunkerRow } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import { newBunkerRow } from './empty-estimate.ts';
-import type { EstimateInput, SeaConsumption } from './estimate-input.ts';
 import { estimateVoyage, figureVoyage } from './estimate-voyage.ts';
 import { gridOf, optimiseSpeeds } from './optimise-speeds.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

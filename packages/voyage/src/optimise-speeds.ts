@@ -1,5 +1,5 @@
+import type { EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import { chooseFuelTables, type FuelTables } from './consumption.ts';
-import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 import type { LegTime } from './sea-time.ts';
 import { type Line, maximiseLine, type Search, type Span } from './search-line.ts';

@@ -1,8 +1,8 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { newItineraryRow } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { choosePassages, type Passage } from './choose-passages.ts';
-import { newItineraryRow } from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { type BunkeringTask, planBunkering } from './plan-bunkering.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

@@ -1,6 +1,6 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import type { Fuel } from '@mainsheet/terms';
-import type { EstimateInput } from './estimate-input.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 import { tankTonnes } from './tank-capacity.ts';
 

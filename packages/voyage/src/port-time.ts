@@ -1,8 +1,7 @@
+import type { EstimateSettings, ItineraryRow, RateUnit } from '@mainsheet/estimate';
 import { type LaytimeTerm, laytimeTermFactor } from '@mainsheet/terms';
-import type { EstimateSettings, ItineraryRow } from './estimate-input.ts';
 import type { ParcelResult } from './estimate-result.ts';
 import { isCargoRow, type RowQuantities } from './itinerary.ts';
-import type { RateUnit } from './vocabulary.ts';
 
 /** Keeps 3.0000000001 from becoming 4 days when days are rounded up. */
 const ROUND_UP_GUARD = 1e-9;

@@ -1,6 +1,6 @@
+import { newCargo, newItineraryRow, newParcel } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { chainVoyages } from './chain-voyages.ts';
-import { newCargo, newItineraryRow, newParcel } from './empty-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import {
   distanceKey,

@@ -1,7 +1,7 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
 import { withPrices } from './bunker-plan.ts';
 import { chooseFuelTables } from './consumption.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import type { EstimateTotals } from './estimate-result.ts';
 import { figureVoyage, type VoyageFigures } from './estimate-voyage.ts';
 import { changeEstimate } from './sensitivity.ts';

@@ -1,5 +1,4 @@
-import type { CargoRow } from './estimate-input.ts';
-import type { QuantityOption } from './vocabulary.ts';
+import type { CargoRow, QuantityOption } from '@mainsheet/estimate';
 
 export type QuantityRange = {
   readonly lower: number;

@@ -1,6 +1,6 @@
+import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
+import { newItineraryRow } from '@mainsheet/estimate';
 import { chooseFuelTables } from './consumption.ts';
-import { newItineraryRow } from './empty-estimate.ts';
-import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 
 /** A ship that is open somewhere. */

@@ -1,3 +1,4 @@
+import type { EstimateInput, VesselFigures } from '@mainsheet/estimate';
 import {
   emptyEstimate,
   newBunkerRow,
@@ -6,8 +7,7 @@ import {
   newFuelRow,
   newItineraryRow,
   newParcel,
-} from './empty-estimate.ts';
-import type { EstimateInput, VesselFigures } from './estimate-input.ts';
+} from '@mainsheet/estimate';
 
 /** A Kamsarmax of round figures with consumption entries at two speeds. Invented ship. */
 export function sampleKamsarmax(): VesselFigures {

@@ -1,6 +1,6 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import type { Fuel } from '@mainsheet/terms';
-import type { EstimateInput } from './estimate-input.ts';
 import { calculateVoyage } from './estimate-voyage.ts';
 import { type Book, cell } from './explanation.ts';
 

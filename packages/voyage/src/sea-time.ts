@@ -1,5 +1,4 @@
-import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
-import type { LegCondition } from './vocabulary.ts';
+import type { EstimateInput, ItineraryRow, LegCondition } from '@mainsheet/estimate';
 
 /** Time of one leg before fuel is put to it. Days are elapsed days. */
 export type LegTime = {

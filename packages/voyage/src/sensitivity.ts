@@ -1,5 +1,5 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { withPrices } from './bunker-plan.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { isCargoRow } from './itinerary.ts';
 

@@ -1,6 +1,7 @@
+import type { EstimateInput, OtherRow } from '@mainsheet/estimate';
+import { isPoolOut, isTimeCharteredIn, isVoyageCharterOut } from '@mainsheet/estimate';
 import { type CarbonCost, carbonCostOf } from './carbon-cost.ts';
 import { type CargoRevenue, cargoRevenue } from './cargo-revenue.ts';
-import type { EstimateInput, OtherRow } from './estimate-input.ts';
 import {
   type HireAmounts,
   NO_HIRE,
@@ -8,7 +9,6 @@ import {
   settleHireOut,
   settlePool,
 } from './time-charter.ts';
-import { isPoolOut, isTimeCharteredIn, isVoyageCharterOut } from './vocabulary.ts';
 import type { VoyageRun } from './voyage-run.ts';
 
 /** Money of one call in the base currency: positive magnitudes. */

@@ -1,5 +1,5 @@
+import { newItineraryRow, newParcel } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import { newItineraryRow, newParcel } from './empty-estimate.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { notLoadedText, shipmentOf } from './shipment.ts';
 

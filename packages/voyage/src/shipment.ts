@@ -1,5 +1,5 @@
-import type { CargoRow, EstimateInput, ItineraryRow } from './estimate-input.ts';
-import { QUANTITY_BASIS_NAMES } from './vocabulary.ts';
+import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
+import { QUANTITY_BASIS_NAMES } from '@mainsheet/estimate';
 
 /** What papers say of a cargo beside its freight. Days are civil dates, null where nobody typed them. */
 export type Shipment = {
@@ -39,9 +39,9 @@ export function shipmentOf(
     cargoName: cargo.name,
     loadPorts: namesOf(loads),
     dischargePorts: namesOf(rows.filter(({ portFunction }) => portFunction === 'Discharging')),
-    billOfLadingNumber: cargo.billOfLadingNumber ?? '',
-    billOfLadingOn: cargo.billOfLadingOn ?? null,
-    charterPartyOn: cargo.charterPartyOn ?? null,
+    billOfLadingNumber: cargo.billOfLadingNumber,
+    billOfLadingOn: cargo.billOfLadingOn,
+    charterPartyOn: cargo.charterPartyOn,
     quantityBasis: QUANTITY_BASIS_NAMES[cargo.quantityBasis],
     unreportedLoadPorts: isDated ? [] : namesOf(loads.filter(({ id }) => !departed.has(id))),
   };

@@ -1,4 +1,4 @@
-import type { EstimateInput } from './estimate-input.ts';
+import type { EstimateInput } from '@mainsheet/estimate';
 import { prepareEstimate, type WhatIf } from './prepared-estimate.ts';
 import type { RandomSource } from './seeded-random.ts';
 

@@ -1,8 +1,8 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { newTimeCharterSide } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
 import { solveFreight } from './back-solve.ts';
-import { newTimeCharterSide } from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { seededRandom } from './seeded-random.ts';

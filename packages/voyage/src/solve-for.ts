@@ -1,6 +1,6 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import { type FreightTarget, solveFreight } from './back-solve.ts';
 import { cellAt, withCell } from './document-cell.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import type { EstimateTotals } from './estimate-result.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 import { findRoots, type Roots } from './find-roots.ts';

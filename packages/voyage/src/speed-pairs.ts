@@ -1,7 +1,6 @@
-import type { EstimateInput } from './estimate-input.ts';
+import type { EstimateInput, LegCondition } from '@mainsheet/estimate';
 import type { EstimateResult } from './estimate-result.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
-import type { LegCondition } from './vocabulary.ts';
 import { rowEmissions } from './voyage-emissions.ts';
 
 /** One pair of speeds and what the voyage comes to with it. */

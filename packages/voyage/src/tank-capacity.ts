@@ -1,5 +1,5 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
-import type { EstimateInput } from './estimate-input.ts';
 
 /** Tonnes the tanks of a fuel take at the fill limit; null without tank figures. */
 export function tankTonnes(input: EstimateInput, fuel: Fuel): number | null {

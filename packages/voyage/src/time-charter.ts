@@ -1,5 +1,5 @@
+import type { EstimateInput, TimeCharterSide } from '@mainsheet/estimate';
 import { amountForSpan, rateOf } from '@mainsheet/hire';
-import type { EstimateInput, TimeCharterSide } from './estimate-input.ts';
 import { hireOverPeriods } from './hire.ts';
 import { findEpochMs, MS_PER_DAY } from './instants.ts';
 import { charterWindow, type VoyageRun } from './voyage-run.ts';

@@ -1,8 +1,8 @@
-import type { EstimateInput } from './estimate-input.ts';
+import type { EstimateInput } from '@mainsheet/estimate';
+import { isTimeCharteredIn } from '@mainsheet/estimate';
 import type { EstimateTotals, FuelPlan } from './estimate-result.ts';
 import { instantText } from './instants.ts';
 import type { Settlement } from './settlement.ts';
-import { isTimeCharteredIn } from './vocabulary.ts';
 import type { VoyageRun } from './voyage-run.ts';
 
 /** Quotient that knows no infinity: null for a divisor of zero. */

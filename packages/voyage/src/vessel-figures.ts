@@ -1,5 +1,5 @@
+import type { PortConsumption, SeaConsumption, VesselFigures } from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
-import type { PortConsumption, SeaConsumption, VesselFigures } from './estimate-input.ts';
 
 /** The parts of a vessel's record that an estimate reads, as vessel forms keep them. */
 export type VesselRecord = {

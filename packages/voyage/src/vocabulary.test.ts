@@ -1,6 +1,6 @@
-import { FUELS, HIRE_RATE_TYPES } from '@mainsheet/terms';
-import { describe, expect, it } from 'vitest';
 import {
+  COMMISSION_TYPES,
+  EMISSION_ZONES,
   emptyEstimate,
   newBunkerRow,
   newCargo,
@@ -8,8 +8,11 @@ import {
   newItineraryRow,
   newOtherRow,
   newTimeCharterSide,
-} from './empty-estimate.ts';
-import { COMMISSION_TYPES, EMISSION_ZONES, PAYMENT_TYPES, PORT_FUNCTIONS } from './vocabulary.ts';
+  PAYMENT_TYPES,
+  PORT_FUNCTIONS,
+} from '@mainsheet/estimate';
+import { FUELS, HIRE_RATE_TYPES } from '@mainsheet/terms';
+import { describe, expect, it } from 'vitest';
 
 const sorted = (values: readonly string[]) => values.toSorted();
 

@@ -1,6 +1,6 @@
 import { FUEL_FACTORS } from '@mainsheet/carbon';
+import { newCarbonTerms } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import { newCarbonTerms } from './empty-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 import { ciiShipType, rowEmissions, voyageCii, voyageEmissions } from './voyage-emissions.ts';

@@ -6,10 +6,10 @@ import {
   cii,
   FUEL_FACTORS,
 } from '@mainsheet/carbon';
+import type { CarbonTerms, EstimateInput } from '@mainsheet/estimate';
+import { newCarbonTerms } from '@mainsheet/estimate';
 import { FUELS, type Fuel } from '@mainsheet/terms';
 import { areCarbonTermsValid, type CarbonCost, carbonCostOf, isEuPort } from './carbon-cost.ts';
-import { newCarbonTerms } from './empty-estimate.ts';
-import type { CarbonTerms, EstimateInput } from './estimate-input.ts';
 import type { EstimateResult, FuelBurn, RowResult } from './estimate-result.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 

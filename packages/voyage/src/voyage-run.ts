@@ -1,3 +1,5 @@
+import type { EstimateInput, ItineraryRow } from '@mainsheet/estimate';
+import { isTimeCharterOut } from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
 import { type BunkerMovement, fuelsInUse, planFuel, withPrices } from './bunker-plan.ts';
 import {
@@ -7,7 +9,6 @@ import {
   type FuelTables,
   isEcaCall,
 } from './consumption.ts';
-import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
 import type { FuelBurn, FuelPlan } from './estimate-result.ts';
 import { findEpochMs, MS_PER_DAY } from './instants.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { daysToOpening, laycanOpenings } from './laycan-waiting.ts';
 import { type PortTime, timeCall } from './port-time.ts';
 import { type LegTime, timeLeg, timeNoLeg } from './sea-time.ts';
-import { isTimeCharterOut } from './vocabulary.ts';
 
 /** Time, fuel and bunkers of a voyage that carries given quantities: no money of cargo yet. */
 export type VoyageRun = {

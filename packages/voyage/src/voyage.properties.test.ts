@@ -1,14 +1,18 @@
+import type { EstimateInput, ItineraryRow } from '@mainsheet/estimate';
+import {
+  FREIGHT_TYPES,
+  newItineraryRow,
+  newTimeCharterSide,
+  OPERATION_TYPES,
+} from '@mainsheet/estimate';
 import { type Explanation, reevaluate } from '@mainsheet/explanation';
 import { LAYTIME_TERMS } from '@mainsheet/terms';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { solveFreight, withFreight } from './back-solve.ts';
-import { newItineraryRow, newTimeCharterSide } from './empty-estimate.ts';
-import type { EstimateInput, ItineraryRow } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { explain } from './explain.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
-import { FREIGHT_TYPES, OPERATION_TYPES } from './vocabulary.ts';
 
 /** Variations of the documented voyage: prices, speeds, options, stems, terms, ECA miles. */
 const estimate: fc.Arbitrary<EstimateInput> = fc

@@ -1,7 +1,7 @@
+import type { EstimateInput } from '@mainsheet/estimate';
+import { newTimeCharterSide } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
-import { newTimeCharterSide } from './empty-estimate.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { numberCells, roundStep, withNumber } from './number-cells.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';

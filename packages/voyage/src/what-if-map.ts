@@ -1,6 +1,6 @@
+import type { EstimateInput } from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
 import { withCell } from './document-cell.ts';
-import type { EstimateInput } from './estimate-input.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { type NumberCell, numberCells, roundStep } from './number-cells.ts';
 import { applyWhatIf } from './prepared-estimate.ts';

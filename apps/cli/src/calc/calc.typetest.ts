@@ -1,12 +1,10 @@
 import type { CiiInput, EtsInput, FuelEuInput } from '@mainsheet/carbon';
 import type { CashFlowInput } from '@mainsheet/cashflow';
-import type { estimateInputSchema } from '@mainsheet/contract';
 import type { CreditFigures } from '@mainsheet/credit';
 import type { HireInput } from '@mainsheet/hire';
 import type { LaytimeInput } from '@mainsheet/laytime';
 import type { LoanTerms } from '@mainsheet/loans';
 import type { VesselCashFlowInput } from '@mainsheet/valuation';
-import type { EstimateInput } from '@mainsheet/voyage';
 import type * as z from 'zod';
 import type { ciiSchema, etsSchema, fuelEuSchema } from './carbon.ts';
 import type { cashFlowSchema, creditSchema, valuationSchema } from './finance.ts';
@@ -38,7 +36,6 @@ type Same<Schema extends z.ZodType, Input> = [Settled<z.output<Schema>>, Settled
 
 /** Never run: the compiler is the test. */
 export const schemasAreTheEnginesInputs: readonly true[] = [
-  true satisfies Same<typeof estimateInputSchema, EstimateInput>,
   true satisfies Same<typeof laytimeSchema, LaytimeInput>,
   true satisfies Same<typeof hireSchema, HireInput>,
   true satisfies Same<typeof ciiSchema, CiiInput>,

@@ -1,4 +1,9 @@
-import { comparableTce, type EstimateInput, type EstimateResult } from '@mainsheet/voyage';
+import {
+  comparableTce,
+  type EstimateInput,
+  type EstimateResult,
+  upcastEstimate,
+} from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -135,20 +140,32 @@ const estimateColumns = sql`e.id, e.worksheet_id, e.number, e.position, e.name, 
   e.voyage_id, e.updated_at, e.updated_by, e.version,
   (select initial from company where company_id = e.company_id) as company_initial`;
 
-export function listEstimates(tx: Tx, worksheetId: string): Promise<EstimateRow[]> {
-  return tx.many(sql<EstimateRow>`
+/** The row with its document in today's shape, whenever it was saved. */
+const withInputs = <Row extends { inputs: EstimateInput }>(row: Row): Row => ({
+  ...row,
+  inputs: upcastEstimate(row.inputs),
+});
+
+export async function listEstimates(tx: Tx, worksheetId: string): Promise<EstimateRow[]> {
+  const rows = await tx.many(sql<EstimateRow>`
     select ${estimateColumns} from estimate e
     where e.company_id = ${tx.companyId} and e.worksheet_id = ${worksheetId} and e.is_active
     order by e.position, e.number limit 200`);
+  return rows.map(withInputs);
 }
 
 /** An estimate of a worksheet that the member may see. */
-export function findEstimate(tx: Tx, id: string, memberId: string): Promise<EstimateRow | null> {
-  return tx.find(sql<EstimateRow>`
+export async function findEstimate(
+  tx: Tx,
+  id: string,
+  memberId: string,
+): Promise<EstimateRow | null> {
+  const row = await tx.find(sql<EstimateRow>`
     select ${estimateColumns} from estimate e
     join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
     where e.company_id = ${tx.companyId} and e.id = ${id} and e.is_active
       and ${visible(tx, memberId)}`);
+  return row && withInputs(row);
 }
 
 export type EstimateDocument = {
@@ -233,11 +250,12 @@ export type RevisionRow = {
   inputs: EstimateInput;
 };
 
-export function listRevisions(tx: Tx, estimateId: string): Promise<RevisionRow[]> {
-  return tx.many(sql<RevisionRow>`
+export async function listRevisions(tx: Tx, estimateId: string): Promise<RevisionRow[]> {
+  const rows = await tx.many(sql<RevisionRow>`
     select version, saved_at, saved_by, inputs from estimate_revision
     where company_id = ${tx.companyId} and estimate_id = ${estimateId}
     order by version desc limit ${KEPT_REVISIONS}`);
+  return rows.map(withInputs);
 }
 
 export function deactivateEstimate(tx: Tx, id: string, stamp: Stamp): Promise<number> {

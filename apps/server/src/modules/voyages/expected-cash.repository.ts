@@ -1,4 +1,4 @@
-import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { type EstimateInput, type EstimateResult, upcastEstimate } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -78,6 +78,10 @@ export async function saveMissingCash(
         where i.company_id = y.company_id and i.voyage_id = y.id and i.source_key is not null)
     order by y.id limit ${AT_ONCE}`);
   for (const { id, inputs, result } of voyages) {
-    await saveExpectedCash(tx, id, { items: expectedCash(inputs, result), stamp, newId });
+    await saveExpectedCash(tx, id, {
+      items: expectedCash(upcastEstimate(inputs), result),
+      stamp,
+      newId,
+    });
   }
 }

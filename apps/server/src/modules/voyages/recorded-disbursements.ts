@@ -29,16 +29,13 @@ export function withDisbursements(
     if (account) return { ...row, ...costOf(account) };
     const fixed = before.get(row.id);
     if (!released.has(row.id) || !fixed) return row;
-    const { hasNoPortExpenses: _, ...rest } = row;
     return {
-      ...rest,
+      ...row,
       portExpenses: fixed.portExpenses,
       portExpensesCurrency: fixed.portExpensesCurrency,
       portExpensesExchangeRate: fixed.portExpensesExchangeRate,
       portExpensesPerTonne: fixed.portExpensesPerTonne,
-      ...(fixed.hasNoPortExpenses === undefined
-        ? {}
-        : { hasNoPortExpenses: fixed.hasNoPortExpenses }),
+      hasNoPortExpenses: fixed.hasNoPortExpenses,
     };
   });
   return { ...inputs, itinerary };

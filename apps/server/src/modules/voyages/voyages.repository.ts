@@ -1,4 +1,9 @@
-import { comparableTce, type EstimateInput, type EstimateResult } from '@mainsheet/voyage';
+import {
+  comparableTce,
+  type EstimateInput,
+  type EstimateResult,
+  upcastEstimate,
+} from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -145,8 +150,9 @@ export async function listStatuses(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.status);
 }
 
-export function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> {
-  return tx.find(sql<VoyageRow>`
+/** A voyage with its documents in today's shape, whenever it was saved. */
+export async function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> {
+  const row = await tx.find(sql<VoyageRow>`
     select y.id, y.label, y.name, y.status, y.operation_type, y.vessel_id, v.name as vessel_name,
       v.type as vessel_type, v.imo as vessel_imo, v.deadweight_t as vessel_deadweight_t,
       y.estimate_id, c.initial || '-' || lpad(e.number::text, 4, '0') as estimate_number,
@@ -158,6 +164,12 @@ export function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> {
     join company c on c.company_id = y.company_id
     left join estimate e on e.company_id = y.company_id and e.id = y.estimate_id
     where y.company_id = ${tx.companyId} and y.id = ${id} and y.is_active`);
+  if (!row) return null;
+  return {
+    ...row,
+    inputs: upcastEstimate(row.inputs),
+    estimate_inputs: upcastEstimate(row.estimate_inputs),
+  };
 }
 
 export function listCalls(tx: Tx, voyageId: string): Promise<CallRow[]> {

@@ -58,19 +58,19 @@ function CargoFields({ cargo, disabled, onChange }: CargoFieldsProps) {
       <legend className="small strong">{cargo.name || 'Cargo'}</legend>
       <DateTimeInput
         label="C/P date"
-        value={cargo.charterPartyOn ?? null}
+        value={cargo.charterPartyOn}
         onChange={(charterPartyOn) => onChange({ charterPartyOn })}
         disabled={disabled}
       />
       <DateTimeInput
         label="B/L date"
-        value={cargo.billOfLadingOn ?? null}
+        value={cargo.billOfLadingOn}
         onChange={(billOfLadingOn) => onChange({ billOfLadingOn })}
         disabled={disabled}
       />
       <TextInput
         label="B/L number"
-        value={cargo.billOfLadingNumber ?? ''}
+        value={cargo.billOfLadingNumber}
         onChange={(billOfLadingNumber) => onChange({ billOfLadingNumber })}
         disabled={disabled}
       />

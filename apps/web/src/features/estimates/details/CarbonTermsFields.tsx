@@ -10,7 +10,7 @@ const numberOf = (text: string | null): number => Number(text ?? 0);
 
 /** What an allowance costs and who bears it: with a price the cost counts in the result. */
 export function CarbonTermsFields({ store, column, disabled }: CarbonTermsFieldsProps) {
-  const { carbon = null, baseCurrency } = column.inputs;
+  const { carbon, baseCurrency } = column.inputs;
   const isEuro = baseCurrency === 'EUR';
   const write = (terms: CarbonTerms | null) =>
     store.edit([column.id], (input) => ({ ...input, carbon: terms }));

@@ -11,7 +11,7 @@ type Beneficiary = Pick<CommissionRow, 'beneficiary' | 'beneficiaryId'>;
 function addressBeneficiary({ commissions, chartererName, chartererId }: CargoRow): Beneficiary {
   const broker = commissions.find((row) => row.type === 'Broker' && row.beneficiary !== '');
   return broker
-    ? { beneficiary: broker.beneficiary, beneficiaryId: broker.beneficiaryId ?? null }
+    ? { beneficiary: broker.beneficiary, beneficiaryId: broker.beneficiaryId }
     : { beneficiary: chartererName, beneficiaryId: chartererId };
 }
 

@@ -20,7 +20,7 @@ const amountColumn: CallColumn = {
   kind: 'number',
   decimals: 0,
   value: ({ row }) => (arePortCostsMissing(row) ? null : row.portExpenses),
-  isTyped: ({ row }) => row.portExpenses !== 0 || row.hasNoPortExpenses === true,
+  isTyped: ({ row }) => row.portExpenses !== 0 || row.hasNoPortExpenses,
   edit: {
     write: (call, value) => ({
       ...call,

@@ -115,3 +115,22 @@ export const LOAD_LINES = [
   'Winter North Atlantic Salt',
 ] as const;
 export type LoadLine = (typeof LOAD_LINES)[number];
+
+export const BALLAST_BONUS_TERMS = ['Gross', 'Net'] as const;
+export const CONSUMPTION_ZONES = ['nonEca', 'eca'] as const;
+export const WARMING_POTENTIALS = ['AR4', 'AR5'] as const;
+
+export const PORT_BURNS = ['split', 'simple'] as const;
+export const PORT_STAY_FACTORS = ['counting', 'school'] as const;
+export const LAYCAN_WAITINGS = ['counted', 'ignored'] as const;
+export const FREIGHT_TAX_BASES = ['gross', 'netOfCommission'] as const;
+
+/** Who or what filled a cell. */
+export const PROVENANCE_SOURCES = [
+  'typed',
+  'vesselTable',
+  'route',
+  'market',
+  'default',
+  'computed',
+] as const;
