@@ -1,6 +1,6 @@
-import { emptyEstimate, newBunkerRow, newOtherRow } from '@mainsheet/estimate';
+import { emptyEstimate, newBunkerRow, newOtherRow, SCHEMA_VERSION } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import version1 from '../../estimate/cases/version-1.json' with { type: 'json' };
+import { olderDocuments } from '../../estimate/cases/older-documents.ts';
 import { estimateInputSchema } from './estimate.ts';
 
 const document = {
@@ -48,12 +48,12 @@ describe('EST-55 the whole estimate as a body', () => {
       'dailyCost',
     ]);
   });
-  it.each(version1.cases)('takes a document of the first version: $name', ({ document: old }) => {
-    expect(estimateInputSchema.parse(old)).toMatchObject({ ...old, schemaVersion: 2 });
+  it.each(olderDocuments)('takes a document of $name', ({ document: old }) => {
+    expect(estimateInputSchema.parse(old)).toMatchObject({ ...old, schemaVersion: SCHEMA_VERSION });
   });
   it('says of a document of a version to come that it is too new', () => {
-    expect(messagesOf({ ...document, schemaVersion: 3 })).toEqual([
-      'schemaVersion: This estimate was written by a newer Mainsheet; this one reads version 2.',
+    expect(messagesOf({ ...document, schemaVersion: SCHEMA_VERSION + 1 })).toEqual([
+      `schemaVersion: This estimate was written by a newer Mainsheet; this one reads version ${SCHEMA_VERSION}.`,
     ]);
   });
   it('refuses a misspelt field instead of dropping it', () => {

@@ -91,6 +91,20 @@ export function numberField(
   return field(kind, label, cause, { ...rest, initial: () => initial });
 }
 
+/** A cost of the voyage typed in one figure of the base currency, and where it is posted. */
+export type CostField = Field<number> & { readonly account: 'otherVoyageExpenses' };
+
+/** Such a cost is an expense line of its own: sums, explanation, worksheet and forms take it from here. */
+export const costField = (
+  label: string,
+  more: { readonly since: number; readonly account: CostField['account'] },
+): CostField => {
+  const { account, since } = more;
+  return { ...numberField(label, 'other', 'zeroOrMore', { unit: '{base}', since }), account };
+};
+
+export const isCostField = (of: Field<unknown>): of is CostField => 'account' in of;
+
 const MOST_CHARACTERS = 200;
 
 export function textField(
@@ -216,3 +230,13 @@ export function emptyPart<Part extends Fields>(
   }
   return Object.assign(part, given) as PartOf<Part>;
 }
+
+/** The unit of a field with its currencies and the unit of its cargo filled in. */
+export const unitOf = (
+  { unit }: Field<unknown>,
+  of: { readonly base: string; readonly currency?: string; readonly unit?: string },
+): string =>
+  unit
+    .replaceAll('{base}', of.base)
+    .replaceAll('{currency}', of.currency ?? of.base)
+    .replaceAll('{unit}', of.unit ?? '');

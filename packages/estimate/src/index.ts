@@ -7,6 +7,7 @@ export {
   type FieldKind,
   type Fields,
   type PartOf,
+  unitOf,
 } from './field.ts';
 export * from './fields/bunkers.ts';
 export * from './fields/carbon.ts';
@@ -17,6 +18,7 @@ export * from './fields/itinerary.ts';
 export * from './fields/settings.ts';
 export * from './fields/vessel.ts';
 export type { Limits } from './limits.ts';
+export * from './lines.ts';
 export { SCHEMA_VERSION } from './schema-version.ts';
 export { upcastEstimate } from './upcast.ts';
 export * from './vocabulary.ts';

@@ -1,5 +1,7 @@
-import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import {
+  type CargoRow,
+  COST_KEYS,
+  type EstimateInput,
   FREIGHT_TYPES,
   newCarbonTerms,
   newItineraryRow,
@@ -198,6 +200,7 @@ function varyOthers(input: EstimateInput, draw: Draw): void {
   });
   if (draw.isTrue(0.3)) input.otherRevenues.push(row());
   if (draw.isTrue(0.5)) input.otherExpenses.push(row());
+  for (const key of COST_KEYS) if (draw.isTrue(0.3)) input[key] = draw.whole(1_000, 90_000);
   if (draw.isTrue(0.3)) input.carbonCost = draw.whole(1_000, 90_000);
   if (draw.isTrue(0.4)) {
     input.carbon = {

@@ -1,5 +1,11 @@
-import type { EstimateInput, FuelRow, LegCondition, VesselFigures } from '@mainsheet/estimate';
-import { newBunkerRow, newFuelRow } from '@mainsheet/estimate';
+import {
+  type EstimateInput,
+  type FuelRow,
+  type LegCondition,
+  newBunkerRow,
+  newFuelRow,
+  type VesselFigures,
+} from '@mainsheet/estimate';
 import { FUELS, type Fuel } from '@mainsheet/terms';
 
 /** The default speed of a condition: the entry marked so, else the first one listed. */

@@ -1,5 +1,4 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { CHANGE_CAUSES } from '@mainsheet/estimate';
+import { CHANGE_CAUSES, type EstimateInput } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';

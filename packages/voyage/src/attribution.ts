@@ -1,5 +1,9 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { CHANGE_CAUSE_NAMES, CHANGE_CAUSES, type ChangeCause } from '@mainsheet/estimate';
+import {
+  CHANGE_CAUSE_NAMES,
+  CHANGE_CAUSES,
+  type ChangeCause,
+  type EstimateInput,
+} from '@mainsheet/estimate';
 import { type Explanation, sumNode, told } from '@mainsheet/explanation';
 import { blendEstimates, changedCells } from './blended-estimate.ts';
 import { figureVoyage } from './estimate-voyage.ts';

@@ -1,5 +1,4 @@
-import type { CarbonTerms, EstimateInput } from '@mainsheet/estimate';
-import { newCarbonTerms } from '@mainsheet/estimate';
+import { type CarbonTerms, type EstimateInput, newCarbonTerms } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { estimateVoyage } from './estimate-voyage.ts';

@@ -1,5 +1,9 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { isPoolOut, newItineraryRow, OPERATION_TYPES } from '@mainsheet/estimate';
+import {
+  type EstimateInput,
+  isPoolOut,
+  newItineraryRow,
+  OPERATION_TYPES,
+} from '@mainsheet/estimate';
 import { everyPart } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { blendEstimates, changedCells } from './blended-estimate.ts';

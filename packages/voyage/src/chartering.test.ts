@@ -1,5 +1,5 @@
-import type { EstimateInput } from '@mainsheet/estimate';
 import {
+  type EstimateInput,
   emptyEstimate,
   newCommission,
   newItineraryRow,

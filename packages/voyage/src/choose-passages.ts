@@ -1,5 +1,4 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { newOtherRow } from '@mainsheet/estimate';
+import { type EstimateInput, newOtherRow } from '@mainsheet/estimate';
 import { figureVoyage } from './estimate-voyage.ts';
 
 /** One way to sail a leg. */

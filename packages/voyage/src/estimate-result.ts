@@ -1,7 +1,10 @@
 import type {
   BunkerMethod,
+  CostKey,
   FuelLayer,
   LegCondition,
+  LineKey,
+  LineSection,
   OperationType,
   PortFunction,
   QuantityOption,
@@ -250,45 +253,6 @@ export type IntakeLimit = {
   description: string;
 };
 
-export type LineSection = 'revenue' | 'expense' | 'running_cost' | 'profit_loss';
-
-export type LineKey =
-  | 'grossFreight'
-  | 'deadfreight'
-  | 'addressCommission'
-  | 'demurrage'
-  | 'miscRevenue'
-  | 'rebillableRevenue'
-  | 'grossHireOut'
-  | 'hireOutAddressCommission'
-  | 'hireOutBrokerage'
-  | 'ballastBonusOut'
-  | 'cveOut'
-  | 'ilohcOut'
-  | 'poolIncome'
-  | 'brokerage'
-  | 'freightTax'
-  | 'bunkers'
-  | 'portExpenses'
-  | 'miscExpense'
-  | 'rebillableExpense'
-  | 'despatch'
-  | 'holdCleaning'
-  | 'carbonCost'
-  | 'euAllowances'
-  | 'fuelEu'
-  | 'charterersCarbon'
-  | 'runningCost'
-  | 'hireIn'
-  | 'hireInAddressCommission'
-  | 'ballastBonusIn'
-  | 'cveIn'
-  | 'netRevenue'
-  | 'voyageExpenses'
-  | 'voyageResult'
-  | 'vesselCost'
-  | 'profit';
-
 /** Revenue +, expense −. Lines of zero are left out, results are always there. */
 export type ProfitAndLossLine = {
   key: LineKey;
@@ -299,8 +263,8 @@ export type ProfitAndLossLine = {
   cargoId?: string | undefined;
 };
 
-/** Positive magnitudes; results carry their sign. */
-export type EstimateTotals = {
+/** Positive magnitudes; results carry their sign. Costs typed in one figure stand under the keys of their fields. */
+export type EstimateTotals = Readonly<Record<CostKey, number>> & {
   distanceNm: number;
   ballastDistanceNm: number;
   ladenDistanceNm: number;

@@ -1,5 +1,6 @@
-import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import {
+  type CargoRow,
+  type EstimateInput,
   emptyEstimate,
   newBunkerRow,
   newCargo,

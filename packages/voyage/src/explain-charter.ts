@@ -1,5 +1,4 @@
-import type { HirePeriod, TimeCharterSide } from '@mainsheet/estimate';
-import { isTimeCharteredIn } from '@mainsheet/estimate';
+import { type HirePeriod, isTimeCharteredIn, type TimeCharterSide } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
 import { calendarMonthsOf } from '@mainsheet/hire';
 import type { HireRateType } from '@mainsheet/terms';

@@ -1,5 +1,4 @@
-import type { PoolTerms } from '@mainsheet/estimate';
-import { isTimeCharteredIn } from '@mainsheet/estimate';
+import { isTimeCharteredIn, type PoolTerms } from '@mainsheet/estimate';
 import { type Explanation, named, node, told } from '@mainsheet/explanation';
 import { charterIn, charterOut } from './explain-charter.ts';
 import { explainVoyageDays } from './explain-time.ts';

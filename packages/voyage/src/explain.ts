@@ -1,5 +1,13 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { isTimeCharteredIn } from '@mainsheet/estimate';
+import {
+  COST_KEYS,
+  type CostKey,
+  ESTIMATE,
+  type EstimateInput,
+  isTimeCharteredIn,
+  LINES,
+  NET_REVENUE_TERMS,
+  VOYAGE_EXPENSE_TERMS,
+} from '@mainsheet/estimate';
 import { type Explanation, named, node } from '@mainsheet/explanation';
 import { calculateVoyage } from './estimate-voyage.ts';
 import { explainCarbon } from './explain-carbon.ts';
@@ -32,43 +40,38 @@ import {
 import { type Book, cell } from './explanation.ts';
 import { grossUpPercent } from './totals.ts';
 
-function explainNetRevenue(book: Book): Explanation {
+/** A total as the sum of others, each under its own name. */
+function explainTerms(
+  book: Book,
+  key: 'netRevenue' | 'voyageExpenses',
+  terms: readonly FigureKey[],
+): Explanation {
   return node({
-    key: 'netRevenue',
-    label: 'Net revenue',
-    value: book.result.totals.netRevenue,
+    key,
+    label: LINES[key].label,
+    value: book.result.totals[key],
     unit: book.input.baseCurrency,
-    formula: 'netFreight + demurrage + miscRevenue + rebillable + netHireOut + poolIncome',
-    inputs: [
-      explainNetFreight(book),
-      explainTimeMoney(book, 'demurrage'),
-      explainOtherRevenue(book),
-      explainOtherExpense(book, true),
-      explainHireOut(book),
-      explainPool(book),
-    ],
+    formula: terms.join(' + '),
+    inputs: terms.map((term) => named(term, EXPLAINERS[term](book))),
   });
 }
 
-function explainVoyageExpenses(book: Book): Explanation {
-  return node({
-    key: 'voyageExpenses',
-    label: 'Voyage expenses',
-    value: book.result.totals.voyageExpenses,
-    unit: book.input.baseCurrency,
-    formula:
-      'bunkers + portExpenses + miscExpense + rebillable + despatch + holdCleaning + carbonCost',
-    inputs: [
-      explainBunkers(book),
-      explainPortExpenses(book),
-      explainOtherExpense(book, false),
-      explainOtherExpense(book, true),
-      explainTimeMoney(book, 'despatch'),
-      explainHoldCleaning(book),
-      named('carbonCost', explainCarbon(book)),
-    ],
-  });
-}
+const explainNetRevenue = (book: Book): Explanation =>
+  explainTerms(book, 'netRevenue', NET_REVENUE_TERMS);
+
+const explainVoyageExpenses = (book: Book): Explanation =>
+  explainTerms(book, 'voyageExpenses', VOYAGE_EXPENSE_TERMS);
+
+/** Costs typed in one figure: each is the cell it was typed into. */
+const COST_EXPLAINERS = Object.fromEntries(
+  COST_KEYS.map((key) => [
+    key,
+    ({ input }: Book) => {
+      const { label } = ESTIMATE[key];
+      return cell(input, { path: key, label, value: input[key], unit: input.baseCurrency });
+    },
+  ]),
+) as Readonly<Record<CostKey, (book: Book) => Explanation>>;
 
 function explainVoyageResult(book: Book): Explanation {
   return node({
@@ -153,7 +156,9 @@ const EXPLAINERS = {
   poolIncome: explainPool,
   bunkers: explainBunkers,
   portExpenses: explainPortExpenses,
+  holdCleaning: explainHoldCleaning,
   carbonCost: explainCarbon,
+  ...COST_EXPLAINERS,
   seaDays: explainSeaDays,
   portDays: explainPortDays,
   waitingDays: explainWaitingDays,

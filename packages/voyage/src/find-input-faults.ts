@@ -1,9 +1,11 @@
-import type { CargoRow, EstimateInput, OtherRow } from '@mainsheet/estimate';
 import {
+  type CargoRow,
+  type EstimateInput,
   isPoolOut,
   isTimeCharteredIn,
   isTimeCharterOut,
   isVoyageCharterOut,
+  type OtherRow,
 } from '@mainsheet/estimate';
 import { tonnesFromCargoUnit } from '@mainsheet/units';
 import type { Finding, FindingCode, Severity } from './estimate-result.ts';

@@ -1,5 +1,4 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { isVoyageCharterOut } from '@mainsheet/estimate';
+import { type EstimateInput, isVoyageCharterOut } from '@mainsheet/estimate';
 import { areCarbonTermsValid, isEuPort } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';

@@ -1,11 +1,12 @@
-import type { EstimateInput, OtherRow } from '@mainsheet/estimate';
 import {
+  type EstimateInput,
   emptyEstimate,
   newBunkerRow,
   newCargo,
   newItineraryRow,
   newOtherRow,
   newTimeCharterSide,
+  type OtherRow,
 } from '@mainsheet/estimate';
 import { everyPart } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';

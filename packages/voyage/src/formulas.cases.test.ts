@@ -1,11 +1,14 @@
-import type {
-  CargoRow,
-  EstimateInput,
-  FreightTerms,
-  FuelLayer,
-  RateUnit,
+import {
+  type CargoRow,
+  type EstimateInput,
+  type FreightTerms,
+  type FuelLayer,
+  newCarbonTerms,
+  newCargo,
+  newOtherRow,
+  newParcel,
+  type RateUnit,
 } from '@mainsheet/estimate';
-import { newCarbonTerms, newCargo, newOtherRow, newParcel } from '@mainsheet/estimate';
 import type { LaytimeTerm } from '@mainsheet/terms';
 import { describe, expect, it } from 'vitest';
 import cases from '../cases/formulas.json' with { type: 'json' };

@@ -1,5 +1,4 @@
-import type { FreightTerms } from '@mainsheet/estimate';
-import { newCommission } from '@mainsheet/estimate';
+import { type FreightTerms, newCommission } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';

@@ -1,5 +1,4 @@
-import type { CargoRow, FreightTerms } from '@mainsheet/estimate';
-import { newCargo } from '@mainsheet/estimate';
+import { type CargoRow, type FreightTerms, newCargo } from '@mainsheet/estimate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateVoyage } from './estimate-voyage.ts';

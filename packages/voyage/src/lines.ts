@@ -1,12 +1,58 @@
-import type { EstimateTotals, LineKey, LineSection, ProfitAndLossLine } from './estimate-result.ts';
+import { COST_KEYS, type CostKey, LINES, type LineKey } from '@mainsheet/estimate';
+import type { EstimateTotals, ProfitAndLossLine } from './estimate-result.ts';
 import type { Settlement } from './settlement.ts';
 import type { VoyageRun } from './voyage-run.ts';
 
-type LineSpec = readonly [LineKey, LineSection, string, number];
+type Settled = { readonly settlement: Settlement; readonly totals: EstimateTotals };
 
-function line([key, section, label, amount]: LineSpec): ProfitAndLossLine {
-  return { key, section, label, amount };
-}
+/** Lines of which there is one a cargo or a fuel. */
+type RepeatedKey = 'grossFreight' | 'bunkers';
+
+type Amounts<Key extends LineKey> = Readonly<Record<Key, (of: Settled) => number>>;
+
+const COST_AMOUNTS = Object.fromEntries(
+  COST_KEYS.map((key) => [key, ({ totals }: Settled) => -totals[key]]),
+) as Amounts<CostKey>;
+
+/** Revenue +, expense −. Emissions are one line while their cost is typed in one figure, else three. */
+const AMOUNTS: Amounts<Exclude<LineKey, RepeatedKey>> = {
+  deadfreight: ({ totals }) => totals.deadfreight,
+  addressCommission: ({ totals }) => -totals.addressCommission,
+  demurrage: ({ totals }) => totals.demurrage,
+  grossHireOut: ({ settlement }) => settlement.hireOut.grossHire,
+  hireOutAddressCommission: ({ settlement }) => -settlement.hireOut.addressCommission,
+  hireOutBrokerage: ({ settlement }) => -settlement.hireOut.brokerage,
+  ballastBonusOut: ({ settlement }) => settlement.hireOut.ballastBonus,
+  cveOut: ({ settlement }) => settlement.hireOut.cve,
+  ilohcOut: ({ settlement }) => settlement.hireOut.holdCleaning,
+  poolIncome: ({ settlement }) => settlement.poolIncome,
+  miscRevenue: ({ settlement }) => settlement.miscRevenue,
+  rebillableRevenue: ({ settlement }) => settlement.rebillable,
+  brokerage: ({ totals }) => -totals.brokerage,
+  freightTax: ({ totals }) => -totals.freightTax,
+  portExpenses: ({ totals }) => -totals.portExpenses,
+  miscExpense: ({ totals }) => -totals.miscExpense,
+  rebillableExpense: ({ settlement }) => -settlement.rebillable,
+  despatch: ({ totals }) => -totals.despatch,
+  holdCleaning: ({ totals }) => -totals.holdCleaning,
+  ...COST_AMOUNTS,
+  carbonCost: ({ settlement, totals }) => (settlement.carbon ? 0 : -totals.carbonCost),
+  euAllowances: ({ settlement }) => -(settlement.carbon?.etsCost ?? 0),
+  fuelEu: ({ settlement }) => -(settlement.carbon?.fuelEuCost ?? 0),
+  charterersCarbon: ({ settlement }) => settlement.carbon?.charterersCost ?? 0,
+  runningCost: ({ totals }) => -totals.runningCost,
+  hireIn: ({ totals }) => -totals.hireIn,
+  hireInAddressCommission: ({ totals }) => totals.hireInAddressCommission,
+  ballastBonusIn: ({ totals }) => -totals.ballastBonusIn,
+  cveIn: ({ totals }) => -totals.cveIn,
+  netRevenue: ({ totals }) => totals.netRevenue,
+  voyageExpenses: ({ totals }) => -totals.voyageExpenses,
+  voyageResult: ({ totals }) => totals.voyageResult,
+  vesselCost: ({ totals }) => -totals.vesselCost,
+  profit: ({ totals }) => totals.profit,
+};
+
+const LINE_KEYS = Object.keys(LINES) as readonly LineKey[];
 
 /** Profit and loss lines: revenue +, expense −. Lines of zero are left out, results stay. */
 export function linesOf(
@@ -14,87 +60,41 @@ export function linesOf(
   settlement: Settlement,
   totals: EstimateTotals,
 ): ProfitAndLossLine[] {
-  const { hireOut } = settlement;
-  const revenue: LineSpec[] = [
-    ['deadfreight', 'revenue', 'Deadfreight', totals.deadfreight],
-    ['addressCommission', 'revenue', 'Address commission', -totals.addressCommission],
-    ['demurrage', 'revenue', 'Demurrage', totals.demurrage],
-    ['grossHireOut', 'revenue', 'Hire', hireOut.grossHire],
-    ['hireOutAddressCommission', 'revenue', 'Hire address commission', -hireOut.addressCommission],
-    ['hireOutBrokerage', 'revenue', 'Hire brokerage', -hireOut.brokerage],
-    ['ballastBonusOut', 'revenue', 'Ballast bonus', hireOut.ballastBonus],
-    ['cveOut', 'revenue', 'C/V/E', hireOut.cve],
-    ['ilohcOut', 'revenue', 'Hold cleaning', hireOut.holdCleaning],
-    ['poolIncome', 'revenue', 'Pool distribution', settlement.poolIncome],
-    ['miscRevenue', 'revenue', 'Other revenue', settlement.miscRevenue],
-    ['rebillableRevenue', 'revenue', 'Rebillable revenue', settlement.rebillable],
-  ];
-  const expense: LineSpec[] = [
-    ['brokerage', 'expense', 'Brokerage', -totals.brokerage],
-    ['freightTax', 'expense', 'Freight tax', -totals.freightTax],
-    ['portExpenses', 'expense', 'Port expenses', -totals.portExpenses],
-    ['miscExpense', 'expense', 'Other expense', -totals.miscExpense],
-    ['rebillableExpense', 'expense', 'Rebillable expense', -settlement.rebillable],
-    ['despatch', 'expense', 'Despatch', -totals.despatch],
-    ['holdCleaning', 'expense', 'Hold cleaning', -totals.holdCleaning],
-    ...carbonLines(settlement, totals),
-  ];
-  const running: LineSpec[] = [
-    ['runningCost', 'running_cost', 'Running cost', -totals.runningCost],
-    ['hireIn', 'running_cost', 'Hire', -totals.hireIn],
-    [
-      'hireInAddressCommission',
-      'running_cost',
-      'Address commission on hire',
-      totals.hireInAddressCommission,
-    ],
-    ['ballastBonusIn', 'running_cost', 'Ballast bonus', -totals.ballastBonusIn],
-    ['cveIn', 'running_cost', 'C/V/E', -totals.cveIn],
-  ];
-  const results: LineSpec[] = [
-    ['netRevenue', 'profit_loss', 'Net revenue', totals.netRevenue],
-    ['voyageExpenses', 'profit_loss', 'Voyage expenses', -totals.voyageExpenses],
-    ['voyageResult', 'profit_loss', 'Voyage result', totals.voyageResult],
-    ['vesselCost', 'profit_loss', 'Vessel cost', -totals.vesselCost],
-    ['profit', 'profit_loss', 'Profit', totals.profit],
-  ];
-  const isShown = (spec: LineSpec): boolean => spec[3] !== 0;
-  return [
-    ...freightLines(settlement),
-    ...revenue.filter(isShown).map(line),
-    ...bunkerLines(run),
-    ...expense.filter(isShown).map(line),
-    ...running.filter(isShown).map(line),
-    ...results.map(line),
-  ];
-}
-
-/** One line for a cost told in one figure, else allowances, FuelEU and what charterers give back. */
-function carbonLines({ carbon }: Settlement, totals: EstimateTotals): LineSpec[] {
-  if (carbon === null) {
-    return [['carbonCost', 'expense', 'Emission allowances', -totals.carbonCost]];
+  const lines: ProfitAndLossLine[] = [];
+  for (const key of LINE_KEYS) {
+    if (key === 'grossFreight') lines.push(...freightLines(settlement));
+    else if (key === 'bunkers') lines.push(...bunkerLines(run));
+    else {
+      const { section, label } = LINES[key];
+      const amount = AMOUNTS[key]({ settlement, totals });
+      if (amount !== 0 || section === 'profit_loss') lines.push({ key, section, label, amount });
+    }
   }
-  return [
-    ['euAllowances', 'expense', 'EU allowances', -carbon.etsCost],
-    ['fuelEu', 'expense', 'FuelEU', -carbon.fuelEuCost],
-    ['charterersCarbon', 'expense', 'Emissions borne by charterers', carbon.charterersCost],
-  ];
+  return lines;
 }
 
 function freightLines(settlement: Settlement): ProfitAndLossLine[] {
+  const { section, label } = LINES.grossFreight;
   return settlement.cargoes
-    .filter(({ result }) => result.grossFreight !== 0)
     .map(({ result }) => ({
-      ...line(['grossFreight', 'revenue', 'Gross freight', result.grossFreight]),
+      key: 'grossFreight' as const,
+      section,
+      label,
+      amount: result.grossFreight,
       cargoId: result.cargoId,
-    }));
+    }))
+    .filter(({ amount }) => amount !== 0);
 }
 
 function bunkerLines(run: VoyageRun): ProfitAndLossLine[] {
+  const { section, label } = LINES.bunkers;
   return run.bunkers
     .map((plan) => ({
-      ...line(['bunkers', 'expense', `Bunkers ${plan.fuel}`, plan.charterersCost - plan.cost]),
+      key: 'bunkers' as const,
+      section,
+      label: `${label} ${plan.fuel}`,
+      amount: plan.charterersCost - plan.cost,
       fuel: plan.fuel,
     }))
-    .filter((row) => row.amount !== 0);
+    .filter(({ amount }) => amount !== 0);
 }

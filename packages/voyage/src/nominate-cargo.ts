@@ -1,21 +1,19 @@
-import type {
-  CargoRow,
-  CommissionType,
-  EstimateInput,
-  FreightCommission,
-  FreightType,
-  ItineraryRow,
-  OtherRow,
-  QuantityBasis,
-  RateUnit,
-  RebillableCategory,
-} from '@mainsheet/estimate';
 import {
+  type CargoRow,
+  type CommissionType,
+  type EstimateInput,
+  type FreightCommission,
+  type FreightType,
+  type ItineraryRow,
   newCargo,
   newCommission,
   newItineraryRow,
   newOtherRow,
   newParcel,
+  type OtherRow,
+  type QuantityBasis,
+  type RateUnit,
+  type RebillableCategory,
 } from '@mainsheet/estimate';
 import type { LaytimeTerm } from '@mainsheet/terms';
 import { type CargoUnit, cubicFeetPerTonne, stowageFromCubicFeetPerTonne } from '@mainsheet/units';

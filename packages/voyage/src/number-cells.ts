@@ -1,5 +1,16 @@
-import type { CargoRow, EstimateInput, ItineraryRow, TimeCharterSide } from '@mainsheet/estimate';
-import { isPoolOut, isTimeCharteredIn, isTimeCharterOut } from '@mainsheet/estimate';
+import {
+  CARBON_TERMS,
+  type CargoRow,
+  COST_KEYS,
+  ESTIMATE,
+  type EstimateInput,
+  type ItineraryRow,
+  isPoolOut,
+  isTimeCharteredIn,
+  isTimeCharterOut,
+  type TimeCharterSide,
+  unitOf,
+} from '@mainsheet/estimate';
 import { cellAt, withCell } from './document-cell.ts';
 import { isCargoRow, orderItinerary } from './itinerary.ts';
 
@@ -131,31 +142,40 @@ function sideCells(
 }
 
 function shipCells(input: EstimateInput): Described[] {
-  const { baseCurrency: currency, operationType } = input;
+  const { baseCurrency, operationType } = input;
   return [
-    { path: 'ballastSpeedKn', label: 'Ballast speed', unit: 'kn' },
-    { path: 'ladenSpeedKn', label: 'Laden speed', unit: 'kn' },
-    { path: 'weatherFactorPercent', label: 'Weather factor', unit: '%' },
+    ownCell(input, 'ballastSpeedKn'),
+    ownCell(input, 'ladenSpeedKn'),
+    ownCell(input, 'weatherFactorPercent'),
     ...(isTimeCharteredIn(operationType)
       ? sideCells(input.timeCharterIn, 'timeCharterIn')
-      : [{ path: 'dailyCost', label: 'Daily cost', unit: `${currency}/d` }]),
+      : [ownCell(input, 'dailyCost')]),
     ...(isTimeCharterOut(operationType) ? sideCells(input.timeCharterOut, 'timeCharterOut') : []),
     ...(isPoolOut(operationType) && input.pool
       ? [
           {
             path: 'pool.distributionPerPointDay',
             label: 'Pool distribution a point and day',
-            unit: currency,
+            unit: baseCurrency,
           },
         ]
       : []),
   ];
 }
 
-/** Euro prices of allowances, and what was typed in one figure. */
-function carbonCells({ carbon, baseCurrency }: EstimateInput): Described[] {
-  if (!carbon) return [{ path: 'carbonCost', label: 'Carbon cost', unit: baseCurrency }];
-  return [{ path: 'carbon.etsPriceEur', label: 'EU allowance', unit: 'EUR/t' }];
+/** A number of the estimate itself, as the catalogue names it. */
+function ownCell(input: EstimateInput, path: keyof typeof ESTIMATE): Described {
+  const field = ESTIMATE[path];
+  return { path, label: field.label, unit: unitOf(field, { base: input.baseCurrency }) };
+}
+
+/** Costs typed in one figure; emissions by the price of allowances where there are terms. */
+function costCells(input: EstimateInput): Described[] {
+  const { label, unit } = CARBON_TERMS.etsPriceEur;
+  return [
+    ...COST_KEYS.map((key) => ownCell(input, key)),
+    input.carbon ? { path: 'carbon.etsPriceEur', label, unit } : ownCell(input, 'carbonCost'),
+  ];
 }
 
 /** By the unit; where nothing fits, a twentieth of what the cell holds. */
@@ -203,7 +223,7 @@ export function numberCells(input: EstimateInput): NumberCell[] {
     ...calls,
     ...bunkers,
     ...others,
-    ...carbonCells(input),
+    ...costCells(input),
   ];
   return all.map((cell) => {
     const value = cellAt(input, cell.path);

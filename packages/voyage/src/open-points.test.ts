@@ -1,5 +1,4 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { newBunkerRow, newFuelRow, newParcel } from '@mainsheet/estimate';
+import { type EstimateInput, newBunkerRow, newFuelRow, newParcel } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { estimateVoyage } from './estimate-voyage.ts';

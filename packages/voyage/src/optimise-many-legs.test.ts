@@ -1,5 +1,11 @@
-import type { EstimateInput, FuelLayer, ItineraryRow, SeaConsumption } from '@mainsheet/estimate';
-import { newBunkerRow, newItineraryRow } from '@mainsheet/estimate';
+import {
+  type EstimateInput,
+  type FuelLayer,
+  type ItineraryRow,
+  newBunkerRow,
+  newItineraryRow,
+  type SeaConsumption,
+} from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { figureVoyage } from './estimate-voyage.ts';
 import { gridOf, optimiseSpeeds } from './optimise-speeds.ts';

@@ -1,5 +1,4 @@
-import type { EstimateInput, SeaConsumption } from '@mainsheet/estimate';
-import { newBunkerRow } from '@mainsheet/estimate';
+import { type EstimateInput, newBunkerRow, type SeaConsumption } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { estimateVoyage, figureVoyage } from './estimate-voyage.ts';
 import { gridOf, optimiseSpeeds } from './optimise-speeds.ts';

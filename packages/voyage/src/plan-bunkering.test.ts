@@ -1,5 +1,4 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { newItineraryRow } from '@mainsheet/estimate';
+import { type EstimateInput, newItineraryRow } from '@mainsheet/estimate';
 import { everyPart, reevaluate } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
 import { choosePassages, type Passage } from './choose-passages.ts';

@@ -1,5 +1,9 @@
-import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
-import { newItineraryRow } from '@mainsheet/estimate';
+import {
+  type CargoRow,
+  type EstimateInput,
+  type ItineraryRow,
+  newItineraryRow,
+} from '@mainsheet/estimate';
 import { chooseFuelTables } from './consumption.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 

@@ -1,5 +1,5 @@
-import type { EstimateInput, VesselFigures } from '@mainsheet/estimate';
 import {
+  type EstimateInput,
   emptyEstimate,
   newBunkerRow,
   newCargo,
@@ -7,6 +7,7 @@ import {
   newFuelRow,
   newItineraryRow,
   newParcel,
+  type VesselFigures,
 } from '@mainsheet/estimate';
 
 /** A Kamsarmax of round figures with consumption entries at two speeds. Invented ship. */

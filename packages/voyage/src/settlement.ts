@@ -1,5 +1,10 @@
-import type { EstimateInput, OtherRow } from '@mainsheet/estimate';
-import { isPoolOut, isTimeCharteredIn, isVoyageCharterOut } from '@mainsheet/estimate';
+import {
+  type EstimateInput,
+  isPoolOut,
+  isTimeCharteredIn,
+  isVoyageCharterOut,
+  type OtherRow,
+} from '@mainsheet/estimate';
 import { type CarbonCost, carbonCostOf } from './carbon-cost.ts';
 import { type CargoRevenue, cargoRevenue } from './cargo-revenue.ts';
 import {

@@ -1,5 +1,9 @@
-import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
-import { QUANTITY_BASIS_NAMES } from '@mainsheet/estimate';
+import {
+  type CargoRow,
+  type EstimateInput,
+  type ItineraryRow,
+  QUANTITY_BASIS_NAMES,
+} from '@mainsheet/estimate';
 
 /** What papers say of a cargo beside its freight. Days are civil dates, null where nobody typed them. */
 export type Shipment = {

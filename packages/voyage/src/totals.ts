@@ -1,5 +1,11 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { isTimeCharteredIn } from '@mainsheet/estimate';
+import {
+  COST_KEYS,
+  type CostKey,
+  type EstimateInput,
+  isTimeCharteredIn,
+  NET_REVENUE_TERMS,
+  VOYAGE_EXPENSE_TERMS,
+} from '@mainsheet/estimate';
 import type { EstimateTotals, FuelPlan } from './estimate-result.ts';
 import { instantText } from './instants.ts';
 import type { Settlement } from './settlement.ts';
@@ -105,11 +111,23 @@ export function grossUpPercent(input: EstimateInput): number {
     : input.dailyAddressCommissionPercent;
 }
 
-/** Emission cost of the owner: by the carbon terms, else as told. */
-const carbonCostTotal = (input: EstimateInput, settlement: Settlement): number =>
-  settlement.carbon?.cost ?? input.carbonCost;
+/** Costs typed in one figure, by their fields. */
+function costsTyped(input: EstimateInput): Record<CostKey, number> {
+  const costs: Partial<Record<CostKey, number>> = {};
+  for (const key of COST_KEYS) costs[key] = input[key];
+  return costs as Record<CostKey, number>;
+}
 
-/** Net revenue, voyage expenses and vessel cost: the three sums results are made of. */
+function sumOf<Key extends string>(
+  amounts: Readonly<Record<Key, number>>,
+  keys: readonly Key[],
+): number {
+  let sum = 0;
+  for (const key of keys) sum += amounts[key];
+  return sum;
+}
+
+/** Net revenue, voyage expenses and vessel cost: the three sums results are made of. Emissions by their terms, else as typed. */
 function sumResults(
   input: EstimateInput,
   run: VoyageRun,
@@ -125,28 +143,29 @@ function sumResults(
     hireOut.ballastBonus +
     hireOut.cve +
     hireOut.holdCleaning;
-  const netRevenue =
-    money.netFreight +
-    money.demurrage +
-    settlement.miscRevenue +
-    rebillable +
-    netHireOut +
-    settlement.poolIncome;
-  const voyageExpenses =
-    bunkers +
-    money.portExpenses +
-    settlement.miscExpense +
-    rebillable +
-    money.despatch +
-    hireIn.holdCleaning +
-    carbonCostTotal(input, settlement);
+  const { miscRevenue, miscExpense, poolIncome } = settlement;
+  const { holdCleaning } = hireIn;
+  const carbonCost = settlement.carbon?.cost ?? input.carbonCost;
+  const costs = costsTyped(input);
+  const revenues = { ...money, miscRevenue, rebillable, netHireOut, poolIncome };
+  const expenses = {
+    ...money,
+    ...costs,
+    bunkers,
+    miscExpense,
+    rebillable,
+    holdCleaning,
+    carbonCost,
+  };
+  const netRevenue = sumOf(revenues, NET_REVENUE_TERMS);
+  const voyageExpenses = sumOf(expenses, VOYAGE_EXPENSE_TERMS);
   const vesselCost =
     settlement.runningCost +
     hireIn.grossHire -
     hireIn.addressCommission +
     hireIn.ballastBonus +
     hireIn.cve;
-  return { bunkers, netHireOut, netRevenue, voyageExpenses, vesselCost };
+  return { ...costs, bunkers, netHireOut, netRevenue, voyageExpenses, carbonCost, vesselCost };
 }
 
 /** Daily figures; null where the voyage has no days. */
@@ -204,7 +223,6 @@ export function totalsOf(
     ...sums,
     miscExpense: settlement.miscExpense,
     holdCleaning: hireIn.holdCleaning,
-    carbonCost: carbonCostTotal(input, settlement),
     voyageResult,
     hireInDays: hireIn.days,
     runningCost: settlement.runningCost,

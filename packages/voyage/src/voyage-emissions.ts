@@ -6,8 +6,7 @@ import {
   cii,
   FUEL_FACTORS,
 } from '@mainsheet/carbon';
-import type { CarbonTerms, EstimateInput } from '@mainsheet/estimate';
-import { newCarbonTerms } from '@mainsheet/estimate';
+import { type CarbonTerms, type EstimateInput, newCarbonTerms } from '@mainsheet/estimate';
 import { FUELS, type Fuel } from '@mainsheet/terms';
 import { areCarbonTermsValid, type CarbonCost, carbonCostOf, isEuPort } from './carbon-cost.ts';
 import type { EstimateResult, FuelBurn, RowResult } from './estimate-result.ts';

@@ -1,4 +1,5 @@
-import type { LineSection, ProfitAndLossLine } from './estimate-result.ts';
+import type { LineSection } from '@mainsheet/estimate';
+import type { ProfitAndLossLine } from './estimate-result.ts';
 
 /** What operations and accounting know about one line; `key` as the estimate's lines are keyed. */
 export type ActualLine = {

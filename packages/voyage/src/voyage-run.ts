@@ -1,5 +1,4 @@
-import type { EstimateInput, ItineraryRow } from '@mainsheet/estimate';
-import { isTimeCharterOut } from '@mainsheet/estimate';
+import { type EstimateInput, type ItineraryRow, isTimeCharterOut } from '@mainsheet/estimate';
 import type { Fuel } from '@mainsheet/terms';
 import { type BunkerMovement, fuelsInUse, planFuel, withPrices } from './bunker-plan.ts';
 import {

@@ -1,6 +1,7 @@
-import type { EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import {
+  type EstimateInput,
   FREIGHT_TYPES,
+  type ItineraryRow,
   newItineraryRow,
   newTimeCharterSide,
   OPERATION_TYPES,

@@ -1,5 +1,4 @@
-import type { EstimateInput } from '@mainsheet/estimate';
-import { newTimeCharterSide } from '@mainsheet/estimate';
+import { type EstimateInput, newTimeCharterSide } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
 import { anyEstimate } from './any-estimate.ts';
 import { estimateVoyage } from './estimate-voyage.ts';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { upcastEstimate } from '@mainsheet/voyage';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
@@ -96,7 +97,9 @@ describe('mainsheet calc', { timeout: LONG }, () => {
       const { status, stdout } = mainsheet(['calc', name, '--schema']);
       expect(status).toBe(0);
       const schema = z.fromJSONSchema(JSON.parse(stdout));
-      expect(schema.safeParse(inputOf(name)).error).toBeUndefined();
+      // The worked estimate is of an older version; the schema says what is written today.
+      const input = name === 'estimate' ? upcastEstimate(inputOf(name)) : inputOf(name);
+      expect(schema.safeParse(input).error).toBeUndefined();
       expect(schema.safeParse({ ...inputOf(name), surprise: 1 }).success).toBe(false);
       expect(stdout).toMatch(/"description":/);
     },

@@ -3,6 +3,7 @@ import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import {
   because,
   choiceField,
+  costField,
   currencyField,
   flagField,
   identifierField,
@@ -69,7 +70,10 @@ export const ESTIMATE = {
   /** Address commission on the daily cost; also x of gross TCE = net TCE / (1 − x/100). */
   dailyAddressCommissionPercent: numberField('Add. comm.', 'commissions', 'percent', { unit: '%' }),
   /** Lengthens distances: days = nm × (1 + w/100) / (kn × 24). */
-  weatherFactorPercent: numberField('Weather', 'seaDays', 'percent', { unit: '%', initial: 5 }),
+  weatherFactorPercent: numberField('Weather factor', 'seaDays', 'percent', {
+    unit: '%',
+    initial: 5,
+  }),
   ballastSpeedKn: orNull(numberField('Ballast speed', 'speed', 'speed', { unit: 'kn' })),
   ladenSpeedKn: orNull(numberField('Laden speed', 'speed', 'speed', { unit: 'kn' })),
   hasScrubberInUse: flagField('Scrubber', 'consumption'),
@@ -87,9 +91,14 @@ export const ESTIMATE = {
   timeCharterOut: because('freight', orNull(partField('Time charter out', TIME_CHARTER_SIDE))),
   pool: because('freight', orNull(partField('Pool', POOL_TERMS))),
   /** Cost of emissions typed in one figure; counts while there are no carbon terms. */
-  carbonCost: numberField('Emissions', 'carbon', 'any', { unit: '{base}' }),
+  carbonCost: numberField('Carbon cost', 'carbon', 'any', { unit: '{base}' }),
   /** Terms by which the emissions of every leg and stay are priced; they beat `carbonCost`. */
   carbon: because('carbon', orNull(partField('Carbon terms', CARBON_TERMS, { since: 2 }))),
+  /** Of insurers beyond the year's: war risk, ice, a call outside the trading limits. */
+  additionalPremiums: costField('Additional premiums', {
+    since: 3,
+    account: 'otherVoyageExpenses',
+  }),
   settings: partField('Settings', SETTINGS),
   remarks: textField('Remarks', 'other', { most: 10_000 }),
   /** Who typed a cell and when, by its JSON path such as `cargoes.0.freightRate`. */

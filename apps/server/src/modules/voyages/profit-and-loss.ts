@@ -1,6 +1,8 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import {
   type ActualLine,
+  LINES,
+  type LineKey,
   lineKeyOf,
   type ProfitAndLossLine,
   type VoyageProfitAndLoss,
@@ -8,20 +10,11 @@ import {
 } from '@mainsheet/voyage';
 import type { PostedRow } from './voyages.repository.ts';
 
-/** Ledger account of each line of the estimate. */
-const ACCOUNT_OF_LINE: Partial<Record<ProfitAndLossLine['key'], string>> = {
-  grossFreight: ACCOUNT.freight,
-  deadfreight: ACCOUNT.deadfreight,
-  demurrage: ACCOUNT.demurrage,
-  despatch: ACCOUNT.despatch,
-  addressCommission: ACCOUNT.addressCommission,
-  brokerage: ACCOUNT.brokerage,
-  miscRevenue: ACCOUNT.otherRevenue,
-  grossHireOut: ACCOUNT.hire,
-  bunkers: ACCOUNT.bunkers,
-  portExpenses: ACCOUNT.portExpenses,
-  miscExpense: ACCOUNT.otherVoyageExpenses,
-};
+/** Code of the ledger account by which a line's posted amounts are known; null where there is none. */
+function accountOf(key: LineKey): string | null {
+  const line = LINES[key];
+  return 'account' in line ? ACCOUNT[line.account] : null;
+}
 
 type Posted = { posted: Map<string, number>; cashIn: number };
 
@@ -74,8 +67,8 @@ export function compareVoyage(
   const actuals = operational
     .filter((line) => line.section !== 'profit_loss')
     .map((line): ActualLine => {
-      const code = ACCOUNT_OF_LINE[line.key];
-      const sum = code ? (posted.get(code) ?? 0) * shareOf(line) : 0;
+      const code = accountOf(line.key);
+      const sum = code === null ? 0 : (posted.get(code) ?? 0) * shareOf(line);
       return {
         key: lineKeyOf(line),
         section: line.section,
@@ -96,11 +89,12 @@ const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>
   (known.areClaimsAgreed && BY_CLAIM.has(key)) ||
   (known.arePortCostsFinal && key === 'portExpenses');
 
+/** What part of its account's posted sum a line takes: lines of one account share it by their amounts. */
 function shares(lines: readonly ProfitAndLossLine[]): (line: ProfitAndLossLine) => number {
-  const totals = new Map<string, number>();
-  for (const line of lines) totals.set(line.key, (totals.get(line.key) ?? 0) + line.amount);
+  const byAccount = Map.groupBy(lines, ({ key }) => accountOf(key) ?? key);
   return (line) => {
-    const total = totals.get(line.key) ?? 0;
-    return total === 0 ? 1 : line.amount / total;
+    const sharing = byAccount.get(accountOf(line.key) ?? line.key) ?? [];
+    const total = sharing.reduce((sum, { amount }) => sum + amount, 0);
+    return total === 0 ? 1 / Math.max(1, sharing.length) : line.amount / total;
   };
 }

@@ -1,8 +1,11 @@
 import {
+  COST_KEYS,
+  ESTIMATE,
   type EstimateInput,
   OPERATION_TYPE_NAMES,
   OPERATION_TYPES,
   type OperationType,
+  unitOf,
 } from '@mainsheet/voyage';
 import { Switch } from '@mantine/core';
 import { useMemo, useRef } from 'react';
@@ -30,27 +33,22 @@ type HeaderPanelProps = {
   disabled: boolean;
 };
 
-type NumberKey =
-  | 'ballastSpeedKn'
-  | 'ladenSpeedKn'
-  | 'weatherFactorPercent'
-  | 'dailyCost'
-  | 'dailyAddressCommissionPercent'
-  | 'carbonCost';
+/** Numbers of the head of an estimate; costs typed in one figure come after them. */
+const FIGURE_KEYS = [
+  'ladenSpeedKn',
+  'ballastSpeedKn',
+  'weatherFactorPercent',
+  'dailyCost',
+  'dailyAddressCommissionPercent',
+  'carbonCost',
+  ...COST_KEYS,
+] as const;
 
-const FIELDS: readonly {
-  key: NumberKey;
-  label: string;
-  unit: (sign: string) => string;
-  decimals: number;
-}[] = [
-  { key: 'ladenSpeedKn', label: 'Laden speed', unit: () => 'kn', decimals: 1 },
-  { key: 'ballastSpeedKn', label: 'Ballast speed', unit: () => 'kn', decimals: 1 },
-  { key: 'weatherFactorPercent', label: 'Weather', unit: () => '%', decimals: 1 },
-  { key: 'dailyCost', label: 'Daily cost', unit: (sign) => `${sign}/d`, decimals: 0 },
-  { key: 'dailyAddressCommissionPercent', label: 'Add. comm.', unit: () => '%', decimals: 2 },
-  { key: 'carbonCost', label: 'Emissions', unit: (sign) => sign, decimals: 0 },
-];
+/** Money of a voyage stands without cents; knots and percent need their decimals. */
+const decimalsOf = (key: (typeof FIGURE_KEYS)[number]): number => {
+  if (ESTIMATE[key].unit.includes('{base}')) return 0;
+  return key === 'dailyAddressCommissionPercent' ? 2 : 1;
+};
 
 function VesselInput({ store, column, lookUps, disabled }: HeaderPanelProps) {
   const known = useRef(new Map<string, VesselChoice>());
@@ -89,22 +87,22 @@ function Figures({ column, disabled, set }: FiguresProps) {
   const { inputs } = column;
   const sign = moneySign(inputs.baseCurrency);
   const isHired = usesOf(inputs).hireIn;
-  return FIELDS.filter(({ key }) => !(isHired && key === 'dailyCost')).map(
-    ({ key, label, unit, decimals }) => (
+  return FIGURE_KEYS.filter((key) => !(isHired && key === 'dailyCost')).map((key) => {
+    const field = ESTIMATE[key];
+    return (
       <QuantityInput
         key={key}
-        label={label}
-        unit={unit(sign)}
-        decimals={decimals}
+        label={field.label}
+        unit={unitOf(field, { base: sign })}
+        decimals={decimalsOf(key)}
         disabled={disabled}
         value={inputs[key] === null ? null : String(inputs[key])}
-        onChange={(value) => {
-          const isSpeed = key === 'ladenSpeedKn' || key === 'ballastSpeedKn';
-          set({ [key]: value === null ? (isSpeed ? null : 0) : Number(value) });
-        }}
+        onChange={(value) =>
+          set({ [key]: value === null ? (field.isNullable ? null : 0) : Number(value) })
+        }
       />
-    ),
-  );
+    );
+  });
 }
 
 type FiguresProps = {

@@ -1,3 +1,4 @@
+import { COST_KEYS, ESTIMATE } from '@mainsheet/voyage';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -69,6 +70,19 @@ describe('the worksheet grid', () => {
     await expect.poll(() => textOf('Address', 1)).toContain('2.50');
     expect(textOf('Brokerage', 1)).toContain('1.00');
     expect(textOf('Address', 0)).toContain('3.75');
+  });
+
+  it.each(COST_KEYS)('%s, a cost of the catalogue, is typed and lowers the profit', async (key) => {
+    const { label } = ESTIMATE[key];
+    const before = store.find('b')?.result.totals.profit ?? 0;
+    await openCell(label, 1);
+    await userEvent.keyboard('48,250{Enter}');
+    expect(textOf(label, 1)).toContain('−48,250');
+    expect(textOf(label, 0)).not.toContain('48,250');
+    expect(store.find('b')?.inputs[key]).toBe(48_250);
+    expect(store.find('b')?.result.totals.profit).toBeCloseTo(before - 48_250, 6);
+    await userEvent.keyboard('{ArrowUp}{Delete}');
+    expect(store.find('b')?.inputs[key]).toBe(0);
   });
 
   it('what cannot be read stays in the editor with the reason', async () => {

@@ -2,6 +2,7 @@ import type { EstimateTotals, FigureKey } from '@mainsheet/voyage';
 import { formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import type { GroupKey, RowSpec } from './row-spec.ts';
+import { typedCostRows } from './typed-cost-rows.ts';
 
 type FigureRow = Pick<RowSpec, 'label' | 'unit' | 'decimals' | 'better' | 'level' | 'marksBest'> & {
   group: GroupKey;
@@ -61,6 +62,7 @@ export const resultRows: readonly RowSpec[] = [
     unit: '$',
     better: 'high',
   }),
+  ...typedCostRows,
   figureRow({
     group: 'result',
     figure: 'voyageExpenses',
