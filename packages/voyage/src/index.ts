@@ -15,6 +15,7 @@ export * from './freight-invoice.ts';
 export { scaleRate } from './freight-scale.ts';
 export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';
+export * from './match-voyages.ts';
 export {
   arePortCostsMissing,
   comparableTce,

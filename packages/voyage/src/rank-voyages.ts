@@ -3,6 +3,7 @@ import {
   type EstimateInput,
   type ItineraryRow,
   newItineraryRow,
+  type OtherRow,
 } from '@mainsheet/estimate';
 import { chooseFuelTables } from './consumption.ts';
 import { figureVoyage } from './estimate-voyage.ts';
@@ -11,6 +12,8 @@ import { figureVoyage } from './estimate-voyage.ts';
 export type OpenVessel = {
   readonly id: string;
   readonly openPortCode: string;
+  /** Name and place of that port, where they are known: what an estimate of the pair shows. */
+  readonly openPort?: Partial<ItineraryRow>;
   readonly openAt: string;
   /** Estimate with the ship applied: her figures, speeds, daily cost, fuels, prices, settings. */
   readonly terms: EstimateInput;
@@ -21,6 +24,8 @@ export type OpenCargo = {
   readonly id: string;
   readonly cargo: CargoRow;
   readonly calls: readonly ItineraryRow[];
+  readonly otherRevenues?: OtherRow[];
+  readonly otherExpenses?: OtherRow[];
 };
 
 export type RankDistance = { readonly distanceNm: number; readonly ecaDistanceNm: number };
@@ -107,15 +112,15 @@ export function rankVoyages(
 /** The estimate of one ship with one cargo, or why there is none. */
 export function pairEstimate(
   vessel: OpenVessel,
-  { cargo, calls }: OpenCargo,
+  { cargo, calls, otherRevenues = [], otherExpenses = [] }: OpenCargo,
   distances: RankDistances,
 ): EstimateInput | UnrankedVoyage['reason'] {
   const last = calls.at(-1);
   if (last === undefined) return 'NO_CALLS';
   const rows: ItineraryRow[] = [
-    portRow('commencing', 'Commencing', vessel.openPortCode),
+    { ...portRow('commencing', 'Commencing', vessel.openPortCode), ...vessel.openPort },
     ...calls,
-    portRow('terminating', 'Terminating', last.portCode ?? ''),
+    { ...portRow('terminating', 'Terminating', last.portCode ?? ''), ...placeOf(last) },
   ];
   const itinerary: ItineraryRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -126,8 +131,23 @@ export function pairEstimate(
     itinerary.push({ ...row, ...nm, sequenceNo: index + 1 });
   }
   const settings = { ...vessel.terms.settings, laycanWaiting: 'counted' as const };
-  return { ...vessel.terms, settings, commencingAt: vessel.openAt, itinerary, cargoes: [cargo] };
+  return {
+    ...vessel.terms,
+    settings,
+    commencingAt: vessel.openAt,
+    itinerary,
+    cargoes: [cargo],
+    otherRevenues,
+    otherExpenses,
+  };
 }
+
+const placeOf = ({ portName, latitude, longitude, timeZone }: ItineraryRow) => ({
+  portName,
+  latitude,
+  longitude,
+  timeZone,
+});
 
 const AT_ONCE: RankDistance = { distanceNm: 0, ecaDistanceNm: 0 };
 
