@@ -11,7 +11,10 @@ if (!load || !discharge || !terms) throw new Error('The sample has two calls and
 
 const distances = new Map([
   [distanceKey('SGSIN', load.portCode ?? ''), { distanceNm: 8_900, ecaDistanceNm: 0 }],
-  [distanceKey(load.portCode ?? '', discharge.portCode ?? ''), { distanceNm: 11_200, ecaDistanceNm: 0 }],
+  [
+    distanceKey(load.portCode ?? '', discharge.portCode ?? ''),
+    { distanceNm: 11_200, ecaDistanceNm: 0 },
+  ],
 ]);
 
 const openVessel = (openAt: string, change: Partial<OpenVessel['terms']> = {}): OpenVessel => ({
