@@ -53,4 +53,4 @@ export async function ensureWebApp(say: (line: string) => void): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-if (import.meta.main) await ensureWebApp(console.error);
+if (process.argv[1] === import.meta.filename) await ensureWebApp(console.error);

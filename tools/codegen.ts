@@ -86,7 +86,7 @@ export async function generateTypes(): Promise<void> {
   );
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   assembleContract();
   await generateTypes();
 }

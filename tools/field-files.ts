@@ -12,7 +12,7 @@ export function filesNaming(field: string): string[] {
   return execFileSync('git', grep, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const [field] = process.argv.slice(2);
   if (field === undefined) throw new Error('Name a field of the estimate.');
   for (const file of filesNaming(field)) console.log(file);

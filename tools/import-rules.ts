@@ -28,7 +28,7 @@ export async function findBreaches(
   return { modules: summary.totalCruised, breaches };
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   process.chdir(root);
   const { modules, breaches } = await findBreaches(['packages', 'apps', 'tools', 'scripts']);
   for (const breach of breaches) console.error(breach);

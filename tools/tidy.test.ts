@@ -108,6 +108,11 @@ describe('the tree is tidy', () => {
     }
   });
 
+  it('a program knows itself by its path: under npm it is imported, and never the main module', () => {
+    const asked = ['import.meta', 'main'].join('.');
+    expect(sources.filter((file) => read(file).includes(asked))).toEqual([]);
+  });
+
   it('ids that tests name are in the catalogue', () => {
     const known = new Set(
       files

@@ -73,6 +73,8 @@ export default defineConfig({
               test: /packages[\\/](calendar|terms|units|money|identifiers)[\\/]/,
               priority: 2,
             },
+            // What the contract's schemas are made of: with the engines it would bring them wherever a form is.
+            { name: 'estimate', test: /packages[\\/]estimate[\\/]/, priority: 2 },
             { name: 'engines', test: /packages[\\/](voyage|entry)[\\/]/, priority: 1 },
           ],
         },
