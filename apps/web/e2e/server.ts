@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -18,8 +19,19 @@ const SETTINGS = {
 
 export type Server = { address: string; stop(): Promise<void> };
 
+/** A port that nobody listens on: on a fixed one another run's server would answer in place of ours. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
 /** Starts the real server with a demo company of its own. @throws Error when it is not ready in time. */
-export async function startServer(port: number): Promise<Server> {
+export async function startServer(): Promise<Server> {
+  const port = await freePort();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...SETTINGS, PORT: String(port) },

@@ -21,7 +21,19 @@ test('a person is invited, the role editor says what an edit means, the audit tr
   await page.getByLabel('First name').fill('Nora');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  const made = page.getByRole('dialog', { name: 'Invitation made' });
+  await expect(made).toContainText(`${email} is invited.`);
+  await expectAccessible(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await made.getByRole('button', { name: 'Copy the link of the invitation' }).click();
+  await expect(page.getByText('the link of the invitation is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await made.locator('code').innerText());
+  await page.keyboard.press('Escape');
+  const guest = await page.request.post('/v2/sign-up', {
+    data: { token: new URL(link).searchParams.get('token') },
+  });
+  expect(guest.status(), 'the copied link opens the invitation').toBe(200);
   await expect(page.getByText('Viewer, invited by Jonas Lindberg', { exact: false })).toBeVisible();
 
   await page.getByRole('link', { name: 'Roles' }).click();

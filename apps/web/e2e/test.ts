@@ -2,17 +2,17 @@ import { test as base, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../../tools/chromium.ts';
 import { type Server, startServer } from './server.ts';
 
-type PerWorker = { firstPort: number; server: Server };
+type PerWorker = { server: Server };
 
 /**
  * A journey. Each worker has a server of its own: a login ends the session of the same person elsewhere.
  * A worker ends with the first journey that fails, so a second try begins with the demo company as new.
  */
 export const test = base.extend<object, PerWorker>({
-  firstPort: [Number(process.env.E2E_PORT ?? 4690), { scope: 'worker', option: true }],
   server: [
-    async ({ firstPort }, use, { parallelIndex }) => {
-      const server = await startServer(firstPort + parallelIndex);
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are read from the parameter, and this needs none
+    async ({}, use) => {
+      const server = await startServer();
       await use(server);
       await server.stop();
     },

@@ -56,6 +56,8 @@ const resetRequest = z.object({ email: z.string().trim().max(254) });
 /** One answer for everybody: whether an e-mail is known here is nobody's business. */
 const RESET_ANSWER =
   'If this e-mail belongs to somebody here, a link to choose a new password is on its way.';
+const RESET_ANSWER_WITHOUT_MAIL =
+  'If this e-mail belongs to somebody here, a link to choose a new password was made. This installation sends no mail: ask who runs it for the link.';
 
 /** Sign-in is tried by machines: each address may try this often a minute. */
 const LOGIN_RATE = { max: 30, windowSeconds: 60 };
@@ -209,7 +211,8 @@ function passwordRoutes(app: FastifyInstance, platform: Platform): void {
     async (request) => {
       const { email } = parseBody(resetRequest, request.body);
       await requestPasswordReset(platform, email);
-      return { error_flag: 'SUCCESS', message: RESET_ANSWER };
+      const message = platform.mailer.isReal ? RESET_ANSWER : RESET_ANSWER_WITHOUT_MAIL;
+      return { error_flag: 'SUCCESS', message };
     },
   );
   const update = open('Sets a password by a one-time link', passwordRequest, LOGIN_RATE);

@@ -1,5 +1,6 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { invitationWords } from '../../platform/outbox/outbox.ts';
 import { assertHouse } from '../companies/index.ts';
 import { inviteCompany } from './sign-up.service.ts';
 
@@ -7,8 +8,8 @@ export const onboardingResolvers: Resolvers = {
   Mutation: {
     inviteCompany: async (_, { email }, c) => {
       await assertHouse(c.platform, actorOf(c));
-      await inviteCompany(c.platform, email);
-      return { message: `An invitation is on its way to ${email.trim()}.` };
+      const link = await inviteCompany(c.platform, email);
+      return { link, message: invitationWords(c.platform.mailer, email.trim()) };
     },
   },
 };

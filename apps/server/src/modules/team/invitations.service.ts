@@ -16,21 +16,27 @@ const DAY_MS = 24 * 3_600_000;
 
 export type NewInvitation = MemberInvitee;
 
-/**
- * Sends somebody a link into the company; an earlier open one stops working. Says whose mailbox the address
- * is too, where it is another name of a member's: in approvals the two count as one person.
- */
+export type MadeInvitation = {
+  id: string;
+  /** The member whose mailbox the address is another name of: in approvals the two count as one person. */
+  aliasOf: string | null;
+  /** Opens the invitation; only its hash is kept. */
+  link: string;
+};
+
+/** Sends somebody a link into the company, and tells it to whoever invites; an earlier open one stops working. */
 export async function inviteMember(
   platform: Platform,
   actor: Actor,
   request: NewInvitation,
-): Promise<{ id: string; aliasOf: string | null }> {
+): Promise<MadeInvitation> {
   const { roleId, ...given } = request;
   const { email, firstName, lastName } = parseBody(invitee, given);
   const now = platform.clock.now();
   const at = now.toISOString();
   const id = newId(platform.clock);
   const token = newToken();
+  const link = `${platform.config.publicUrl}/invite-sign-up?token=${token}`;
   const aliasOf = await platform.db.inTenant(actor.companyId, async (tx) => {
     const role = await team.lockRole(tx, roleId);
     assertHolds(actor, role.permissions);
@@ -50,7 +56,6 @@ export async function inviteMember(
       expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
     });
     const company = await getCompany(tx);
-    const link = `${platform.config.publicUrl}/invite-sign-up?token=${token}`;
     const payload = {
       to: email,
       subject: `${actor.name} invites you to ${company.name} on Mainsheet`,
@@ -66,7 +71,7 @@ export async function inviteMember(
     });
     return twin?.email ?? null;
   });
-  return { id, aliasOf };
+  return { id, aliasOf, link };
 }
 
 const refused = (path: string, message: string) =>

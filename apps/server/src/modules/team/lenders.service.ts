@@ -1,7 +1,12 @@
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inviteMember, type NewInvitation, withdrawInvitation } from './invitations.service.ts';
+import {
+  inviteMember,
+  type MadeInvitation,
+  type NewInvitation,
+  withdrawInvitation,
+} from './invitations.service.ts';
 import { readTeam } from './members.service.ts';
 import { LENDER_ROLE } from './roles.service.ts';
 
@@ -19,12 +24,11 @@ export async function inviteLender(
   platform: Platform,
   actor: Actor,
   request: Omit<NewInvitation, 'roleId'>,
-): Promise<string> {
+): Promise<MadeInvitation> {
   const { roles } = await readTeam(platform, actor);
   const role = roles.find((one) => one.name === LENDER_ROLE);
   if (!role) throw notFound(`The role ${LENDER_ROLE}`);
-  const { id } = await inviteMember(platform, actor, { ...request, roleId: role.id });
-  return id;
+  return inviteMember(platform, actor, { ...request, roleId: role.id });
 }
 
 /** Takes the invitation of a lender back; those of other members are not reached from here. */

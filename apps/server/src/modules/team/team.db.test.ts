@@ -17,7 +17,13 @@ import { acceptInvitation } from './index.ts';
 
 const server = testServer();
 
-type Answer = { errorFlag: string; message: string; violations: { message: string }[]; id: string };
+type Answer = {
+  errorFlag: string;
+  message: string;
+  violations: { message: string }[];
+  id: string;
+  link: string | null;
+};
 type Role = { id: string; name: string; version: number; isLocked: boolean };
 type Member = { id: string; email: string; roleName: string; version: number; isSelf: boolean };
 type Team = { roles: Role[]; members: Member[]; invitations: { email: string; id: string }[] };
@@ -41,7 +47,7 @@ async function call(who: SignedIn, field: string, variables: Record<string, [str
   const passed = Object.keys(variables).map((name) => `${name}: $${name}`);
   return who.graphql<Record<string, Answer>>(
     `mutation (${declared.join(', ')}) { ${field}(${passed.join(', ')}) {
-      errorFlag message violations { message } id } }`,
+      errorFlag message violations { message } id link } }`,
     Object.fromEntries(Object.entries(variables).map(([name, [, value]]) => [name, value])),
   );
 }
@@ -472,11 +478,13 @@ describe('invitations', () => {
     const companyId = await company();
     const owner = await server.signIn('Owner', companyId);
     const email = 'nora@skagerrak.test';
-    expect(answerOf(await invite(owner, email)).message).toBe(
-      `An invitation is on its way to ${email}.`,
+    const { message, link } = answerOf(await invite(owner, email));
+    expect(message).toBe(
+      `${email} is invited. This installation sends no mail: hand the link over yourself.`,
     );
     expect((await teamOf(owner)).invitations[0]).toMatchObject({ email, inviteStatus: 'INVITED' });
     const token = await linkIn(companyId, email);
+    expect(link).toContain(`/invite-sign-up?token=${token}`);
     const weak = await accept(token, 'password123');
     expect(weak.json().violations[0].message).toBe(
       'This password is one of the first that are tried. Choose another.',
@@ -517,7 +525,7 @@ describe('invitations', () => {
       roleId: ['ID!', (await roleOf(owner, 'Finance')).id],
     });
     expect(answerOf(invited).message).toBe(
-      `An invitation is on its way to ${alias}. It is a mailbox of ${mine}: in approvals both count as one person.`,
+      `${alias} is invited. This installation sends no mail: hand the link over yourself. It is a mailbox of ${mine}: in approvals both count as one person.`,
     );
     const trail = await owner.graphql<{ auditEvents: { rows: { detail: unknown }[] } }>(
       '{ auditEvents(text: "member.invite") { rows { detail } } }',

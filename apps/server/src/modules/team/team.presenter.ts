@@ -1,4 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
+import { invitationWords } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { MadeInvitation } from './invitations.service.ts';
 import { OWNER_ROLE } from './roles.service.ts';
 import type {
   GiverRow,
@@ -53,6 +56,14 @@ export function presentInvitation(row: InvitationRow, now: Date) {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };
+}
+
+/** What whoever invited is told: whether a mail leaves at all, and the link that they may hand over. */
+export function presentMadeInvitation({ mailer }: Platform, email: string, made: MadeInvitation) {
+  const { id, aliasOf, link } = made;
+  const sent = invitationWords(mailer, email.trim());
+  const note = `It is a mailbox of ${aliasOf}: in approvals both count as one person.`;
+  return { id, link, message: aliasOf ? `${sent} ${note}` : sent };
 }
 
 export const presentSpecialist = (row: SpecialistRow) => ({

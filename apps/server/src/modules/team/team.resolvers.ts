@@ -7,6 +7,7 @@ import * as roles from './roles.service.ts';
 import {
   presentGiver,
   presentInvitation,
+  presentMadeInvitation,
   presentMember,
   presentRole,
   presentSpecialist,
@@ -57,20 +58,22 @@ export const teamResolvers: Resolvers = {
       await roles.deleteRole(c.platform, actorOf(c), request);
       return { id: request.roleId, message: 'The role was deleted.' };
     },
-    inviteMember: async (_, request, c) => {
-      const { id, aliasOf } = await inviteMember(c.platform, actorOf(c), request);
-      const sent = `An invitation is on its way to ${request.email.trim()}.`;
-      const note = `It is a mailbox of ${aliasOf}: in approvals both count as one person.`;
-      return { id, message: aliasOf ? `${sent} ${note}` : sent };
-    },
+    inviteMember: async (_, request, c) =>
+      presentMadeInvitation(
+        c.platform,
+        request.email,
+        await inviteMember(c.platform, actorOf(c), request),
+      ),
     withdrawInvitation: async (_, { invitationId }, c) => {
       const email = await withdrawInvitation(c.platform, actorOf(c), invitationId);
       return { id: invitationId, message: `The invitation of ${email} was taken back.` };
     },
-    inviteLender: async (_, request, c) => ({
-      id: await inviteLender(c.platform, actorOf(c), request),
-      message: `An invitation is on its way to ${request.email.trim()}.`,
-    }),
+    inviteLender: async (_, request, c) =>
+      presentMadeInvitation(
+        c.platform,
+        request.email,
+        await inviteLender(c.platform, actorOf(c), request),
+      ),
     withdrawLenderInvitation: async (_, { invitationId }, c) => {
       const email = await withdrawLender(c.platform, actorOf(c), invitationId);
       return { id: invitationId, message: `The invitation of ${email} was taken back.` };

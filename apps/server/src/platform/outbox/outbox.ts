@@ -34,6 +34,12 @@ export type OutboxMessage =
   | { readonly kind: 'sms'; readonly payload: TextMessage }
   | { readonly kind: 'push'; readonly payload: Push };
 
+/** What whoever invites is told: whether a mail leaves at all. */
+export const invitationWords = (mail: { isReal: boolean }, to: string): string =>
+  mail.isReal
+    ? `An invitation is on its way to ${to}.`
+    : `${to} is invited. This installation sends no mail: hand the link over yourself.`;
+
 export const OUTBOX_STATES = ['waiting', 'sending', 'delivered', 'dead'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 

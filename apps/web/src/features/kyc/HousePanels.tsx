@@ -5,7 +5,8 @@ import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { FRESH } from '../../api/fresh.ts';
 import { useDeed } from '../../app/deeds.ts';
-import { Alert, formatInstantShort, Panel, showSnackbar, TextInput } from '../../ui/index.ts';
+import { useInvitationLink } from '../../app/use-invitation-link.tsx';
+import { Alert, formatInstantShort, Panel, TextInput } from '../../ui/index.ts';
 import { HOUSE_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
 
 /** Sends a company the link that opens its account. */
@@ -13,13 +14,14 @@ export function InvitePanel() {
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [invite, isBusy] = useDeed(INVITE_COMPANY);
+  const [tellLink, linkDialog] = useInvitationLink();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { answer, refusal } = await invite({ email });
     setFailure(refusal);
     if (!answer) return;
     setEmail('');
-    showSnackbar(answer.message);
+    tellLink(answer);
   };
   return (
     <Panel title="Invite a company">
@@ -32,6 +34,7 @@ export function InvitePanel() {
           </Button>
         </div>
       </form>
+      {linkDialog}
     </Panel>
   );
 }

@@ -130,6 +130,7 @@ export const INVITE_COMPANY = graphql(`
   mutation InviteCompany($email: String!) {
     inviteCompany(email: $email) {
       ...Outcome
+      link
     }
   }
 `);

@@ -1,27 +1,29 @@
 import { type MemberInvitee, memberInvitee } from '@mainsheet/contract';
+import type { InviteMemberMutation } from '../../api/generated/graphql.ts';
 import { useDeed } from '../../app/deeds.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
+import type { MadeInvitation } from '../../app/use-invitation-link.tsx';
 import { SelectField, TextField } from '../../ui/index.ts';
 import { INVITE_MEMBER, type Role } from './team.queries.ts';
 
 type InviteDialogProps = {
   roles: readonly Role[];
   onClose: () => void;
-  onInvited: (message: string) => void;
+  onInvited: (made: MadeInvitation) => void;
 };
 
-/** Asks whom to invite, and as what; the link goes out by mail. */
+/** Asks whom to invite, and as what. */
 export function InviteDialog({ roles, onClose, onInvited }: InviteDialogProps) {
   const viewer = roles.find((role) => role.name === 'Viewer') ?? roles[0];
   const [invite] = useDeed(INVITE_MEMBER);
   return (
-    <RecordDialog<MemberInvitee>
+    <RecordDialog<MemberInvitee, InviteMemberMutation['inviteMember']>
       title="Invite member"
       action="Send invitation"
       schema={memberInvitee}
       start={{ email: '', firstName: '', lastName: '', roleId: viewer?.id ?? '' }}
       send={invite}
-      onSaved={onInvited}
+      onSaved={(_, made) => onInvited(made)}
       onClose={onClose}
     >
       <TextField<MemberInvitee> name="email" label="Business email" type="email" required />

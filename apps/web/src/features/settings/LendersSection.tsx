@@ -6,23 +6,14 @@ import { tellDeed, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
-import {
-  Alert,
-  Avatar,
-  Form,
-  Panel,
-  showSnackbar,
-  Tag,
-  TextField,
-  useKitForm,
-  Waiting,
-} from '../../ui/index.ts';
+import { type MadeInvitation, useInvitationLink } from '../../app/use-invitation-link.tsx';
+import { Alert, Avatar, Form, Panel, Tag, TextField, useKitForm, Waiting } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { INVITE_LENDER, type Invitation, LENDERS, WITHDRAW_LENDER } from './team.queries.ts';
 
 const NOBODY = { email: '', firstName: '', lastName: '' };
 
-function InviteForm({ onInvited }: { onInvited: () => void }) {
+function InviteForm({ onInvited }: { onInvited: (made: MadeInvitation) => void }) {
   const form = useKitForm(invitee, NOBODY);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const { refusal, judge } = useVerdict(form);
@@ -31,8 +22,7 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
     const answer = judge(await invite(whom));
     if (!answer) return;
     form.reset(NOBODY);
-    showSnackbar(answer.message);
-    onInvited();
+    onInvited(answer);
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -59,6 +49,7 @@ export function LendersSection() {
   const [{ data, error }, again] = useQuery({ query: LENDERS, context: FRESH });
   const [invite] = useDeed(INVITE_LENDER);
   const [withdraw] = useDeed(WITHDRAW_LENDER);
+  const [tellLink, linkDialog] = useInvitationLink();
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { members, invitations } = data.lenders;
@@ -66,14 +57,19 @@ export function LendersSection() {
     tellDeed(await withdraw({ invitationId }));
     again(FRESH);
   };
-  const onSendAgain = async ({ email, firstName, lastName }: Invitation) => {
-    tellDeed(await invite({ email, firstName, lastName }));
+  const onInvited = (made: MadeInvitation) => {
+    tellLink(made);
     again(FRESH);
+  };
+  const onSendAgain = async ({ email, firstName, lastName }: Invitation) => {
+    const outcome = await invite({ email, firstName, lastName });
+    if (outcome.answer) onInvited(outcome.answer);
+    else tellDeed(outcome);
   };
   return (
     <div className="stack">
       <Panel title="Invite lender" hint="Sees the loans and covenants shared with it, nothing else">
-        <InviteForm onInvited={() => again(FRESH)} />
+        <InviteForm onInvited={onInvited} />
       </Panel>
       {members.length > 0 && (
         <Panel title="Lenders" hint={`${members.length}`} flush>
@@ -98,6 +94,7 @@ export function LendersSection() {
         needsToSend="inviteLender.create"
         onSendAgain={onSendAgain}
       />
+      {linkDialog}
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { FRESH } from '../../api/fresh.ts';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { withPermission } from '../../app/refusals.ts';
-import { showSnackbar, Waiting } from '../../ui/index.ts';
+import { useInvitationLink } from '../../app/use-invitation-link.tsx';
+import { Waiting } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
@@ -22,6 +23,7 @@ import {
 export function TeamSection() {
   const [{ data, error }, again] = useQuery({ query: TEAM, context: FRESH });
   const [inviting, setInviting] = useState(false);
+  const [tellLink, linkDialog] = useInvitationLink();
   const [changeMember] = useDeed(CHANGE_MEMBER);
   const [sendInvitation] = useDeed(INVITE_MEMBER);
   const [withdraw] = useDeed(WITHDRAW_INVITATION);
@@ -38,7 +40,9 @@ export function TeamSection() {
     again(FRESH);
   };
   const onSendAgain = async ({ email, firstName, lastName, roleId }: Invitation) => {
-    tellDeed(await sendInvitation({ email, firstName, lastName, roleId }));
+    const outcome = await sendInvitation({ email, firstName, lastName, roleId });
+    if (outcome.answer) tellLink(outcome.answer);
+    else tellDeed(outcome);
     again(FRESH);
   };
   const invite = () =>
@@ -63,13 +67,14 @@ export function TeamSection() {
         <InviteDialog
           roles={roles}
           onClose={() => setInviting(false)}
-          onInvited={(message) => {
+          onInvited={(made) => {
             setInviting(false);
-            showSnackbar(message);
+            tellLink(made);
             again(FRESH);
           }}
         />
       )}
+      {linkDialog}
     </div>
   );
 }

@@ -75,6 +75,7 @@ export const INVITE_MEMBER = graphql(`
   mutation InviteMember($email: String!, $firstName: String!, $lastName: String!, $roleId: ID!) {
     inviteMember(email: $email, firstName: $firstName, lastName: $lastName, roleId: $roleId) {
       ...Outcome
+      link
     }
   }
 `);
@@ -108,6 +109,7 @@ export const INVITE_LENDER = graphql(`
   mutation InviteLender($email: String!, $firstName: String!, $lastName: String!) {
     inviteLender(email: $email, firstName: $firstName, lastName: $lastName) {
       ...Outcome
+      link
     }
   }
 `);
