@@ -1,10 +1,8 @@
-import { isInZone, isViolation, type Sea, zonesInForce } from '@mainsheet/sea';
 import {
   applyVessel,
   type EstimateInput,
   emptyEstimate,
   figuresOfVessel,
-  type ItineraryRow,
   nominateCargo,
 } from '@mainsheet/voyage';
 import { type Actor, assertCan } from '../../platform/actor.ts';
@@ -13,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
-import { getSea } from '../ports/index.ts';
+import { getSea, withSeaDistances } from '../ports/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
 import { bookInForce } from './cargo-book-record.ts';
 import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
@@ -82,7 +80,11 @@ async function prefill({ whole, vessel, baseCurrency, commencingAt }: Found) {
     book: bookInForce(whole),
     nameOf: (id) => names.get(id) ?? '',
   });
-  const itinerary = withDistances(await getSea(), nominated.itinerary, commencingAt.slice(0, 10));
+  const itinerary = withSeaDistances(
+    await getSea(),
+    nominated.itinerary,
+    commencingAt.slice(0, 10),
+  );
   return { ...nominated, itinerary };
 }
 
@@ -90,26 +92,3 @@ function withVessel(input: EstimateInput, vessel: VesselRow): EstimateInput {
   const figures = figuresOfVessel({ ...vessel, deadweightT: Number(vessel.deadweight_t) });
   return applyVessel(input, figures, Number(vessel.daily_cost));
 }
-
-/** The legs between ports that the sea engine knows; a leg it cannot find stays for somebody to type. */
-function withDistances(sea: Sea, rows: readonly ItineraryRow[], zonesOn: string): ItineraryRow[] {
-  const inForce = zonesInForce(sea.zones, zonesOn).filter((zone) => zone.kind === 'eca');
-  return rows.map((row, at) => {
-    const { longitude, latitude, portCode } = row;
-    const before = rows[at - 1]?.portCode;
-    const place = longitude !== null && latitude !== null ? ([longitude, latitude] as const) : null;
-    const isInEca = place !== null && inForce.some((zone) => isInZone(zone, place));
-    if (!before || !portCode || before === portCode) return { ...row, isInEca };
-    const leg = sea.route(before, portCode, { zonesOn });
-    if (isViolation(leg)) return { ...row, isInEca };
-    return {
-      ...row,
-      isInEca,
-      distanceNm: toTenths(leg.distanceNm),
-      ecaDistanceNm: toTenths(leg.ecaNm),
-      piracyDistanceNm: toTenths(leg.piracyNm),
-    };
-  });
-}
-
-const toTenths = (miles: number): number => Math.round(miles * 10) / 10;
