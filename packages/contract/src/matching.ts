@@ -6,6 +6,8 @@ import { recordId } from './fields.ts';
 /** Ships and cargoes that one matching board holds at most. */
 export const MOST_OPEN_VESSELS = 50;
 export const MOST_OPEN_CARGOES = 200;
+/** As many as a worksheet holds. */
+export const MOST_MATCHED_PAIRS = 50;
 
 /** Where and when a ship opens, in place of what her voyages and charters say. */
 const opening = z.object({
@@ -31,4 +33,17 @@ export const matchingTerms = z.object({
     .default([]),
   prices: z.array(fuelPrice).max(FUELS.length, 'One price a fuel.').default([]),
 });
+
+/** Pairs that become estimates of one worksheet. */
+export const matchedPairs = z
+  .array(
+    z.object({
+      vesselId: recordId('Choose a vessel.'),
+      cargoBookId: recordId('Choose a cargo.'),
+    }),
+  )
+  .min(1, 'Choose a vessel and a cargo.')
+  .max(MOST_MATCHED_PAIRS, `At most ${MOST_MATCHED_PAIRS} estimates at a time.`);
+export type MatchedPair = z.infer<typeof matchedPairs>[number];
+
 export type MatchingTerms = z.infer<typeof matchingTerms>;

@@ -115,12 +115,13 @@ const wholeColumns = sql`${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_
 /** Cargoes of ours that wait for a ship, the earliest laycan first; and how many there are in all. */
 export async function listOpenCargoBooks(
   tx: Tx,
-  limit: number,
+  { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<{ rows: WholeCargoBookRow[]; count: number }> {
   const rows = await tx.many(sql<WholeCargoBookRow & { count: string }>`
     select ${wholeColumns}, count(*) over () as count from ${joined}
     where b.company_id = ${tx.companyId} and b.is_active
       and b.status in ('Inquiry', 'Confirmed') and b.voyage_type not in ('COA', 'Voyage In')
+      and (${ids}::uuid[] is null or b.id = any (${ids}::uuid[]))
     order by b.laycan_start_at nulls last, b.created_at, b.id limit ${limit}`);
   return { rows, count: Number(rows[0]?.count ?? 0) };
 }

@@ -40,11 +40,39 @@ export async function estimateCargoBook(
   const { row } = found.whole;
   const commencingAt = defaultCommencing(platform.clock.now().getTime());
   const inputs = await prefill({ ...found, commencingAt });
-  const name = `${row.reference_number} ${row.cargo}`.slice(0, 120);
-  const worksheetId =
-    request.worksheetId ??
-    (await createSheet(platform, actor, { name, type: 'voyage', isPublic: false })).id;
-  return createEstimate(platform, actor, { estimateData: { worksheetId, name, inputs } });
+  const name = `${row.reference_number} ${row.cargo}`;
+  const { worksheetId } = request;
+  const [made] = await keepEstimates(platform, actor, {
+    worksheetId,
+    estimates: [{ name, inputs }],
+  });
+  if (!made) throw new Error('One estimate was kept');
+  return made;
+}
+
+type NewEstimates = {
+  /** A new one where null, named as its first estimate. */
+  readonly worksheetId: string | null;
+  readonly estimates: readonly { readonly name: string; readonly inputs: EstimateInput }[];
+};
+
+const MAX_NAME = 120;
+
+/** Keeps estimates of cargoes side by side on one worksheet. */
+export async function keepEstimates(
+  platform: Platform,
+  actor: Actor,
+  { worksheetId: given, estimates }: NewEstimates,
+): Promise<EstimateRow[]> {
+  const name = (estimates[0]?.name ?? '').slice(0, MAX_NAME);
+  const sheet = { name, type: 'voyage', isPublic: false };
+  const worksheetId = given ?? (await createSheet(platform, actor, sheet)).id;
+  const made: EstimateRow[] = [];
+  for (const { name: whole, inputs } of estimates) {
+    const estimateData = { worksheetId, name: whole.slice(0, MAX_NAME), inputs };
+    made.push(await createEstimate(platform, actor, { estimateData }));
+  }
+  return made;
 }
 
 const defaultCommencing = (nowMs: number): string =>

@@ -1,4 +1,4 @@
-import type { VesselDetails } from '@mainsheet/contract';
+import type { TimeCharterInput, VesselDetails } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { countedVoyage } from '../voyages/index.ts';
@@ -9,26 +9,30 @@ export type OpenVesselRow = {
   imo: string | null;
   type: string;
   deadweight_t: string;
+  year_built: number | null;
   daily_cost: string;
   details: VesselDetails;
   /** The end of her last voyage; null where she has none. */
   voyage: OpenPlace | null;
-  /** The end of the charter out that she is on or fixed for; null where there is none. */
-  charter: OpenPlace | null;
+  /** The charter out that she is on or fixed for and that ends last; null where there is none. */
+  charter: { label: string; terms: TimeCharterInput } | null;
   count: string;
 };
 
-type OpenPlace = {
+export type OpenPlace = {
   label: string;
   openAt: string;
   portName: string;
   portCode: string | null;
 };
 
-/** Ships in use with the end of what employs them last, by name; and how many there are in all. */
-export function listOpenVessels(tx: Tx, limit: number): Promise<OpenVesselRow[]> {
+/** Ships in use, `vesselIds` or all, with the end of what employs them last, by name; and how many there are in all. */
+export function listOpenVessels(
+  tx: Tx,
+  { vesselIds, limit }: { vesselIds: readonly string[] | null; limit: number },
+): Promise<OpenVesselRow[]> {
   return tx.many(sql<OpenVesselRow>`
-    select v.id, v.name, v.imo, v.type, v.deadweight_t, v.daily_cost, v.details,
+    select v.id, v.name, v.imo, v.type, v.deadweight_t, v.year_built, v.daily_cost, v.details,
       (select jsonb_build_object('label', y.label, 'openAt', y.completion_at,
           'portName', c.port_name, 'portCode', c.port_code)
         from voyage y join lateral (
@@ -37,15 +41,17 @@ export function listOpenVessels(tx: Tx, limit: number): Promise<OpenVesselRow[]>
           order by sequence_no desc limit 1) c on true
         where y.company_id = v.company_id and y.vessel_id = v.id and ${countedVoyage('y')}
         order by y.completion_at desc, y.id limit 1) as voyage,
-      (select jsonb_build_object('label', t.code, 'openAt', t.redelivery_at,
-          'portName', t.details->>'redeliveryPort', 'portCode', null)
+      (select jsonb_build_object('label', t.code,
+          'terms', t.details || jsonb_build_object('laycanStartDateTime', t.laycan_start_at))
         from time_charter t
         where t.company_id = v.company_id and t.vessel_id = v.id and t.is_active
-          and t.type = 'out' and t.status in ('Fixed', 'Delivered') and t.redelivery_at is not null
-        order by t.redelivery_at desc, t.id limit 1) as charter,
+          and t.type = 'out' and t.status in ('Fixed', 'Delivered')
+        order by coalesce(t.redelivery_at, t.delivery_at, t.laycan_start_at) desc nulls last, t.id
+        limit 1) as charter,
       count(*) over () as count
     from vessel v
     where v.company_id = ${tx.companyId} and not v.is_deleted and v.is_active
+      and (${vesselIds}::uuid[] is null or v.id = any (${vesselIds}::uuid[]))
     order by v.name, v.id limit ${limit}`);
 }
 
