@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'estimate',
   'what-if',
   'ranking',
+  'matching',
   'sheet',
   'laytime',
   'screening',

@@ -25,6 +25,7 @@ export * from './laytime-rest.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';
 export * from './market-rate.ts';
+export * from './matching.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';

@@ -55,6 +55,45 @@ describe('a ship with a cargo', () => {
     );
   });
 
+  it('that has no cranes does not fit a port where the ship’s gear works', () => {
+    const cargo = { ...openCargo(), gearPorts: ['Santos', 'Qingdao'] };
+    const vessel = openVessel('2026-12-12T00:00:00.000Z');
+    expect(matchVoyage(vessel, cargo, distances).mismatches).toEqual([]);
+    expect(matchVoyage({ ...vessel, isGeared: true }, cargo, distances).mismatches).toEqual([]);
+    expect(matchVoyage({ ...vessel, isGeared: false }, cargo, distances).mismatches).toEqual([
+      { code: 'GEAR', message: 'No cranes, ship’s gear works at Santos and Qingdao' },
+    ]);
+  });
+
+  it('that has tanks alone carries no dry cargo, one with holds alone no liquid', () => {
+    const at = '2026-12-12T00:00:00.000Z';
+    const figures = sample.vessel;
+    if (!figures) throw new Error('The sample has a vessel');
+    const tanks = { grainCapacityM3: null, baleCapacityM3: null, tankCapacityM3: 90_000 };
+    const tanker = openVessel(at, { vessel: { ...figures, ...tanks } });
+    const wet = openCargo({ capacity: 'tanks', stowageFactorM3PerT: 1.2 });
+    const dry = openCargo({ capacity: 'grain', stowageFactorM3PerT: 1.2 });
+    const saidOf = (vessel: OpenVessel, cargo: OpenCargo) =>
+      matchVoyage(vessel, cargo, distances).mismatches.filter(({ code }) => code === 'HOLDS');
+    expect(saidOf(tanker, dry)).toMatchObject([{ message: 'No holds for a dry cargo' }]);
+    expect(saidOf(openVessel(at), wet)).toMatchObject([{ message: 'No tanks for a liquid cargo' }]);
+    expect([...saidOf(tanker, wet), ...saidOf(openVessel(at), dry)]).toEqual([]);
+    const unknown = openCargo({ stowageFactorM3PerT: null });
+    expect(saidOf(tanker, unknown)).toEqual([]);
+  });
+
+  it('that is nominated for another does not fit, for herself she does', () => {
+    const vessel = openVessel('2026-12-12T00:00:00.000Z');
+    const promised = (vesselId: string) => ({
+      ...openCargo(),
+      nominatedFor: { vesselId, name: 'Nordic Hawk' },
+    });
+    expect(matchVoyage(vessel, promised('ship'), distances).mismatches).toEqual([]);
+    expect(matchVoyage(vessel, promised('other'), distances).mismatches).toEqual([
+      { code: 'NOMINATED', message: 'Nominated for Nordic Hawk' },
+    ]);
+  });
+
   it('that comes after cancelling is late by days, by hours under two days', () => {
     const late = matchVoyage(openVessel('2027-01-10T00:00:00.000Z'), openCargo(), distances);
     expect(late.mismatches).toMatchObject([{ code: 'LATE' }]);

@@ -10,7 +10,14 @@ import {
   type UnrankedVoyage,
 } from './rank-voyages.ts';
 
-export type MismatchCode = 'LATE' | 'INTAKE' | 'INCOMPLETE' | UnrankedVoyage['reason'];
+export type MismatchCode =
+  | 'LATE'
+  | 'INTAKE'
+  | 'HOLDS'
+  | 'GEAR'
+  | 'NOMINATED'
+  | 'INCOMPLETE'
+  | UnrankedVoyage['reason'];
 
 /** Why a ship and a cargo do not fit, as a desk would say it. */
 export type Mismatch = { readonly code: MismatchCode; readonly message: string };
@@ -39,7 +46,8 @@ const MS_PER_DAY = 86_400_000;
 
 /**
  * The whole calculation of a ship with a cargo, and what speaks against the pair: an arrival after cancelling, less
- * intake than the cargo's least quantity (by which limit, where), figures that are missing. Costs of ports that nobody
+ * intake than the cargo's least quantity (by which limit, where), ports that need her cranes where she has none, a
+ * cargo nominated for another ship, figures that are missing. Costs of ports that nobody
  * typed yet do not speak against a pair: they are the cargo's own and the same for every ship.
  */
 export function matchVoyage(
@@ -68,8 +76,34 @@ export function matchVoyage(
     loadAt: load?.call.arrivalAt ?? null,
     waitingDays: load?.call.waitingDays ?? 0,
     spareDays: Number.isFinite(spareDays) ? spareDays : null,
-    mismatches: mismatchesOf(input, result),
+    mismatches: [
+      ...nominationMismatch(vessel, cargo),
+      ...holdsMismatch(input),
+      ...mismatchesOf(input, result),
+      ...gearMismatch(vessel, cargo),
+    ],
   };
+}
+
+function nominationMismatch({ id }: OpenVessel, { nominatedFor }: OpenCargo): Mismatch[] {
+  if (nominatedFor === undefined || nominatedFor.vesselId === id) return [];
+  return [{ code: 'NOMINATED', message: `Nominated for ${nominatedFor.name}` }];
+}
+
+/** A cargo of known stowage needs holds or tanks; a ship with only the others does not carry it. */
+function holdsMismatch({ vessel, cargoes: [cargo] }: EstimateInput): Mismatch[] {
+  if (!vessel || !cargo || cargo.stowageFactorM3PerT === null) return [];
+  const hasHolds = vessel.grainCapacityM3 !== null || vessel.baleCapacityM3 !== null;
+  const hasTanks = vessel.tankCapacityM3 !== null;
+  if (cargo.capacity === 'tanks') {
+    return hasHolds && !hasTanks ? [{ code: 'HOLDS', message: 'No tanks for a liquid cargo' }] : [];
+  }
+  return hasTanks && !hasHolds ? [{ code: 'HOLDS', message: 'No holds for a dry cargo' }] : [];
+}
+
+function gearMismatch({ isGeared = true }: OpenVessel, { gearPorts = [] }: OpenCargo): Mismatch[] {
+  if (isGeared || gearPorts.length === 0) return [];
+  return [{ code: 'GEAR', message: `No cranes, ship’s gear works at ${gearPorts.join(' and ')}` }];
 }
 
 const NO_VOYAGE = {

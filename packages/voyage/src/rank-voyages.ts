@@ -15,6 +15,8 @@ export type OpenVessel = {
   /** Name and place of that port, where they are known: what an estimate of the pair shows. */
   readonly openPort?: Partial<ItineraryRow>;
   readonly openAt: string;
+  /** Whether she has cranes; true where nobody asks. */
+  readonly isGeared?: boolean;
   /** Estimate with the ship applied: her figures, speeds, daily cost, fuels, prices, settings. */
   readonly terms: EstimateInput;
 };
@@ -24,11 +26,19 @@ export type OpenCargo = {
   readonly id: string;
   readonly cargo: CargoRow;
   readonly calls: readonly ItineraryRow[];
+  /** Ports at which the ship's own cranes work the cargo. */
+  readonly gearPorts?: readonly string[];
+  /** The ship that the cargo is nominated for. */
+  readonly nominatedFor?: { readonly vesselId: string; readonly name: string };
   readonly otherRevenues?: OtherRow[];
   readonly otherExpenses?: OtherRow[];
 };
 
-export type RankDistance = { readonly distanceNm: number; readonly ecaDistanceNm: number };
+export type RankDistance = {
+  readonly distanceNm: number;
+  readonly ecaDistanceNm: number;
+  readonly piracyDistanceNm?: number;
+};
 
 /** Miles by `from>to`, both as port codes. */
 export type RankDistances = ReadonlyMap<string, RankDistance>;

@@ -91,6 +91,50 @@ const CARGOES: readonly DemoCargo[] = [
   },
 ];
 
+/** For the smaller ships: dry in holds, wet in tanks. */
+const SMALLER_CARGOES: readonly DemoCargo[] = [
+  {
+    ...SOYBEANS,
+    cargo: 'Milling wheat',
+    load: 'FRLPE',
+    discharge: 'MACAS',
+    loadRate: 10_000,
+    dischargeRate: 6_000,
+    laycanInDays: [3, 10],
+    bookedDaysAgo: 1,
+    terms: {
+      cargoQuantity: 55_000,
+      optionType: 'MOLOO',
+      optionPercentage: 10,
+      freightRate: 12.75,
+      cargoClassDryCubicmetersMt: 1.25,
+      loadDemurrageRate: 16_000,
+      dischargeDemurrageRate: 16_000,
+    },
+  },
+  {
+    ...SOYBEANS,
+    cargo: 'Gas oil',
+    charterer: 'Delta Fertilizer Carriers',
+    broker: 'Simonsen & Clarke',
+    load: 'USHOU',
+    discharge: 'NLRTM',
+    loadRate: 30_000,
+    dischargeRate: 30_000,
+    laycanInDays: [14, 20],
+    bookedDaysAgo: 1,
+    terms: {
+      cargoQuantity: 38_000,
+      optionType: 'MOLOO',
+      optionPercentage: 5,
+      freightRate: 26.5,
+      cargoClassLiquidCubicfeetMt: 41.8,
+      loadDemurrageRate: 28_000,
+      dischargeDemurrageRate: 28_000,
+    },
+  },
+];
+
 const IRON_ORE: DemoCargo = {
   ...SOYBEANS,
   cargo: 'Iron ore fines',
@@ -138,7 +182,7 @@ export async function loadCargoBooks(scene: Scene): Promise<void> {
       },
     });
   }
-  for (const cargo of CARGOES) await keep(cargo);
+  for (const cargo of [...CARGOES, ...SMALLER_CARGOES]) await keep(cargo);
 }
 
 function bookOf({ platform, sea, contacts }: Scene, cargo: DemoCargo): CargoBookInput {

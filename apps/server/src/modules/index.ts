@@ -26,6 +26,7 @@ import { laytimeModule } from './laytime/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
 import { marketRatesModule } from './market-rates/index.ts';
+import { matchingModule } from './matching/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
@@ -55,6 +56,7 @@ const NOUNS: readonly Module[] = [
   referenceDataModule,
   estimatesModule,
   cargoBooksModule,
+  matchingModule,
   voyagesModule,
   voyageOffHireModule,
   bunkerLiftingsModule,

@@ -14,6 +14,7 @@ import { kycRoutes } from '../features/kyc/routes.ts';
 import { laytimeRoutes } from '../features/laytime/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
 import { marketRateRoutes } from '../features/market-rates/routes.ts';
+import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
@@ -59,6 +60,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...contactRoutes,
   ...estimateRoutes,
   ...cargoBookRoutes,
+  ...matchingRoutes,
   ...cashflowRoutes,
   ...timeCharterRoutes,
   ...laytimeRoutes,

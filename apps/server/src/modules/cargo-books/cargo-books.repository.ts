@@ -107,13 +107,34 @@ export function listLiftings(tx: Tx, coaId: string): Promise<CargoBookRow[]> {
     order by b.laycan_start_at nulls last, b.created_at, b.id limit 500`);
 }
 
+const wholeColumns = sql`${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_id,
+  (select coa.reference_number from cargo_book coa
+    where coa.company_id = b.company_id and coa.id = b.coa_id) as coa_reference_number,
+  b.details, b.created_at, b.updated_at, b.updated_by`;
+
+/** Cargoes of ours that wait for a ship, the earliest laycan first; and how many there are in all. */
+export async function listOpenCargoBooks(
+  tx: Tx,
+  { ids, limit }: { ids: readonly string[] | null; limit: number },
+): Promise<{ rows: WholeCargoBookRow[]; count: number }> {
+  const rows = await tx.many(sql<WholeCargoBookRow & { count: string }>`
+    select ${wholeColumns}, count(*) over () as count from ${joined}
+    where b.company_id = ${tx.companyId} and b.is_active
+      and b.status in ('Inquiry', 'Confirmed') and b.voyage_type not in ('COA', 'Voyage In')
+      and (${ids}::uuid[] is null or b.id = any (${ids}::uuid[]))
+    order by b.laycan_start_at nulls last, b.created_at, b.id limit ${limit}`);
+  return { rows, count: Number(rows[0]?.count ?? 0) };
+}
+
+export function listByIds(tx: Tx, ids: readonly string[]): Promise<WholeCargoBookRow[]> {
+  return tx.many(sql<WholeCargoBookRow>`
+    select ${wholeColumns} from ${joined}
+    where b.company_id = ${tx.companyId} and b.is_active and b.id = any (${ids}::uuid[])`);
+}
+
 export function findCargoBook(tx: Tx, id: string): Promise<WholeCargoBookRow | null> {
   return tx.find(sql<WholeCargoBookRow>`
-    select ${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_id,
-      (select coa.reference_number from cargo_book coa
-        where coa.company_id = b.company_id and coa.id = b.coa_id) as coa_reference_number,
-      b.details, b.created_at, b.updated_at, b.updated_by
-    from ${joined}
+    select ${wholeColumns} from ${joined}
     where b.company_id = ${tx.companyId} and b.is_active and b.id = ${id}`);
 }
 

@@ -1,10 +1,8 @@
-import { isInZone, isViolation, type Sea, zonesInForce } from '@mainsheet/sea';
 import {
   applyVessel,
   type EstimateInput,
   emptyEstimate,
   figuresOfVessel,
-  type ItineraryRow,
   nominateCargo,
 } from '@mainsheet/voyage';
 import { type Actor, assertCan } from '../../platform/actor.ts';
@@ -13,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
-import { getSea } from '../ports/index.ts';
+import { getSea, withSeaDistances } from '../ports/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
 import { bookInForce } from './cargo-book-record.ts';
 import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
@@ -42,11 +40,39 @@ export async function estimateCargoBook(
   const { row } = found.whole;
   const commencingAt = defaultCommencing(platform.clock.now().getTime());
   const inputs = await prefill({ ...found, commencingAt });
-  const name = `${row.reference_number} ${row.cargo}`.slice(0, 120);
-  const worksheetId =
-    request.worksheetId ??
-    (await createSheet(platform, actor, { name, type: 'voyage', isPublic: false })).id;
-  return createEstimate(platform, actor, { estimateData: { worksheetId, name, inputs } });
+  const name = `${row.reference_number} ${row.cargo}`;
+  const { worksheetId } = request;
+  const [made] = await keepEstimates(platform, actor, {
+    worksheetId,
+    estimates: [{ name, inputs }],
+  });
+  if (!made) throw new Error('One estimate was kept');
+  return made;
+}
+
+type NewEstimates = {
+  /** A new one where null, named as its first estimate. */
+  readonly worksheetId: string | null;
+  readonly estimates: readonly { readonly name: string; readonly inputs: EstimateInput }[];
+};
+
+const MAX_NAME = 120;
+
+/** Keeps estimates of cargoes side by side on one worksheet. */
+export async function keepEstimates(
+  platform: Platform,
+  actor: Actor,
+  { worksheetId: given, estimates }: NewEstimates,
+): Promise<EstimateRow[]> {
+  const name = (estimates[0]?.name ?? '').slice(0, MAX_NAME);
+  const sheet = { name, type: 'voyage', isPublic: false };
+  const worksheetId = given ?? (await createSheet(platform, actor, sheet)).id;
+  const made: EstimateRow[] = [];
+  for (const { name: whole, inputs } of estimates) {
+    const estimateData = { worksheetId, name: whole.slice(0, MAX_NAME), inputs };
+    made.push(await createEstimate(platform, actor, { estimateData }));
+  }
+  return made;
 }
 
 const defaultCommencing = (nowMs: number): string =>
@@ -82,7 +108,11 @@ async function prefill({ whole, vessel, baseCurrency, commencingAt }: Found) {
     book: bookInForce(whole),
     nameOf: (id) => names.get(id) ?? '',
   });
-  const itinerary = withDistances(await getSea(), nominated.itinerary, commencingAt.slice(0, 10));
+  const itinerary = withSeaDistances(
+    await getSea(),
+    nominated.itinerary,
+    commencingAt.slice(0, 10),
+  );
   return { ...nominated, itinerary };
 }
 
@@ -90,26 +120,3 @@ function withVessel(input: EstimateInput, vessel: VesselRow): EstimateInput {
   const figures = figuresOfVessel({ ...vessel, deadweightT: Number(vessel.deadweight_t) });
   return applyVessel(input, figures, Number(vessel.daily_cost));
 }
-
-/** The legs between ports that the sea engine knows; a leg it cannot find stays for somebody to type. */
-function withDistances(sea: Sea, rows: readonly ItineraryRow[], zonesOn: string): ItineraryRow[] {
-  const inForce = zonesInForce(sea.zones, zonesOn).filter((zone) => zone.kind === 'eca');
-  return rows.map((row, at) => {
-    const { longitude, latitude, portCode } = row;
-    const before = rows[at - 1]?.portCode;
-    const place = longitude !== null && latitude !== null ? ([longitude, latitude] as const) : null;
-    const isInEca = place !== null && inForce.some((zone) => isInZone(zone, place));
-    if (!before || !portCode || before === portCode) return { ...row, isInEca };
-    const leg = sea.route(before, portCode, { zonesOn });
-    if (isViolation(leg)) return { ...row, isInEca };
-    return {
-      ...row,
-      isInEca,
-      distanceNm: toTenths(leg.distanceNm),
-      ecaDistanceNm: toTenths(leg.ecaNm),
-      piracyDistanceNm: toTenths(leg.piracyNm),
-    };
-  });
-}
-
-const toTenths = (miles: number): number => Math.round(miles * 10) / 10;

@@ -6,6 +6,8 @@ import { cargoBookSearch } from './cargo-books.search.ts';
 
 export { createCargoBook } from './cargo-books.service.ts';
 export { carryCargoes } from './carry.service.ts';
+export { keepEstimates } from './estimate-cargo.service.ts';
+export { type OpenCargoBook, readOpenCargoes } from './open-cargoes.ts';
 
 export const cargoBooksModule: Module = {
   name: 'cargo-books',

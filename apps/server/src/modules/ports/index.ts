@@ -4,6 +4,7 @@ import { portResolvers } from './ports.resolvers.ts';
 import { portRoutes } from './ports.routes.ts';
 
 export { getSea } from './ports.service.ts';
+export { withSeaDistances } from './sea-distances.ts';
 
 export const portsModule: Module = {
   name: 'ports',

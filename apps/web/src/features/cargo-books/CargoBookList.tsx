@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { listPhase } from '../../app/failures.ts';
@@ -90,7 +90,17 @@ export function CargoBookList() {
   const newBook = <Button onClick={create}>New cargo book</Button>;
   return (
     <Page>
-      <PageHead title="Cargo books" actions={newBook} />
+      <PageHead
+        title="Cargo books"
+        actions={
+          <>
+            <Button component={Link} to="/cargo/matching" variant="default">
+              Matching
+            </Button>
+            {newBook}
+          </>
+        }
+      />
       <ListPage
         label="Cargo books"
         rows={result.data?.cargoBooks ?? NO_ROWS}

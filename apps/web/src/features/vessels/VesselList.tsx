@@ -1,6 +1,6 @@
 import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
 import { Button, Switch } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { useQuery } from 'urql';
 import { listPhase } from '../../app/failures.ts';
@@ -144,7 +144,17 @@ export function VesselList() {
   );
   return (
     <Page>
-      <PageHead title="Vessels" actions={newVessel} />
+      <PageHead
+        title="Vessels"
+        actions={
+          <>
+            <Button component={Link} to="/cargo/matching" variant="default">
+              Matching
+            </Button>
+            {newVessel}
+          </>
+        }
+      />
       <TrackContext value={setTracked}>
         <ListPage
           label="Vessels"

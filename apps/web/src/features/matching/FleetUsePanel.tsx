@@ -1,0 +1,74 @@
+import { formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import type { PlacedPair } from './board-view.ts';
+import type { Board } from './matching.queries.ts';
+import type { Named } from './RankedPanel.tsx';
+
+type FleetUsePanelProps = Named & {
+  board: Board;
+  pairs: readonly PlacedPair[];
+  onEstimate: (pairs: readonly PlacedPair[]) => void;
+};
+
+/** The assignment of the whole fleet that earns most: each ship and each cargo at most once. */
+export function FleetUsePanel({ board, pairs, cargoOf, onEstimate }: FleetUsePanelProps) {
+  const used = new Map(
+    pairs.filter(({ isBestUse }) => isBestUse).map((pair) => [pair.vesselId, pair]),
+  );
+  const open = board.vessels.length - used.size;
+  const shown = board.vessels.filter(({ id }) => used.has(id));
+  return (
+    <Panel
+      title="Best use of the fleet"
+      hint="highest total profit"
+      flush
+      actions={
+        used.size > 0 && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => onEstimate([...used.values()])}
+          >
+            Open as a worksheet
+          </button>
+        )
+      }
+    >
+      <WideTable label="Best use of the fleet">
+        <table className="plain-table">
+          <TableHead
+            texts={['Vessel', 'Cargo']}
+            figures={['Net TCE', `Profit ${board.currency}`]}
+          />
+          <tbody>
+            {shown.map((vessel) => {
+              const pair = used.get(vessel.id);
+              return (
+                <tr key={vessel.id}>
+                  <th scope="row">{vessel.name}</th>
+                  <td>{cargoOf(pair?.cargoId ?? '')?.referenceNumber}</td>
+                  <td className="end">{formatNumber(pair?.netTce)}</td>
+                  <td className="end">{formatNumber(pair?.profit)}</td>
+                </tr>
+              );
+            })}
+            {open > 0 && (
+              <tr>
+                <th scope="row" colSpan={4} className="muted">
+                  {open === 1 ? '1 vessel stays open' : `${open} vessels stay open`}
+                </th>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Total
+              </th>
+              <td className="end">{formatNumber(board.bestUseProfit)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </WideTable>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const matchingRoutes: readonly AppRoute[] = [
+  {
+    path: '/cargo/matching',
+    title: 'Matching',
+    permissions: ['estimates.view'],
+    palette: {
+      keywords: [
+        'cargo matching',
+        'open vessels',
+        'position list',
+        'tonnage',
+        'best use of the fleet',
+      ],
+    },
+    load: screen(() => import('./MatchingPage.tsx'), 'MatchingPage'),
+  },
+];

@@ -1,0 +1,45 @@
+import type { Explanation } from '@mainsheet/explanation';
+import { useNavigate } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import { useClient } from 'urql';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { nodeOf } from '../../app/explanation-node.ts';
+import { worksheetHref } from '../../app/record-links.ts';
+import { withPermission } from '../../app/refusals.ts';
+import type { ExplanationNode } from '../../ui/index.ts';
+import { ESTIMATE_MATCHES, EXPLAIN_MATCH, type Terms } from './matching.queries.ts';
+
+export const BoardTerms = createContext<Terms>({});
+
+type PairIds = { readonly vesselId: string; readonly cargoId: string };
+const asked = ({ vesselId, cargoId }: PairIds) => ({ vesselId, cargoBookId: cargoId });
+
+/** Fetches where a figure of a pair comes from, when somebody opens it. */
+export function useMatchExplanation() {
+  const client = useClient();
+  const terms = useContext(BoardTerms);
+  return (pair: PairIds, figure: string) => async (): Promise<ExplanationNode> => {
+    const variables = { pair: asked(pair), figure, terms };
+    const { data, error } = await client.query(EXPLAIN_MATCH, variables).toPromise();
+    if (!data) throw error ?? new Error('No explanation came');
+    return nodeOf(data.explainMatch as Explanation);
+  };
+}
+
+/** Makes estimates of pairs on a new worksheet and opens it. */
+export function useEstimateMatches() {
+  const navigate = useNavigate();
+  const terms = useContext(BoardTerms);
+  const [estimate, isBusy] = useDeed(ESTIMATE_MATCHES);
+  const make = async (pairs: readonly PairIds[]) => {
+    const deed = await estimate({ pairs: pairs.map(asked), terms });
+    const worksheetId = deed.answer?.worksheetId;
+    if (!worksheetId) return tellDeed(deed);
+    await navigate({ href: worksheetHref(worksheetId) });
+  };
+  const makeEstimates = (pairs: readonly PairIds[]) => {
+    if (isBusy || pairs.length === 0) return;
+    withPermission('estimates.create', 'Make an estimate', () => void make(pairs));
+  };
+  return { makeEstimates, isBusy };
+}
