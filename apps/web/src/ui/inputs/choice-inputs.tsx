@@ -61,20 +61,27 @@ export function PortInput(props: PortInputProps) {
   const { value, valueLabel, onChange, search, onPick, leastCharacters, hint, ...rest } = props;
   const [text, setText] = useState('');
   const { found, emptyText } = useLookUp({ search, text, leastCharacters });
-  const known = found.some((option) => option.value === value);
-  const present = value && !known ? [{ value, label: valueLabel ?? value }] : [];
+  const [picked, setPicked] = useState<Option | null>(null);
+  const others = found.filter((option) => option.value !== value);
+  const present = value === null ? [] : [{ value, label: labelOf(value) }];
+  // One label as long as the value stays: a new one would be written over what is being typed.
+  function labelOf(chosen: string): string {
+    if (picked?.value === chosen) return picked.label;
+    return valueLabel ?? found.find((option) => option.value === chosen)?.label ?? chosen;
+  }
   return (
     <Select
       value={value}
-      data={[...present, ...found].map((option) => ({ value: option.value, label: option.label }))}
+      data={[...present, ...others].map((option) => ({ value: option.value, label: option.label }))}
       searchable
       filter={({ options }) => options}
       nothingFoundMessage={emptyText}
       searchValue={text}
       onSearchChange={setText}
-      onChange={(picked) => {
-        onChange(picked);
-        const option = found.find((candidate) => candidate.value === picked);
+      onChange={(chosen) => {
+        const option = found.find((candidate) => candidate.value === chosen) ?? null;
+        setPicked(option);
+        onChange(chosen);
         if (option) onPick?.(option);
       }}
       description={hint}

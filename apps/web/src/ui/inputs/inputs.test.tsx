@@ -9,12 +9,21 @@ import { DateTimeInput } from './DateTimeInput.tsx';
 
 type Search = (text: string) => Promise<readonly Option[]>;
 
-function Port({ search, least }: { search: Search; least?: number }) {
-  const [value, setValue] = useState<string | null>(null);
+type PortProps = { search: Search; least?: number; start?: { value: string; label: string } };
+
+function Port({ search, least, start }: PortProps) {
+  const [value, setValue] = useState<string | null>(start?.value ?? null);
   const more = least === undefined ? {} : { leastCharacters: least };
   return (
     <TestFrame>
-      <PortInput label="Port" value={value} onChange={setValue} search={search} {...more} />
+      <PortInput
+        label="Port"
+        value={value}
+        onChange={setValue}
+        search={search}
+        {...(start ? { valueLabel: start.label } : {})}
+        {...more}
+      />
     </TestFrame>
   );
 }
@@ -62,6 +71,23 @@ describe('a list of choices', () => {
     await expect.element(page.getByText('Search for options')).toBeVisible();
     await userEvent.keyboard('n');
     await expect.element(page.getByRole('option', { name: 'Santos' })).toBeVisible();
+  });
+
+  it('a late answer about the value it holds writes nothing over what is typed', async () => {
+    const rotterdam = { value: 'NLRTM', label: 'Rotterdam, Netherlands' };
+    const answers: (() => void)[] = [];
+    const search: Search = (text) =>
+      text.startsWith('Rott')
+        ? new Promise((resolve) => answers.push(() => resolve([rotterdam])))
+        : Promise.resolve([{ value: 'SGSIN', label: 'Singapore, Singapore' }]);
+    await render(<Port search={search} start={{ value: 'NLRTM', label: 'Rotterdam' }} />);
+    const port = page.getByRole('combobox', { name: 'Port' });
+    await port.click();
+    await expect.poll(() => answers.length).toBe(1);
+    await port.fill('Sing');
+    answers[0]?.();
+    await page.getByRole('option', { name: 'Singapore, Singapore' }).click();
+    await expect.element(port).toHaveValue('Singapore, Singapore');
   });
 
   it('GEN-13 says that it loads, that nothing was found, and that the look-up failed', async () => {
