@@ -10,8 +10,7 @@ type PerWorker = { server: Server };
  */
 export const test = base.extend<object, PerWorker>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: fixtures are read from the parameter, and this needs none
-    async ({}, use) => {
+    async ({ browserName: _browserName }, use) => {
       const server = await startServer();
       await use(server);
       await server.stop();

@@ -7,7 +7,7 @@ export function cellOf(page: Page, label: string, column = 0): Locator {
 }
 
 /** Rows out of sight are not drawn: the sheet is scrolled until the cell is there. */
-async function bringIn(page: Page, cell: Locator): Promise<void> {
+export async function bringIn(page: Page, cell: Locator): Promise<void> {
   for (let top = 0; (await cell.count()) === 0 && top < 4_000; top += 400) {
     await page.locator('.ws-scroll').evaluate((sheet, to) => sheet.scrollTo({ top: to }), top);
     await cell.waitFor({ state: 'attached', timeout: 500 }).catch(() => undefined);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
+import { bringIn, cellOf, typeCell } from './worksheet-cells.ts';
 
 /** Opens a demo worksheet of two estimates; other journeys make worksheets of their own. */
 async function openFirstWorksheet(page: Page): Promise<void> {
@@ -88,6 +89,33 @@ test('two people at one worksheet see each other in the cells', async ({ page, b
   await other.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('list', { name: 'Also here' })).toHaveCount(0);
   await other.context().close();
+});
+
+test('a new estimate begins with the prices of the company, and its cells say so', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'owner', '/settings?section=estimate-defaults');
+  const price = page.getByRole('textbox', { name: 'VLSFO', exact: true });
+  await expect(price).toHaveValue('548.00');
+  await price.fill('551.25');
+  await price.press('Tab');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('The defaults were saved; new estimates begin with them.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/estimate');
+  await page.getByRole('button', { name: 'New worksheet' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Priced by default');
+  await page.getByRole('button', { name: 'Create worksheet' }).click();
+  await page.getByRole('button', { name: 'Add the first estimate' }).click();
+  await typeCell(page, 'Vessel', 'nordic');
+  await bringIn(page, cellOf(page, 'VLSFO price'));
+  await expect(cellOf(page, 'VLSFO price')).toContainText('551.25');
+  await typeCell(page, 'VLSFO price', '560');
+  await expect(cellOf(page, 'VLSFO price')).toContainText('560.00');
+  expectQuiet();
 });
 
 test('EST-06 bunker planning is 1450 px wide with a tab for each fuel', async ({ page }) => {

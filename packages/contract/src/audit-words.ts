@@ -115,6 +115,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'bill.payment': 'Payment of a bill recorded',
   'bill.payment-reversed': 'Payment of a bill reversed',
   'company.approval-policy': 'Approval policy changed',
+  'company.estimate-defaults': 'Estimate defaults changed',
   'company.close': 'Account of the company closed',
   'company.details': 'Business details changed',
   'company.invoice-settings': 'Invoice settings changed',

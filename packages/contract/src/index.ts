@@ -15,6 +15,7 @@ export * from './credit-note.ts';
 export * from './csv-cell.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
+export * from './estimate-defaults.ts';
 export * from './exchange-rate.ts';
 export { civilDate, currencyCode, findPastDateFault, reasonInput, recordId } from './fields.ts';
 export * from './invoice.ts';

@@ -1,5 +1,6 @@
 export * from './change-cause.ts';
 export * from './empty-estimate.ts';
+export * from './estimate-defaults.ts';
 export {
   BY_FIELDS,
   emptyPart,

@@ -4,10 +4,12 @@ import {
   type InvoiceSettings,
   NO_INVOICE_SETTINGS,
 } from '@mainsheet/contract';
+import type { EstimateDefaults } from '@mainsheet/voyage';
 import {
   changeLogo,
   readCompany,
   updateBusinessDetails,
+  updateEstimateDefaults,
   updateInvoiceSettings,
 } from '../modules/companies/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -49,11 +51,21 @@ const INVOICES: InvoiceSettings = {
   ],
 };
 
-/** What the company says of itself, and how its invoices look. */
+/** Prices that a desk would type on the day the demo begins. */
+const ESTIMATES: EstimateDefaults = {
+  bunkerPrices: { VLSFO: 548, HSFO: 436, MGO: 772, LNG: null, ULSFO: 705 },
+  pricedOn: '2026-11-20',
+  etsPriceEur: 71.5,
+  eurExchangeRate: 1.16,
+  isFuelEuCounted: true,
+};
+
+/** What the company says of itself, how its estimates begin, and how its invoices look. */
 export async function loadCompany(platform: Platform, owner: Actor): Promise<void> {
   const { version } = await readCompany(platform, owner);
   const next = await updateBusinessDetails(platform, owner, { version, data: DETAILS });
-  await updateInvoiceSettings(platform, owner, { version: next, data: INVOICES });
+  const last = await updateInvoiceSettings(platform, owner, { version: next, data: INVOICES });
+  await updateEstimateDefaults(platform, owner, { version: last, data: ESTIMATES });
   const logo = readFileSync(new URL('./fjordline-logo.png', import.meta.url));
   await changeLogo(platform, owner, logo);
 }

@@ -1,5 +1,7 @@
 import {
+  applyDefaults,
   applyVessel,
+  type EstimateDefaults,
   type EstimateInput,
   emptyEstimate,
   figuresOfVessel,
@@ -9,7 +11,7 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { estimateDefaultsOf, getCompany } from '../companies/index.ts';
 import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
 import { getSea, withSeaDistances } from '../ports/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
@@ -35,7 +37,9 @@ export async function estimateCargoBook(
     refuseNotOpen(whole);
     const vesselId = whole.row.nominated_vessel_id;
     const vessel = vesselId ? await getVesselRow(tx, vesselId) : null;
-    return { whole, vessel, baseCurrency: await getBaseCurrency(tx) };
+    const company = await getCompany(tx);
+    const defaults = estimateDefaultsOf(company);
+    return { whole, vessel, defaults, baseCurrency: company.base_currency };
   });
   const { row } = found.whole;
   const commencingAt = defaultCommencing(platform.clock.now().getTime());
@@ -97,10 +101,11 @@ type Found = {
   whole: WholeCargoBook;
   vessel: VesselRow | null;
   baseCurrency: string;
+  defaults: EstimateDefaults;
   commencingAt: string;
 };
 
-async function prefill({ whole, vessel, baseCurrency, commencingAt }: Found) {
+async function prefill({ whole, vessel, baseCurrency, defaults, commencingAt }: Found) {
   const empty = emptyEstimate({ commencingAt, baseCurrency });
   const names = new Map(whole.contacts.map(({ id, name }) => [id, name]));
   const nominated = nominateCargo(vessel ? withVessel(empty, vessel) : empty, {
@@ -113,7 +118,7 @@ async function prefill({ whole, vessel, baseCurrency, commencingAt }: Found) {
     nominated.itinerary,
     commencingAt.slice(0, 10),
   );
-  return { ...nominated, itinerary };
+  return applyDefaults({ ...nominated, itinerary }, defaults);
 }
 
 function withVessel(input: EstimateInput, vessel: VesselRow): EstimateInput {

@@ -15,6 +15,10 @@ export const companyResolvers: Resolvers = {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.approvalPolicyOf(company), version: company.version };
     },
+    estimateDefaults: async (_, __, c) => {
+      const company = await settings.readCompany(c.platform, actorOf(c));
+      return { data: settings.estimateDefaultsOf(company), version: company.version };
+    },
   },
   Mutation: {
     updatePersonalDetails: async (_, { data }, c) => {
@@ -36,6 +40,10 @@ export const companyResolvers: Resolvers = {
     updateApprovalPolicy: async (_, update, c) => ({
       version: await settings.updateApprovalPolicy(c.platform, actorOf(c), update),
       message: 'The approval policy was saved; it acts at once.',
+    }),
+    updateEstimateDefaults: async (_, update, c) => ({
+      version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),
+      message: 'The defaults were saved; new estimates begin with them.',
     }),
   },
 };

@@ -3,6 +3,7 @@ import {
   NO_BUSINESS_DETAILS,
   NO_INVOICE_SETTINGS,
 } from '@mainsheet/contract';
+import { NO_ESTIMATE_DEFAULTS } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
@@ -62,6 +63,37 @@ describe('settings of a company', () => {
     expect(invoiceSettingsOf(before).banks).toEqual([
       { currency: 'EUR', accountName: '', bankName: 'B', iban: 'NO93 8601 1117 947', bic: '' },
     ]);
+  });
+
+  it('prices of new estimates are kept by who may change estimates, and read by who may see them', async () => {
+    const companyId = await createCompany(server.platform, {
+      name: 'Skagen',
+      baseCurrency: 'USD',
+    });
+    const owner = await server.signIn('Owner', companyId);
+    const viewer = await server.signIn('Viewer', companyId);
+    const finance = await server.signIn('Finance', companyId);
+    const bunkerPrices = { VLSFO: 545, HSFO: null, MGO: 760.5, LNG: null, ULSFO: null };
+    const data = { ...NO_ESTIMATE_DEFAULTS, bunkerPrices, pricedOn: '2026-11-20' };
+    const read = async (who: SignedIn) =>
+      (await who.graphql<{ estimateDefaults: { data: object } }>('{ estimateDefaults { data } }'))
+        .data.estimateDefaults.data;
+    expect(await read(viewer)).toEqual(NO_ESTIMATE_DEFAULTS);
+    const set = (who: SignedIn, given: object) =>
+      save(who, 'updateEstimateDefaults', { version: 1, data: given });
+    expect((await set(viewer, data)).code).toBe('FORBIDDEN');
+    expect((await set(finance, data)).code).toBe('FORBIDDEN');
+    const withoutRate = await set(owner, { ...data, etsPriceEur: 72 });
+    expect(withoutRate.answer?.violations).toEqual([
+      {
+        path: 'eurExchangeRate',
+        message: 'Enter what a euro costs: allowances are priced in euro.',
+      },
+    ]);
+    const whole = { ...data, etsPriceEur: 72, eurExchangeRate: 1.16 };
+    expect((await set(owner, whole)).answer?.errorFlag).toBe('SUCCESS');
+    expect((await set(owner, whole)).code).toBe('STALE_VERSION');
+    expect(await read(viewer)).toEqual(whole);
   });
 
   it("one's own details are kept for all one's companies, and contact info tells them", async () => {

@@ -4,6 +4,7 @@ import {
   type BusinessDetails,
   businessDetails,
   businessProfile,
+  estimateDefaults,
   type InvoiceSettings,
   type IssuerBank,
   invoiceSettings,
@@ -20,6 +21,7 @@ import {
   type IbanFault,
   isBic,
 } from '@mainsheet/identifiers';
+import { type EstimateDefaults, NO_ESTIMATE_DEFAULTS } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { findLastNumber } from '../../platform/counters.ts';
@@ -63,6 +65,26 @@ export function readInvoiceSettings(platform: Platform, actor: Actor) {
       hasNumbers: last !== null,
       hasLogo: hasLogo(company),
     };
+  });
+}
+
+/** What new estimates begin with. */
+export function estimateDefaultsOf(company: companies.CompanyRow): EstimateDefaults {
+  const kept = company.settings.estimates as Partial<EstimateDefaults> | undefined;
+  return { ...NO_ESTIMATE_DEFAULTS, ...kept };
+}
+
+export function updateEstimateDefaults(
+  platform: Platform,
+  actor: Actor,
+  { version, data }: Update,
+): Promise<number> {
+  const estimates = parseBody(estimateDefaults, data);
+  return change(platform, actor, {
+    version,
+    action: 'company.estimate-defaults',
+    detail: estimates,
+    patch: (company) => ({ name: company.name, settings: { ...company.settings, estimates } }),
   });
 }
 

@@ -21,9 +21,11 @@ export { changeLogo, findLogo, hasLogo, pictureOf } from './company-logo.service
 export {
   approvalPolicyOf,
   detailsOf,
+  estimateDefaultsOf,
   invoiceSettingsOf,
   readCompany,
   updateBusinessDetails,
+  updateEstimateDefaults,
   updateInvoiceSettings,
 } from './company-settings.service.ts';
 export { assertHouse, ensureHouse } from './house.service.ts';

@@ -46,6 +46,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'account.transfer': 'transferred',
   'time-charter.issue': 'issued a statement of',
   'company.approval-policy': 'changed the approval policy of',
+  'company.estimate-defaults': 'changed the estimate defaults of',
   'company.close': 'closed the account of',
   'company.details': 'changed the details of',
   'company.invoice-settings': 'changed the invoice settings of',

@@ -198,6 +198,14 @@ export const WORKSHEET_VIEWERS = graphql(`
   }
 `);
 
+export const COMPANY_DEFAULTS = graphql(`
+  query CompanyDefaults {
+    estimateDefaults {
+      data
+    }
+  }
+`);
+
 export const VIEW_WORKSHEET = graphql(`
   mutation ViewWorksheet($id: ID!, $estimateId: ID, $rowKey: String, $isTyping: Boolean!) {
     viewWorksheet(

@@ -1,22 +1,36 @@
-import { applyVessel, figuresOfVessel, type VesselRecord } from '@mainsheet/voyage';
+import {
+  applyDefaults,
+  applyVessel,
+  type EstimateDefaults,
+  figuresOfVessel,
+  NO_ESTIMATE_DEFAULTS,
+  type VesselRecord,
+} from '@mainsheet/voyage';
 import type { Client } from 'urql';
 import type { EstimateVesselsQuery } from '../../api/generated/graphql.ts';
 import { formatNumber } from '../../ui/index.ts';
-import { CARGO_TYPE_LIST, ESTIMATE_VESSELS_QUERY, SEARCH_CHARTERERS } from './estimates.queries.ts';
+import {
+  CARGO_TYPE_LIST,
+  COMPANY_DEFAULTS,
+  ESTIMATE_VESSELS_QUERY,
+  SEARCH_CHARTERERS,
+} from './estimates.queries.ts';
 import type { CargoChoice } from './model/known-names.ts';
 import type { LookUps, VesselChoice } from './rows/field.ts';
 import type { SeaClient } from './sea/sea-client.ts';
 
 type StoredVessel = EstimateVesselsQuery['vessels'][number];
 
-function vesselChoice(vessel: StoredVessel): VesselChoice {
+function vesselChoice(vessel: StoredVessel, defaults: EstimateDefaults): VesselChoice {
   const facts = [`${formatNumber(vessel.deadweightT)} dwt`, vessel.yearBuilt, vessel.type];
   return {
     id: vessel.id,
     name: vessel.name,
     hint: facts.filter(Boolean).join(', '),
-    put: (input) =>
-      applyVessel(input, figuresOfVessel(vessel as unknown as VesselRecord), vessel.dailyCost),
+    put: (input) => {
+      const figures = figuresOfVessel(vessel as unknown as VesselRecord);
+      return applyDefaults(applyVessel(input, figures, vessel.dailyCost), defaults);
+    },
   };
 }
 
@@ -24,6 +38,7 @@ function vesselChoice(vessel: StoredVessel): VesselChoice {
 export function searchVessels(
   vessels: readonly StoredVessel[],
   text: string,
+  defaults: EstimateDefaults = NO_ESTIMATE_DEFAULTS,
 ): readonly VesselChoice[] {
   const wanted = text.trim().toLowerCase();
   const fits = vessels.filter(
@@ -34,7 +49,7 @@ export function searchVessels(
   return fits
     .toSorted((a, b) => isStart(b) - isStart(a))
     .slice(0, 8)
-    .map(vesselChoice);
+    .map((vessel) => vesselChoice(vessel, defaults));
 }
 
 /** The look-ups of worksheet cells over the API and the sea engine. */
@@ -50,13 +65,26 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
     const { data } = await client.query(CARGO_TYPE_LIST, {});
     return (data?.cargoTypeList as readonly CargoChoice[] | undefined) ?? null;
   };
+  // Asked once: without an answer an estimate begins without them, and its findings say what is missing.
+  let asked: ReturnType<typeof loadDefaults> | null = null;
+  const loadDefaults = async () => {
+    const { data } = await client.query(COMPANY_DEFAULTS, {});
+    return (data?.estimateDefaults.data as EstimateDefaults | undefined) ?? null;
+  };
+  const defaults = async () => {
+    asked ??= loadDefaults();
+    const known = await asked;
+    if (!known) asked = null;
+    return known ?? NO_ESTIMATE_DEFAULTS;
+  };
   return {
+    defaults,
     today: new Date().toISOString().slice(0, 10),
     newId: () => crypto.randomUUID(),
     ports: (text) => sea().searchPorts(text),
     vessels: async (text) => {
       vessels ??= loadVessels();
-      return searchVessels(await vessels, text);
+      return searchVessels(await vessels, text, await defaults());
     },
     cargoTypes: async () => {
       cargoTypes ??= loadCargoTypes();

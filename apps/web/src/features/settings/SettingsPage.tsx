@@ -41,6 +41,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
     default: (await import('../accounting/index.ts')).AccountingSection,
   })),
   email: lazy(async () => ({ default: (await import('./EmailSection.tsx')).EmailSection })),
+  'estimate-defaults': lazy(async () => ({
+    default: (await import('./EstimateDefaultsSection.tsx')).EstimateDefaultsSection,
+  })),
   'reference-data': lazy(async () => ({
     default: (await import('./ReferenceSection.tsx')).ReferenceSection,
   })),

@@ -38,6 +38,23 @@ export const INVOICE_SETTINGS = graphql(`
   }
 `);
 
+export const ESTIMATE_DEFAULTS = graphql(`
+  query EstimateDefaults {
+    estimateDefaults {
+      data
+      version
+    }
+  }
+`);
+
+export const UPDATE_ESTIMATE_DEFAULTS = graphql(`
+  mutation UpdateEstimateDefaults($version: Int!, $data: Json!) {
+    updateEstimateDefaults(version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
 export const APPROVAL_POLICY = graphql(`
   query ApprovalPolicy {
     approvalPolicy {

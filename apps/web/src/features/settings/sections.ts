@@ -130,6 +130,12 @@ export const SECTION_GROUPS: readonly {
         keywords: ['mailbox', 'imap', 'smtp', 'gmail', 'outlook'],
       },
       {
+        key: 'estimate-defaults',
+        label: 'Estimate defaults',
+        anyOf: ['estimates.view'],
+        keywords: ['bunker prices', 'eu allowance', 'eua', 'fueleu', 'worksheet'],
+      },
+      {
         key: 'reference-data',
         label: 'Reference data',
         anyOf: ['contracts.modify'],

@@ -1,3 +1,4 @@
+import { applyDefaults } from '@mainsheet/voyage';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -40,8 +41,12 @@ function useAddEstimate({ store, lookUps, grid, currency }: AddParts) {
     (copiedId?: string) =>
       withPermission('estimates.create', 'Add an estimate', () => {
         const copied = copiedId ? store.find(copiedId) : undefined;
-        const inputs = copied?.inputs ?? newEstimate(Date.now(), lookUps.newId, currency);
-        store.add(inputs, copied).then(
+        const begin = async () => {
+          const empty = newEstimate(Date.now(), lookUps.newId, currency);
+          return store.add(applyDefaults(empty, await lookUps.defaults()), undefined);
+        };
+        const adding = copied ? store.add(copied.inputs, copied) : begin();
+        adding.then(
           (id) => grid.go({ rowKey: grid.snapshot.active?.rowKey ?? 'vessel', columnId: id }),
           (error: unknown) => showSnackbar(String(error), { error: true }),
         );

@@ -1,4 +1,4 @@
-import { sampleGrainVoyage } from '@mainsheet/voyage';
+import { NO_ESTIMATE_DEFAULTS, sampleGrainVoyage } from '@mainsheet/voyage';
 import { useMemo } from 'react';
 import { userEvent } from 'vitest/browser';
 import { TestFrame } from '../../../ui/test-frame.tsx';
@@ -65,6 +65,7 @@ const TOKYO = {
 };
 
 const lookUps: LookUps = {
+  defaults: () => Promise.resolve(NO_ESTIMATE_DEFAULTS),
   today: '2026-11-20',
   newId: () => crypto.randomUUID(),
   ports: (text) =>

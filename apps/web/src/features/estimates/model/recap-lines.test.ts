@@ -1,3 +1,4 @@
+import { NO_ESTIMATE_DEFAULTS } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import type { LookUps, PortChoice } from '../rows/field.ts';
 import { newEstimate } from './new-estimate.ts';
@@ -27,6 +28,7 @@ const PORTS = [
 const has = (text: string, name: string) => name.toLowerCase().includes(text.toLowerCase());
 
 const lookUps: LookUps = {
+  defaults: () => Promise.resolve(NO_ESTIMATE_DEFAULTS),
   today: '2026-11-20',
   newId: () => crypto.randomUUID(),
   ports: (text) => Promise.resolve(PORTS.filter(({ name }) => has(text, name))),

@@ -1,4 +1,4 @@
-import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
+import { type EstimateInput, estimateVoyage, keepProvenance } from '@mainsheet/voyage';
 import { currencyOf, rowsFor } from '../rows/all-rows.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { Autosave } from './autosave.ts';
@@ -163,7 +163,8 @@ export class WorksheetStore {
     for (const id of ids) {
       const column = this.#columns.get(id);
       if (!column || isFixed(column)) continue;
-      const after = keepLaycanDates(column.inputs, change(column.inputs, id));
+      const changed = keepLaycanDates(column.inputs, change(column.inputs, id));
+      const after = keepProvenance(column.inputs, changed);
       if (after !== column.inputs) step.push({ id, before: column.inputs, after });
     }
     if (step.length === 0) return;

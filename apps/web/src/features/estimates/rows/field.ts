@@ -1,5 +1,5 @@
 import { type EntryContext, type Parsed, parseNumber } from '@mainsheet/entry';
-import type { EstimateInput } from '@mainsheet/voyage';
+import type { EstimateDefaults, EstimateInput } from '@mainsheet/voyage';
 import type { CargoChoice } from '../model/known-names.ts';
 
 export type EchoLine = {
@@ -30,6 +30,8 @@ export function readingOf(answer: FieldAnswer | null, chosen: number): FieldRead
 
 /** Look-ups that a field may need; each resolves with the best matches first. */
 export type LookUps = {
+  /** What the company begins its estimates with. */
+  defaults: () => Promise<EstimateDefaults>;
   ports: (text: string) => Promise<readonly PortChoice[]>;
   vessels: (text: string) => Promise<readonly VesselChoice[]>;
   charterers: (text: string) => Promise<readonly CharterChoice[]>;
