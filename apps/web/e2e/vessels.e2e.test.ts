@@ -177,3 +177,41 @@ test('VESS-28 VESS-49 VESS-50 VESS-51 VESS-53 what cannot be done to a vessel is
   await menu('Clone');
   await expect(page.getByText('Failed to get cloned vessel name.')).toBeVisible();
 });
+
+test('VESS-10 noon and departure reports stand with the vessel; one is typed, opened and approved', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/vessels');
+  await page.getByRole('link', { name: 'Baltic Star' }).click();
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  const reports = page.getByRole('region', { name: 'Reports', exact: true });
+  await expect(reports.getByRole('link', { name: /^Departure / })).toBeVisible();
+  await expect(reports.getByRole('link', { name: /^Noon / }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await reports.getByRole('button', { name: 'Add report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New report of Baltic Star' });
+  await dialog.getByRole('textbox', { name: 'Reported at, UTC' }).fill('2026-01-05 12:00');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Submit report' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('A noon report says the position.');
+  await dialog.getByLabel('Latitude').fill('-12.5');
+  await dialog.getByLabel('Longitude').fill('41.25');
+  await dialog.getByLabel('VLSFO used').fill('24.5');
+  await dialog.getByLabel('VLSFO on board').fill('812.4');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Submit report' }).click();
+  const added = reports.getByRole('row', { name: /05 Jan.* 12:00/ });
+  await expect(added).toContainText('12° 30′ S 041° 15′ E');
+  await expect(added).toContainText('Submitted');
+
+  await added.getByRole('link').click();
+  await expect(page).toHaveURL(/\/report-detail\?id=/);
+  await expect(page.getByRole('heading', { name: 'Noon report of Baltic Star' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('The report was approved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden();
+  expectQuiet();
+});

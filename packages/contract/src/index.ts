@@ -41,4 +41,5 @@ export * from './team.ts';
 export * from './time-charter.ts';
 export * from './time-charter-rules.ts';
 export * from './vessel.ts';
+export * from './vessel-report.ts';
 export * from './voyage-status.ts';

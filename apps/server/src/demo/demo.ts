@@ -20,6 +20,7 @@ import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
+import { loadVesselReports } from './demo-vessel-reports.ts';
 import { loadVoyageRecords } from './demo-voyage-records.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
 
@@ -158,6 +159,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadVoyages(scene);
   await loadLaytime(scene);
   await loadVoyageRecords(scene);
+  await loadVesselReports(scene);
   await loadCargoBooks(scene);
   await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);

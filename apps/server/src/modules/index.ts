@@ -40,6 +40,8 @@ import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
+import { vesselOverviewModule } from './vessel-overview/index.ts';
+import { vesselReportsModule } from './vessel-reports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -58,6 +60,8 @@ const NOUNS: readonly Module[] = [
   cargoBooksModule,
   matchingModule,
   voyagesModule,
+  vesselReportsModule,
+  vesselOverviewModule,
   voyageOffHireModule,
   bunkerLiftingsModule,
   portDisbursementsModule,

@@ -54,7 +54,7 @@ const MAKE = `mutation ($pairs: [MatchedPairInput!]!, $terms: MatchingTermsInput
   estimateMatches(pairs: $pairs, terms: $terms) { errorFlag message worksheetId
     estimates { name inputs result } } }`;
 const EXPLAIN = `query ($pair: MatchedPairInput!, $figure: String!, $terms: MatchingTermsInput) {
-  explainMatch(pair: $pair, figure: $figure, terms: $terms) }`;
+  explainMatch(pair: $pair, figure: $figure, terms: $terms) { figure tree } }`;
 
 const PRICES = [
   { fuel: 'VLSFO', price: 560 },
@@ -270,12 +270,11 @@ describe('the matching board', () => {
         itinerary: [{ portName: 'Singapore' }, { portName: 'Santos' }, { portName: 'Qingdao' }, {}],
       });
     }
-    const explained = await operator.graphql<{ explainMatch: { value: number; label: string } }>(
-      EXPLAIN,
-      { pair: pairs[0], figure: 'netTce', terms },
-    );
-    expect(explained.data.explainMatch).toMatchObject({ label: 'Net TCE' });
-    expect(explained.data.explainMatch.value).toBe(estimates[0]!.result.totals.netTce);
+    const explained = await operator.graphql<{
+      explainMatch: { tree: { value: number; label: string } };
+    }>(EXPLAIN, { pair: pairs[0], figure: 'netTce', terms });
+    expect(explained.data.explainMatch.tree).toMatchObject({ label: 'Net TCE' });
+    expect(explained.data.explainMatch.tree.value).toBe(estimates[0]!.result.totals.netTce);
     expect((await books.read(first.id))?.data.cargoStatus).toBe('Confirmed');
   });
 

@@ -8,8 +8,10 @@ export const matchingResolvers: Resolvers = {
   Query: {
     matchingBoard: async (_, { terms }, c) =>
       presentBoard(await drawBoard(c.platform, actorOf(c), terms)),
-    explainMatch: (_, { pair, figure, terms }, c) =>
-      explainMatch(c.platform, actorOf(c), { pair, figure, terms }),
+    explainMatch: async (_, { pair, figure, terms }, c) => ({
+      figure,
+      tree: await explainMatch(c.platform, actorOf(c), { pair, figure, terms }),
+    }),
   },
   Mutation: {
     estimateMatches: async (_, { pairs, worksheetId = null, terms }, c) => {

@@ -7,6 +7,7 @@ import {
   figuresOfVessel,
   type OpenVessel,
 } from '@mainsheet/voyage';
+import { findNamedPort } from '../ports/index.ts';
 import type { OpenPlace, OpenVesselRow } from './matching.repository.ts';
 
 export type OpenSource = 'voyage' | 'charter' | 'typed' | 'none';
@@ -52,7 +53,7 @@ function placeByEmployment(row: OpenVesselRow, { sea, now }: Reading): OpenShip 
     return { row, port: null, portName: '', openAt, source: 'none', after: null };
   }
   const openAt = new Date(Math.max(Date.parse(last.openAt), now.getTime())).toISOString();
-  const port = findPort(sea, last);
+  const port = findNamedPort(sea, last);
   const portName = port?.name ?? last.portName;
   return { row, port, portName, openAt, source, after: last.label };
 }
@@ -65,15 +66,6 @@ function lastEmployment({ voyage, charter }: OpenVesselRow): [OpenSource, OpenPl
   const place = { label, openAt: ends, portName: terms.redeliveryPort, portCode: null };
   const isLater = !voyage || Date.parse(ends) >= Date.parse(voyage.openAt);
   return isLater ? ['charter', place] : ['voyage', voyage];
-}
-
-/** The port by its code, else one of exactly that name: charters say theirs in words. */
-function findPort(sea: Sea, { portCode, portName }: OpenPlace): Port | null {
-  const byCode = portCode ? sea.findPort(portCode) : null;
-  if (byCode) return byCode;
-  const wanted = portName.trim().toLowerCase();
-  if (wanted === '') return null;
-  return sea.searchPorts(wanted, 1).find(({ name }) => name.toLowerCase() === wanted) ?? null;
 }
 
 type Board = {

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { portResolvers } from './ports.resolvers.ts';
 import { portRoutes } from './ports.routes.ts';
 
+export { findNamedPort } from './find-port.ts';
 export { getSea } from './ports.service.ts';
 export { withSeaDistances } from './sea-distances.ts';
 

@@ -72,7 +72,7 @@ export function OpeningDialog({ vessel, onSet, onClose }: OpeningDialogProps) {
           search={search}
           onChange={setPort}
         />
-        <UtcInput label="Open from, UTC" required value={openAt} onChange={setOpenAt} />
+        <UtcInput label="Open from" required value={openAt} onChange={setOpenAt} />
       </div>
     </Dialog>
   );

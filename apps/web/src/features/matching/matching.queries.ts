@@ -69,7 +69,9 @@ export type Terms = MatchingTermsInput;
 
 export const EXPLAIN_MATCH = graphql(`
   query ExplainMatch($pair: MatchedPairInput!, $figure: String!, $terms: MatchingTermsInput) {
-    explainMatch(pair: $pair, figure: $figure, terms: $terms)
+    explainMatch(pair: $pair, figure: $figure, terms: $terms) {
+      tree
+    }
   }
 `);
 

@@ -22,7 +22,7 @@ export function useMatchExplanation() {
     const variables = { pair: asked(pair), figure, terms };
     const { data, error } = await client.query(EXPLAIN_MATCH, variables).toPromise();
     if (!data) throw error ?? new Error('No explanation came');
-    return nodeOf(data.explainMatch as Explanation);
+    return nodeOf(data.explainMatch.tree as Explanation);
   };
 }
 

@@ -6,6 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { formatInstantShort, formatNumber } from '../../ui/index.ts';
+import { ReportsTab } from './ReportsTab.tsx';
 import { VesselForm } from './VesselForm.tsx';
 import { VesselOverview } from './VesselOverview.tsx';
 import { useVesselActions } from './vessel-actions.tsx';
@@ -82,6 +83,7 @@ export function VesselDetail() {
       onTab={(next) =>
         void navigate({ to: '.', search: { id: vessel.id, tab: next }, replace: true })
       }
+      reports={<ReportsTab vessel={vessel} />}
       overview={<VesselOverview vessel={vessel} details={initial.details} />}
       onSaved={() => again({ requestPolicy: 'network-only' })}
       onReload={() => again({ requestPolicy: 'network-only' })}

@@ -47,6 +47,8 @@ type VesselFormProps = {
   onTab: (tab: string) => void;
   /** Shown as the first tab of a saved vessel. */
   overview?: ReactNode;
+  /** Shown as the last tab of a saved vessel. */
+  reports?: ReactNode;
   onSaved: (id: string) => void;
   onReload?: () => void;
 };
@@ -60,7 +62,7 @@ function useSaveVessel(saved: VesselFormProps['saved']) {
 
 /** The whole record of a vessel as one form; new, copied or saved. */
 export function VesselForm(props: VesselFormProps) {
-  const { title, meta, actions, initial, saved, tab, onTab, overview, onSaved } = props;
+  const { title, meta, actions, initial, saved, tab, onTab, overview, reports, onSaved } = props;
   const form = useKitForm<VesselInput>(FORM_SCHEMA, initial);
   const [generation, setGeneration] = useState(0);
   const [stale, setStale] = useState<string | null>(null);
@@ -118,6 +120,7 @@ export function VesselForm(props: VesselFormProps) {
       label,
       mark: marked.has(key) && <Tag tone="negative">check</Tag>,
     })),
+    ...(reports ? [{ key: 'reports', label: 'Reports' }] : []),
   ];
   const Content = TAB_CONTENT[tab as VesselTab] ?? (overview ? undefined : ParticularsTab);
   return (
@@ -168,7 +171,7 @@ export function VesselForm(props: VesselFormProps) {
             active={tabs.some(({ key }) => key === tab) ? tab : (tabs[0]?.key ?? '')}
             onChange={onTab}
           >
-            {Content ? <Content /> : overview}
+            {tab === 'reports' && reports ? reports : Content ? <Content /> : overview}
           </TabBar>
         </ListsGeneration>
       </Page>

@@ -10,6 +10,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { VesselEarnings } from './VesselEarnings.tsx';
+import { VesselWhereabouts } from './VesselWhereabouts.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
 import type { VesselRow } from './vessels.queries.ts';
 
@@ -167,6 +168,7 @@ export function VesselOverview(props: OverviewProps) {
           <PortTable details={props.details} />
         </div>
       </div>
+      <VesselWhereabouts vessel={props.vessel} />
       <VesselEarnings vesselId={props.vessel.id} />
     </>
   );

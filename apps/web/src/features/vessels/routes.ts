@@ -21,4 +21,12 @@ export const vesselRoutes: readonly AppRoute[] = [
     permissions: ['vessels.view'],
     load: screen(() => import('./VesselDetail.tsx'), 'VesselDetail'),
   },
+  {
+    // A session is enough to come here; what it shows needs vessels.view.
+    path: '/report-detail',
+    title: 'Report',
+    permissions: [],
+    parent: '/vessels',
+    load: screen(() => import('./ReportPage.tsx'), 'ReportPage'),
+  },
 ];

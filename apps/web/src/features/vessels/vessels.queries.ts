@@ -53,6 +53,44 @@ export const VESSEL_EARNINGS = graphql(`
   }
 `);
 
+export const VESSEL_WHEREABOUTS = graphql(`
+  query VesselWhereabouts($vesselId: ID!) {
+    vesselOverview(vesselId: $vesselId) {
+      estimateCount
+      voyageCount
+      timeCharterCount
+      activeVoyages {
+        id
+        voyageNumber
+        status
+        completionAt
+      }
+    }
+    vesselMap(vesselId: $vesselId) {
+      position {
+        at
+        latitude
+        longitude
+        source
+      }
+      track {
+        latitude
+        longitude
+      }
+      portsAhead {
+        name
+        latitude
+        longitude
+        expectedAt
+      }
+      route {
+        latitude
+        longitude
+      }
+    }
+  }
+`);
+
 export const CREATE_VESSEL = graphql(`
   mutation CreateVessel($data: Json!) {
     createVessel(data: $data) {

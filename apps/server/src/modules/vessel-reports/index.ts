@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
+
+export {
+  createReport as createVesselReport,
+  judgeReport as judgeVesselReport,
+} from './vessel-reports.service.ts';
+
+export const vesselReportsModule: Module = {
+  name: 'vessel-reports',
+  typeDefs: readFileSync(new URL('./vessel-reports.graphql', import.meta.url), 'utf8'),
+  resolvers: vesselReportResolvers,
+};

@@ -1,0 +1,47 @@
+import type { ConsumptionRow, VesselReportRow } from './vessel-reports.repository.ts';
+
+export function presentReport(row: VesselReportRow) {
+  const { details } = row;
+  const { distanceNm, hours } = details;
+  return {
+    id: row.id,
+    vesselId: row.vessel_id,
+    vesselName: row.vessel_name,
+    voyageId: row.voyage_id,
+    voyageNumber: row.voyage_label,
+    kind: row.kind,
+    status: row.status,
+    reportedAt: row.reported_at,
+    latitude: details.latitude,
+    longitude: details.longitude,
+    port: details.port,
+    distanceNm,
+    hours,
+    speedKn: distanceNm === null || !hours ? null : distanceNm / hours,
+    rpm: details.rpm,
+    slipPercent: details.slipPercent,
+    windBeaufort: details.windBeaufort,
+    seaState: details.seaState,
+    fuels: details.fuels,
+    eta: details.eta,
+    etaPort: details.etaPort,
+    cargoT: details.cargoT,
+    draftForwardM: details.draftForwardM,
+    draftAftM: details.draftAftM,
+    remarks: details.remarks,
+    judgedAt: row.judged_at,
+    judgedBy: row.judged_by,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    version: row.version,
+  };
+}
+
+export const presentConsumption = (row: ConsumptionRow) => ({
+  month: row.month,
+  fuel: row.fuel,
+  tonnes: row.tonnes,
+  isEstimated: row.is_estimated,
+});

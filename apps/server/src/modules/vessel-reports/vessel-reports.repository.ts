@@ -1,0 +1,151 @@
+import type { VesselReportInput, VesselReportKind, VesselReportStatus } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import { countedVoyage } from '../voyages/index.ts';
+
+export type ReportDetails = Omit<
+  VesselReportInput,
+  'vesselId' | 'voyageId' | 'kind' | 'reportedAt'
+>;
+
+export type VesselReportRow = {
+  id: string;
+  vessel_id: string;
+  vessel_name: string;
+  voyage_id: string | null;
+  voyage_label: string | null;
+  kind: VesselReportKind;
+  status: VesselReportStatus;
+  reported_at: string;
+  details: ReportDetails;
+  judged_at: string | null;
+  judged_by: string | null;
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+};
+
+const columns = sql`r.id, r.vessel_id, v.name as vessel_name, r.voyage_id, y.label as voyage_label,
+  r.kind, r.status, r.reported_at, r.details, r.judged_at, r.judged_by, r.created_at, r.created_by,
+  r.updated_at, r.updated_by, r.version`;
+
+const joined = sql`vessel_report r
+  join vessel v on v.company_id = r.company_id and v.id = r.vessel_id and not v.is_deleted
+  left join voyage y on y.company_id = r.company_id and y.id = r.voyage_id`;
+
+type ReportFilter = {
+  vesselId: string;
+  kind: string | null;
+  status: string | null;
+  limit: number;
+};
+
+export const listReports = (tx: Tx, filter: ReportFilter): Promise<VesselReportRow[]> =>
+  tx.many(sql<VesselReportRow>`
+    select ${columns} from ${joined}
+    where r.company_id = ${tx.companyId} and r.vessel_id = ${filter.vesselId}
+      and (${filter.kind}::text is null or r.kind = ${filter.kind})
+      and (${filter.status}::text is null or r.status = ${filter.status})
+    order by r.reported_at desc, r.id desc limit ${filter.limit}`);
+
+export const findReport = (tx: Tx, id: string): Promise<VesselReportRow | null> =>
+  tx.find(sql<VesselReportRow>`
+    select ${columns} from ${joined} where r.company_id = ${tx.companyId} and r.id = ${id}`);
+
+type Stored = {
+  id: string;
+  vesselId: string;
+  voyageId: string | null;
+  kind: VesselReportKind;
+  reportedAt: string;
+  details: ReportDetails;
+};
+
+export const insertReport = (tx: Tx, report: Stored, stamp: Stamp): Promise<number> =>
+  tx.run(sql`
+    insert into vessel_report (company_id, id, vessel_id, voyage_id, kind, status, reported_at,
+      details, created_at, created_by, updated_at, updated_by)
+    values (${tx.companyId}, ${report.id}, ${report.vesselId}, ${report.voyageId}, ${report.kind},
+      'Submitted', ${report.reportedAt}, ${JSON.stringify(report.details)}, ${stamp.at},
+      ${stamp.by}, ${stamp.at}, ${stamp.by})`);
+
+/** Saves over exactly this version of a report that waits to be judged; returns how many rows that was. */
+export const updateReport = (
+  tx: Tx,
+  report: Stored & { version: number },
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    update vessel_report set voyage_id = ${report.voyageId}, kind = ${report.kind},
+      reported_at = ${report.reportedAt}, details = ${JSON.stringify(report.details)},
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${report.id} and status = 'Submitted'
+      and version = ${report.version}`);
+
+export const judgeReport = (
+  tx: Tx,
+  verdict: { id: string; version: number; status: VesselReportStatus },
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    update vessel_report set status = ${verdict.status}, judged_at = ${stamp.at},
+      judged_by = ${stamp.by}, updated_at = ${stamp.at}, updated_by = ${stamp.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${verdict.id} and status = 'Submitted'
+      and version = ${verdict.version}`);
+
+/** Another report of this kind and moment that was not rejected. */
+export const findTwin = (tx: Tx, report: Stored): Promise<{ id: string } | null> =>
+  tx.find(sql<{ id: string }>`
+    select id from vessel_report
+    where company_id = ${tx.companyId} and vessel_id = ${report.vesselId} and kind = ${report.kind}
+      and reported_at = ${report.reportedAt} and status <> 'Rejected' and id <> ${report.id}`);
+
+export type ConsumptionRow = {
+  month: string;
+  fuel: string;
+  tonnes: number;
+  is_estimated: boolean;
+};
+
+/**
+ * Fuel by month since `since`: of approved reports by the month they were made in; where a month has none, what the
+ * voyages that count expect, spread evenly over their time.
+ */
+export const listConsumption = (
+  tx: Tx,
+  of: { vesselId: string; since: string; until: string },
+): Promise<ConsumptionRow[]> =>
+  tx.many(sql<ConsumptionRow>`
+    with reported as (
+      select date_trunc('month', r.reported_at at time zone 'UTC')::date as month,
+        f->>'fuel' as fuel, sum((f->>'usedT')::float8) as tonnes
+      from vessel_report r cross join lateral jsonb_array_elements(r.details->'fuels') f
+      where r.company_id = ${tx.companyId} and r.vessel_id = ${of.vesselId}
+        and r.status = 'Approved' and r.reported_at >= ${of.since}::timestamptz
+      group by 1, 2),
+    months as (
+      select start, start + interval '1 month' as until
+      from generate_series(${of.since}::timestamptz at time zone 'UTC',
+        ${of.until}::timestamptz at time zone 'UTC', interval '1 month') start),
+    expected as (
+      select m.start::date as month, b->>'fuel' as fuel,
+        sum((b->>'consumptionT')::float8
+          * extract(epoch from least(m.until, y.completion_at at time zone 'UTC')
+            - greatest(m.start, y.commencing_at at time zone 'UTC'))::float8
+          / extract(epoch from y.completion_at - y.commencing_at)::float8) as tonnes
+      from voyage y
+      join months m on y.commencing_at at time zone 'UTC' < m.until
+        and y.completion_at at time zone 'UTC' > m.start
+      cross join lateral jsonb_array_elements(y.result->'bunkers') b
+      where y.company_id = ${tx.companyId} and y.vessel_id = ${of.vesselId}
+        and ${countedVoyage('y')} and y.completion_at > y.commencing_at
+      group by 1, 2)
+    select month::text, fuel, tonnes, false as is_estimated from reported
+    union all
+    select month::text, fuel, tonnes, true from expected
+    where tonnes > 0 and month not in (select month from reported)
+    order by month desc, fuel`);

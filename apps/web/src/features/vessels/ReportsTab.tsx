@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
+import { vesselReportHref } from '../../app/record-links.ts';
+import {
+  formatInstantShort,
+  formatNumber,
+  Panel,
+  State,
+  TableHead,
+  Waiting,
+  WideTable,
+} from '../../ui/index.ts';
+import { NewReportDialog } from './NewReportDialog.tsx';
+import { positionText, reportStatus } from './report-text.tsx';
+import { type MonthlyFuel, VESSEL_REPORTS, type VesselReport } from './reports.queries.ts';
+import type { VesselRow } from './vessels.queries.ts';
+
+const CONTEXT = { additionalTypenames: ['VesselReport'] };
+
+/** What the ship reported at noon, on arrival and on departure, and the fuel she used. */
+export function ReportsTab({ vessel }: { vessel: VesselRow }) {
+  const [isAdding, setAdding] = useState(false);
+  const [{ data, error, fetching }, again] = useQuery({
+    query: VESSEL_REPORTS,
+    variables: { vesselId: vessel.id },
+    context: CONTEXT,
+  });
+  if (error) return <FailedRead error={error} onRetry={again} />;
+  if (!data) return fetching ? <Waiting /> : null;
+  return (
+    <>
+      <Panel
+        title="Reports"
+        hint={`${data.vesselReports.length} noon, arrival and departure reports`}
+        flush
+        actions={
+          <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setAdding(true)}>
+            Add report
+          </MayButton>
+        }
+      >
+        {data.vesselReports.length === 0 ? (
+          <State title="No reports yet">
+            What approved reports say is used counts as the fuel of the ship.
+          </State>
+        ) : (
+          <ReportTable reports={data.vesselReports} />
+        )}
+      </Panel>
+      <FuelPanel rows={data.fuelConsumptionByVessel} />
+      {isAdding && <NewReportDialog vessel={vessel} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function ReportTable({ reports }: { reports: readonly VesselReport[] }) {
+  return (
+    <WideTable label="Reports of the vessel">
+      <table className="plain-table">
+        <TableHead
+          texts={['Report', 'Status', 'Voyage', 'Position or port']}
+          figures={['Distance nm', 'Speed kn', 'Wind Bft', 'Used mt', 'On board mt']}
+        />
+        <tbody>
+          {reports.map((report) => (
+            <tr key={report.id}>
+              <th scope="row" className="nowrap">
+                <Link to={vesselReportHref(report.id)} className="list-link">
+                  {report.kind} {formatInstantShort(report.reportedAt)}
+                </Link>
+              </th>
+              <td>{reportStatus(report.status)}</td>
+              <td>{report.voyageNumber ?? '–'}</td>
+              <td className="nowrap">{report.port || positionText(report)}</td>
+              <td className="end">{formatNumber(report.distanceNm) || '–'}</td>
+              <td className="end">{formatNumber(report.speedKn, 1) || '–'}</td>
+              <td className="end">{formatNumber(report.windBeaufort) || '–'}</td>
+              <td className="end nowrap">
+                {report.fuels
+                  .map(({ fuel, usedT }) => `${fuel} ${formatNumber(usedT, 1)}`)
+                  .join(', ')}
+              </td>
+              <td className="end nowrap">
+                {report.fuels
+                  .map(({ fuel, robT }) => `${fuel} ${formatNumber(robT, 1)}`)
+                  .join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function FuelPanel({ rows }: { rows: readonly MonthlyFuel[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Fuel by month" hint="of approved reports; elsewhere as her voyages expect" flush>
+      <WideTable label="Fuel by month">
+        <table className="plain-table">
+          <TableHead texts={['Month', 'Fuel', 'Basis']} figures={['mt']} />
+          <tbody>
+            {rows.map(({ month, fuel, tonnes, isEstimated }) => (
+              <tr key={`${month} ${fuel}`}>
+                <th scope="row">{MONTH.format(new Date(`${month}T00:00:00Z`))}</th>
+                <td>{fuel}</td>
+                <td className="muted">{isEstimated ? 'estimated' : 'reported'}</td>
+                <td className="end">{formatNumber(tonnes, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </Panel>
+  );
+}
