@@ -13,6 +13,7 @@ export * from './company.ts';
 export * from './contact.ts';
 export * from './credit-note.ts';
 export * from './csv-cell.ts';
+export * from './document-download.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
 export * from './exchange-rate.ts';

@@ -15,6 +15,7 @@ import { contactsModule } from './contacts/index.ts';
 import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { dataExportsModule } from './data-exports/index.ts';
+import { downloadsModule } from './downloads/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
@@ -70,6 +71,7 @@ const NOUNS: readonly Module[] = [
   vendorCreditNotesModule,
   journalsModule,
   timeChartersModule,
+  downloadsModule,
   cashflowModule,
   dashboardModule,
   askModule,

@@ -19,6 +19,7 @@ export {
   listVoyages,
   lockOpenVoyage,
   lockVoyageForDocument,
+  readProfitAndLoss,
   recordCall,
   setStatus,
 } from './voyages.service.ts';
