@@ -40,4 +40,5 @@ export * from './team.ts';
 export * from './time-charter.ts';
 export * from './time-charter-rules.ts';
 export * from './vessel.ts';
+export * from './voyage-contract.ts';
 export * from './voyage-status.ts';

@@ -41,6 +41,7 @@ import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselsModule } from './vessels/index.ts';
+import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -71,6 +72,7 @@ const NOUNS: readonly Module[] = [
   vendorCreditNotesModule,
   journalsModule,
   timeChartersModule,
+  voyageContractsModule,
   downloadsModule,
   cashflowModule,
   dashboardModule,

@@ -10,6 +10,7 @@ export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage } from './fixing.service.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
+export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
   applyRecorded,
@@ -21,6 +22,7 @@ export {
   lockVoyageForDocument,
   readProfitAndLoss,
   recordCall,
+  saveProfitAndLoss,
   setStatus,
 } from './voyages.service.ts';
 
