@@ -44,6 +44,13 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      (select id from ledger_transaction where company_id = ${COMPANY} limit 1), 'x', now()`,
   ],
   [
+    'document_job',
+    `company_id, id, member_id, kind, subject_id, query, status, file_name, content, asked_at,
+     done_at, expires_at`,
+    `${COMPANY}, ${ID}, ${MEMBER}, 'freight', ${ID}, '{"number": null}', 'success', 'x.pdf',
+     decode('00ff10', 'hex'), now(), now(), ${SOON}`,
+  ],
+  [
     'document_invitation',
     'company_id, id, document_id, key, person_name, person_email, created_by, created_at',
     `${COMPANY}, ${ID}, ${documentAt(0)}, repeat('k', 32), 'x', 'a@example.test', 'x', now()`,

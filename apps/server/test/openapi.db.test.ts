@@ -49,6 +49,7 @@ describe('openapi.yaml', () => {
       'post /v2/navigation-distance',
       'post /v2/prefill-bunker-lifting',
       'post /v2/voyage-route',
+      'post /v2/voyages',
     ];
     const files = /^(get .*\/(pdf|file)|post \/v2\/exports\/.*)$/;
     expect(others.filter((route) => !files.test(route))).toEqual(noted);

@@ -15,6 +15,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'credit-note': 'Credit note',
   'data-export': 'Data export',
   device: 'Device',
+  document: 'Document',
   estimate: 'Estimate',
   'exchange-rate': 'Exchange rate',
   'market-route': 'Market route',

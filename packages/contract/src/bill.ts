@@ -1,3 +1,4 @@
+import type { OperationType } from '@mainsheet/estimate';
 import { z } from 'zod';
 import {
   civilDate,
@@ -27,6 +28,26 @@ export const BILL_TYPES = [
   'Misc',
 ] as const;
 export type BillType = (typeof BILL_TYPES)[number];
+
+/** What a voyage is billed for, by who owns the ship and how she is let; any other cost is a plain bill. */
+const OWNERS_COST = ['Technical management fee', 'Insurance', 'Other expense'] as const;
+const HIRE_COST = ['Time Charter Hire', 'Ballast Bonus'] as const;
+const CARGO_COST = [
+  'Bunkers',
+  'Port DA',
+  'Freight Tax',
+  'Cargo Expense',
+  'Non-Acc Expense',
+] as const;
+const POOL_COST = ['Bunkers', 'Non-Acc Expense', 'Ballast Comm.', 'Misc'] as const;
+export const BILL_TYPES_OF_OPERATION: Readonly<Record<OperationType, readonly BillType[]>> = {
+  'OV-VCO': [...OWNERS_COST, 'Brokerage', ...CARGO_COST],
+  'OV-TCO': [...OWNERS_COST, 'TCO Brokerage', 'Ballast Comm.'],
+  'OV-POO': POOL_COST,
+  'TCI-VCO': [...HIRE_COST, 'Brokerage', 'TCO Brokerage', ...CARGO_COST],
+  'TCI-TCO': [...HIRE_COST, 'TCO Brokerage', 'Ballast Comm.'],
+  'TCI-POO': POOL_COST,
+};
 
 const ACCOUNTS: Readonly<Partial<Record<BillType, string>>> = {
   Bunkers: '5000',

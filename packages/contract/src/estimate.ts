@@ -2,6 +2,8 @@ import {
   ESTIMATE,
   type EstimateInput,
   type Fields,
+  OTHER_ROW,
+  type OtherRow,
   upcastEstimate,
   VESSEL_FIGURES,
   type VesselFigures,
@@ -11,6 +13,9 @@ import { schemaOfPart } from './schema-of-field.ts';
 
 const partSchema = <Part>(fields: Fields) =>
   schemaOfPart(fields) as unknown as z.ZodType<Part, Part>;
+
+/** A row of other revenue or expense. */
+export const otherRow = partSchema<OtherRow>(OTHER_ROW);
 
 export const vesselFiguresSchema = partSchema<VesselFigures>(VESSEL_FIGURES);
 

@@ -15,6 +15,7 @@ import { contactsModule } from './contacts/index.ts';
 import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { dataExportsModule } from './data-exports/index.ts';
+import { downloadsModule } from './downloads/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
@@ -43,6 +44,7 @@ import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
 import { vesselOverviewModule } from './vessel-overview/index.ts';
 import { vesselReportsModule } from './vessel-reports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
+import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -76,6 +78,8 @@ const NOUNS: readonly Module[] = [
   vendorCreditNotesModule,
   journalsModule,
   timeChartersModule,
+  voyageContractsModule,
+  downloadsModule,
   cashflowModule,
   dashboardModule,
   askModule,

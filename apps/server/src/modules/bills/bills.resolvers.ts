@@ -44,6 +44,7 @@ export const billResolvers: Resolvers = {
       const of = { id: billId, companyKey: companyKey ?? null };
       return presentBill(await service.getBill(...asked(c), of), viewOf(c));
     },
+    voyageBillTypes: (_, { voyageId }, c) => service.listVoyageTypes(...asked(c), voyageId),
     billStart: (_, __, c) => service.readStart(...asked(c)),
     checkDocumentNumber: async (_, args, c) => ({
       count: await service.countDocumentNumber(...asked(c), args),

@@ -1,5 +1,11 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
-import { type BillInput, billInput, PAID_BILL } from '@mainsheet/contract';
+import {
+  BILL_TYPES_OF_OPERATION,
+  type BillInput,
+  type BillType,
+  billInput,
+  PAID_BILL,
+} from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
@@ -27,6 +33,7 @@ import {
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
+import { getVoyageRow } from '../voyages/index.ts';
 import type { Bill } from './bill.ts';
 import { assertOwnCompany, type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
 import { countNumber, countSources, findBillOfSource, listCandidates } from './bills.repository.ts';
@@ -82,6 +89,17 @@ export function withPayments(
 export async function readStart(platform: Platform, actor: Actor) {
   const baseCurrency = await platform.db.readTenant(actor.companyId, getBaseCurrency);
   return { baseCurrency, today: today(platform) };
+}
+
+/** What a voyage is billed for. @throws DomainError NOT_FOUND, FORBIDDEN */
+export async function listVoyageTypes(
+  platform: Platform,
+  actor: Actor,
+  voyageId: string,
+): Promise<BillType[]> {
+  assertCan(actor, 'contracts.view');
+  const voyage = await inCompany(platform, actor, ({ tx }) => getVoyageRow(tx, voyageId));
+  return [...BILL_TYPES_OF_OPERATION[voyage.inputs.operationType]];
 }
 
 /** Open payables in base currency by days overdue. */

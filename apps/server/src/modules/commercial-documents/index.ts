@@ -12,6 +12,7 @@ export {
   setStatus,
   updateDocument,
 } from './changing.service.ts';
+export { presentFinance, readFinance } from './contact-finance.ts';
 export {
   type CreditKind,
   refuseUnfitCredit,

@@ -29,6 +29,8 @@ export {
   updateInvoiceSettings,
 } from './company-settings.service.ts';
 export { assertHouse, ensureHouse } from './house.service.ts';
+export { readLetterhead } from './letterhead.ts';
+export { findMemberActor } from './member-actor.ts';
 
 export const companiesModule: Module = {
   name: 'companies',

@@ -3,37 +3,16 @@ import { can } from '../../platform/actor.ts';
 import type { CompanyJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findMemberActor } from '../companies/index.ts';
 import { tellMember } from '../notifications/index.ts';
 import * as exports from './data-exports.repository.ts';
 import { KEPT_DAYS, MAY_EXPORT_COMPANY } from './data-exports.service.ts';
 import { companyContents, type Entry, personalContents } from './export-contents.ts';
-import { findMember } from './personal.repository.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /** A worker that says nothing for so long is taken for dead. */
 const LEASE_SECONDS = 50;
 const DAY_MS = 86_400_000;
-
-/** The member who asked, with what their role grants now; null when they are out of service. */
-async function actorOf(
-  platform: Platform,
-  companyId: string,
-  row: exports.ExportRow,
-): Promise<Actor | null> {
-  const member = await platform.db.inTenant(companyId, (tx) => findMember(tx, row.member_id));
-  if (!member) return null;
-  return {
-    companyId,
-    memberId: row.member_id,
-    personId: member.person_id,
-    sessionId: null,
-    name: `${member.first_name} ${member.last_name}`,
-    roleName: member.role_name,
-    permissions: member.permissions,
-    isRestricted: false,
-    requestId: row.id,
-  };
-}
 
 /**
  * Builds an export that somebody asked for. What is gone, done or asked for by somebody who left
@@ -54,7 +33,8 @@ export async function buildExport(
     return;
   }
   try {
-    const actor = await actorOf(platform, companyId, row);
+    const asker = { memberId: row.member_id, requestId: row.id };
+    const actor = await platform.db.inTenant(companyId, (tx) => findMemberActor(tx, asker));
     const isCompany = row.kind === 'company';
     if (!actor || (isCompany && !can(actor, MAY_EXPORT_COMPANY))) {
       return await platform.db.inTenant(companyId, (tx) => exports.markFailed(tx, id));

@@ -1,4 +1,3 @@
-import type { PermissionMap } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
@@ -91,22 +90,6 @@ export function listMemberships(tx: Tx, personId: string): Promise<Membership[]>
     from member m join company c on c.company_id = m.company_id
     where m.person_id = ${personId} and m.status = 'ACTIVE' and c.closed_at is null
     order by m.created_at`);
-}
-
-export type MemberRow = {
-  first_name: string;
-  last_name: string;
-  person_id: string;
-  role_name: string;
-  permissions: PermissionMap;
-};
-
-/** A member in service with what their role grants now. */
-export function findMember(tx: Tx, id: string): Promise<MemberRow | null> {
-  return tx.find(sql<MemberRow>`
-    select m.first_name, m.last_name, m.person_id, r.name as role_name, r.permissions
-    from member m join role r on r.company_id = m.company_id and r.id = m.role_id
-    where m.company_id = ${tx.companyId} and m.id = ${id} and m.status = 'ACTIVE'`);
 }
 
 /** Who works in the company. */

@@ -101,6 +101,17 @@ export function createSheet(
   });
 }
 
+/** A public worksheet of a name with room for one estimate more, the latest first; a new one where there is none. */
+export async function ensureSheet(platform: Platform, actor: Actor, name: string): Promise<string> {
+  const sheets = await listSheets(platform, actor, { search: name });
+  const fitting = sheets.find(
+    (sheet) =>
+      sheet.name === name && sheet.is_public && Number(sheet.estimate_count) < MAX_ESTIMATES,
+  );
+  if (fitting) return fitting.id;
+  return (await createSheet(platform, actor, { name, type: '', isPublic: true })).id;
+}
+
 export function updateSheet(
   platform: Platform,
   actor: Actor,

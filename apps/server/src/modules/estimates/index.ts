@@ -11,6 +11,7 @@ export {
   createEstimate,
   createSheet,
   ENGINE_VERSION,
+  ensureSheet,
   getRow as getEstimateRow,
   labelOf as estimateLabel,
 } from './estimates.service.ts';

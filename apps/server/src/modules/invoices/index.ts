@@ -5,6 +5,7 @@ import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
 import { statementRoute } from './statement-paper.ts';
 
+export { freightLines } from './freight-lines.ts';
 export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { recordPayment } from './payments.service.ts';

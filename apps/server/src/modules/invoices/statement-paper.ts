@@ -2,26 +2,15 @@ import { civilDate, currencyCode, recordId } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import { accounting, GREY, type Letterhead, paperOf } from '../../platform/documents/paper.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
+import { readLetterhead } from '../companies/index.ts';
 import { presentStatement } from './invoices.presenter.ts';
 import { readStatement } from './statements.service.ts';
 
-const INK = '#18212c';
-const GREY = '#536070';
-
 type Shown = ReturnType<typeof presentStatement>;
-type Sender = { readonly name: string; readonly logo: string | null };
-
-/** Parentheses below zero and thousands grouped, as statements are read in the trade. */
-function accounting(amount: string): string {
-  const [whole = '', rest] = amount.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest === undefined ? '' : `.${rest}`);
-  return amount.startsWith('-') ? `(${grouped})` : grouped;
-}
-
 const right = (text: string) => ({ text, alignment: 'right' });
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 const figure = (amount: string) => right(isZero(amount) ? '' : accounting(amount));
@@ -73,21 +62,12 @@ const ageingTable = (s: Shown) => ({
   margin: [0, 16, 0, 0],
 });
 
-const layOut = (sender: Sender, s: Shown) => ({
-  pageSize: 'A4',
-  pageMargins: [48, 48, 48, 56],
-  info: { title: `Statement of account ${s.contactName}`, author: sender.name },
-  defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.2 },
-  content: [
-    ...(sender.logo ? [{ image: sender.logo, fit: [160, 48], margin: [0, 0, 0, 8] }] : []),
-    { text: sender.name, bold: true, fontSize: 14 },
-    { text: `Statement of account, ${s.contactName}`, margin: [0, 12, 0, 0], bold: true },
-    { text: `${s.currency}, ${s.from} to ${s.to}`, color: GREY, margin: [0, 0, 0, 16] },
-    rowsTable(s),
-    ageingTable(s),
-  ],
-  footerText: 'E&OE',
-});
+const layOut = (sender: Letterhead, s: Shown) =>
+  paperOf(sender, {
+    title: 'Statement of account',
+    subtitle: `${s.contactName}, ${s.currency}, ${s.from} to ${s.to}`,
+    content: [rowsTable(s), ageingTable(s)],
+  });
 
 const askedInput = z.object({
   contactId: recordId(),
@@ -105,11 +85,7 @@ async function printStatement(
   const { contactId, currency = null, from = null, to = null } = parseBody(askedInput, query);
   const asked = { contactId, currency, from, to };
   const shown = presentStatement(await readStatement(platform, actor, asked));
-  const sender = await platform.db.inTenant(actor.companyId, async (tx) => {
-    const company = await getCompany(tx);
-    const logo = await findLogo(tx, company);
-    return { name: company.name, logo: logo && pictureOf(logo) };
-  });
+  const sender = await platform.db.inTenant(actor.companyId, readLetterhead);
   const name = `Statement ${shown.currency} ${shown.to}.pdf`;
   return { name, content: await platform.pdf.print(layOut(sender, shown)) };
 }

@@ -1,10 +1,12 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { madeDocument, orderDocument } from '../../../test/made-document.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { type TimeCharter, timeChartersOf } from '../../../test/time-charters.ts';
 import { moveTo } from '../../../test/voyage-records.ts';
+import { openWorker } from '../../compose.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 import { createRoute, importRates } from '../market-rates/index.ts';
@@ -428,6 +430,41 @@ describe('the paper of a statement', () => {
     expect((await (await server.signIn('Lender')).request('GET', url)).status).toBe(403);
     const unknown = await operator.graphql('{ timeCharterDocument(documentId: "x") { url } }');
     expect(unknown.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('DOC-03 hire, pool and opex statements are made by a job and polled like those of a voyage', async () => {
+    const worker = await openWorker(server.platform, { sweepEveryMs: 300 });
+    const print = (documentId: string) =>
+      madeDocument(operator, `printTimeCharterDocument(documentId: "${documentId}")`);
+    try {
+      const hire = await ask('hire', await delivered(), ', number: 1');
+      const made = await print(hire.documentId);
+      expect(made).toMatchObject({ kind: 'hire', status: 'success' });
+      const file = await operator.request('GET', made.downloadUrl ?? '');
+      expect(readPdfText(file.raw)).toContain('Hirestatementno.1');
+      const owned = { type: 'out', vesselId: ids.owned, maxDuration: 30 };
+      const delivery = { actualDeliveryDateTime: '2026-11-10T12:00:00.000Z' };
+      const opex = await print(
+        (await ask('opex', await charters.made({ ...owned, ...delivery }))).documentId,
+      );
+      expect(opex).toMatchObject({ kind: 'opex', status: 'success' });
+      const pool = { contractType: 'Pool', timeCharterCompanyId: ids.pool, poolFeePerDay: 350 };
+      const pooled = await ask('pool', await charters.made({ ...owned, ...delivery, ...pool }));
+      expect(await print(pooled.documentId)).toMatchObject({ kind: 'pool', status: 'success' });
+      // Of a charter that has none, the job says why.
+      const charter = await delivered();
+      expect(await print(`pool.${charter.id}`)).toMatchObject({
+        status: 'failure',
+        reason: 'No time charter details found',
+      });
+      const refused = await orderDocument(
+        await server.signIn('Lender'),
+        `printTimeCharterDocument(documentId: "${hire.documentId}")`,
+      );
+      expect(refused).toBe('FORBIDDEN');
+    } finally {
+      await worker.stop();
+    }
   });
 });
 

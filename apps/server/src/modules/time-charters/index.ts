@@ -7,11 +7,13 @@ import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
+export { findDocumentKey } from './charter-statements.presenter.ts';
 export { listExpectedHire } from './expected-hire.ts';
-export { issueHireStatement } from './hire-statement.service.ts';
-export { linkVoyage } from './links.service.ts';
+export { issueHireStatement, todayIn } from './hire-statement.service.ts';
+export { assertLinkable, linkVoyage, listHireTypes } from './links.service.ts';
 export { saveOffHire } from './off-hire.service.ts';
-export { createTimeCharter, updateTimeCharter } from './time-charters.service.ts';
+export { printStatement } from './statement-paper.service.ts';
+export { createTimeCharter, getTimeCharter, updateTimeCharter } from './time-charters.service.ts';
 
 const readContract = (name: string): string =>
   readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8');

@@ -134,36 +134,14 @@ export const listOwnerships = (tx: Tx): Promise<OwnershipRow[]> =>
       and t.status in ('Fixed', 'Delivered')
     order by vessel_name, code nulls first limit 1000`);
 
-export type FinanceRow = {
-  currency: string;
-  documents: string;
-  document_minor: string;
-  payment_minor: string;
-  credit_minor: string;
-  open_minor: string;
-  overdue_minor: string;
-  base_open_minor: string;
-};
+/** Ids of the documents under a charter, for a statement that reads them. */
+export const idsUnder = (tx: Tx, charterId: string) => sql`
+  select document_id from time_charter_document
+  where company_id = ${tx.companyId} and time_charter_id = ${charterId}`;
 
-/** How a contact stands under a charter, by currency; drafts and what was cancelled left out. */
-export const readFinance = (
-  tx: Tx,
-  of: { charterId: string; contactId: string; kind: 'invoice' | 'bill'; today: string },
-): Promise<FinanceRow[]> =>
-  tx.many(sql<FinanceRow>`
-    select d.currency, count(*) as documents, sum(d.total_minor)::text as document_minor,
-      sum(d.settled_minor - credit.minor)::text as payment_minor,
-      sum(credit.minor)::text as credit_minor,
-      sum(d.total_minor - d.settled_minor)::text as open_minor,
-      sum(case when d.due_on < ${of.today}::date then d.total_minor - d.settled_minor else 0 end)::text
-        as overdue_minor,
-      sum(coalesce(d.base_total_minor, 0) - d.base_settled_minor)::text as base_open_minor
-    from time_charter_document l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-    cross join lateral (
-      select coalesce(sum(a.amount_minor), 0) as minor from document_allocation a
-      where a.company_id = d.company_id and a.target_id = d.id and a.reversal_id is null) credit
-    where l.company_id = ${tx.companyId} and l.time_charter_id = ${of.charterId}
-      and d.contact_id = ${of.contactId} and d.kind = ${of.kind} and d.deleted_at is null
-      and d.status not in ('Draft', 'Cancelled')
-    group by d.currency order by d.currency`);
+export const listCharterIds = (tx: Tx, voyageId: string): Promise<{ time_charter_id: string }[]> =>
+  tx.many(sql<{ time_charter_id: string }>`
+    select l.time_charter_id from time_charter_voyage l
+    join time_charter t on t.company_id = l.company_id and t.id = l.time_charter_id
+    where l.company_id = ${tx.companyId} and l.voyage_id = ${voyageId} and t.is_active
+    order by l.type`);

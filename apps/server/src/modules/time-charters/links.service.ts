@@ -1,9 +1,11 @@
 import { formatAmount, money } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { presentFinance, readFinance } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { todayIn } from './hire-statement.service.ts';
 import * as links from './links.repository.ts';
@@ -70,6 +72,32 @@ export function unlinkDocument(
   });
 }
 
+/** @throws DomainError INVALID_STATE before it is fixed */
+async function getFixed(tx: Tx, charterId: string): Promise<WholeTimeCharterRow> {
+  const charter = await getRow(tx, charterId);
+  if (charter.status !== 'On Subjects' && charter.status !== 'Cancelled') return charter;
+  const reason = 'Voyages sail under a charter once it is fixed.';
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+/** Whether voyages may sail under a charter. @throws DomainError NOTHING_FOUND, INVALID_STATE */
+export const assertLinkable = (platform: Platform, actor: Actor, charterId: string) =>
+  platform.db.inTenant(actor.companyId, (tx) => getFixed(tx, charterId));
+
+/** Charters that a voyage sails under, with how their hire is reckoned. */
+export const listHireTypes = (platform: Platform, actor: Actor, voyageId: string) =>
+  platform.db.inTenant(actor.companyId, async (tx) => {
+    const found = await links.listCharterIds(tx, voyageId);
+    const rows = [];
+    for (const { time_charter_id: id } of found) rows.push(await getRow(tx, id));
+    return rows.map((row) => ({
+      side: row.type,
+      timeCharterId: row.id,
+      charterCode: row.code,
+      rateTypes: [...new Set(timeCharterOf(row).hireLines.map(({ hireRateType }) => hireRateType))],
+    }));
+  });
+
 /**
  * Lets a voyage sail under a charter of the same vessel.
  * @throws DomainError INVALID_STATE before it is fixed, INVALID_INPUT for another vessel or a second charter
@@ -81,11 +109,7 @@ export function linkVoyage(
 ): Promise<void> {
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    const charter = await getRow(tx, link.charterId);
-    if (charter.status === 'On Subjects' || charter.status === 'Cancelled') {
-      const reason = 'Voyages sail under a charter once it is fixed.';
-      throw new DomainError('INVALID_STATE', { reason });
-    }
+    const charter = await getFixed(tx, link.charterId);
     const voyage = await links.findVoyage(tx, link.voyageId);
     if (!voyage) throw notFound('The voyage');
     if (voyage.vessel_id !== charter.vessel_id) {
@@ -221,26 +245,9 @@ export function readContactFinance(platform: Platform, actor: Actor, query: Fina
     );
     const kind = role && KIND_OF[role.contactType];
     if (!kind || !can(actor, VIEW_OF[kind])) throw nothing('No contact finance details found');
-    const of = { charterId: row.id, contactId: role.id, kind, today };
-    const rows = await links.readFinance(tx, of);
+    const of = { contactId: role.id, kind, today };
+    const rows = await readFinance(tx, { ...of, documentIds: links.idsUnder(tx, row.id) });
     const base = await getBaseCurrency(tx);
-    return {
-      contactId: role.id,
-      contactType: role.contactType,
-      baseCurrency: base,
-      openInBase: text(
-        base,
-        rows.reduce((sum, one) => sum + BigInt(one.base_open_minor), 0n),
-      ),
-      currencies: rows.map((one) => ({
-        currency: one.currency,
-        documents: Number(one.documents),
-        billed: text(one.currency, one.document_minor),
-        payments: text(one.currency, one.payment_minor),
-        credits: text(one.currency, one.credit_minor),
-        open: text(one.currency, one.open_minor),
-        overdue: text(one.currency, one.overdue_minor),
-      })),
-    };
+    return presentFinance(base, { ...role, rows });
   });
 }

@@ -1,7 +1,15 @@
 import type { Actor } from '../../platform/actor.ts';
+import {
+  accounting,
+  factsTable,
+  GREY,
+  type Letterhead,
+  minutesText,
+  note,
+  paperOf,
+} from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inCompany } from '../../platform/work.ts';
-import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
+import { readLetterhead } from '../companies/index.ts';
 import type { DocumentKey } from './charter-statements.presenter.ts';
 import type { DrawnLine, DrawnStatement } from './drawn-statement.ts';
 import { readHireStatement } from './hire-statement.service.ts';
@@ -45,96 +53,43 @@ export async function printStatement(
   key: DocumentKey,
 ): Promise<{ name: string; content: Buffer }> {
   const paper = await readPaper(platform, actor, key);
-  const company = await inCompany(platform, actor, async ({ tx }) => {
-    const row = await getCompany(tx);
-    const logo = await findLogo(tx, row);
-    return { name: row.name, logo: logo && pictureOf(logo) };
-  });
-  const content = await platform.pdf.print(layOut(company, paper));
+  const sender = await platform.db.inTenant(actor.companyId, readLetterhead);
+  const content = await platform.pdf.print(layOut(sender, paper));
   return { name: fileNameOf(paper.charter, { ...key, number: paper.number }), content };
 }
 
-const INK = '#18212c';
-const GREY = '#536070';
-
-/** Parentheses for what is against owners, thousands grouped: as statements are read in the trade. */
-function accounting(amount: string): string {
-  const [whole = '', rest] = amount.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest === undefined ? '' : `.${rest}`);
-  return amount.startsWith('-') ? `(${grouped})` : grouped;
-}
-
-const minutes = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
-
-function layOut(company: { name: string; logo: string | null }, paper: Paper) {
+function layOut(sender: Letterhead, paper: Paper) {
   const { charter, drawn, number, isIssued } = paper;
-  const title = [TITLES[drawn.kind], ...(number === null ? [] : [`no. ${number}`])].join(' ');
-  return {
-    pageSize: 'A4',
-    pageMargins: [48, 48, 48, 56],
-    info: { title: `${title} ${charter.code}`, author: company.name },
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.2 },
-    ...(isIssued ? {} : { watermark: { text: 'DRAFT', color: GREY, opacity: 0.08 } }),
-    content: [
-      {
-        columns: [
-          {
-            stack: [
-              ...(company.logo
-                ? [{ image: company.logo, fit: [160, 48], margin: [0, 0, 0, 8] }]
-                : []),
-              { text: company.name, bold: true, fontSize: 14 },
-            ],
-          },
-          {
-            stack: [
-              { text: title, bold: true, fontSize: 14 },
-              { text: `${charter.code}, ${drawn.currency}`, color: GREY },
-            ],
-            alignment: 'right',
-          },
-        ],
-        margin: [0, 0, 0, 16],
-      },
-      factsTable(charter, drawn),
-      linesTable(drawn),
-      ...drawn.notes.map((text) => ({ text, color: GREY, margin: [0, 8, 0, 0] })),
-    ],
-    footerText: 'E&OE',
-  };
+  return paperOf(sender, {
+    title: [TITLES[drawn.kind], ...(number === null ? [] : [`no. ${number}`])].join(' '),
+    subtitle: `${charter.code}, ${drawn.currency}`,
+    isDraft: !isIssued,
+    content: [factsOf(charter, drawn), linesTable(drawn), ...drawn.notes.map(note)],
+  });
 }
 
-function factsTable(charter: WholeTimeCharterRow, drawn: DrawnStatement) {
-  const facts = [
+const factsOf = (charter: WholeTimeCharterRow, drawn: DrawnStatement) =>
+  factsTable([
     [
       'Vessel',
       [charter.vessel_name, charter.vessel_imo && `IMO ${charter.vessel_imo}`]
         .filter(Boolean)
         .join(', '),
     ],
-    ['Owners', charter.owner_name],
-    ['Charterers', charter.charterer_name],
-    ['Delivery', charter.delivery_port],
-    ['Redelivery', charter.redelivery_port],
-    ['From', minutes(drawn.start)],
-    ['To', minutes(drawn.end)],
+    ['Owners', charter.owner_name ?? ''],
+    ['Charterers', charter.charterer_name ?? ''],
+    ['Delivery', charter.delivery_port ?? ''],
+    ['Redelivery', charter.redelivery_port ?? ''],
+    ['From', minutesText(drawn.start)],
+    ['To', minutesText(drawn.end)],
     ['Days', drawn.days],
     ['Off hire', drawn.offHireDays],
-  ].filter(([, value]) => value);
-  return {
-    table: {
-      widths: [80, '*'],
-      body: facts.map(([name, value]) => [{ text: name, color: GREY }, value]),
-    },
-    layout: 'noBorders',
-    margin: [0, 0, 0, 16],
-  };
-}
+  ]);
 
 const lineText = ({ label, start, end, isProvisional }: DrawnLine): string =>
   [
     label,
-    ...(start && end ? [`${minutes(start)} to ${minutes(end)}`] : []),
+    ...(start && end ? [`${minutesText(start)} to ${minutesText(end)}`] : []),
     ...(isProvisional ? ['provisional'] : []),
   ].join(', ');
 

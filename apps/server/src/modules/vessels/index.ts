@@ -6,7 +6,7 @@ import { vesselSearch } from './vessels.search.ts';
 
 export { demoVessels } from './vessels.demo.ts';
 export type { VesselRow } from './vessels.repository.ts';
-export { createVessel, getRow as getVesselRow } from './vessels.service.ts';
+export { createVessel, getRow as getVesselRow, listVessels } from './vessels.service.ts';
 
 export const vesselsModule: Module = {
   name: 'vessels',

@@ -10,6 +10,7 @@ export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage } from './fixing.service.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
+export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
   applyRecorded,
@@ -19,7 +20,9 @@ export {
   listVoyages,
   lockOpenVoyage,
   lockVoyageForDocument,
+  readProfitAndLoss,
   recordCall,
+  saveProfitAndLoss,
   setStatus,
 } from './voyages.service.ts';
 

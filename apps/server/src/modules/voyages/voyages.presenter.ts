@@ -81,13 +81,15 @@ export function presentVoyage({ voyage, calls }: { voyage: VoyageRow; calls: Cal
 export function presentProfitAndLoss(found: {
   baseCurrency: string;
   sections: VoyageProfitAndLoss;
+  remarks: string;
 }) {
   const { revenue, expense, running_cost, profit_loss } = found.sections;
   return {
     baseCurrency: found.baseCurrency,
-    revenue,
-    expense,
-    runningCost: running_cost,
-    profitLoss: profit_loss,
+    remarks: found.remarks,
+    revenue: [...revenue],
+    expense: [...expense],
+    runningCost: [...running_cost],
+    profitLoss: [...profit_loss],
   };
 }

@@ -29,6 +29,7 @@ export type VoyageRow = {
   estimate_number: string | null;
   trade_area: string;
   remarks: string;
+  profit_and_loss_remarks: string;
   commencing_at: string;
   completion_at: string;
   estimate_inputs: EstimateInput;
@@ -156,7 +157,7 @@ export async function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> 
     select y.id, y.label, y.name, y.status, y.operation_type, y.vessel_id, v.name as vessel_name,
       v.type as vessel_type, v.imo as vessel_imo, v.deadweight_t as vessel_deadweight_t,
       y.estimate_id, c.initial || '-' || lpad(e.number::text, 4, '0') as estimate_number,
-      y.trade_area, y.remarks, y.commencing_at, y.completion_at, y.estimate_inputs,
+      y.trade_area, y.remarks, y.profit_and_loss_remarks, y.commencing_at, y.completion_at, y.estimate_inputs,
       y.estimate_result, y.inputs, y.result, y.map, y.engine_version, y.updated_at, y.updated_by,
       y.version
     from voyage y
@@ -247,6 +248,12 @@ export function updateVoyage(tx: Tx, v: VoyageChange, stamp: Stamp): Promise<num
     where company_id = ${tx.companyId} and id = ${v.id} and version = ${v.version}
       and is_active`);
 }
+
+/** What somebody says of its profit and loss; the version moved with the rest of the change. */
+export const setRemarks = (tx: Tx, id: string, remarks: string): Promise<number> =>
+  tx.run(sql`
+    update voyage set profit_and_loss_remarks = ${remarks}
+    where company_id = ${tx.companyId} and id = ${id}`);
 
 /** Holds a voyage still while something is billed on it or it goes; null when it is gone. */
 export function lockVoyage(

@@ -1,7 +1,7 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { createVoyage, listFixingFindings } from './fixing.service.ts';
-import { presentProfitAndLoss, presentSummary, presentVoyage } from './voyages.presenter.ts';
+import { listFixingFindings } from './fixing.service.ts';
+import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
 
 export const voyageResolvers: Resolvers = {
@@ -20,14 +20,8 @@ export const voyageResolvers: Resolvers = {
     voyageStatuses: (_, __, c) => service.listStatuses(c.platform, actorOf(c)),
     fixingFindings: (_, { estimateId }, c) =>
       listFixingFindings(c.platform, actorOf(c), estimateId),
-    voyagePAndL: async (_, { voyageId }, c) =>
-      presentProfitAndLoss(await service.readProfitAndLoss(c.platform, actorOf(c), voyageId)),
   },
   Mutation: {
-    createVoyage: async (_, args, c) => {
-      const made = await createVoyage(c.platform, actorOf(c), args);
-      return { message: `Voyage ${made.voyage.label} is fixed.`, voyage: presentVoyage(made) };
-    },
     updateVoyage: async (_, args, c) => {
       const change = { id: args.voyageId, version: args.version, data: args.data };
       return answer(await service.updateVoyage(c.platform, actorOf(c), change));

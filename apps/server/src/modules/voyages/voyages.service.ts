@@ -110,6 +110,29 @@ export function updateVoyage(
   });
 }
 
+type ProfitChange = {
+  id: string;
+  version: number;
+  remarks?: string | undefined;
+  revenue?: EstimateInput['otherRevenues'] | undefined;
+  expense?: EstimateInput['otherExpenses'] | undefined;
+};
+
+/** Saves what somebody says of the profit and loss, and its rows of other revenue and expense. */
+export function saveProfitAndLoss(platform: Platform, actor: Actor, change: ProfitChange) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const before = await getOpenRow(tx, change.id);
+    const inputs: EstimateInput = {
+      ...before.inputs,
+      otherRevenues: change.revenue ?? before.inputs.otherRevenues,
+      otherExpenses: change.expense ?? before.inputs.otherExpenses,
+    };
+    await save(platform, tx, actor, { ...detailsOf(before), version: change.version, inputs });
+    if (change.remarks !== undefined) await voyages.setRemarks(tx, change.id, change.remarks);
+    return finish(platform, tx, { actor, id: change.id, action: 'voyage.update' });
+  });
+}
+
 type CallTimes = {
   id: string;
   version: number;
@@ -250,7 +273,7 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
         calls.length > 0 &&
         calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
     });
-    return { baseCurrency: currency, sections };
+    return { baseCurrency: currency, sections, remarks: row.profit_and_loss_remarks };
   });
 }
 

@@ -16,7 +16,7 @@ import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { addDays, isBlankLine } from '../invoices/index.ts';
 import { type BillValues, newLineOf } from './bill-form.ts';
-import { NUMBER_COUNT, VOYAGE_CHOICES } from './bills.queries.ts';
+import { NUMBER_COUNT, VOYAGE_BILL_TYPES, VOYAGE_CHOICES } from './bills.queries.ts';
 
 type BillFieldsProps = {
   form: UseFormReturn<BillValues, unknown, BillValues>;
@@ -104,9 +104,26 @@ function VendorPanel({ form, baseCurrency, vendorName, readOnly, draftId }: Bill
   );
 }
 
+/** What the bill may be for: on a voyage, what its operation is billed for, and what the bill says already. */
+function useTypeOptions(form: BillFieldsProps['form']) {
+  const [voyageId, type] = useWatch({ control: form.control, name: ['voyageId', 'type'] });
+  const may = useMay('contracts.view');
+  const [{ data }] = useQuery({
+    query: VOYAGE_BILL_TYPES,
+    variables: { voyageId: voyageId ?? '' },
+    pause: !voyageId || !may,
+  });
+  const ofVoyage = voyageId ? data?.voyageBillTypes : undefined;
+  if (!ofVoyage) return TYPE_OPTIONS;
+  return TYPE_OPTIONS.filter(({ value }) => value === type || ofVoyage.includes(value)).toSorted(
+    (a, b) => ofVoyage.indexOf(a.value) - ofVoyage.indexOf(b.value),
+  );
+}
+
 /** What the bill is for; lines nobody wrote on take its account. */
 function TypeField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
   const { control, setValue, getValues } = form;
+  const options = useTypeOptions(form);
   const choose = (type: string | null) => {
     const known = BILL_TYPES.find((one) => one === type);
     if (!known) return;
@@ -119,7 +136,7 @@ function TypeField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'
       {({ onChange: _, ...field }) => (
         <SelectInput
           label="Category"
-          options={TYPE_OPTIONS}
+          options={options}
           onChange={choose}
           disabled={readOnly.includes('bill_category')}
           {...field}

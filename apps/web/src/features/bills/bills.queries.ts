@@ -74,6 +74,12 @@ export const VOYAGE_CHOICES = graphql(`
   }
 `);
 
+export const VOYAGE_BILL_TYPES = graphql(`
+  query VoyageBillTypes($voyageId: ID!) {
+    voyageBillTypes(voyageId: $voyageId)
+  }
+`);
+
 export const NUMBER_COUNT = graphql(`
   query NumberCount($number: String!, $exceptId: ID) {
     checkDocumentNumber(type: "bill", number: $number, exceptId: $exceptId) { count }

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useClient, useQuery } from 'urql';
+import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { fetchFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useQuestion } from '../../app/use-question.tsx';
-import { Alert, Panel, saveFile, showSnackbar, Waiting } from '../../ui/index.ts';
+import { Alert, Panel, Waiting } from '../../ui/index.ts';
+import { PRINT_CHARTER_DOCUMENT, useDownload } from '../downloads/index.ts';
 import { StatementPaper } from './StatementPaper.tsx';
 import {
-  CHARTER_DOCUMENT,
   HIRE_STATEMENT,
   ISSUE_HIRE_STATEMENT,
   OPEX_STATEMENT,
@@ -98,28 +97,15 @@ function Unreadable({ error, onRetry }: UnreadableProps) {
   );
 }
 
-function PdfButton({ statement }: { statement: Statement }) {
-  const client = useClient();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { documentId } = statement;
-      const asked = { requestPolicy: 'network-only' } as const;
-      const { data, error } = await client
-        .query(CHARTER_DOCUMENT, { documentId }, asked)
-        .toPromise();
-      if (!data) throw new Error(error ? errorText(error) : 'Something went wrong');
-      const { url, fileName } = data.timeCharterDocument;
-      saveFile(fileName, await fetchFile(url.replace(/^\/v2\//, '')));
-    } catch (failure) {
-      showSnackbar(failure instanceof Error ? failure.message : String(failure), { error: true });
-    } finally {
-      setBusy(false);
-    }
-  };
+function PdfButton({ statement: { documentId } }: { statement: Statement }) {
+  const [print] = useDeed(PRINT_CHARTER_DOCUMENT);
+  const { busy, save } = useDownload();
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void save()}>
+    <Button
+      variant="default"
+      loading={busy !== null}
+      onClick={() => void save(documentId, () => print({ documentId }))}
+    >
       Save PDF
     </Button>
   );

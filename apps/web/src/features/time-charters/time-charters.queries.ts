@@ -208,17 +208,6 @@ export const ISSUE_HIRE_STATEMENT = graphql(`
   }
 `);
 
-export const CHARTER_DOCUMENT = graphql(`
-  query CharterDocument($documentId: ID!) {
-    timeCharterDocument(documentId: $documentId) {
-      documentId
-      status
-      fileName
-      url
-    }
-  }
-`);
-
 export const CHARTER_OFF_HIRE = graphql(`
   query CharterOffHireList($id: ID!) {
     charterOffHire(timeCharterId: $id) {

@@ -7,6 +7,7 @@ import { withPermission } from '../../app/refusals.ts';
 import { Page, Panel, State, TabBar } from '../../ui/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { CashPanel } from '../cash-items/index.ts';
+import { VoyageDocuments } from '../downloads/index.ts';
 import { VoyageLaytime } from '../laytime/index.ts';
 import { PortCostsPanel } from '../port-disbursements/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
@@ -34,6 +35,7 @@ const TABS = [
   { key: 'profit', label: 'Profit and loss' },
   { key: 'cash', label: 'Cash flow' },
   { key: 'invoices', label: 'Invoices' },
+  { key: 'documents', label: 'Documents' },
   { key: 'map', label: 'Map' },
 ] as const;
 
@@ -67,6 +69,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   profit: (voyage) => <ProfitTab voyage={voyage} />,
   cash: (voyage) => <CashPanel voyage={recordedOn(voyage)} />,
   invoices: (voyage) => <InvoicesTab voyage={voyage} />,
+  documents: (voyage) => <VoyageDocuments voyageId={voyage.id} vesselId={voyage.vesselId} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,
 };
 

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { countedVoyage } from '../voyages/index.ts';
+
+/** More voyages than a profit and loss adds up in one answer. */
+const MOST_VOYAGES = 500;
+
+/**
+ * Voyages that count and end between two days, both included. An ownership is a vessel, or a charter in that the
+ * voyage sails under; a project is its voyage.
+ */
+export async function listEndedVoyages(
+  tx: Tx,
+  of: { from: string; to: string; ownershipId: string | null; projectId: string | null },
+): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    select y.id from voyage y
+    where y.company_id = ${tx.companyId} and ${countedVoyage('y')} and y.status <> 'Draft'
+      and (y.completion_at at time zone 'UTC')::date between ${of.from}::date and ${of.to}::date
+      and (${of.projectId}::uuid is null or y.id = ${of.projectId}::uuid)
+      and (${of.ownershipId}::uuid is null or y.vessel_id = ${of.ownershipId}::uuid
+        or exists (select 1 from time_charter_voyage l where l.company_id = y.company_id
+          and l.voyage_id = y.id and l.time_charter_id = ${of.ownershipId}::uuid))
+    order by y.completion_at, y.id limit ${MOST_VOYAGES}`);
+  return rows.map(({ id }) => id);
+}
+
+export type StandingRow = {
+  id: string;
+  name: string;
+  kind: 'invoice' | 'bill';
+  type: string;
+  currency: string;
+  documents: string;
+  open_minor: string;
+};
+
+/** Whom documents of a voyage are to or from, by kind, type and currency; drafts count, and owe nothing. */
+export const listStandings = (tx: Tx, voyageId: string): Promise<StandingRow[]> =>
+  tx.many(sql<StandingRow>`
+    select d.contact_id as id, c.name, d.kind, d.type, d.currency, count(*) as documents,
+      coalesce(sum(d.total_minor - d.settled_minor) filter (
+        where d.status not in ('Draft', 'Pending approval', 'Cancelled')), 0)::text as open_minor
+    from commercial_document d
+    join contact c on c.company_id = d.company_id and c.id = d.contact_id
+    where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId}
+      and d.kind in ('invoice', 'bill') and d.deleted_at is null
+    group by d.contact_id, c.name, d.kind, d.type, d.currency
+    order by c.name, d.kind, d.currency limit 500`);
+
+export type FreightHireRow = {
+  id: string;
+  kind: 'invoice' | 'bill';
+  label: string | null;
+  type: string;
+  status: string;
+  contact_id: string;
+  contact_name: string;
+  document_on: string;
+  due_on: string;
+  currency: string;
+  total_minor: string;
+  settled_minor: string;
+};
+
+type Listed = {
+  readonly voyageId: string | null;
+  readonly charterId: string | null;
+  readonly kinds: readonly string[];
+  readonly types: readonly string[];
+};
+
+const fitting = (tx: Tx, of: Listed) => sql`
+  from commercial_document d
+  join contact c on c.company_id = d.company_id and c.id = d.contact_id
+  where d.company_id = ${tx.companyId} and d.kind = any(${[...of.kinds]}::text[])
+    and d.type = any(${[...of.types]}::text[]) and d.deleted_at is null
+    and (${of.voyageId}::uuid is null or d.voyage_id = ${of.voyageId}::uuid)
+    and (${of.charterId}::uuid is null or exists (
+      select 1 from time_charter_document l where l.company_id = d.company_id
+        and l.document_id = d.id and l.time_charter_id = ${of.charterId}::uuid))`;
+
+export const listFreightHire = (
+  tx: Tx,
+  of: Listed,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FreightHireRow[]> =>
+  tx.many(sql<FreightHireRow>`
+    select d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
+      d.document_on, d.due_on, d.currency, d.total_minor::text, d.settled_minor::text
+    ${fitting(tx, of)} order by d.document_on desc, d.id desc limit ${limit} offset ${offset}`);
+
+export async function countFreightHire(tx: Tx, of: Listed): Promise<number> {
+  const row = await tx.get(sql<{ count: string }>`select count(*) ${fitting(tx, of)}`, 'The count');
+  return Number(row.count);
+}
+
+export type BilledText = { kind: 'invoice' | 'bill'; description: string };
+
+/** What lines of living invoices and bills of a voyage say. */
+export const listBilledTexts = (tx: Tx, voyageId: string): Promise<BilledText[]> =>
+  tx.many(sql<BilledText>`
+    select distinct d.kind, l.description from commercial_document d
+    join commercial_document_line l on l.company_id = d.company_id and l.document_id = d.id
+    where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId} and d.deleted_at is null
+      and d.kind in ('invoice', 'bill') and d.status <> 'Cancelled'`);

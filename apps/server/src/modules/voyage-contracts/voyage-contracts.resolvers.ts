@@ -1,0 +1,64 @@
+import { DomainError } from '../../platform/errors.ts';
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { listHireTypes } from '../time-charters/index.ts';
+import { listVessels } from '../vessels/index.ts';
+import { createVoyage, getVoyage, presentProfitAndLoss, presentVoyage } from '../voyages/index.ts';
+import { createVoyageOf } from './create-voyage.service.ts';
+import { changeProfit, readProfit } from './profit.service.ts';
+import * as contracts from './voyage-contracts.service.ts';
+
+const asked = (c: Context) => [c.platform, actorOf(c)] as const;
+type Vessel = Awaited<ReturnType<typeof listVessels>>[number];
+
+const presentVessel = (row: Vessel) => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  deadweight: row.deadweight_t,
+  grossTonnage: row.details.grossTonnage === undefined ? null : String(row.details.grossTonnage),
+  imoNumber: row.imo,
+  vesselCode: row.details.vesselCode ?? '',
+  ownership: row.ownership,
+});
+
+export const voyageContractResolvers: Resolvers = {
+  Query: {
+    getVesselListForContract: async (_, { companyId }, c) => {
+      const [platform, actor] = asked(c);
+      if (companyId && companyId !== actor.companyId) throw new DomainError('FORBIDDEN');
+      const rows = await listVessels(platform, actor, {});
+      const message = `${rows.length} vessels`;
+      return { errorFlag: 'SUCCESS', message, vesselList: rows.map(presentVessel) };
+    },
+    fetchVoyageHireType: async (_, { voyageId }, c) => {
+      await getVoyage(...asked(c), voyageId);
+      return listHireTypes(...asked(c), voyageId);
+    },
+    voyageCarbonEmissionDetails: (_, { voyageId }, c) =>
+      contracts.readEmissions(...asked(c), voyageId),
+    voyageInvoiceBillContacts: (_, { voyageId }, c) =>
+      contracts.listContacts(...asked(c), voyageId),
+    contactFinance: (_, args, c) => contracts.readContactFinance(...asked(c), args),
+    listFreightHireBillsInvoices: (_, { data }, c) => contracts.listFreightHire(...asked(c), data),
+    listVoyageRevenueExpense: (_, { data }, c) => contracts.listRevenueExpense(...asked(c), data),
+    voyagePAndL: async (_, args, c) => presentProfitAndLoss(await readProfit(...asked(c), args)),
+  },
+  Mutation: {
+    createVoyage: async (_, { data, estimateId, name, warningsRead }, c) => {
+      const fixing = { name: name ?? null, warningsRead: warningsRead ?? null };
+      const made = estimateId
+        ? await createVoyage(...asked(c), { estimateId, ...fixing })
+        : await createVoyageOf(...asked(c), data ?? {});
+      return { message: `Voyage ${made.voyage.label} is fixed.`, voyage: presentVoyage(made) };
+    },
+    voyagePAndL: async (_, { data }, c) => {
+      const profit = await changeProfit(...asked(c), data);
+      const { baseCurrency, revenue, expense, runningCost, profitLoss } =
+        presentProfitAndLoss(profit);
+      const message = 'The profit and loss was saved.';
+      const sections = { baseCurrency, revenue, expense, runningCost, profitLoss };
+      return { message, ...sections, version: profit.version };
+    },
+  },
+};

@@ -1,0 +1,154 @@
+import { DOCUMENT_KEPT_DAYS, DOWNLOAD_TITLES, type DownloadKind } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from 'urql';
+import { useDeed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import {
+  formatInstant,
+  Panel,
+  State,
+  TableHead,
+  Tag,
+  type Tone,
+  Waiting,
+  WideTable,
+} from '../../ui/index.ts';
+import {
+  DOWNLOADS,
+  FREIGHT_STATEMENT,
+  VESSEL_PERFORMANCE,
+  VOYAGE_STATEMENT,
+} from './downloads.queries.ts';
+import { type Order, useDownload } from './use-download.ts';
+
+const CONTEXT = { additionalTypenames: ['DocumentDownload'] };
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Props = { voyageId: string; vesselId: string };
+
+const CHOICES = [
+  { kind: 'freight', text: 'Freight of each cargo, laytime claims, what is invoiced and paid.' },
+  { kind: 'performance', text: 'Speed, time and fuel of every passage, and what ports took.' },
+  { kind: 'profit', text: 'Estimated, latest, actual and posted, line by line.' },
+] as const;
+
+/** Papers of a voyage: what can be made, and what was made in the last days. */
+export function VoyageDocuments({ voyageId, vesselId }: Props) {
+  const [{ data, error }, again] = useQuery({
+    query: DOWNLOADS,
+    variables: { subjectId: voyageId },
+    context: CONTEXT,
+  });
+  const [freight] = useDeed(FREIGHT_STATEMENT);
+  const [performance] = useDeed(VESSEL_PERFORMANCE);
+  const [statement] = useDeed(VOYAGE_STATEMENT);
+  const { busy, open, openMade } = useDownload();
+  const orders: Readonly<Record<(typeof CHOICES)[number]['kind'], Order>> = {
+    freight: () => freight({ voyageId, userTimezone: ZONE }),
+    performance: () => performance({ vesselId, voyageId }),
+    profit: () => statement({ voyageId, userTimezone: ZONE }),
+  };
+  const make = async (kind: (typeof CHOICES)[number]['kind']) => {
+    await open(kind, orders[kind]);
+    again({ requestPolicy: 'network-only' });
+  };
+  return (
+    <>
+      <Panel title="Make a document" flush>
+        <ul className="plain-list">
+          {CHOICES.map(({ kind, text }) => (
+            <li key={kind} className="document-choice">
+              <span className="grow">
+                <strong>{DOWNLOAD_TITLES[kind]}</strong>
+                <span className="muted small document-text">{text}</span>
+              </span>
+              <Button
+                variant="default"
+                loading={busy === kind}
+                disabled={busy !== null && busy !== kind}
+                aria-label={`Make ${DOWNLOAD_TITLES[kind].toLowerCase()} as PDF`}
+                onClick={() => void make(kind)}
+              >
+                Make PDF
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Documents made" hint={`yours alone, kept for ${DOCUMENT_KEPT_DAYS} days`} flush>
+        {error ? <FailedRead error={error} onRetry={again} /> : !data && <Waiting />}
+        {data && <Made rows={data.documentDownloads} busy={busy} onOpen={openMade} />}
+      </Panel>
+    </>
+  );
+}
+
+type Row = {
+  documentId: string;
+  kind: string;
+  status: string;
+  downloadUrl?: string | null | undefined;
+  reason: string;
+  askedAt: string;
+  expiresAt: string;
+};
+
+const TONES: Readonly<Record<string, Tone>> = {
+  pending: 'idle',
+  generating: 'idle',
+  success: 'positive',
+  failure: 'negative',
+};
+const WORDS: Readonly<Record<string, string>> = {
+  pending: 'Waiting',
+  generating: 'Being made',
+  success: 'Ready',
+  failure: 'Failed',
+};
+
+type MadeProps = {
+  rows: readonly Row[];
+  busy: string | null;
+  onOpen: (downloadUrl: string) => Promise<void>;
+};
+
+function Made({ rows, busy, onOpen }: MadeProps) {
+  if (rows.length === 0) {
+    return (
+      <State title="No document made yet">What you make stands here to be opened again.</State>
+    );
+  }
+  return (
+    <WideTable label="Documents made">
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">Documents made</caption>
+        <TableHead texts={['Document', 'Status', 'Asked for', 'Kept until', 'File']} figures={[]} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.documentId}>
+              <th scope="row">{DOWNLOAD_TITLES[row.kind as DownloadKind]}</th>
+              <td>
+                <Tag tone={TONES[row.status] ?? 'idle'}>{WORDS[row.status] ?? row.status}</Tag>
+                {row.reason && <div className="muted tiny">{row.reason}</div>}
+              </td>
+              <td className="nowrap">{formatInstant(row.askedAt)}</td>
+              <td className="nowrap">{formatInstant(row.expiresAt)}</td>
+              <td>
+                {row.downloadUrl && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    loading={busy === row.downloadUrl}
+                    onClick={() => void onOpen(row.downloadUrl ?? '')}
+                  >
+                    Open
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}

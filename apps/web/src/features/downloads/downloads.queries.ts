@@ -1,0 +1,72 @@
+import { graphql } from '../../api/generated/index.ts';
+
+export const DOWNLOAD = graphql(`
+  query Download($documentId: ID!) {
+    downloadPdfMonkeyDocument(documentId: $documentId) {
+      documentId
+      status
+      downloadUrl
+      fileName
+      reason
+    }
+  }
+`);
+
+export const DOWNLOADS = graphql(`
+  query Downloads($subjectId: ID!) {
+    documentDownloads(subjectId: $subjectId) {
+      documentId
+      kind
+      status
+      downloadUrl
+      fileName
+      reason
+      askedAt
+      expiresAt
+    }
+  }
+`);
+
+export const FREIGHT_STATEMENT = graphql(`
+  mutation FreightStatement($voyageId: ID!, $userTimezone: String) {
+    freightStatement(voyageId: $voyageId, userTimezone: $userTimezone) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);
+
+export const VESSEL_PERFORMANCE = graphql(`
+  mutation VesselPerformance($vesselId: ID!, $voyageId: ID!) {
+    vesselPerformance(vesselId: $vesselId, voyageId: $voyageId) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);
+
+export const VOYAGE_STATEMENT = graphql(`
+  mutation VoyageStatement($voyageId: ID!, $userTimezone: String) {
+    voyageStatement(voyageId: $voyageId, userTimezone: $userTimezone) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);
+
+export const PRINT_CHARTER_DOCUMENT = graphql(`
+  mutation PrintTimeCharterDocument($documentId: ID!) {
+    printTimeCharterDocument(documentId: $documentId) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);

@@ -1,0 +1,63 @@
+import { STILL_MADE } from '@mainsheet/contract';
+import { useState } from 'react';
+import { type Client, useClient } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import type { OutcomeFragment } from '../../api/generated/graphql.ts';
+import type { Deed } from '../../app/deeds.ts';
+import { fetchFile } from '../../app/files.ts';
+import { saveFile, showSnackbar } from '../../ui/index.ts';
+import { openPdf } from '../invoices/index.ts';
+import { DOWNLOAD } from './downloads.queries.ts';
+import { pollDocument } from './poll-document.ts';
+
+type Ordered = OutcomeFragment & { document?: { documentId: string } | null | undefined };
+export type Order = () => Promise<Deed<Ordered>>;
+type File = { name: string; content: Blob };
+
+const asked = { requestPolicy: 'network-only' } as const;
+
+/** Where a document of the server is fetched with the session’s headers. */
+const pathOf = (downloadUrl: string): string => downloadUrl.replace(/^\/v2\//, '');
+
+/** @throws Error in words when it was refused, failed, or is not made after the last try */
+async function madeFile(client: Client, order: Order): Promise<File> {
+  const { answer, refusal } = await order();
+  if (!answer?.document) throw new Error(refusal ?? 'Something went wrong');
+  const { documentId } = answer.document;
+  const found = await pollDocument(async () => {
+    const { data, error } = await client.query(DOWNLOAD, { documentId }, asked).toPromise();
+    if (!data) throw new Error(error ? errorText(error) : 'Something went wrong');
+    return data.downloadPdfMonkeyDocument;
+  });
+  if (found === null) throw new Error(STILL_MADE);
+  if (!found.downloadUrl) throw new Error(found.reason);
+  return { name: found.fileName, content: await fetchFile(pathOf(found.downloadUrl)) };
+}
+
+/** Asks for documents that a job makes, waits for them, and opens or saves them; `busy` names the one under way. */
+export function useDownload() {
+  const client = useClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const told = async (name: string, work: () => Promise<void>) => {
+    setBusy(name);
+    try {
+      await work();
+    } catch (failure) {
+      showSnackbar(failure instanceof Error ? failure.message : String(failure), { error: true });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    busy,
+    open: (name: string, order: Order) =>
+      told(name, () => openPdf(async () => (await madeFile(client, order)).content)),
+    save: (name: string, order: Order) =>
+      told(name, async () => {
+        const file = await madeFile(client, order);
+        saveFile(file.name, file.content);
+      }),
+    openMade: (downloadUrl: string) =>
+      told(downloadUrl, () => openPdf(() => fetchFile(pathOf(downloadUrl)))),
+  };
+}

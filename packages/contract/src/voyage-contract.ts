@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { otherRow } from './estimate.ts';
+import { civilDate, recordId, text } from './fields.ts';
+
+const otherRows = z.array(otherRow).max(60, 'Keep to 60 rows.');
+
+/** What `Create_voyage` and `POST /v2/voyages` send: an estimate by its id, or as it is. */
+export const voyagePayload = z
+  .object({
+    estimate_id: recordId().nullable().default(null),
+    /** The estimate itself where there is none yet; it is saved on the worksheet “Voyages” first. */
+    estimate: z.unknown().optional(),
+    name: text(120),
+    time_charter_in: recordId().nullable().default(null),
+    time_charter_out: recordId().nullable().default(null),
+    other_revenue: otherRows.optional(),
+    other_expense: otherRows.optional(),
+    /** Messages of the warnings that somebody has read; left out, nobody is asked. */
+    warnings_read: z.array(z.string().max(500)).max(100).nullable().default(null),
+  })
+  .refine((data) => (data.estimate_id === null) !== (data.estimate === undefined), {
+    path: ['estimate_id'],
+    message: 'Send an estimate or the id of one.',
+  });
+export type VoyagePayload = z.infer<typeof voyagePayload>;
+
+/** What the mutation on the profit and loss saves; what is left out stays. */
+export const profitAndLossInput = z.object({
+  voyageId: recordId('Choose a voyage.'),
+  version: z.number().int().min(1).max(2_000_000_000),
+  remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
+  revenue: otherRows.optional(),
+  expense: otherRows.optional(),
+});
+
+/** Which voyages a profit and loss adds up: those that end between two days, both included. */
+export const profitAndLossQuery = z
+  .object({
+    companyId: recordId().nullish(),
+    voyageId: recordId('Choose a voyage.').nullish(),
+    startDate: civilDate.nullish(),
+    endDate: civilDate.nullish(),
+    ownershipId: recordId().nullish(),
+    projectId: recordId().nullish(),
+  })
+  .refine(({ voyageId, startDate, endDate }) => Boolean(voyageId ?? (startDate && endDate)), {
+    path: ['startDate'],
+    message: 'Name a voyage, or the days between which voyages end.',
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['endDate'],
+    message: 'The last day lies before the first.',
+  });
+
+const paging = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(500).default(50),
+};
+
+/** Freight or hire of a voyage or of a time charter, as it was invoiced and billed. */
+export const freightHireQuery = z
+  .object({
+    voyageId: recordId().nullish(),
+    tcId: recordId().nullish(),
+    type: z.enum(['freight', 'hire'], { error: 'Use freight or hire.' }),
+    ...paging,
+  })
+  .refine(({ voyageId, tcId }) => Boolean(voyageId) !== Boolean(tcId), {
+    path: ['voyageId'],
+    message: 'Name a voyage or a time charter.',
+  });
+
+export const revenueExpenseQuery = z.object({ voyageId: recordId('Choose a voyage.'), ...paging });
