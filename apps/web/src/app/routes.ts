@@ -15,6 +15,7 @@ import { laytimeRoutes } from '../features/laytime/routes.ts';
 import { loginRoutes } from '../features/login/routes.ts';
 import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
+import { payoutRoutes } from '../features/payouts/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { timeCharterRoutes } from '../features/time-charters/routes.ts';
@@ -73,6 +74,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,
+  ...payoutRoutes,
   ...accountingRoutes,
   ...settingsRoutes,
   ...kycRoutes,

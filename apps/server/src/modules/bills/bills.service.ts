@@ -3,7 +3,7 @@ import { type BillInput, billInput, PAID_BILL } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
-import { invalidInput } from '../../platform/errors.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
@@ -31,7 +31,7 @@ import type { Bill } from './bill.ts';
 import { assertOwnCompany, type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
 import { countNumber, countSources, findBillOfSource, listCandidates } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
-import { listPartsOfBill } from './payments.repository.ts';
+import { findPromised, listPartsOfBill } from './payments.repository.ts';
 
 const KIND = 'bill';
 
@@ -265,6 +265,12 @@ export async function cancelBill(
 ): Promise<Bill> {
   assertCan(actor, 'payablesBills.view');
   const allowed = ['Draft', 'Pending approval', 'Approved', 'Received'];
+  const promised = await platform.db.readTenant(actor.companyId, (tx) => findPromised(tx, key.id));
+  if (promised > 0n) {
+    throw new DomainError('INVALID_STATE', {
+      reason: 'A payment of this bill is in progress: cancel the payment first.',
+    });
+  }
   const cancelled = await cancelDocument(platform, actor, { ...key, kind: KIND, allowed });
   return withPayments(platform, actor, cancelled);
 }
