@@ -31,6 +31,7 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
+import { gated } from './gated.ts';
 import { beneficiaryHref } from './links.ts';
 import {
   BENEFICIARY,
@@ -108,7 +109,7 @@ function BeneficiaryForm({ kept }: { kept: Beneficiary | null }) {
           call to {kept.knownPhone || 'the known number'}.
         </Alert>
       )}
-      <Form form={form} onSubmit={(data) => pass(() => void save(data))}>
+      <Form form={form} onSubmit={(data) => gated(pass, () => save(data))}>
         <div className="stack">
           <WhoPanel form={form} contactName={kept?.contactName} />
           <BankPanel form={form} />

@@ -27,6 +27,7 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { Flags } from './Flags.tsx';
+import { gated } from './gated.ts';
 import { payoutHref } from './links.ts';
 import {
   CHARGE_OPTIONS,
@@ -132,7 +133,7 @@ function PayoutForm({ known, start, draft }: FormProps) {
       {known.beneficiaries.length === 0 && (
         <Alert tone="warning">Enter whom you pay first: there is no beneficiary yet.</Alert>
       )}
-      <Form form={form} onSubmit={(typed) => pass(() => void save(typed))}>
+      <Form form={form} onSubmit={(typed) => gated(pass, () => save(typed))}>
         <div className="stack">
           <WhomPanel {...{ form, known, onBills: setBills }} chosen={bills} />
           <AmountPanel {...{ form, known }} isOfBills={bills.length > 0} />
