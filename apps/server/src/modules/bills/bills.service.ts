@@ -70,11 +70,12 @@ export function withPayments(
   const on = parseCivilDate(whole.document.document_on);
   const days = { from: addCivilDays(on, -NEAR_DAYS), to: addCivilDays(on, NEAR_DAYS) };
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [payments, others] = await Promise.all([
+    const [payments, promisedMinor, others] = await Promise.all([
       listPartsOfBill(tx, id),
+      findPromised(tx, id),
       listCandidates(tx, { id, contactId, currency, ...days }),
     ]);
-    return { ...whole, payments, similar: findSimilar(whole.document, others) };
+    return { ...whole, payments, promisedMinor, similar: findSimilar(whole.document, others) };
   });
 }
 

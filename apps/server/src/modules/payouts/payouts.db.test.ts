@@ -225,6 +225,10 @@ describe('a payout of bills', () => {
     expect(again.violations[0]?.message).toBe(
       'Only USD 0.00 is open on BILL-00001: a payment of USD 900.00 is in progress.',
     );
+    const under = await c.owner.graphql<{ getBill: { paymentInProgress: string } }>(
+      `{ getBill(billId: "${bill.id}") { paymentInProgress } }`,
+    );
+    expect(under.data.getBill.paymentInProgress).toBe('900.00');
     const cancelled = await sayBill(c.owner, 'cancelBill', `${keyOf(bill)}, reason: "Wrong"`);
     expect(cancelled.code).toBe('INVALID_STATE');
     await approve(c.approver, sent);
