@@ -14,9 +14,23 @@ const step = z.object({
 });
 export type ApprovalStep = z.infer<typeof step>;
 
+/** What is asked of payments beside their amount. */
+const payments = z.object({
+  /** In base currency: all that was submitted within 24 hours counts together. */
+  daily: z
+    .array(step.omit({ currency: true }))
+    .max(10, 'Keep to 10 steps.')
+    .default([]),
+  /** At least so many while an account is new; zero asks for no more than the amount does. */
+  newBeneficiaryApprovers: z.number().int().min(0).max(MAX_APPROVERS).default(0),
+});
+
 /** From which amounts how many people, other than the preparer, must approve. */
 export const approvalPolicy = z
-  .object({ steps: z.array(step).min(1, 'Keep one step.').max(20, 'Keep to 20 steps.') })
+  .object({
+    steps: z.array(step).min(1, 'Keep one step.').max(20, 'Keep to 20 steps.'),
+    payments: payments.optional(),
+  })
   .superRefine(({ steps }, context) => {
     for (const [index, one] of steps.entries()) {
       const message = faultOf(one, steps.slice(0, index), steps);

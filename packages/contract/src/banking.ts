@@ -12,7 +12,14 @@ export const BANK_STATUS_NAMES: Readonly<Record<BankStatus, string>> = {
 };
 
 /** What made a transaction of an account. */
-export const BANK_SOURCES = ['DEPOSIT', 'TRANSFER', 'OPENING_BALANCE', 'BILL_PAYMENT'] as const;
+export const BANK_SOURCES = [
+  'DEPOSIT',
+  'TRANSFER',
+  'OPENING_BALANCE',
+  'BILL_PAYMENT',
+  'PAYOUT',
+  'FEE',
+] as const;
 export type BankSource = (typeof BANK_SOURCES)[number];
 
 export const BANK_SOURCE_NAMES: Readonly<Record<BankSource, string>> = {
@@ -20,6 +27,8 @@ export const BANK_SOURCE_NAMES: Readonly<Record<BankSource, string>> = {
   TRANSFER: 'Transfer',
   OPENING_BALANCE: 'Opening balance',
   BILL_PAYMENT: 'Bill payment',
+  PAYOUT: 'Payout',
+  FEE: 'Fee',
 };
 
 /** Money out is DEBIT, money in CREDIT, as bank statements say. */

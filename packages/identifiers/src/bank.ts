@@ -166,3 +166,34 @@ export function isAbaRoutingNumber(text: string): boolean {
 export function isSortCode(text: string): boolean {
   return /^\d{2}-?\d{2}-?\d{2}$/.test(text.trim());
 }
+
+/** A Mexican CLABE: eighteen digits, weights 3, 7, 1, each product mod 10. Source: Asociación de Bancos de México. */
+export function isClabe(text: string): boolean {
+  if (!/^\d{18}$/.test(text)) return false;
+  const weights = [3, 7, 1];
+  const sum = Array.from(text.slice(0, 17), Number).reduce(
+    (total, digit, index) => total + ((digit * (weights[index % 3] ?? 0)) % 10),
+    0,
+  );
+  return (10 - (sum % 10)) % 10 === Number(text[17]);
+}
+
+/** An Australian BSB: bank, state, branch in six digits, with or without a dash. It has no check digit. */
+export function isBsb(text: string): boolean {
+  return /^\d{3}-?\d{3}$/.test(text);
+}
+
+/** An Indian IFSC: four letters of the bank, a zero, six of the branch. Source: Reserve Bank of India. */
+export function isIfsc(text: string): boolean {
+  return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
+}
+
+/** A Chinese CNAPS code: bank, area and branch in twelve digits. Its check digit is not published. */
+export function isCnaps(text: string): boolean {
+  return /^\d{12}$/.test(text);
+}
+
+/** Whether a country's accounts are named by an IBAN. */
+export function hasIban(countryCode: string): boolean {
+  return countryCode in IBAN_LENGTHS;
+}

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import cases from '../cases/identifiers.json' with { type: 'json' };
-import { findIbanFault, findImoNumber, isAbaRoutingNumber, isBic, isSortCode } from './index.ts';
+import {
+  findIbanFault,
+  findImoNumber,
+  isAbaRoutingNumber,
+  isBic,
+  isBsb,
+  isClabe,
+  isCnaps,
+  isIfsc,
+  isSortCode,
+} from './index.ts';
 
 const ANSWERS: Readonly<Record<string, (text: string) => unknown>> = {
   iban: findIbanFault,
   bic: isBic,
   aba: isAbaRoutingNumber,
   sort: isSortCode,
+  clabe: isClabe,
+  bsb: isBsb,
+  ifsc: isIfsc,
+  cnaps: isCnaps,
   imo: findImoNumber,
 };
 

@@ -18,6 +18,7 @@ import { loadHistory } from './demo-history.ts';
 import { loadJournals } from './demo-journals.ts';
 import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
+import { loadPayouts } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
@@ -164,6 +165,11 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);
   await loadBills({ ...scene, accountId });
+  const approver = actors.get('Owner')!;
+  await loadPayouts({
+    ...{ platform, contacts, accountId, approver },
+    ...{ finance: staff.finance, password: DEMO_PASSWORD },
+  });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
   await loadAccounting(platform, staff.finance);
 }

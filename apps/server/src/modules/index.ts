@@ -4,6 +4,7 @@ import { accountsModule } from './accounts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
+import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
@@ -31,6 +32,7 @@ import { matchingModule } from './matching/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
+import { payoutsModule } from './payouts/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portDisbursementsModule } from './port-disbursements/index.ts';
 import { portsModule } from './ports/index.ts';
@@ -89,6 +91,8 @@ const NOUNS: readonly Module[] = [
   auditModule,
   errorLogModule,
   accountsModule,
+  beneficiariesModule,
+  payoutsModule,
   kycModule,
   onboardingModule,
   dataExportsModule,

@@ -29,6 +29,7 @@ const NEEDS = {
   member: null,
   notifications: null,
   payments: 'receivablesInvoicePayments.view',
+  payouts: 'payout.view',
   'port-calendars': null,
   profile: null,
   'reference-data': null,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type FeeRule, feeSchedule } from '@mainsheet/contract';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
@@ -69,6 +70,7 @@ const schema = z.object({
     .default('https://login.microsoftonline.com/common/oauth2/v2.0'),
   ANALYTICS_KEY: z.string().min(1).max(200).optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
+  FEES: z.string().default('[]'),
   AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -122,6 +124,8 @@ export type Config = {
     | { readonly path: string }
     | { readonly host: string; readonly port: number }
     | null;
+  /** What payments cost, by kind, currency and day. */
+  readonly fees: readonly FeeRule[];
   readonly codatUrl: string;
   /** Whether mailboxes may be on private addresses and other ports than those of mail. */
   readonly isAnyMailHostAllowed: boolean;
@@ -196,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     clamdSocket: socketOf(e.CLAMD_SOCKET),
+    fees: feesOf(e.FEES),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
     isAnyPushHostAllowed: e.PUSH_HOSTS === 'any',
@@ -226,6 +231,16 @@ function socketOf(text: string | undefined): Config['clamdSocket'] {
   if (text.startsWith('/')) return { path: text };
   const [host = '', port] = text.split(':');
   return { host, port: Number(port) };
+}
+
+function feesOf(text: string): readonly FeeRule[] {
+  try {
+    return feeSchedule.parse(JSON.parse(text));
+  } catch {
+    throw new ConfigError(
+      'FEES must be like [{"from":"2026-01-01","kind":"PAYOUT_SWIFT","currency":"USD","fixed":"15"}].',
+    );
+  }
 }
 
 function smsOf(url: string | undefined, from: string | undefined): Config['sms'] {

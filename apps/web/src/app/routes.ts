@@ -16,6 +16,7 @@ import { loginRoutes } from '../features/login/routes.ts';
 import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
+import { payoutRoutes } from '../features/payouts/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { timeCharterRoutes } from '../features/time-charters/routes.ts';
@@ -75,6 +76,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,
+  ...payoutRoutes,
   ...accountingRoutes,
   ...settingsRoutes,
   ...kycRoutes,

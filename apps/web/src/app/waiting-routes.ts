@@ -31,9 +31,6 @@ const ROWS: readonly AppRoute[] = [
   { path: '/credit-score', title: 'Credit score', permissions: ['creditScore.view'] },
   { path: '/sanctions', title: 'Sanctions', permissions: ['sanctions.view'] },
   { path: '/sanction-details', title: 'Sanctions case', permissions: ['sanctions.view'] },
-  { path: '/payouts', title: 'Payouts', permissions: ['payout.view'] },
-  { path: '/payout', title: 'New payout', permissions: ['payout.create'] },
-  { path: '/beneficiary', title: 'Beneficiary', permissions: ['payout.create'] },
   {
     path: '/cards',
     title: 'Cards',

@@ -55,6 +55,22 @@ export async function moveBalance(tx: Tx, id: string, minor: bigint): Promise<bo
   return moved === 1;
 }
 
+/** Promises money that is there to a payment; returns whether it was. */
+export async function reserve(tx: Tx, id: string, minor: bigint): Promise<boolean> {
+  const kept = await tx.run(sql`
+    update global_account set reserved_minor = reserved_minor + ${String(minor)}::bigint
+    where company_id = ${tx.companyId} and id = ${id} and status = 'ACTIVE'
+      and posted_minor >= reserved_minor + ${String(minor)}::bigint`);
+  return kept === 1;
+}
+
+/** Gives money that was promised back to the account. */
+export function release(tx: Tx, id: string, minor: bigint): Promise<number> {
+  return tx.run(sql`
+    update global_account set reserved_minor = reserved_minor - ${String(minor)}::bigint
+    where company_id = ${tx.companyId} and id = ${id}`);
+}
+
 export type NewAccount = {
   id: string;
   currency: string;

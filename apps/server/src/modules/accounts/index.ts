@@ -4,15 +4,17 @@ import { accountResolvers } from './accounts.resolvers.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { transactionList } from './transactions.list.ts';
 
+export { assertVerified } from './account-standing.ts';
 export {
   activateAccounts,
   closeAccounts,
   insertAccount,
   listAccounts,
+  release as releaseMoney,
 } from './accounts.repository.ts';
 export { addGlobalAccount } from './accounts.service.ts';
 export { homeOf } from './institutions.ts';
-export { lockPaying, settle } from './movements.service.ts';
+export { lockPaying, lockUsable, reserveMoney, settle } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
 export { listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
 export { transferMoney } from './transfers.service.ts';

@@ -105,3 +105,13 @@ export const availableText = (account: accounts.GlobalAccountRow): string =>
     currency: account.currency,
     minorUnits: BigInt(account.posted_minor) - BigInt(account.reserved_minor),
   });
+
+/** @throws DomainError INVALID_INPUT when that much is not there */
+export async function reserveMoney(
+  tx: Tx,
+  account: accounts.GlobalAccountRow,
+  { minor, path }: { minor: bigint; path: string },
+): Promise<void> {
+  if (await accounts.reserve(tx, account.id, minor)) return;
+  throw refuse(path, `Only ${availableText(account)} is available in ${account.nickname}.`);
+}

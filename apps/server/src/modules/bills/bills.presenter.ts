@@ -110,6 +110,7 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
     lineItems: lines.map((line) => presentBillLine(bill.currency, line)),
     payments: payments.map(presentPart),
     credits: whole.allocations.map(presentCredit),
+    paymentInProgress: amountText(bill.currency, whole.promisedMinor),
     similar: similar.map(presentSimilar),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: needsAnother(whole, memberId),

@@ -9,7 +9,7 @@ import {
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
-import { invalidInput } from '../../platform/errors.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
@@ -38,7 +38,7 @@ import type { Bill } from './bill.ts';
 import { assertOwnCompany, type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
 import { countNumber, countSources, findBillOfSource, listCandidates } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
-import { listPartsOfBill } from './payments.repository.ts';
+import { findPromised, listPartsOfBill } from './payments.repository.ts';
 
 const KIND = 'bill';
 
@@ -77,11 +77,12 @@ export function withPayments(
   const on = parseCivilDate(whole.document.document_on);
   const days = { from: addCivilDays(on, -NEAR_DAYS), to: addCivilDays(on, NEAR_DAYS) };
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [payments, others] = await Promise.all([
+    const [payments, promisedMinor, others] = await Promise.all([
       listPartsOfBill(tx, id),
+      findPromised(tx, id),
       listCandidates(tx, { id, contactId, currency, ...days }),
     ]);
-    return { ...whole, payments, similar: findSimilar(whole.document, others) };
+    return { ...whole, payments, promisedMinor, similar: findSimilar(whole.document, others) };
   });
 }
 
@@ -283,6 +284,12 @@ export async function cancelBill(
 ): Promise<Bill> {
   assertCan(actor, 'payablesBills.view');
   const allowed = ['Draft', 'Pending approval', 'Approved', 'Received'];
+  const promised = await platform.db.readTenant(actor.companyId, (tx) => findPromised(tx, key.id));
+  if (promised > 0n) {
+    throw new DomainError('INVALID_STATE', {
+      reason: 'A payment of this bill is in progress: cancel the payment first.',
+    });
+  }
   const cancelled = await cancelDocument(platform, actor, { ...key, kind: KIND, allowed });
   return withPayments(platform, actor, cancelled);
 }

@@ -16,6 +16,7 @@ export {
 } from './bills.service.ts';
 export { findPaidPart } from './payments.repository.ts';
 export { recordPayment as recordBillPayment } from './payments.service.ts';
+export { judgeParts, payByPayout } from './payout-payments.service.ts';
 
 export const billsModule: Module = {
   name: 'bills',

@@ -1,3 +1,4 @@
+import { PAYOUT_UNDER_WAY } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -216,4 +217,22 @@ export function markReversed(
       version = version + 1
     where company_id = ${tx.companyId} and id = ${of.id} and version = ${of.version}
       and reversal_id is null`);
+}
+
+/** What payouts under way promised to a bill, but for one of them. */
+export async function findPromised(
+  tx: Tx,
+  billId: string,
+  exceptPayoutId: string | null = null,
+): Promise<bigint> {
+  const row = await tx.get(
+    sql<{ minor: string }>`
+      select coalesce(sum(t.amount_minor), 0)::text as minor from payout_bill t
+      join payout p on p.company_id = ${tx.companyId} and p.id = t.payout_id
+      where t.company_id = ${tx.companyId} and t.bill_id = ${billId}
+        and p.status = any(${[...PAYOUT_UNDER_WAY]}::text[])
+        and (${exceptPayoutId}::uuid is null or p.id <> ${exceptPayoutId}::uuid)`,
+    'The sum',
+  );
+  return BigInt(row.minor);
 }

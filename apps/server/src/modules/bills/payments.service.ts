@@ -73,7 +73,12 @@ export function readPayment(platform: Platform, actor: Actor, id: string) {
 }
 
 /** What may be paid, and the part that is. */
-type Part = { bill: documents.DocumentRow; amountMinor: bigint; baseMinor: bigint; status: string };
+export type Part = {
+  bill: documents.DocumentRow;
+  amountMinor: bigint;
+  baseMinor: bigint;
+  status: string;
+};
 
 /**
  * Records money that left for bills of one vendor: payable against bank, with the realised exchange
@@ -105,7 +110,7 @@ export async function recordPayment(
         input.paymentables.map(({ billId }) => billId),
       );
       const parts = await readParts(tx, input);
-      return { id: await settle(work, input, parts) };
+      return { id: await settle(work, input, { parts }) };
     });
     return payments.getPayment(tx, id);
   });
@@ -115,10 +120,12 @@ type Wanted = {
   readonly vendorId: string;
   readonly currency: string;
   readonly paymentables: BillPaymentInput['paymentables'];
+  /** The payout that pays: what it promised itself is not in its way. */
+  readonly payoutId?: string;
 };
 
 /** The locked bills that are paid, each with its part of the base value. @throws DomainError INVALID_INPUT */
-async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
+export async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
   const parts: Part[] = [];
   for (const [index, { billId, amount }] of wanted.paymentables.entries()) {
     const path = `paymentables.${index}.amount`;
@@ -128,13 +135,19 @@ async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
     }
     assertPayable(bill, wanted, path);
     const { minorUnits } = parseAmount(bill.currency, { amount, path });
-    if (minorUnits > openMinor(bill)) {
-      const left = formatMoney({ currency: bill.currency, minorUnits: openMinor(bill) });
-      throw invalidInput([violation(path, `Only ${left} is open on ${bill.label}.`)]);
+    const promised = await payments.findPromised(tx, bill.id, wanted.payoutId ?? null);
+    if (minorUnits > openMinor(bill) - promised) {
+      throw invalidInput([violation(path, tooMuchText(bill, promised))]);
     }
     parts.push({ bill, amountMinor: minorUnits, ...shareOf(bill, minorUnits) });
   }
   return parts;
+}
+
+function tooMuchText(bill: documents.DocumentRow, promised: bigint): string {
+  const text = (minorUnits: bigint) => formatMoney({ currency: bill.currency, minorUnits });
+  const left = `Only ${text(openMinor(bill) - promised)} is open on ${bill.label}`;
+  return promised > 0n ? `${left}: a payment of ${text(promised)} is in progress.` : `${left}.`;
 }
 
 function assertPayable(bill: documents.DocumentRow, of: Wanted, path: string): void {
@@ -146,8 +159,15 @@ function assertPayable(bill: documents.DocumentRow, of: Wanted, path: string): v
   if (bill.currency !== of.currency) throw refuse(`${bill.label} is in ${bill.currency}.`);
 }
 
+/** A payment that was approved by itself, and may leave an advance. */
+export type ApprovedPayout = { readonly id: string; readonly label: string };
+
 /** Posts and keeps one payment; returns its id. */
-async function settle(work: Work, input: BillPaymentInput, parts: readonly Part[]) {
+export async function settle(
+  work: Work,
+  input: BillPaymentInput,
+  { parts, payout }: { parts: readonly Part[]; payout?: ApprovedPayout },
+) {
   const { platform, tx, actor } = work;
   const paid = parseAmount(input.currency, { amount: input.amount, path: 'amount' });
   const appliedMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n);
@@ -156,7 +176,7 @@ async function settle(work: Work, input: BillPaymentInput, parts: readonly Part[
     const sum = formatMoney({ ...paid, minorUnits: appliedMinor });
     throw invalidInput([violation('amount', `The bills come to ${sum}, more than was paid.`)]);
   }
-  const account = await lockAccount(tx, input, restMinor);
+  const account = await lockAccount(tx, input, payout ? 0n : restMinor);
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'bill_payment');
   const label = payments.paymentLabel(number);
@@ -201,10 +221,10 @@ async function settle(work: Work, input: BillPaymentInput, parts: readonly Part[
         {
           account,
           amount: { ...paid, minorUnits: -paid.minorUnits },
-          sourceType: 'BILL_PAYMENT',
+          sourceType: payout ? 'PAYOUT' : 'BILL_PAYMENT',
           counterparty: vendor,
           reference: input.transactionReference || label,
-          subject: { type: 'bill', id: parts[0]!.bill.id, label: parts[0]!.bill.label ?? label },
+          subject: subjectOf(parts, payout),
         },
       ],
     });
@@ -212,6 +232,12 @@ async function settle(work: Work, input: BillPaymentInput, parts: readonly Part[
   await recordPaymentEvent(work, { id, label, verb: 'record', money: paid });
   return id;
 }
+
+const subjectOf = (parts: readonly Part[], payout: ApprovedPayout | undefined) => {
+  if (payout) return { type: 'payout', ...payout };
+  const { id, label } = parts[0]!.bill;
+  return { type: 'bill', id, label: label ?? '' };
+};
 
 /** Where the rate of a payment comes from, by the first bill that it settles. */
 const rateSource = (tx: Tx, input: BillPaymentInput, parts: readonly Part[]): Promise<string> =>

@@ -3,6 +3,7 @@ export { type AgeingRow, listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
 export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
+export { approversAsked } from './approvers-asked.ts';
 export {
   assertStatus,
   changeDocument,

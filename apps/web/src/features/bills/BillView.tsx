@@ -87,6 +87,11 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
       {bill.status === 'Pending approval' && bill.needsAnother && (
         <Alert tone="accent">You have worked on this bill: another person approves it.</Alert>
       )}
+      {Number(bill.paymentInProgress) !== 0 && (
+        <Alert tone="accent">
+          Payment in progress: {currency} {figure(bill.paymentInProgress)} of it is on its way.
+        </Alert>
+      )}
       <SimilarBills bill={bill} />
       <Panel label="Standing">
         <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>

@@ -34,6 +34,7 @@ export const BILL = graphql(`
       lineItems { lineNo accountId accountName itemId description quantity unit cost total }
       credits { id vendorCreditId vendorCreditNumber appliedOn amount isTakenBack createdBy }
       payments { id paymentId paymentNumber appliedOn amount isReversed createdBy }
+      paymentInProgress
       similar { id number vendorNumber date status amount reason }
     }
   }

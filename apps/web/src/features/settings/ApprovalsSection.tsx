@@ -9,6 +9,7 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../ui/index.ts';
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
+import { PaymentPolicyFields } from './PaymentPolicyFields.tsx';
 import './approvals.css';
 
 const CURRENCIES = optionsOf(CURRENCY_CODES);
@@ -95,7 +96,14 @@ function StepFields() {
   );
 }
 
-/** From which amounts how many people must approve an invoice. */
+const NO_PAYMENTS = { daily: [], newBeneficiaryApprovers: 0 };
+/** A policy from before payouts says nothing of them. */
+const withPayments = (policy: ApprovalPolicy): ApprovalPolicy => ({
+  ...policy,
+  payments: policy.payments ?? NO_PAYMENTS,
+});
+
+/** From which amounts how many people must approve an invoice or a payout. */
 export function ApprovalsSection() {
   const [{ data, error }, again] = useFreshQuery({ query: APPROVAL_POLICY });
   const [update] = useDeed(UPDATE_APPROVAL_POLICY);
@@ -106,14 +114,15 @@ export function ApprovalsSection() {
     <DetailsForm<ApprovalPolicy>
       key={version}
       title="Approval policy"
-      hint="It acts at once, on every invoice that is not approved yet"
+      hint="It acts at once, on every invoice that is not approved yet and every payout that is submitted"
       schema={approvalPolicy}
-      initial={initial as ApprovalPolicy}
+      initial={withPayments(initial as ApprovalPolicy)}
       needs="paymentApprovals.modify"
       send={(data) => update({ version, data })}
       onSaved={() => again(FRESH)}
     >
       <StepFields />
+      <PaymentPolicyFields />
     </DetailsForm>
   );
 }

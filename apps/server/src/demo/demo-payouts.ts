@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { listAccounts } from '../modules/accounts/index.ts';
+import {
+  createBeneficiary,
+  recordCallBack,
+  updateBeneficiary,
+} from '../modules/beneficiaries/index.ts';
+import type { ContactRow } from '../modules/contacts/index.ts';
+import {
+  advancePayout,
+  approvePayout,
+  contentHash,
+  createPayout,
+  submitPayout,
+} from '../modules/payouts/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { at, dayOf } from './demo-history.ts';
+
+type PayoutScene = {
+  platform: Platform;
+  finance: Actor;
+  approver: Actor;
+  contacts: ReadonlyMap<string, ContactRow>;
+  /** The dollar account that was there before. */
+  accountId: string;
+  password: string;
+};
+
+type Payee = {
+  readonly contact: string;
+  readonly name: string;
+  readonly street: string;
+  readonly building: string;
+  readonly postcode: string;
+  readonly town: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly account: object;
+};
+
+const PAYEES: readonly Payee[] = [
+  {
+    ...{ contact: 'Hedland Port Services', name: 'Hedland Port Services Pty Ltd' },
+    ...{ street: 'Wharf Road', building: '12', postcode: '6721', town: 'Port Hedland' },
+    ...{ country: 'AU', currency: 'USD' },
+    account: { method: 'LOCAL', accountNumber: '482911076', routingCode: '066-000' },
+  },
+  {
+    ...{ contact: 'Trident Surveyors', name: 'Trident Surveyors GmbH' },
+    ...{ street: 'Am Sandtorkai', building: '30', postcode: '20457', town: 'Hamburg' },
+    ...{ country: 'DE', currency: 'EUR' },
+    account: { method: 'LOCAL', iban: 'DE89370400440532013000' },
+  },
+  {
+    ...{ contact: 'Rotterdam Marine Fuels BV', name: 'Rotterdam Marine Fuels B.V.' },
+    ...{ street: 'Wilhelminakade', building: '85', postcode: '3072 AP', town: 'Rotterdam' },
+    ...{ country: 'NL', currency: 'EUR' },
+    account: { method: 'LOCAL', iban: 'NL91ABNA0417164300' },
+  },
+];
+
+const formOf = (payee: Payee, contact: ContactRow, account: object = payee.account) => ({
+  ...{ entityType: 'COMPANY', name: payee.name, contactId: contact.id, email: contact.email },
+  ...{ street: payee.street, building: payee.building, postcode: payee.postcode },
+  ...{ town: payee.town, countryCode: payee.country, bankCountryCode: payee.country },
+  ...{ currency: payee.currency, iban: '', accountNumber: '', routingCode: '', bic: '' },
+  ...{ bankName: '', ...account },
+});
+
+/** Known for sixty days, and confirmed by a call the day after. */
+async function know(scene: PayoutScene, payee: Payee) {
+  const { platform, finance, approver } = scene;
+  const contact = scene.contacts.get(payee.contact)!;
+  const request = { data: formOf(payee, contact), key: null };
+  const row = await createBeneficiary(at(platform, 60), finance, request);
+  return recordCallBack(at(platform, 59), approver, {
+    ...{ id: row.id, version: row.version, proof: null },
+    data: { phone: contact.phone, spokeWith: 'Accounts department', note: '' },
+  });
+}
+
+type Payment = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly reference: string;
+  readonly daysAgo: number;
+  readonly bills?: readonly { billId: string; amount: string }[];
+};
+
+async function prepare(scene: PayoutScene, payment: Payment) {
+  const { finance } = scene;
+  const { id: beneficiaryId, accountId, currency, amount, reference, bills = [] } = payment;
+  const then = at(scene.platform, payment.daysAgo);
+  const draft = await createPayout(then, finance, {
+    ...{ requestId: `demo-${reference.replaceAll(/\W/g, '-')}`, accountId, beneficiaryId },
+    ...{ paymentAmount: amount, paymentCurrency: currency, sourceCurrency: currency },
+    ...{ paymentMethod: 'LOCAL', paymentDate: dayOf(then), reason: 'transportation' },
+    ...{ reference, bills },
+  });
+  return submitPayout(then, finance, { id: draft.row.id, version: draft.row.version });
+}
+
+/** Payments on each step of their way: one paid, one that waits, and one to an account that was just changed. */
+export async function loadPayouts(scene: PayoutScene): Promise<void> {
+  const { platform, finance, approver, contacts, password } = scene;
+  const { companyId } = finance;
+  const [hedland, trident, rotterdam] = [
+    await know(scene, PAYEES[0]!),
+    await know(scene, PAYEES[1]!),
+    await know(scene, PAYEES[2]!),
+  ];
+  const accounts = await platform.db.readTenant(companyId, listAccounts);
+  const eur = accounts.find(({ currency }) => currency === 'EUR')!;
+  const first = { id: hedland.id, accountId: scene.accountId, currency: 'USD', amount: '18250.00' };
+  const sent = await prepare(scene, { ...first, reference: 'HPS ADVANCE OCT', daysAgo: 25 });
+  const factor = { method: 'Authenticator', code: '' } as const;
+  const { id, version } = sent.row;
+  const decision = { id, version, hash: contentHash(sent), proof: { password, factor } };
+  const then = at(platform, 25);
+  await approvePayout(then, approver, decision);
+  await advancePayout(then, { companyId, payoutId: id }, { lists: [] });
+  const bill = await platform.db.readTenant(companyId, (tx) =>
+    tx.get(
+      sql<{ id: string; open: string }>`
+        select id, ((total_minor - settled_minor) / 100.0)::numeric(14, 2)::text as open
+        from commercial_document where company_id = ${tx.companyId} and kind = 'bill'
+          and contact_id = ${contacts.get('Trident Surveyors')!.id} and status = 'Received'
+        limit 1`,
+      'The bill',
+    ),
+  );
+  await prepare(scene, {
+    ...{ id: trident.id, accountId: eur.id, currency: 'EUR', amount: bill.open },
+    ...{ reference: '2026/1146', daysAgo: 0, bills: [{ billId: bill.id, amount: bill.open }] },
+  });
+  await updateBeneficiary(platform, finance, {
+    ...{ id: rotterdam.id, version: rotterdam.version },
+    data: formOf(PAYEES[2]!, contacts.get(PAYEES[2]!.contact)!, {
+      method: 'LOCAL',
+      iban: 'NL02ABNA0123456789',
+    }),
+  });
+  await prepare(scene, {
+    ...{ id: rotterdam.id, accountId: eur.id, currency: 'EUR', amount: '25000.00' },
+    ...{ reference: 'RMF PREPAYMENT', daysAgo: 0 },
+  });
+}

@@ -1,0 +1,220 @@
+import type { BeneficiaryInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+
+export type BeneficiaryRow = {
+  id: string;
+  contact_id: string;
+  contact_name: string;
+  contact_phone: string;
+  name: string;
+  known_phone: string;
+  detail_no: number;
+  bank_no: number;
+  is_archived: boolean;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+  content: BeneficiaryInput;
+  account_key: string;
+  look_alikes: string[];
+  account_since: string;
+  entered_by: string;
+  /** Who brought the account that counts now. */
+  entered_by_id: string;
+  called_at: string | null;
+  is_paid_before: boolean;
+};
+
+const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
+  b.known_phone, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
+  d.content, d.account_key, f.look_alikes, f.entered_at as account_since, f.entered_by,
+  f.member_id as entered_by_id, k.called_at,
+  exists (select from payout p where p.company_id = b.company_id and p.beneficiary_id = b.id
+    and p.bank_no = b.bank_no and p.status = 'Paid') as is_paid_before`;
+
+/** The details that count, those its account came with, and the first call that confirmed it. */
+const joined = (tx: Tx) => sql`
+  join contact c on c.company_id = ${tx.companyId} and c.id = b.contact_id
+  join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
+    and d.detail_no = b.detail_no
+  join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
+    and f.detail_no = b.bank_no
+  left join lateral (
+    select min(k.called_at) as called_at from beneficiary_call_back k
+    where k.company_id = ${tx.companyId} and k.beneficiary_id = b.id and k.bank_no = b.bank_no) k
+    on true`;
+
+export type BeneficiaryFilter = {
+  search: string | null;
+  contactId: string | null;
+  limit: number;
+  offset: number;
+};
+
+const fitting = (tx: Tx, f: BeneficiaryFilter) => {
+  const pattern = likePattern(f.search);
+  return sql`b.company_id = ${tx.companyId} and not b.is_archived
+    and (${f.contactId}::uuid is null or b.contact_id = ${f.contactId}::uuid)
+    and (${pattern}::text is null or b.name ilike ${pattern})`;
+};
+
+/** By name. */
+export function listBeneficiaries(tx: Tx, f: BeneficiaryFilter): Promise<BeneficiaryRow[]> {
+  return tx.many(sql<BeneficiaryRow>`
+    select ${columns} from (
+      select b.* from beneficiary b where ${fitting(tx, f)}
+      order by b.name, b.id limit ${f.limit} offset ${f.offset}
+    ) b ${joined(tx)}
+    order by b.name, b.id`);
+}
+
+export async function countBeneficiaries(tx: Tx, f: BeneficiaryFilter): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) from beneficiary b where ${fitting(tx, f)}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+/** @throws DomainError NOT_FOUND */
+export function getBeneficiary(tx: Tx, id: string): Promise<BeneficiaryRow> {
+  return tx.get(
+    sql<BeneficiaryRow>`
+      select ${columns} from beneficiary b ${joined(tx)}
+      where b.company_id = ${tx.companyId} and b.id = ${id}`,
+    'The beneficiary',
+  );
+}
+
+/** Holds a beneficiary still while it changes, or while money is sent to it. */
+export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`
+    select 1 from beneficiary where company_id = ${tx.companyId} and id = ${id} for update`);
+}
+
+/** Every one that is in use, to find those that look alike; at most 5,000. */
+export function listNames(tx: Tx): Promise<{ id: string; name: string; account_key: string }[]> {
+  return tx.many(sql<{ id: string; name: string; account_key: string }>`
+    select b.id, b.name, d.account_key from beneficiary b
+    join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
+      and d.detail_no = b.detail_no
+    where b.company_id = ${tx.companyId} and not b.is_archived
+    order by b.created_at, b.id limit 5000`);
+}
+
+export type NewDetail = {
+  beneficiaryId: string;
+  detailNo: number;
+  bankNo: number;
+  content: BeneficiaryInput;
+  accountKey: string;
+  lookAlikes: readonly string[];
+};
+
+export function insertBeneficiary(
+  tx: Tx,
+  b: { id: string; contactId: string; name: string; knownPhone: string },
+  by: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    insert into beneficiary (company_id, id, contact_id, name, known_phone, detail_no, bank_no,
+      created_at, created_by, updated_at, updated_by)
+    values (${tx.companyId}, ${b.id}, ${b.contactId}, ${b.name}, ${b.knownPhone}, 1, 1, ${by.at},
+      ${by.by}, ${by.at}, ${by.by})`);
+}
+
+export function insertDetail(tx: Tx, d: NewDetail, by: MemberStamp): Promise<number> {
+  return tx.run(sql`
+    insert into beneficiary_detail (company_id, beneficiary_id, detail_no, bank_no, content,
+      account_key, look_alikes, entered_at, entered_by, member_id)
+    values (${tx.companyId}, ${d.beneficiaryId}, ${d.detailNo}, ${d.bankNo},
+      ${JSON.stringify(d.content)}, ${d.accountKey}, ${[...d.lookAlikes]}, ${by.at}, ${by.by},
+      ${by.memberId})`);
+}
+
+/** Points at the details that count from now on; returns how many rows that was. */
+export function pointAt(tx: Tx, d: NewDetail & { version: number }, by: Stamp): Promise<number> {
+  return tx.run(sql`
+    update beneficiary set name = ${d.content.name}, contact_id = ${d.content.contactId},
+      detail_no = ${d.detailNo}, bank_no = ${d.bankNo}, updated_at = ${by.at},
+      updated_by = ${by.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${d.beneficiaryId} and version = ${d.version}`);
+}
+
+export function archive(tx: Tx, key: { id: string; version: number }, by: Stamp): Promise<number> {
+  return tx.run(sql`
+    update beneficiary set is_archived = true, updated_at = ${by.at}, updated_by = ${by.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}`);
+}
+
+export type DetailRow = {
+  detail_no: number;
+  bank_no: number;
+  content: BeneficiaryInput;
+  entered_at: string;
+  entered_by: string;
+};
+
+/** The latest first; at most 200. */
+export function listDetails(tx: Tx, id: string): Promise<DetailRow[]> {
+  return tx.many(sql<DetailRow>`
+    select detail_no, bank_no, content, entered_at, entered_by from beneficiary_detail
+    where company_id = ${tx.companyId} and beneficiary_id = ${id}
+    order by detail_no desc limit 200`);
+}
+
+/** Who ever entered the account that counts now, with who that is beyond this company. */
+export function listEnterers(tx: Tx, id: string) {
+  return tx.many(sql<{ member_id: string; member_name: string; person_id: string; email: string }>`
+    select d.member_id, d.entered_by as member_name, m.person_id, m.email
+    from beneficiary b
+    join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
+      and d.bank_no = b.bank_no
+    join member m on m.company_id = ${tx.companyId} and m.id = d.member_id
+    where b.company_id = ${tx.companyId} and b.id = ${id}
+    order by d.detail_no`);
+}
+
+export type CallBackRow = {
+  bank_no: number;
+  phone: string;
+  spoke_with: string;
+  note: string;
+  called_at: string;
+  called_by: string;
+};
+
+/** The latest first; at most 200. */
+export function listCallBacks(tx: Tx, id: string): Promise<CallBackRow[]> {
+  return tx.many(sql<CallBackRow>`
+    select bank_no, phone, spoke_with, note, called_at, called_by from beneficiary_call_back
+    where company_id = ${tx.companyId} and beneficiary_id = ${id}
+    order by called_at desc, id desc limit 200`);
+}
+
+export function insertCallBack(
+  tx: Tx,
+  k: { id: string; beneficiaryId: string; bankNo: number } & {
+    phone: string;
+    spokeWith: string;
+    note: string;
+  },
+  by: MemberStamp,
+): Promise<number> {
+  return tx.run(sql`
+    insert into beneficiary_call_back (company_id, id, beneficiary_id, bank_no, phone, spoke_with,
+      note, called_at, called_by, member_id)
+    values (${tx.companyId}, ${k.id}, ${k.beneficiaryId}, ${k.bankNo}, ${k.phone}, ${k.spokeWith},
+      ${k.note}, ${by.at}, ${by.by}, ${by.memberId})`);
+}
+
+/** Says on the record itself that it was confirmed: whoever saw it before looks again. */
+export function touch(tx: Tx, key: { id: string; version: number }, by: Stamp): Promise<number> {
+  return tx.run(sql`
+    update beneficiary set updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}`);
+}

@@ -1,0 +1,54 @@
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { proofOf } from '../identity/index.ts';
+import { presentBeneficiary, presentHistory } from './beneficiaries.presenter.ts';
+import type { BeneficiaryRow } from './beneficiaries.repository.ts';
+import * as service from './beneficiaries.service.ts';
+
+const asked = (c: Context) => [c.platform, actorOf(c)] as const;
+const seenBy = (c: Context, row: BeneficiaryRow) => ({
+  now: c.platform.clock.now(),
+  paidBefore: row.is_paid_before,
+});
+const answer = (c: Context, row: BeneficiaryRow, message: string) => ({
+  message,
+  beneficiary: presentBeneficiary(row, seenBy(c, row)),
+});
+
+export const beneficiaryResolvers: Resolvers = {
+  Query: {
+    listBeneficiaries: async (_, query, c) => {
+      const { rows, total } = await service.listBeneficiaryPage(...asked(c), query);
+      return { rows: rows.map((row) => presentBeneficiary(row, seenBy(c, row))), total };
+    },
+    getBeneficiary: async (_, { beneficiaryId }, c) => {
+      const { row, details, callBacks } = await service.readBeneficiary(...asked(c), beneficiaryId);
+      const call = callBacks.find((one) => one.bank_no === row.bank_no) ?? null;
+      return {
+        beneficiary: presentBeneficiary(row, seenBy(c, row), call),
+        versions: presentHistory(details, callBacks),
+      };
+    },
+  },
+  Mutation: {
+    createBeneficiary: async (_, { data, idempotencyKey }, c) => {
+      const request = { data, key: idempotencyKey ?? null };
+      const row = await service.createBeneficiary(...asked(c), request);
+      return answer(c, row, `${row.name} is saved. Its account is to be confirmed by a call.`);
+    },
+    updateBeneficiary: async (_, { beneficiaryId, version, data }, c) => {
+      const change = { id: beneficiaryId, version, data };
+      const row = await service.updateBeneficiary(...asked(c), change);
+      return answer(c, row, `${row.name} is saved.`);
+    },
+    archiveBeneficiary: async (_, { beneficiaryId, version }, c) => {
+      const row = await service.archiveBeneficiary(...asked(c), { id: beneficiaryId, version });
+      return answer(c, row, `${row.name} is archived.`);
+    },
+    recordCallBack: async (_, { beneficiaryId, version, data, proof }, c) => {
+      const request = { id: beneficiaryId, version, data, proof: proof ? proofOf(proof) : null };
+      const row = await service.recordCallBack(...asked(c), request);
+      return answer(c, row, `The account of ${row.name} is confirmed.`);
+    },
+  },
+};

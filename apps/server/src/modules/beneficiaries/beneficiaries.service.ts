@@ -1,0 +1,215 @@
+import { type BeneficiaryInput, beneficiaryInput, callBackInput } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { canonicalJson } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { once } from '../../platform/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { memberStampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { confirmAlone, isMaker } from '../four-eyes/index.ts';
+import type { Proof } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
+import { isSameNumber, knownPhoneOf } from './bank-detail-guard.ts';
+import * as beneficiaries from './beneficiaries.repository.ts';
+import { findLookAlikes } from './look-alikes.ts';
+
+const MAX_PAGE = 500;
+
+type Query = { search?: string | null; contactId?: string | null; limit: number; offset: number };
+
+export function listBeneficiaryPage(platform: Platform, actor: Actor, query: Query) {
+  const filter = {
+    search: query.search?.trim() || null,
+    contactId: query.contactId ?? null,
+    limit: Math.min(Math.max(query.limit, 1), MAX_PAGE),
+    offset: Math.max(query.offset, 0),
+  };
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      beneficiaries.listBeneficiaries(tx, filter),
+      beneficiaries.countBeneficiaries(tx, filter),
+    ]);
+    return { rows, total };
+  });
+}
+
+/** A beneficiary with all that was ever known of it. @throws DomainError NOT_FOUND */
+export function readBeneficiary(platform: Platform, actor: Actor, id: string) {
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [row, details, callBacks] = await Promise.all([
+      beneficiaries.getBeneficiary(tx, id),
+      beneficiaries.listDetails(tx, id),
+      beneficiaries.listCallBacks(tx, id),
+    ]);
+    return { row, details, callBacks };
+  });
+}
+
+/** Account, bank, currency and holder in one text: where money goes, and to whom. */
+export const accountKeyOf = (b: BeneficiaryInput): string =>
+  canonicalJson([b.bankCountryCode, b.iban || b.accountNumber, b.routingCode]);
+
+/** Whether money goes to the same account, the same way and to the same holder. */
+function isSameAccount(a: BeneficiaryInput, b: BeneficiaryInput): boolean {
+  const partOf = (one: BeneficiaryInput) =>
+    canonicalJson([one.name, one.currency, one.method, one.bic, accountKeyOf(one)]);
+  return partOf(a) === partOf(b);
+}
+
+/** @throws DomainError INVALID_INPUT beside the field */
+export function createBeneficiary(
+  platform: Platform,
+  actor: Actor,
+  request: { data: unknown; key: string | null },
+): Promise<beneficiaries.BeneficiaryRow> {
+  const content = parseBody(beneficiaryInput, request.data);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const command = { actor, operation: 'createBeneficiary', key: request.key, request: content };
+    const { id } = await once(tx, { ...command, clock: platform.clock }, async () => {
+      const contact = await getContactRow(tx, content.contactId);
+      const beneficiaryId = newId(platform.clock);
+      const by = memberStampOf(platform, actor);
+      const head = { id: beneficiaryId, contactId: contact.id, name: content.name };
+      await beneficiaries.insertBeneficiary(tx, { ...head, knownPhone: contact.phone }, by);
+      const detail = await detailOf(tx, { beneficiaryId, content, detailNo: 1, bankNo: 1 });
+      await beneficiaries.insertDetail(tx, detail, by);
+      await tell(work, beneficiaryId, 'create');
+      return { id: beneficiaryId };
+    });
+    return beneficiaries.getBeneficiary(tx, id);
+  });
+}
+
+async function detailOf(
+  tx: Tx,
+  of: { beneficiaryId: string; content: BeneficiaryInput; detailNo: number; bankNo: number },
+): Promise<beneficiaries.NewDetail> {
+  const accountKey = accountKeyOf(of.content);
+  const others = await beneficiaries.listNames(tx);
+  const one = { id: of.beneficiaryId, name: of.content.name, accountKey };
+  return { ...of, accountKey, lookAlikes: findLookAlikes(one, others) };
+}
+
+type Key = { readonly id: string; readonly version: number };
+
+/** A beneficiary, locked, as it was seen. @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE */
+async function take(tx: Tx, { id, version }: Key): Promise<beneficiaries.BeneficiaryRow> {
+  await beneficiaries.lockBeneficiary(tx, id);
+  const row = await beneficiaries.getBeneficiary(tx, id);
+  if (row.version !== version) throw new DomainError('STALE_VERSION');
+  if (row.is_archived) {
+    throw new DomainError('INVALID_STATE', { reason: `${row.name} is archived.` });
+  }
+  return row;
+}
+
+/** Keeps what stood there beside what stands there now; another account is new again. */
+export function updateBeneficiary(
+  platform: Platform,
+  actor: Actor,
+  change: Key & { data: unknown },
+): Promise<beneficiaries.BeneficiaryRow> {
+  const content = parseBody(beneficiaryInput, change.data);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const before = await take(tx, change);
+    await getContactRow(tx, content.contactId);
+    const detailNo = before.detail_no + 1;
+    const bankNo = isSameAccount(before.content, content) ? before.bank_no : detailNo;
+    const detail = await detailOf(tx, { beneficiaryId: before.id, content, detailNo, bankNo });
+    const by = memberStampOf(platform, actor);
+    await beneficiaries.insertDetail(tx, detail, by);
+    await beneficiaries.pointAt(tx, { ...detail, version: change.version }, by);
+    await tell(work, before.id, bankNo === detailNo ? 'change-account' : 'update');
+    return beneficiaries.getBeneficiary(tx, before.id);
+  });
+}
+
+export function archiveBeneficiary(
+  platform: Platform,
+  actor: Actor,
+  key: Key,
+): Promise<beneficiaries.BeneficiaryRow> {
+  return inCompany(platform, actor, async (work) => {
+    await take(work.tx, key);
+    await beneficiaries.archive(work.tx, key, memberStampOf(platform, actor));
+    await tell(work, key.id, 'archive');
+    return beneficiaries.getBeneficiary(work.tx, key.id);
+  });
+}
+
+const refuseNumber = (message: string) =>
+  invalidInput([{ code: 'CALL_BACK', path: 'phone', message }]);
+
+/**
+ * Keeps that somebody who did not enter the account called the known number and heard it confirmed.
+ * @throws DomainError FOUR_EYES for who entered it, INVALID_INPUT for another number, STEP_UP_NEEDED
+ */
+export async function recordCallBack(
+  platform: Platform,
+  actor: Actor,
+  request: Key & { data: unknown; proof: Proof | null },
+): Promise<beneficiaries.BeneficiaryRow> {
+  const call = parseBody(callBackInput, request.data);
+  const { id, proof } = request;
+  const listMakers = (tx: Tx) => beneficiaries.listEnterers(tx, id);
+  const mayOwn = await confirmAlone(platform, actor, { listMakers, proof });
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const row = await take(tx, request);
+    if (!mayOwn && (await isMaker(work, await listMakers(tx)))) {
+      throw new DomainError('INVALID_STATE', {
+        reason: 'You entered this account: somebody else makes the call that confirms it.',
+      });
+    }
+    const known = knownPhoneOf(row);
+    if (!known)
+      throw refuseNumber(`No number of ${row.contact_name} was known before this account.`);
+    if (!isSameNumber(call.phone, known)) {
+      throw refuseNumber(`Call the number that was known before: ${known}.`);
+    }
+    const by = memberStampOf(platform, actor);
+    const kept = { id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no, ...call };
+    await beneficiaries.insertCallBack(tx, kept, by);
+    await beneficiaries.touch(tx, request, by);
+    await tell(work, id, 'call-back');
+    return beneficiaries.getBeneficiary(tx, id);
+  });
+}
+
+/** Writes the trail, and tells those who approve payments of an account that is new. */
+async function tell(work: Work, id: string, verb: string): Promise<void> {
+  const { platform, tx, actor } = work;
+  const row = await beneficiaries.getBeneficiary(tx, id);
+  await record(work, {
+    action: `beneficiary.${verb}`,
+    subject: { type: 'beneficiary', id, label: row.name },
+    detail: { account: accountText(row.content), currency: row.content.currency },
+    changes: [{ topic: 'payouts', id, version: row.version }],
+  });
+  if (verb !== 'create' && verb !== 'change-account') return;
+  const title = verb === 'create' ? 'New beneficiary' : 'Bank details changed';
+  const notice = {
+    kind: 'approval-needed' as const,
+    title: `${title}: ${row.name}`,
+    message: `Entered by ${actor.name}. Confirm the account by a call to the known number.`,
+    link: `/payouts?beneficiary=${id}`,
+  };
+  await notify(platform, tx, {
+    actor,
+    to: { holdersOf: 'paymentApprovals.modify' },
+    notice,
+    needs: 'payout.view',
+  });
+}
+
+/** An account for people who look through the trail: its ends alone. */
+export function accountText({ iban, accountNumber }: BeneficiaryInput): string {
+  const account = iban || accountNumber;
+  return account.length > 8 ? `${account.slice(0, 4)} … ${account.slice(-4)}` : account;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
+
+export { flagsOf, isHeld, isNew } from './bank-detail-guard.ts';
+export { changesBetween } from './beneficiaries.presenter.ts';
+export {
+  type BeneficiaryRow,
+  getBeneficiary as getBeneficiaryRow,
+  listDetails as listBeneficiaryDetails,
+  lockBeneficiary,
+} from './beneficiaries.repository.ts';
+export {
+  accountText,
+  createBeneficiary,
+  recordCallBack,
+  updateBeneficiary,
+} from './beneficiaries.service.ts';
+
+export const beneficiariesModule: Module = {
+  name: 'beneficiaries',
+  typeDefs: readFileSync(new URL('./beneficiaries.graphql', import.meta.url), 'utf8'),
+  resolvers: beneficiaryResolvers,
+};

@@ -1,0 +1,247 @@
+import type { ApprovalPolicy } from '@mainsheet/contract';
+import { parseMoney } from '@mainsheet/money';
+import { describe, expect, it } from 'vitest';
+import {
+  advance,
+  approve,
+  beneficiaryData,
+  create,
+  keyOfBeneficiary,
+  type PayoutsCompany,
+  payoutData,
+  payoutsCompany,
+  readPayout,
+  reject,
+  sayBeneficiary,
+  secured,
+  submit,
+  update,
+} from '../../../test/payouts-company.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { askedOf } from './policy.ts';
+
+const server = testServer();
+
+const setPolicy = (c: PayoutsCompany, policy: object) =>
+  c.owner.graphql(
+    'mutation ($data: Json!) { updateApprovalPolicy(version: 1, data: $data) { errorFlag } }',
+    { data: policy },
+  );
+const step = (fromAmount: string, approvers: number) => ({
+  currency: 'USD',
+  fromAmount,
+  approvers,
+});
+
+const today = () => server.clock.now().toISOString().slice(0, 10);
+
+async function waiting(c: PayoutsCompany, beneficiaryId: string, amount: string) {
+  const data = payoutData(c, beneficiaryId, amount, { paymentDate: today() });
+  const made = await create(c.finance, data);
+  return { data, row: (await submit(c.finance, made.row!)).row! };
+}
+
+type Queue = { rows: { id: string; isOwn: boolean; isForMe: boolean; hold: string | null }[] };
+const queueOf = (who: SignedIn, args = '') =>
+  who.graphql<{ listApprovalTransaction: Queue }>(
+    `{ listApprovalTransaction${args} { rows { id isOwn isForMe hold } } }`,
+  );
+
+describe('the queue of approvals', () => {
+  it('BANK-15 BANK-20 lists what waits, for the role and member of the session alone, own ones marked', async () => {
+    const c = await payoutsCompany(server, 'Queue');
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '100.00');
+    const own = await queueOf(
+      c.approver,
+      `(roleConfigName: "Approver", contactId: "${c.approver.memberId}")`,
+    );
+    expect(own.data.listApprovalTransaction.rows).toEqual([
+      { id: row.id, isOwn: false, isForMe: true, hold: null },
+    ]);
+    const maker = await queueOf(c.finance);
+    expect(maker.data.listApprovalTransaction.rows).toEqual([
+      { id: row.id, isOwn: true, isForMe: false, hold: null },
+    ]);
+    for (const args of ['(roleConfigName: "Owner")', `(contactId: "${c.finance.memberId}")`]) {
+      const refused = await queueOf(c.approver, args);
+      expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+    const viewer = await server.signIn('Viewer', c.companyId);
+    expect((await queueOf(viewer)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const stranger = await payoutsCompany(server, 'Queue elsewhere');
+    expect((await queueOf(stranger.approver)).data.listApprovalTransaction.rows).toEqual([]);
+  });
+
+  it('an approval is noted against the account before and the last payment', async () => {
+    const c = await payoutsCompany(server, 'Compared');
+    const to = await c.confirmed();
+    const first = await waiting(c, to.id, '100.00');
+    await approve(c.approver, first.row);
+    await advance(server, c.companyId, first.row.id);
+    const changed = await sayBeneficiary(
+      c.finance,
+      'updateBeneficiary',
+      keyOfBeneficiary(to),
+      beneficiaryData(c.contactId, { iban: 'NL02ABNA0123456789' }),
+    );
+    await c.callBack(c.owner, changed.row!);
+    const next = await waiting(c, to.id, '200.00');
+    const { data } = await c.approver.graphql<{ getPayout: object }>(
+      `{ getPayout(payoutId: "${next.row.id}") {
+        changedFromFormer { field before after } changedFromLastPayment { field after }
+        paidBefore { number amount account } flags { code } } }`,
+    );
+    expect(data.getPayout).toEqual({
+      changedFromFormer: [
+        { field: 'IBAN', before: 'NL91 ABNA 0417 1643 00', after: 'NL02 ABNA 0123 4567 89' },
+      ],
+      changedFromLastPayment: [{ field: 'IBAN', after: 'NL02 ABNA 0123 4567 89' }],
+      paidBefore: [{ number: 'PO-00001', amount: '100.00', account: 'NL91 … 4300' }],
+      flags: [{ code: 'NEW' }, { code: 'FIRST_PAYMENT' }],
+    });
+  });
+});
+
+describe('an approval', () => {
+  it('M1 is given by nobody who prepared it, nor by who entered an account that was never paid', async () => {
+    const c = await payoutsCompany(server, 'Own');
+    const owner = c.owner;
+    const to = await c.beneficiary();
+    await c.callBack(c.approver, to);
+    const data = payoutData(c, to.id, '10.00', { paymentDate: today() });
+    const made = await create(owner, data);
+    const sent = (await submit(owner, made.row!)).row!;
+    expect((await approve(owner, sent)).code).toBe('FOUR_EYES');
+    const administrator = await c.join('Administrator');
+    const theirs = await create(administrator, { ...data, requestId: 'of-the-administrator' });
+    const submitted = (await submit(c.finance, theirs.row!)).row!;
+    // Finance entered the account and submitted it; the administrator prepared it.
+    expect((await approve(administrator, submitted)).code).toBe('FOUR_EYES');
+    expect((await approve(c.approver, submitted)).row?.status).toBe('Approved');
+  });
+
+  it('M2 takes a fresh second factor and the hash of what was seen; a code is used up', async () => {
+    const c = await payoutsCompany(server, 'Factor');
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '10.00');
+    const bare = await c.approver.graphql(
+      `mutation { approvePayout(payoutId: "${row.id}", version: ${row.version},
+        contentHash: "${row.contentHash}") { errorFlag } }`,
+    );
+    expect(bare.errors?.[0]?.extensions.code).toBe('STEP_UP_NEEDED');
+    expect((await approve(c.approver, row, 'f'.repeat(64))).code).toBe('CONFLICT');
+    const proof = c.approver.proof();
+    const withProof = { ...c.approver, proof: () => proof };
+    expect((await approve(withProof, row, 'e'.repeat(64))).code).toBe('CONFLICT');
+    const replayed = await approve(withProof, row);
+    expect(replayed.row).toBeNull();
+    const unsecured = {
+      ...(await server.signIn('Approver', c.companyId)),
+      proof: c.approver.proof,
+    };
+    expect((await approve(unsecured, row)).code).toBe('INVALID_STATE');
+    expect((await approve(c.approver, row)).row?.status).toBe('Approved');
+  });
+
+  it('M3 is void once anything is changed', async () => {
+    const c = await payoutsCompany(server, 'Void');
+    await setPolicy(c, { steps: [step('0', 2)] });
+    const to = await c.confirmed();
+    const { data, row } = await waiting(c, to.id, '10.00');
+    const once = (await approve(c.approver, row)).row!;
+    expect(once.status).toBe('In approval');
+    const changed = (await update(c.finance, once, { ...data, paymentAmount: '11.00' })).row!;
+    const again = (await submit(c.finance, changed)).row!;
+    expect(again.contentHash).not.toBe(row.contentHash);
+    expect((await approve(c.owner, again)).row?.status).toBe('In approval');
+    const last = await readPayout(c.owner, row.id);
+    expect((await approve(c.approver, last)).row?.status).toBe('Approved');
+  });
+
+  it('M4 counts persons: two at once are two, and one twice is one', async () => {
+    const c = await payoutsCompany(server, 'Two at once');
+    await setPolicy(c, { steps: [step('0', 2)] });
+    const third = await secured(server, await server.signIn('Approver', c.companyId));
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '10.00');
+    const both = await Promise.all([approve(c.approver, row), approve(third, row)]);
+    expect(both.map(({ code }) => code ?? 'DONE').toSorted()).toEqual(['DONE', 'STALE_VERSION']);
+    const seen = await readPayout(c.owner, row.id);
+    const first = both[0]?.row ? c.approver : third;
+    expect((await approve(first, seen)).code).toBe('INVALID_STATE');
+    expect((await approve(c.owner, seen)).row?.status).toBe('Approved');
+    expect((await approve(third, seen)).code).toBe('STALE_VERSION');
+  });
+
+  it('what was changed behind the server after an approval is not sent', async () => {
+    const c = await payoutsCompany(server, 'Behind');
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '10.00');
+    await approve(c.approver, row);
+    await runAsOwner(
+      server,
+      `begin; set local session_replication_role = replica;
+       update payout set payment_minor = 900000 where id = '${row.id}'; commit`,
+    );
+    await advance(server, c.companyId, row.id);
+    expect(await readPayout(c.finance, row.id)).toMatchObject({
+      status: 'Failed',
+      statusReason: 'It is not what was approved.',
+    });
+  });
+
+  it('is refused with a reason by who may approve, and by nobody else', async () => {
+    const c = await payoutsCompany(server, 'Refused');
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '10.00');
+    const finance = await secured(server, c.finance);
+    expect((await reject(finance, row)).code).toBe('FORBIDDEN');
+    expect((await reject(c.approver, row)).row).toMatchObject({
+      status: 'Rejected',
+      statusReason: 'Wrong',
+    });
+  });
+});
+
+describe('the policy', () => {
+  const policy: ApprovalPolicy = {
+    steps: [{ currency: 'USD', fromAmount: '0', approvers: 1 }],
+    payments: { daily: [{ fromAmount: '5000', approvers: 2 }], newBeneficiaryApprovers: 3 },
+  };
+  const asked = (amount: string, isNewAccount = false, byAmount = 1) =>
+    askedOf(policy, { byAmount, day: parseMoney('USD', amount), isNewAccount }).approvers;
+
+  it.each([
+    ['4999.99', 1],
+    ['5000.00', 2],
+  ])('USD %s within 24 hours asks %i', (amount, approvers) => {
+    expect(asked(amount)).toBe(approvers);
+  });
+  it('the highest of amount, day and new account counts, and one at least', () => {
+    expect(asked('5000.00', true)).toBe(3);
+    expect(asked('10.00', false, 4)).toBe(4);
+    expect(asked('10.00', false, 0)).toBe(1);
+  });
+
+  it('ten payments of 999 under a rule of 5,000 a day are stopped at the sixth', async () => {
+    const c = await payoutsCompany(server, 'Ten of 999');
+    await setPolicy(c, {
+      steps: [step('0', 1)],
+      payments: { daily: [{ fromAmount: '5000', approvers: 2 }], newBeneficiaryApprovers: 0 },
+    });
+    const to = await c.confirmed();
+    const rows = [];
+    for (let index = 0; index < 10; index += 1) rows.push((await waiting(c, to.id, '999.00')).row);
+    const statuses: string[] = [];
+    for (const row of rows.slice(0, 5)) {
+      statuses.push((await approve(c.approver, row)).row!.status);
+    }
+    const other = await c.join('Approver');
+    for (const row of rows.slice(5)) statuses.push((await approve(other, row)).row!.status);
+    expect(statuses).toEqual([
+      ...Array.from({ length: 5 }, () => 'Approved'),
+      ...Array.from({ length: 5 }, () => 'In approval'),
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { reasonInput } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import { assertVerified } from '../accounts/index.ts';
+import { violation } from '../commercial-documents/index.ts';
+import { getCompany } from '../companies/index.ts';
+import { isMaker } from '../four-eyes/index.ts';
+import { assertProof, hasFactor, type Proof, people } from '../identity/index.ts';
+import { ADVANCE_TASK } from './bank.service.ts';
+import { contentHash, isOfContent, sealContent } from './content-seal.ts';
+import {
+  assertStatus,
+  findHold,
+  type Key,
+  move,
+  type Payout,
+  stamp,
+  takePayout,
+  tell,
+} from './payout.ts';
+import * as payouts from './payouts.repository.ts';
+import { free } from './preparing.service.ts';
+
+const NO_FACTOR = 'Approving payments takes a second factor. Set one up in Settings, Security.';
+const CHANGED = 'This is not the payout that you saw. Look at it again.';
+
+export type Decision = Key & {
+  /** Of what was seen. */
+  readonly hash: string;
+  readonly proof: Proof | null;
+};
+
+/**
+ * That it is the person, now: password and a code of their second factor. People of the demo company have none.
+ * A code that was given is used up, whatever becomes of the decision.
+ * @throws DomainError STEP_UP_NEEDED, INVALID_STATE without a second factor, and what a proof throws
+ */
+async function assertPerson(platform: Platform, actor: Actor, proof: Proof | null): Promise<void> {
+  const { person, isSecured } = await platform.db.inIdentity(async (tx) => ({
+    person: await people.getPerson(tx, actor.personId),
+    isSecured: await hasFactor(tx, actor.personId),
+  }));
+  if (!isSecured && !person.is_demo) {
+    throw new DomainError('INVALID_STATE', { reason: NO_FACTOR });
+  }
+  if (!proof) throw new DomainError('STEP_UP_NEEDED');
+  await assertProof(platform, person, proof);
+}
+
+/** A payout that waits, as it was seen by somebody who may decide on it. */
+async function takeWaiting(work: Work, { hash, ...key }: Decision): Promise<Payout> {
+  const payout = await takePayout(work, key);
+  assertStatus(payout.row, ['In approval'], 'decided on');
+  if (contentHash(payout) !== hash) throw new DomainError('CONFLICT', { reason: CHANGED });
+  return payout;
+}
+
+/**
+ * Approves what somebody else prepared; the last approval that was asked for hands it to the bank.
+ * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, CONFLICT for another content, INVALID_STATE while its account
+ *   is not confirmed
+ */
+export async function approvePayout(
+  platform: Platform,
+  actor: Actor,
+  decision: Decision,
+): Promise<Payout> {
+  await assertPerson(platform, actor, decision.proof);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    assertVerified(await getCompany(tx));
+    const payout = await takeWaiting(work, decision);
+    const { row, approvals } = payout;
+    // Alone in the company the second factor, which was just given, stands for the other person.
+    if (!payout.isAlone && (await isMaker(work, payout.makers))) throw new DomainError('FOUR_EYES');
+    if (approvals.some((one) => one.member_id === actor.memberId)) {
+      throw new DomainError('INVALID_STATE', {
+        reason: 'You have approved this payout already; another person must approve it too.',
+      });
+    }
+    if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
+      throw new DomainError('CONFLICT', { reason: CHANGED });
+    }
+    const hold = findHold(payout);
+    if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
+    const by = stamp(work);
+    await payouts.insertApproval(tx, row.id, { by, seal: sealContent(platform.keys, payout) });
+    if (approvals.length + 1 < row.approvers_asked) {
+      await payouts.touch(tx, row.id);
+      return tell(work, row.id, 'endorse');
+    }
+    await move(work, row, { status: 'Approved', approvedAt: by.at });
+    await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
+    return tell(work, row.id, 'approve');
+  });
+}
+
+/** Says no to what somebody prepared; its money is free again. */
+export async function rejectPayout(
+  platform: Platform,
+  actor: Actor,
+  { reason: typed, ...decision }: Decision & { reason: string },
+): Promise<Payout> {
+  const { reason } = parseBody(reasonInput, { reason: typed });
+  if (!reason) throw invalidInput([violation('reason', 'Say why it is rejected.')]);
+  await assertPerson(platform, actor, decision.proof);
+  return inCompany(platform, actor, async (work) => {
+    const { row } = await takeWaiting(work, decision);
+    await free(work, row);
+    await move(work, row, { status: 'Rejected', reason });
+    return tell(work, row.id, 'reject');
+  });
+}

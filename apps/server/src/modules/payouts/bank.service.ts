@@ -1,0 +1,258 @@
+import { permissionsOfRole } from '@mainsheet/contract';
+import { ACCOUNT, convert, type Entry } from '@mainsheet/ledger';
+import { formatAmount, type Money } from '@mainsheet/money';
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { todayBy } from '../../platform/ids.ts';
+import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Task } from '../../platform/jobs/task.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import { lockUsable, settle } from '../accounts/index.ts';
+import { payByPayout } from '../bills/index.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { findRateOn } from '../exchange-rates/index.ts';
+import { post } from '../ledger/index.ts';
+import { isOfContent } from './content-seal.ts';
+import { getPayout, move, type Payout, tell } from './payout.ts';
+import * as payouts from './payouts.repository.ts';
+import { free } from './preparing.service.ts';
+import { clearingDay } from './quoting.ts';
+
+export const ADVANCE_TASK = 'payout.advance';
+
+/** The most steps there are from an approval to the end. */
+const MOST_STEPS = 4;
+
+/** Payments whose reference says so fail at the embedded bank, to try what happens then: `TEST FAIL AC04`. */
+const FAILS_ON_DEMAND = /^TEST FAIL ?(.*)$/;
+
+/** The embedded bank acts in the name of whoever prepared a payout. */
+async function bankActor(platform: Platform, companyId: string, payoutId: string): Promise<Actor> {
+  const row = await platform.db.inTenant(companyId, (tx) => payouts.getPayout(tx, payoutId));
+  return {
+    companyId,
+    memberId: row.prepared_by,
+    personId: '',
+    sessionId: null,
+    name: 'Mainsheet Bank',
+    roleName: 'Finance',
+    permissions: permissionsOfRole('Finance'),
+    isRestricted: false,
+    requestId: `payout-${row.number}`,
+  };
+}
+
+/**
+ * Carries a payout out as far as the day allows: each step in a transaction of its own that holds the payout
+ * and asks its status first, so that it may run twice, at once, or be cut off anywhere.
+ */
+export const advancePayout: Task = async (platform, job) => {
+  const { companyId } = job;
+  const id = String(job.payoutId);
+  const actor = await bankActor(platform, companyId, id);
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (!(await advance(platform, actor, id))) return;
+  }
+};
+
+/** One step; returns whether there was one. */
+async function advance(platform: Platform, actor: Actor, id: string): Promise<boolean> {
+  try {
+    return await inCompany(platform, actor, (work) => takeStep(work, id));
+  } catch (error) {
+    // What can no longer be paid as it was approved: a bill that was settled meanwhile, an account that was closed.
+    if (!(error instanceof DomainError) || error.code !== 'INVALID_INPUT') throw error;
+    const why = error.violations?.[0]?.message ?? 'It can no longer be paid as it was approved.';
+    await inCompany(platform, actor, (work) => failStep(work, id, why));
+    return false;
+  }
+}
+
+async function takeStep(work: Work, id: string): Promise<boolean> {
+  const { platform, tx } = work;
+  await payouts.lockPayout(tx, id);
+  const payout = await getPayout(tx, id);
+  const { row } = payout;
+  const today = todayBy(platform.clock);
+  if (row.status === 'Approved' || row.status === 'Scheduled') {
+    if (row.payment_on <= today) return send(work, payout);
+    if (row.status === 'Scheduled') return false;
+    await move(work, row, { status: 'Scheduled' });
+    await tell(work, id, 'schedule');
+    return true;
+  }
+  if (row.status !== 'Sent' || (row.clears_on ?? '') > today) return false;
+  const demanded = FAILS_ON_DEMAND.exec(row.reference);
+  if (demanded)
+    return fail(work, payout, `The bank of the beneficiary refused it: ${demanded[1] || 'AC04'}.`);
+  await pay(work, payout);
+  return true;
+}
+
+/** Hands it to the bank, which knows it by its request for ever. */
+async function send(work: Work, payout: Payout): Promise<boolean> {
+  const { platform } = work;
+  const { row, approvals } = payout;
+  if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
+    return fail(work, payout, 'It is not what was approved.');
+  }
+  const now = platform.clock.now();
+  await move(work, row, {
+    status: 'Sent',
+    sentAt: now.toISOString(),
+    bankReference: `MSB${String(row.number).padStart(9, '0')}`,
+    clearsOn: clearingDay(row.method, todayBy(platform.clock)),
+  });
+  await tell(work, row.id, 'send');
+  return true;
+}
+
+async function fail(work: Work, { row }: Payout, reason: string): Promise<boolean> {
+  await free(work, row);
+  await move(work, row, { status: 'Failed', reason });
+  await tell(work, row.id, 'fail');
+  return true;
+}
+
+async function failStep(work: Work, id: string, reason: string): Promise<void> {
+  await payouts.lockPayout(work.tx, id);
+  const payout = await getPayout(work.tx, id);
+  if (!['Approved', 'Scheduled', 'Sent'].includes(payout.row.status)) return;
+  await fail(work, payout, reason.slice(0, 500));
+}
+
+const minus = (money: Money): Money => ({ ...money, minorUnits: -money.minorUnits });
+
+/** The money is there: it leaves the account and the bills are paid, in one transaction with the payout. */
+async function pay(work: Work, payout: Payout): Promise<void> {
+  const { platform, tx } = work;
+  const { row, bills } = payout;
+  const label = payouts.payoutLabel(row);
+  const paidOn = todayBy(platform.clock);
+  const base = await getBaseCurrency(tx);
+  const payment: Money = { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) };
+  const rate = await baseRateOf(work, { currency: payment.currency, base, on: paidOn });
+  await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
+  await free(work, row);
+  const isExchanged = row.source_currency !== row.payment_currency;
+  if (isExchanged) await exchange(work, row, { payment, base, rate, on: paidOn });
+  const currency = row.payment_currency;
+  const paymentId = await payByPayout(work, {
+    ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment), paidOn },
+    ...{ exchangeRate: rate, reference: row.reference, payoutId: row.id },
+    paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
+      billId,
+      amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
+    })),
+    accountId: isExchanged ? null : row.account_id,
+    payout: { id: row.id, label },
+  });
+  await takeFee(work, row, { base, on: paidOn });
+  await move(work, row, { status: 'Paid', paidAt: platform.clock.now().toISOString(), paymentId });
+  await tell(work, row.id, 'paid');
+}
+
+async function baseRateOf(
+  { tx }: Work,
+  of: { currency: string; base: string; on: string },
+): Promise<string> {
+  if (of.currency === of.base) return '1';
+  const row = await findRateOn(tx, of);
+  if (row) return row.rate;
+  throw new DomainError('INVALID_STATE', {
+    reason: `No exchange rate of ${of.currency} is known.`,
+  });
+}
+
+type Booked = {
+  readonly payment: Money;
+  readonly base: string;
+  readonly rate: string;
+  readonly on: string;
+};
+
+/** Money of the account for money of the payment, both worth the same in base. */
+async function exchange(work: Work, row: payouts.PayoutRow, booked: Booked): Promise<void> {
+  const { platform, tx, actor } = work;
+  const { payment, base, rate, on } = booked;
+  const worth = convert(payment, rate, base);
+  const source: Money = { currency: row.source_currency, minorUnits: BigInt(row.source_minor) };
+  const entries: (Entry & { globalAccountId?: string })[] = [
+    {
+      ...{ accountCode: ACCOUNT.bank, amount: minus(source), base: minus(worth) },
+      globalAccountId: row.account_id,
+    },
+    { accountCode: ACCOUNT.exchange, amount: source, base: worth },
+    { accountCode: ACCOUNT.exchange, amount: minus(payment), base: minus(worth) },
+    { accountCode: ACCOUNT.bank, amount: payment, base: worth },
+  ];
+  const reference = payouts.payoutLabel(row);
+  const transactionId = await post(platform, tx, actor, {
+    ...{ postedOn: on, documentType: 'payout', documentId: row.id, reference, entries },
+    description: `${row.source_currency} exchanged for ${row.payment_currency}`,
+    rate: { rate: row.rate, on: row.rate_on, source: 'quote of the payout' },
+  });
+  await moveOut(work, row, { amount: source, transactionId, on, sourceType: 'PAYOUT' });
+}
+
+type Out = {
+  readonly amount: Money;
+  readonly transactionId: string;
+  readonly on: string;
+  readonly sourceType: 'PAYOUT' | 'FEE';
+};
+
+async function moveOut(work: Work, row: payouts.PayoutRow, out: Out): Promise<void> {
+  const { platform, tx, actor } = work;
+  const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
+  const isFee = out.sourceType === 'FEE';
+  await settle(platform, tx, actor, {
+    transactionId: out.transactionId,
+    valueOn: out.on,
+    movements: [
+      {
+        ...{ account: account!, amount: minus(out.amount), sourceType: out.sourceType },
+        counterparty: isFee ? 'Mainsheet Bank' : row.beneficiary.name,
+        reference: isFee ? `Fee of ${payouts.payoutLabel(row)}` : row.reference,
+        subject: { type: 'payout', id: row.id, label: payouts.payoutLabel(row) },
+      },
+    ],
+  });
+}
+
+/** What sending it cost, as a line of its own. */
+async function takeFee(
+  work: Work,
+  row: payouts.PayoutRow,
+  { base, on }: { base: string; on: string },
+): Promise<void> {
+  const fee: Money = { currency: row.source_currency, minorUnits: BigInt(row.fee_minor) };
+  if (fee.minorUnits === 0n) return;
+  const { platform, tx, actor } = work;
+  const rate = await baseRateOf(work, { currency: fee.currency, base, on });
+  const worth = convert(fee, rate, base);
+  const reference = payouts.payoutLabel(row);
+  const transactionId = await post(platform, tx, actor, {
+    ...{ postedOn: on, documentType: 'payout-fee', documentId: row.id, reference },
+    description: `Fee of ${reference}`,
+    entries: [
+      { accountCode: '5200', amount: fee, base: worth },
+      {
+        ...{ accountCode: ACCOUNT.bank, amount: minus(fee), base: minus(worth) },
+        globalAccountId: row.account_id,
+      },
+    ],
+    rate: { rate, on, source: 'company rate' },
+  });
+  await moveOut(work, row, { amount: fee, transactionId, on, sourceType: 'FEE' });
+}
+
+/** Asks for what is due: payments of today, and those that clear. */
+export const askForDue = (platform: Platform): Promise<void> =>
+  inEveryCompany(platform, async (tx) => {
+    for (const { id } of await payouts.listDue(tx, todayBy(platform.clock))) {
+      await enqueue(tx, ADVANCE_TASK, { key: id, payload: { payoutId: id } });
+    }
+  });

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../platform/audit.ts';
+import type { Keys } from '../../platform/keys.ts';
+import type { ApprovalRow, BillPartRow, PayoutRow } from './payouts.repository.ts';
+
+type Content = { readonly row: PayoutRow; readonly bills: readonly BillPartRow[] };
+
+/** What an approver answers for: payee, account, amounts, currencies, source, reference, day and bills. */
+function textOf({ row, bills }: Content): string {
+  const { id, request_id, account_id, beneficiary_id, detail_no, beneficiary } = row;
+  const { source_currency, source_minor, payment_currency, payment_minor, fee_minor, rate } = row;
+  const { method, swift_charge_option, fee_paid_by, payment_on, reason, reference } = row;
+  return canonicalJson({
+    ...{ id, request_id, account_id, beneficiary_id, detail_no, beneficiary },
+    ...{ source_currency, source_minor, payment_currency, payment_minor, fee_minor, rate },
+    ...{ method, swift_charge_option, fee_paid_by, payment_on, reason, reference },
+    bills: bills.map(({ bill_id, amount_minor }) => ({ bill_id, amount_minor })),
+  });
+}
+
+/** Names what is approved to whoever approves it, in 64 hexadecimal digits. */
+export const contentHash = (content: Content): string =>
+  createHash('sha256').update(textOf(content)).digest('hex');
+
+/** A seal over what is approved, with a key that is not in the database. */
+export function sealContent(
+  keys: Keys,
+  content: Content,
+  version = keys.latestVersion('audit'),
+): { version: number; bytes: Buffer } {
+  return { version, bytes: keys.hmac('audit', version, 'payout-approval', textOf(content)) };
+}
+
+/** Whether an approval was given to what stands there now. */
+export const isOfContent = (keys: Keys, approval: ApprovalRow, content: Content): boolean =>
+  approval.content_seal.equals(sealContent(keys, content, approval.key_version).bytes);

@@ -1,0 +1,125 @@
+import { formatMoney } from '@mainsheet/money';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { memberStampOf, stampOf } from '../../platform/stamp.ts';
+import { record, type Work } from '../../platform/work.ts';
+import { type BeneficiaryRow, getBeneficiaryRow, isHeld } from '../beneficiaries/index.ts';
+import { countMembers, type MakerRow } from '../four-eyes/index.ts';
+import { notify } from '../notifications/index.ts';
+import * as payouts from './payouts.repository.ts';
+
+/** A payout with all that is looked at when it is judged. */
+export type Payout = {
+  readonly row: payouts.PayoutRow;
+  readonly bills: readonly payouts.BillPartRow[];
+  readonly makers: readonly MakerRow[];
+  readonly approvals: readonly payouts.ApprovalRow[];
+  /** As it is now, whatever was prepared. */
+  readonly beneficiary: BeneficiaryRow;
+  readonly isAlone: boolean;
+};
+
+/** @throws DomainError NOT_FOUND */
+export async function getPayout(tx: Tx, id: string): Promise<Payout> {
+  const row = await payouts.getPayout(tx, id);
+  const [bills, makers, approvals, beneficiary, members] = await Promise.all([
+    payouts.listBills(tx, id),
+    payouts.listMakers(tx, id),
+    payouts.listApprovals(tx, id),
+    getBeneficiaryRow(tx, row.beneficiary_id),
+    countMembers(tx),
+  ]);
+  return { row, bills, makers, approvals, beneficiary, isAlone: members === 1 };
+}
+
+/** Why no money leaves for a payout yet, in words; null when nothing holds it. */
+export function findHold({ row, beneficiary }: Payout): string | null {
+  if (beneficiary.bank_no !== row.bank_no) {
+    return `The account of ${beneficiary.name} was changed after this was prepared. Take it back and prepare it again.`;
+  }
+  if (!isHeld(beneficiary)) return null;
+  return `Held: confirm the account of ${beneficiary.name} by a call to the known number first.`;
+}
+
+export type Key = { readonly id: string; readonly version: number };
+
+/** A payout, locked, as it was seen. @throws DomainError NOT_FOUND, STALE_VERSION */
+export async function takePayout({ tx }: Work, { id, version }: Key): Promise<Payout> {
+  await payouts.lockPayout(tx, id);
+  const payout = await getPayout(tx, id);
+  if (payout.row.version !== version) throw new DomainError('STALE_VERSION');
+  return payout;
+}
+
+/** @throws DomainError INVALID_STATE in words */
+export function assertStatus(
+  { status }: payouts.PayoutRow,
+  allowed: readonly string[],
+  done: string,
+): void {
+  if (allowed.includes(status)) return;
+  const reason = `A payout that is ${status.toLowerCase()} cannot be ${done}.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+/** Takes a locked payout a step further. */
+export async function move(
+  work: Work,
+  row: payouts.PayoutRow,
+  to: payouts.StatusChange,
+): Promise<void> {
+  const moved = await payouts.setStatus(work.tx, row, to, stampOf(work.platform, work.actor));
+  if (!moved) throw new DomainError('STALE_VERSION');
+}
+
+export const stamp = ({ platform, actor }: Work) => memberStampOf(platform, actor);
+
+const TITLES: Readonly<Record<string, string>> = {
+  approve: 'Payment approved',
+  reject: 'Payment rejected',
+  cancel: 'Payment cancelled',
+  paid: 'Payment made',
+  fail: 'Payment failed',
+};
+
+/** Writes what was done into the trail, tells whom it concerns and announces it. */
+export async function tell(work: Work, id: string, verb: string): Promise<Payout> {
+  const { platform, tx, actor } = work;
+  const payout = await getPayout(tx, id);
+  const { row } = payout;
+  const label = payouts.payoutLabel(row);
+  const money = amountText(row);
+  await record(work, {
+    action: `payout.${verb}`,
+    subject: { type: 'payout', id, label },
+    detail: { status: row.status, amount: money, beneficiary: row.beneficiary.name },
+    changes: [
+      { topic: 'payouts', id, version: row.version },
+      { topic: 'banking', id: row.account_id, version: 0 },
+    ],
+  });
+  const title = TITLES[verb];
+  const link = `/payouts?id=${id}`;
+  const message = `${label}, ${money} to ${row.beneficiary.name}`;
+  const needs = 'payout.view' as const;
+  if (verb === 'submit') {
+    const notice = { kind: 'approval-needed', title: `Approval needed: ${money}` } as const;
+    const to = { holdersOf: 'paymentApprovals.modify' } as const;
+    await notify(platform, tx, { actor, to, notice: { ...notice, message, link }, needs });
+  }
+  if (title) {
+    const kind = verb === 'paid' || verb === 'fail' ? 'payment' : 'decision';
+    const notice = { kind, title, message, link } as const;
+    // Whoever prepared it hears of it also when the bank acted in their name.
+    const of = { actor: { memberId: null }, to: { memberIds: [row.prepared_by] }, notice, needs };
+    await notify(platform, tx, verb === 'cancel' ? { ...of, actor } : of);
+  }
+  return payout;
+}
+
+export const amountText = (row: payouts.PayoutRow): string =>
+  formatMoney({ currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) });
+
+/** What is promised of the account: what is sent and what that costs. */
+export const reservedMinor = (row: payouts.PayoutRow): bigint =>
+  BigInt(row.source_minor) + BigInt(row.fee_minor);

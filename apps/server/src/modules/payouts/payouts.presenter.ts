@@ -1,0 +1,103 @@
+import { formatIban } from '@mainsheet/identifiers';
+import { formatAmount } from '@mainsheet/money';
+import type { Actor } from '../../platform/actor.ts';
+import { accountText, changesBetween, flagsOf } from '../beneficiaries/index.ts';
+import { contentHash } from './content-seal.ts';
+import { findHold, reservedMinor } from './payout.ts';
+import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
+import { isForMe, type Seen } from './payouts.service.ts';
+
+const text = (currency: string, minor: string | bigint): string =>
+  formatAmount({ currency, minorUnits: BigInt(minor) });
+
+export function presentSummary(row: PayoutRow) {
+  const { source_currency: source, payment_currency: payment, beneficiary } = row;
+  return {
+    id: row.id,
+    number: payoutLabel(row),
+    status: row.status,
+    statusReason: row.status_reason,
+    beneficiaryId: row.beneficiary_id,
+    beneficiaryName: beneficiary.name,
+    beneficiaryCountryName: beneficiary.countryCode,
+    account: accountText(beneficiary),
+    accountId: row.account_id,
+    accountName: row.account_name,
+    contactId: row.contact_id,
+    companyName: row.contact_name,
+    paymentAmount: text(payment, row.payment_minor),
+    paymentCurrency: payment,
+    sourceAmount: text(source, row.source_minor),
+    sourceCurrency: source,
+    fee: text(source, row.fee_minor),
+    total: text(source, reservedMinor(row)),
+    rate: row.rate,
+    rateOn: row.rate_on,
+    quoteExpiresAt: row.quote_expires_at,
+    fixedSide: row.fixed_side,
+    paymentMethod: row.method,
+    paymentDate: row.payment_on,
+    swiftChargeOption: row.swift_charge_option,
+    feePaidBy: row.fee_paid_by,
+    reason: row.reason,
+    reference: row.reference,
+    requestId: row.request_id,
+    email: row.email,
+    contractId: row.contract_id,
+    applicationId: row.application_id,
+    lendorAccountId: row.lendor_account_id,
+    preparerName: row.prepared_by_name,
+    submittedAt: row.submitted_at,
+    approvedAt: row.approved_at,
+    sentAt: row.sent_at,
+    bankReference: row.bank_reference,
+    clearsOn: row.clears_on,
+    paidAt: row.paid_at,
+    approversAsked: row.approvers_asked,
+    askedBecause: row.asked_because,
+    createdAt: row.created_at,
+    updatedBy: row.updated_by,
+    version: row.version,
+  };
+}
+
+const presentBefore = (row: PayoutRow) => ({
+  id: row.id,
+  number: payoutLabel(row),
+  paidAt: row.paid_at ?? '',
+  account: accountText(row.beneficiary),
+  amount: text(row.payment_currency, row.payment_minor),
+  currency: row.payment_currency,
+  reference: row.reference,
+});
+
+export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: Date }) {
+  const { row, bills, makers, approvals, beneficiary, paidBefore, former } = seen;
+  const { beneficiary: content } = row;
+  const last = paidBefore[0]?.beneficiary ?? null;
+  return {
+    ...presentSummary(row),
+    iban: content.iban && formatIban(content.iban),
+    accountNumber: content.accountNumber,
+    routingCode: content.routingCode,
+    bic: content.bic,
+    bankName: content.bankName,
+    bills: bills.map((bill) => ({
+      billId: bill.bill_id,
+      label: bill.label,
+      amount: text(row.payment_currency, bill.amount_minor),
+    })),
+    makerNames: [...new Set(makers.map((maker) => maker.member_name))],
+    approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
+    contentHash: contentHash(seen),
+    hold: findHold(seen),
+    flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
+    isOwn: seen.isOwn,
+    isForMe: isForMe(actor, seen),
+    beneficiaryVersion: beneficiary.version,
+    knownPhone: beneficiary.known_phone || beneficiary.contact_phone,
+    changedFromFormer: former ? changesBetween(former.content, content) : [],
+    changedFromLastPayment: last ? changesBetween(last, content) : [],
+    paidBefore: paidBefore.map(presentBefore),
+  };
+}

@@ -1,0 +1,337 @@
+import { type BeneficiaryInput, PAYOUT_UNDER_WAY, type PayoutStatus } from '@mainsheet/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import type { MakerRow } from '../four-eyes/index.ts';
+
+export type PayoutContent = {
+  account_id: string;
+  beneficiary_id: string;
+  detail_no: number;
+  bank_no: number;
+  beneficiary: BeneficiaryInput;
+  contact_id: string;
+  fixed_side: 'source' | 'payment';
+  source_currency: string;
+  source_minor: string;
+  payment_currency: string;
+  payment_minor: string;
+  rate: string;
+  rate_on: string;
+  fee_minor: string;
+  method: string;
+  swift_charge_option: string | null;
+  fee_paid_by: string;
+  payment_on: string;
+  reason: string;
+  reference: string;
+  email: string;
+  contract_id: string | null;
+  application_id: string | null;
+  lendor_account_id: string | null;
+};
+
+export type PayoutRow = PayoutContent & {
+  id: string;
+  number: number;
+  request_id: string;
+  request_hash: Buffer;
+  status: PayoutStatus;
+  status_reason: string;
+  quote_expires_at: string;
+  approvers_asked: number;
+  asked_because: string[];
+  prepared_by: string;
+  prepared_by_name: string;
+  submitted_at: string | null;
+  approved_at: string | null;
+  sent_at: string | null;
+  bank_reference: string;
+  clears_on: string | null;
+  paid_at: string | null;
+  payment_id: string | null;
+  created_at: string;
+  updated_at: string;
+  updated_by: string;
+  version: number;
+  account_name: string;
+  contact_name: string;
+};
+
+export const payoutLabel = (row: { number: number }): string =>
+  `PO-${String(row.number).padStart(5, '0')}`;
+
+const columns = sql`p.*, p.rate::text as rate, a.nickname as account_name, c.name as contact_name`;
+
+const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<PayoutRow>`
+  select ${columns} from payout p
+  join global_account a on a.company_id = ${tx.companyId} and a.id = p.account_id
+  join contact c on c.company_id = ${tx.companyId} and c.id = p.contact_id
+  where p.company_id = ${tx.companyId} ${rest}`;
+
+export type PayoutFilter = {
+  statuses: readonly string[] | null;
+  search: string | null;
+  beneficiaryId: string | null;
+  limit: number;
+  offset: number;
+};
+
+const fitting = (f: PayoutFilter) => {
+  const pattern = likePattern(f.search);
+  return sql`and (${f.statuses}::text[] is null or p.status = any(${f.statuses}::text[]))
+    and (${f.beneficiaryId}::uuid is null or p.beneficiary_id = ${f.beneficiaryId}::uuid)
+    and (${pattern}::text is null or p.reference ilike ${pattern}
+      or p.beneficiary->>'name' ilike ${pattern})`;
+};
+
+/** The latest first. */
+export function listPayouts(tx: Tx, f: PayoutFilter): Promise<PayoutRow[]> {
+  return tx.many(
+    rows(
+      tx,
+      sql`${fitting(f)} order by p.created_at desc, p.id desc limit ${f.limit} offset ${f.offset}`,
+    ),
+  );
+}
+
+export async function countPayouts(tx: Tx, f: PayoutFilter): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from payout p where p.company_id = ${tx.companyId} ${fitting(f)}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+/** @throws DomainError NOT_FOUND */
+export function getPayout(tx: Tx, id: string): Promise<PayoutRow> {
+  return tx.get(rows(tx, sql`and p.id = ${id}`), 'The payout');
+}
+
+export function findByRequest(tx: Tx, requestId: string) {
+  return tx.find(sql<{ id: string; request_hash: Buffer }>`
+    select id, request_hash from payout
+    where company_id = ${tx.companyId} and request_id = ${requestId}`);
+}
+
+/** One at a time makes a payout of a request: whoever comes second finds the first one's. */
+export function lockRequest(tx: Tx, requestId: string): Promise<number> {
+  const key = `payout ${tx.companyId} ${requestId}`;
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+export function lockPayout(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`
+    select 1 from payout where company_id = ${tx.companyId} and id = ${id} for update`);
+}
+
+/** Holds all that is submitted still, while what a day sends is added up. */
+export function lockSubmissions(tx: Tx): Promise<number> {
+  const key = `payout submissions ${tx.companyId}`;
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** What was submitted since, by currency; what was taken back moved nothing. */
+export function sumSubmitted(tx: Tx, since: string) {
+  return tx.many(sql<{ currency: string; minor: string }>`
+    select source_currency as currency, sum(source_minor)::text as minor from payout
+    where company_id = ${tx.companyId} and submitted_at >= ${since}
+      and status in ('In approval', 'Approved', 'Scheduled', 'Sent', 'Paid')
+    group by source_currency`);
+}
+
+export type Given = PayoutContent & { quote_expires_at: string };
+
+export function insertPayout(
+  tx: Tx,
+  p: Given & { id: string; number: number; request_id: string; request_hash: Buffer },
+  by: MemberStamp,
+): Promise<number> {
+  return tx.run(sql`
+    insert into payout (company_id, id, number, request_id, request_hash, account_id,
+      beneficiary_id, detail_no, bank_no, beneficiary, contact_id, fixed_side, source_currency,
+      source_minor, payment_currency, payment_minor, rate, rate_on, quote_expires_at, fee_minor,
+      method, swift_charge_option, fee_paid_by, payment_on, reason, reference, email, contract_id,
+      application_id, lendor_account_id, prepared_by, prepared_by_name, created_at, updated_at,
+      updated_by)
+    values (${tx.companyId}, ${p.id}, ${p.number}, ${p.request_id}, ${p.request_hash},
+      ${p.account_id}, ${p.beneficiary_id}, ${p.detail_no}, ${p.bank_no},
+      ${JSON.stringify(p.beneficiary)}, ${p.contact_id}, ${p.fixed_side}, ${p.source_currency},
+      ${p.source_minor}, ${p.payment_currency}, ${p.payment_minor}, ${p.rate}, ${p.rate_on},
+      ${p.quote_expires_at}, ${p.fee_minor}, ${p.method}, ${p.swift_charge_option},
+      ${p.fee_paid_by}, ${p.payment_on}, ${p.reason}, ${p.reference}, ${p.email},
+      ${p.contract_id}, ${p.application_id}, ${p.lendor_account_id}, ${by.memberId}, ${by.by},
+      ${by.at}, ${by.at}, ${by.by})`);
+}
+
+/** Writes a draft anew. */
+export function updateContent(tx: Tx, id: string, p: Given, by: Stamp): Promise<number> {
+  return tx.run(sql`
+    update payout set account_id = ${p.account_id}, beneficiary_id = ${p.beneficiary_id},
+      detail_no = ${p.detail_no}, bank_no = ${p.bank_no},
+      beneficiary = ${JSON.stringify(p.beneficiary)}, contact_id = ${p.contact_id},
+      fixed_side = ${p.fixed_side}, source_currency = ${p.source_currency},
+      source_minor = ${p.source_minor}, payment_currency = ${p.payment_currency},
+      payment_minor = ${p.payment_minor}, rate = ${p.rate}, rate_on = ${p.rate_on},
+      quote_expires_at = ${p.quote_expires_at}, fee_minor = ${p.fee_minor}, method = ${p.method},
+      swift_charge_option = ${p.swift_charge_option}, fee_paid_by = ${p.fee_paid_by},
+      payment_on = ${p.payment_on}, reason = ${p.reason}, reference = ${p.reference},
+      email = ${p.email}, contract_id = ${p.contract_id}, application_id = ${p.application_id},
+      lendor_account_id = ${p.lendor_account_id}, updated_at = ${by.at}, updated_by = ${by.by},
+      version = version + 1
+    where company_id = ${tx.companyId} and id = ${id} and status = 'Draft'`);
+}
+
+export type StatusChange = {
+  status: PayoutStatus;
+  reason?: string;
+  submittedAt?: string;
+  approversAsked?: number;
+  askedBecause?: readonly string[];
+  approvedAt?: string;
+  sentAt?: string;
+  bankReference?: string;
+  clearsOn?: string;
+  paidAt?: string;
+  paymentId?: string;
+};
+
+/** Takes a payout from one status to another; the database refuses what is no step. */
+export function setStatus(tx: Tx, row: PayoutRow, to: StatusChange, by: Stamp): Promise<number> {
+  return tx.run(sql`
+    update payout set status = ${to.status}, status_reason = ${to.reason ?? ''},
+      submitted_at = coalesce(${to.submittedAt ?? null}, submitted_at),
+      approvers_asked = coalesce(${to.approversAsked ?? null}, approvers_asked),
+      asked_because = coalesce(${to.askedBecause ? [...to.askedBecause] : null}::text[], asked_because),
+      approved_at = coalesce(${to.approvedAt ?? null}, approved_at),
+      sent_at = coalesce(${to.sentAt ?? null}, sent_at),
+      bank_reference = coalesce(${to.bankReference ?? null}, bank_reference),
+      clears_on = coalesce(${to.clearsOn ?? null}, clears_on),
+      paid_at = coalesce(${to.paidAt ?? null}, paid_at),
+      payment_id = coalesce(${to.paymentId ?? null}, payment_id),
+      updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${row.id} and status = ${row.status}`);
+}
+
+/** Says that something about it changed, so that whoever saw it before looks again. */
+export function touch(tx: Tx, id: string): Promise<number> {
+  return tx.run(sql`
+    update payout set version = version + 1 where company_id = ${tx.companyId} and id = ${id}`);
+}
+
+export type BillPartRow = { bill_id: string; label: string; amount_minor: string };
+
+export function listBills(tx: Tx, id: string): Promise<BillPartRow[]> {
+  return tx.many(sql<BillPartRow>`
+    select t.bill_id, coalesce(d.label, '') as label, t.amount_minor from payout_bill t
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.bill_id
+    where t.company_id = ${tx.companyId} and t.payout_id = ${id} order by d.number, t.bill_id`);
+}
+
+export async function replaceBills(
+  tx: Tx,
+  id: string,
+  parts: readonly { billId: string; minor: bigint }[],
+): Promise<void> {
+  await tx.run(
+    sql`delete from payout_bill where company_id = ${tx.companyId} and payout_id = ${id}`,
+  );
+  for (const { billId, minor } of parts) {
+    await tx.run(sql`
+      insert into payout_bill (company_id, payout_id, bill_id, amount_minor)
+      values (${tx.companyId}, ${id}, ${billId}, ${String(minor)})`);
+  }
+}
+
+/** Nobody stops being a maker. */
+export function addMaker(tx: Tx, id: string, by: MemberStamp): Promise<number> {
+  return tx.run(sql`
+    insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)
+    values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}) on conflict do nothing`);
+}
+
+/**
+ * Everybody who ever shaped a payout; and who entered its account, while nothing was paid to that yet.
+ */
+export function listMakers(tx: Tx, id: string): Promise<MakerRow[]> {
+  return tx.many(sql<MakerRow>`
+    select k.member_id, k.member_name, m.person_id, m.email from (
+      select member_id, member_name, made_at from payout_maker
+      where company_id = ${tx.companyId} and payout_id = ${id}
+      union
+      select d.member_id, d.entered_by, d.entered_at from payout p
+      join beneficiary_detail d on d.company_id = ${tx.companyId}
+        and d.beneficiary_id = p.beneficiary_id and d.bank_no = p.bank_no
+      where p.company_id = ${tx.companyId} and p.id = ${id}
+        and not exists (select from payout o where o.company_id = ${tx.companyId}
+          and o.beneficiary_id = p.beneficiary_id and o.bank_no = p.bank_no and o.status = 'Paid'
+          and o.id <> p.id)
+    ) k
+    join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
+    order by k.made_at, k.member_id`);
+}
+
+export type ApprovalRow = {
+  member_id: string;
+  member_name: string;
+  approved_at: string;
+  content_seal: Buffer;
+  key_version: number;
+};
+
+/** Who has approved it as it stands, and still could. */
+export function listApprovals(tx: Tx, id: string): Promise<ApprovalRow[]> {
+  return tx.many(sql<ApprovalRow>`
+    select k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version
+    from payout_approval k
+    join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
+    join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
+    where k.company_id = ${tx.companyId} and k.payout_id = ${id} and m.status = 'ACTIVE'
+      and coalesce((r.permissions->'paymentApprovals'->>'modify')::boolean, false)
+    order by k.approved_at, k.member_id`);
+}
+
+export function insertApproval(
+  tx: Tx,
+  id: string,
+  { by, seal }: { by: MemberStamp; seal: { version: number; bytes: Buffer } },
+): Promise<number> {
+  return tx.run(sql`
+    insert into payout_approval (company_id, payout_id, member_id, member_name, approved_at,
+      content_seal, key_version)
+    values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}, ${seal.bytes},
+      ${seal.version})`);
+}
+
+/** What was approved is no longer what stands there. */
+export function voidApprovals(tx: Tx, id: string): Promise<number> {
+  return tx.run(
+    sql`delete from payout_approval where company_id = ${tx.companyId} and payout_id = ${id}`,
+  );
+}
+
+/** What was paid to a beneficiary before, the latest first. */
+export function listPaidBefore(
+  tx: Tx,
+  of: { beneficiaryId: string; exceptId: string },
+): Promise<PayoutRow[]> {
+  return tx.many(
+    rows(
+      tx,
+      sql`and p.beneficiary_id = ${of.beneficiaryId} and p.id <> ${of.exceptId}
+        and p.status = 'Paid' order by p.paid_at desc, p.id desc limit 5`,
+    ),
+  );
+}
+
+/** What the bank has to do by a day. */
+export function listDue(tx: Tx, on: string): Promise<{ id: string }[]> {
+  return tx.many(sql<{ id: string }>`
+    select id from payout where company_id = ${tx.companyId}
+      and status = any(${[...PAYOUT_UNDER_WAY]}::text[])
+      and (status = 'Approved' or (status = 'Scheduled' and payment_on <= ${on})
+        or (status = 'Sent' and clears_on <= ${on}))
+    order by payment_on, id limit 500`);
+}

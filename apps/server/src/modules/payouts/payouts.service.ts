@@ -1,0 +1,107 @@
+import { PAYOUT_STATUSES } from '@mainsheet/contract';
+import { type Actor, can } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany } from '../../platform/work.ts';
+import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
+import { violation } from '../commercial-documents/index.ts';
+import { isMaker } from '../four-eyes/index.ts';
+import { getPayout, type Payout } from './payout.ts';
+import * as payouts from './payouts.repository.ts';
+
+const MAX_PAGE = 500;
+
+export type PayoutQuery = {
+  status?: readonly string[] | null;
+  search?: string | null;
+  beneficiaryId?: string | null;
+  limit: number;
+  offset: number;
+};
+
+/** @throws DomainError INVALID_INPUT for an unknown status */
+export function listPayoutPage(platform: Platform, actor: Actor, query: PayoutQuery) {
+  const wrong = query.status?.find((one) => !PAYOUT_STATUSES.some((status) => status === one));
+  if (wrong !== undefined) {
+    throw invalidInput([violation('status', `Use one of: ${PAYOUT_STATUSES.join(', ')}.`)]);
+  }
+  const filter = {
+    statuses: query.status?.length ? query.status : null,
+    search: query.search?.trim() || null,
+    beneficiaryId: query.beneficiaryId ?? null,
+    limit: Math.min(Math.max(query.limit, 1), MAX_PAGE),
+    offset: Math.max(query.offset, 0),
+  };
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [rows, total] = await Promise.all([
+      payouts.listPayouts(tx, filter),
+      payouts.countPayouts(tx, filter),
+    ]);
+    return { rows, total };
+  });
+}
+
+/** A payout with what the account was before and what was paid to it. @throws DomainError NOT_FOUND */
+export function readPayout(platform: Platform, actor: Actor, id: string) {
+  return inCompany(platform, actor, async (work) => {
+    const payout = await getPayout(work.tx, id);
+    return seenBy(work, payout);
+  });
+}
+
+export type Seen = Payout & {
+  readonly isOwn: boolean;
+  readonly paidBefore: readonly payouts.PayoutRow[];
+  readonly former: Awaited<ReturnType<typeof listBeneficiaryDetails>>[number] | null;
+};
+
+async function seenBy(work: Parameters<typeof isMaker>[0], payout: Payout): Promise<Seen> {
+  const { tx } = work;
+  const { row } = payout;
+  const paidBefore = await payouts.listPaidBefore(tx, {
+    beneficiaryId: row.beneficiary_id,
+    exceptId: row.id,
+  });
+  const details = await listBeneficiaryDetails(tx, row.beneficiary_id);
+  const former = details.find((one) => one.detail_no < row.bank_no) ?? null;
+  const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
+  return { ...payout, isOwn, paidBefore, former };
+}
+
+export type Named = { roleConfigName?: string | null; contactId?: string | null };
+
+/** Only of the session: another role or another person's is refused. @throws DomainError FORBIDDEN */
+function assertOwn(actor: Actor, { roleConfigName, contactId }: Named): void {
+  const isOther =
+    (roleConfigName && roleConfigName !== actor.roleName) ||
+    (contactId && contactId !== actor.memberId);
+  if (isOther) throw new DomainError('FORBIDDEN');
+}
+
+type Page = { limit: number; offset: number };
+
+/** What waits for approval, as the member and their role may see it; the latest first. */
+export function listWaiting(platform: Platform, actor: Actor, asked: Named & Page) {
+  assertOwn(actor, asked);
+  const filter = {
+    statuses: ['In approval'],
+    search: null,
+    beneficiaryId: null,
+    limit: Math.min(Math.max(asked.limit, 1), 100),
+    offset: Math.max(asked.offset, 0),
+  };
+  return inCompany(platform, actor, async (work) => {
+    const rows = await payouts.listPayouts(work.tx, filter);
+    const total = await payouts.countPayouts(work.tx, filter);
+    const seen: Seen[] = [];
+    for (const { id } of rows) seen.push(await seenBy(work, await getPayout(work.tx, id)));
+    return { rows: seen, total };
+  });
+}
+
+/** Whether a payout waits for this member: not their own, not approved by them yet, and their right. */
+export const isForMe = (actor: Actor, { row, isOwn, approvals }: Seen): boolean =>
+  row.status === 'In approval' &&
+  !isOwn &&
+  can(actor, 'paymentApprovals.modify') &&
+  approvals.every((one) => one.member_id !== actor.memberId);

@@ -1,0 +1,60 @@
+import { parseMoney } from '@mainsheet/money';
+import { describe, expect, it } from 'vitest';
+import { clearingDay, feeOf, quote } from './quoting.ts';
+
+describe('a quote', () => {
+  const rates = { source: '1', payment: '1.0861' };
+  it('what arrives is fixed: EUR 96,420.55 × 1.0861 is USD 104,722.36', () => {
+    const fixed = { side: 'payment', amount: parseMoney('EUR', '96420.55') } as const;
+    expect(quote(fixed, 'USD', rates).source).toEqual(parseMoney('USD', '104722.36'));
+  });
+  it('what leaves is fixed: USD 1,000 ÷ 1.0861 is EUR 920.73', () => {
+    const fixed = { side: 'source', amount: parseMoney('USD', '1000') } as const;
+    expect(quote(fixed, 'EUR', rates).payment).toEqual(parseMoney('EUR', '920.73'));
+  });
+  it('one currency leaves as it arrives', () => {
+    const fixed = { side: 'payment', amount: parseMoney('USD', '12.34') } as const;
+    const one = quote(fixed, 'USD', { source: '1', payment: '1' });
+    expect([one.source, one.rate]).toEqual([parseMoney('USD', '12.34'), '1']);
+  });
+});
+
+describe('fees', () => {
+  const rule = { currency: 'USD', fixed: '5', percent: '0.1', minimum: '10', maximum: '50' };
+  const schedule = [
+    { ...rule, from: '2026-01-01', kind: 'PAYOUT_SWIFT' as const },
+    {
+      ...rule,
+      from: '2026-12-01',
+      kind: 'PAYOUT_SWIFT' as const,
+      fixed: '0',
+      percent: '0',
+      minimum: '0',
+    },
+  ];
+  const fee = (
+    amount: string,
+    on = '2026-11-20',
+    kind: 'PAYOUT_SWIFT' | 'PAYOUT_LOCAL' = 'PAYOUT_SWIFT',
+  ) => feeOf(schedule, { kind, amount: parseMoney('USD', amount), on });
+  it.each([
+    ['1000', '10.00'],
+    ['20000', '25.00'],
+    ['90000', '50.00'],
+  ])('5 + 0.1 %% of %s within 10 and 50 is %s', (amount, expected) => {
+    expect(fee(amount)).toEqual(parseMoney('USD', expected));
+  });
+  it('the rule of a later day counts from then, and what has no rule costs nothing', () => {
+    expect(fee('1000', '2026-12-01')).toEqual(parseMoney('USD', '0'));
+    expect(fee('1000', '2026-11-20', 'PAYOUT_LOCAL')).toEqual(parseMoney('USD', '0'));
+    expect(fee('1000', '2025-12-31')).toEqual(parseMoney('USD', '0'));
+  });
+});
+
+describe('clearing', () => {
+  it('local payments arrive at once, SWIFT on the next working day', () => {
+    expect(clearingDay('LOCAL', '2026-11-21')).toBe('2026-11-21');
+    expect(clearingDay('SWIFT', '2026-11-19')).toBe('2026-11-20');
+    expect(clearingDay('SWIFT', '2026-11-20')).toBe('2026-11-23');
+  });
+});

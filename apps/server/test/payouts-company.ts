@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { contactInput, type RoleName } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import { setAuthenticator } from '../src/modules/identity/second-factor.repository.ts';
+import { codeOfStep, stepAt } from '../src/modules/identity/totp.ts';
+import { advancePayout } from '../src/modules/payouts/index.ts';
+import { bankCompany } from './bank-company.ts';
+import { say } from './payables-company.ts';
+import { PASSWORD, type SignedIn, type TestServer } from './test-server.ts';
+
+export const PHONE = '+31 10 555 0199';
+
+/** The form of a beneficiary at a Dutch bank. */
+export const beneficiaryData = (contactId: string, more: object = {}) => ({
+  ...{ entityType: 'COMPANY', name: 'Rotterdam Marine Fuels B.V.', contactId, email: '' },
+  ...{ street: 'Wilhelminakade', building: '85', postcode: '3072 AP', town: 'Rotterdam' },
+  ...{ countryCode: 'NL', bankCountryCode: 'NL', currency: 'USD', method: 'LOCAL' },
+  ...{ iban: 'NL91ABNA0417164300', accountNumber: '', routingCode: '', bic: '', bankName: '' },
+  ...more,
+});
+
+export type BeneficiaryAnswer = {
+  id: string;
+  version: number;
+  iban: string;
+  isHeld: boolean;
+  flags: { code: string; text: string }[];
+  callBack: { calledBy: string } | null;
+};
+export const BENEFICIARY = 'id version iban isHeld flags { code text } callBack { calledBy }';
+
+export const sayBeneficiary = (who: SignedIn, field: string, args: string, data?: object) =>
+  say<BeneficiaryAnswer>(who, {
+    field,
+    args,
+    answer: ['beneficiary', BENEFICIARY],
+    ...(data ? { data } : {}),
+  });
+
+export const keyOfBeneficiary = ({ id, version }: { id: string; version: number }): string =>
+  `beneficiaryId: "${id}", version: ${version}`;
+
+/** A member with a second factor, and the proof that they give next. */
+export type Secured = SignedIn & { proof: () => string };
+
+/** Gives a person an authenticator behind the server's back; each proof takes a step of the clock. */
+export async function secured(server: TestServer, who: SignedIn): Promise<Secured> {
+  const seed = randomBytes(20);
+  const { platform } = server;
+  const { personId } = await platform.db.inTenant(who.companyId, async (tx) => {
+    return tx.get(
+      sql<{ personId: string }>`select person_id as "personId" from member
+        where company_id = ${tx.companyId} and id = ${who.memberId}`,
+      'The member',
+    );
+  });
+  const sealed = platform.keys.seal('seeds', personId, seed);
+  const at = server.clock.now().toISOString();
+  await platform.db.inIdentity((tx) =>
+    setAuthenticator(tx, { personId, seed: sealed, step: 0, at }),
+  );
+  return {
+    ...who,
+    proof: () => {
+      server.clock.advance(30);
+      const code = codeOfStep(seed, stepAt(server.clock.now()));
+      return `proof: { password: "${PASSWORD}", method: "Authenticator", code: "${code}" }`;
+    },
+  };
+}
+
+/** A company with an account of 10,000 dollars: finance prepares, approvers approve. */
+export async function payoutsCompany(server: TestServer, name: string) {
+  const bank = await bankCompany(server, name);
+  const { companyId, finance } = bank;
+  const join = async (role: RoleName) => secured(server, await server.signIn(role, companyId));
+  const owner = await join('Owner');
+  const approver = await join('Approver');
+  const accountId = await bank.open('USD', '10000.00');
+  const addContact = async (contact: string, phone = PHONE) => {
+    const data = contactInput.parse({ name: contact, kinds: ['vendor'], phone });
+    const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
+      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      { data },
+    );
+    return made.data.createContact.contact.id;
+  };
+  const contactId = await addContact('Rotterdam Marine Fuels');
+  const beneficiary = async (more: object = {}) =>
+    (await sayBeneficiary(finance, 'createBeneficiary', '', beneficiaryData(contactId, more))).row!;
+  const callBack = (who: SignedIn, row: { id: string; version: number }, phone = PHONE) =>
+    sayBeneficiary(who, 'recordCallBack', keyOfBeneficiary(row), {
+      phone,
+      spokeWith: 'Anna de Vries',
+      note: '',
+    });
+  /** A beneficiary whose account was confirmed by the approver. */
+  const confirmed = async (more: object = {}) =>
+    (await callBack(approver, await beneficiary(more))).row!;
+  return {
+    ...bank,
+    ...{
+      owner,
+      approver,
+      accountId,
+      addContact,
+      contactId,
+      beneficiary,
+      callBack,
+      confirmed,
+      join,
+    },
+  };
+}
+
+export type PayoutsCompany = Awaited<ReturnType<typeof payoutsCompany>>;
+
+export type PayoutAnswer = {
+  id: string;
+  version: number;
+  number: string;
+  status: string;
+  statusReason: string;
+  contentHash: string;
+  approversAsked: number;
+  sourceAmount: string;
+  paymentAmount: string;
+  total: string;
+  fee: string;
+  hold: string | null;
+  isOwn: boolean;
+  isForMe: boolean;
+};
+export const PAYOUT = `id version number status statusReason contentHash approversAsked sourceAmount
+  paymentAmount total fee hold isOwn isForMe`;
+
+const sayPayout = (who: SignedIn, field: string, args: string, data?: object) =>
+  say<PayoutAnswer>(who, {
+    field,
+    args,
+    answer: ['payout', PAYOUT],
+    ...(data ? { data } : {}),
+  });
+
+const keyOf = ({ id, version }: { id: string; version: number }): string =>
+  `payoutId: "${id}", version: ${version}`;
+
+let requests = 0;
+
+/** The form of a payout in dollars, each with a request id of its own. */
+export function payoutData(
+  c: { accountId: string },
+  beneficiaryId: string,
+  paymentAmount: string,
+  more: object = {},
+) {
+  requests += 1;
+  return {
+    ...{ requestId: `request-${requests}`, accountId: c.accountId, beneficiaryId, paymentAmount },
+    ...{ paymentCurrency: 'USD', sourceCurrency: 'USD', paymentMethod: 'LOCAL' },
+    ...{ paymentDate: '2026-11-20', reference: 'INV 88-20411', ...more },
+  };
+}
+
+export const create = (who: SignedIn, data: object) => sayPayout(who, 'createPayout', '', data);
+export const update = (who: SignedIn, of: PayoutAnswer, data: object) =>
+  sayPayout(who, 'updatePayout', keyOf(of), data);
+export const submit = (who: SignedIn, of: PayoutAnswer) =>
+  sayPayout(who, 'submitPayout', keyOf(of));
+export const cancel = (who: SignedIn, of: PayoutAnswer) =>
+  sayPayout(who, 'cancelPayout', `${keyOf(of)}, reason: "Not needed"`);
+export const approve = (who: Secured, of: PayoutAnswer, hash = of.contentHash) =>
+  sayPayout(who, 'approvePayout', `${keyOf(of)}, contentHash: "${hash}", ${who.proof()}`);
+export const reject = (who: Secured, of: PayoutAnswer) =>
+  sayPayout(
+    who,
+    'rejectPayout',
+    `${keyOf(of)}, contentHash: "${of.contentHash}", reason: "Wrong", ${who.proof()}`,
+  );
+
+export const readPayout = async (who: SignedIn, id: string) =>
+  (await who.graphql<{ getPayout: PayoutAnswer }>(`{ getPayout(payoutId: "${id}") { ${PAYOUT} } }`))
+    .data.getPayout;
+
+/** What the worker does with a payout. */
+export const advance = (server: TestServer, companyId: string, payoutId: string) =>
+  advancePayout(server.platform, { companyId, payoutId }, { lists: [] });

@@ -1,0 +1,234 @@
+import {
+  BENEFICIARY_TYPE_NAMES,
+  type BeneficiaryInput,
+  bankFieldsOf,
+  beneficiaryInput,
+  ibanFaultText,
+  PAYMENT_METHOD_NAMES,
+} from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useKycGate } from '../../app/kyc-gate.tsx';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { RecordState } from '../../app/RecordState.tsx';
+import {
+  Alert,
+  Form,
+  FormField,
+  optionsOf,
+  Page,
+  PageHead,
+  Panel,
+  SelectField,
+  showSnackbar,
+  TextField,
+  useKitForm,
+} from '../../ui/index.ts';
+import { ContactPicker } from '../contacts/index.ts';
+import { gated } from './gated.ts';
+import { beneficiaryHref } from './links.ts';
+import {
+  BENEFICIARY,
+  type Beneficiary,
+  CREATE_BENEFICIARY,
+  UPDATE_BENEFICIARY,
+} from './payouts.queries.ts';
+import './payouts.css';
+
+const SCHEMA = beneficiaryInput as unknown as ZodType<BeneficiaryInput, BeneficiaryInput>;
+const namesToOptions = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const TYPES = namesToOptions(BENEFICIARY_TYPE_NAMES);
+const METHODS = namesToOptions(PAYMENT_METHOD_NAMES);
+const CURRENCIES = optionsOf([
+  ...['USD', 'EUR', 'GBP', 'NOK', 'DKK', 'SEK', 'CHF', 'PLN', 'SGD', 'JPY'],
+  ...['AUD', 'CNY', 'INR', 'MXN'],
+]);
+
+const EMPTY: BeneficiaryInput = {
+  ...{ entityType: 'COMPANY', name: '', contactId: '', email: '', street: '', building: '' },
+  ...{ postcode: '', town: '', countryCode: '', bankCountryCode: '', currency: 'USD' },
+  ...{ method: 'LOCAL', iban: '', accountNumber: '', routingCode: '', bic: '', bankName: '' },
+};
+
+function formOf(kept: Beneficiary): BeneficiaryInput {
+  const fields = Object.keys(EMPTY) as (keyof BeneficiaryInput)[];
+  return Object.fromEntries(fields.map((field) => [field, kept[field]])) as BeneficiaryInput;
+}
+
+/** `/beneficiary`: whom money goes to, new or by `?id=` again. */
+export function BeneficiaryFormPage() {
+  const { id }: { id?: string } = useSearch({ strict: false });
+  const [{ data, error }, again] = useFreshQuery({
+    query: BENEFICIARY,
+    variables: { id: id ?? '' },
+    pause: !id,
+  });
+  const kept = data?.getBeneficiary.beneficiary;
+  if (id && !kept) {
+    return <RecordState error={error} missing="No beneficiary found." onRetry={() => again()} />;
+  }
+  return <BeneficiaryForm key={id ?? 'new'} kept={kept ?? null} />;
+}
+
+function BeneficiaryForm({ kept }: { kept: Beneficiary | null }) {
+  const navigate = useNavigate();
+  const { pass, popup } = useKycGate();
+  const form = useKitForm(SCHEMA, kept ? formOf(kept) : EMPTY);
+  const { refusal, judge } = useVerdict(form);
+  const [create, isCreating] = useDeed(CREATE_BENEFICIARY);
+  const [update, isUpdating] = useDeed(UPDATE_BENEFICIARY);
+  const key = useRef(crypto.randomUUID());
+  const { isDirty, isSubmitting } = form.formState;
+  const save = async (data: BeneficiaryInput) => {
+    const saved = judge(
+      kept
+        ? await update({ id: kept.id, version: kept.version, data })
+        : await create({ data, key: key.current }),
+    );
+    key.current = crypto.randomUUID();
+    if (!saved?.beneficiary) return;
+    form.reset(data);
+    showSnackbar(saved.message);
+    await navigate({ href: beneficiaryHref(saved.beneficiary.id) });
+  };
+  return (
+    <Page>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <PageHead title={kept ? `Change ${kept.name}` : 'New beneficiary'} />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {kept && (
+        <Alert tone="warning">
+          Another account or holder is new again: it is held until somebody else confirms it by a
+          call to {kept.knownPhone || 'the known number'}.
+        </Alert>
+      )}
+      <Form form={form} onSubmit={(data) => gated(pass, () => save(data))}>
+        <div className="stack">
+          <WhoPanel form={form} contactName={kept?.contactName} />
+          <BankPanel form={form} />
+          <div className="row">
+            <Button type="submit" loading={isCreating || isUpdating}>
+              Save beneficiary
+            </Button>
+          </div>
+        </div>
+        {popup}
+      </Form>
+    </Page>
+  );
+}
+
+type PanelProps = { form: UseFormReturn<BeneficiaryInput, unknown, BeneficiaryInput> };
+
+function WhoPanel({ form, contactName }: PanelProps & { contactName: string | undefined }) {
+  return (
+    <Panel title="Whom we pay" hint="As their bank knows them, in Latin letters">
+      <div className="pay-fields">
+        <FormField control={form.control} name="contactId">
+          {({ value, onChange, ...field }) => (
+            <ContactPicker
+              label="Contact"
+              kind="vendor"
+              valueLabel={contactName}
+              value={value || null}
+              onChange={(id) => onChange(id ?? '')}
+              onPick={({ name }) => {
+                if (!form.getValues('name')) form.setValue('name', name, { shouldDirty: true });
+              }}
+              {...field}
+              required
+            />
+          )}
+        </FormField>
+        <SelectField<BeneficiaryInput> name="entityType" label="Kind" options={TYPES} required />
+        <TextField<BeneficiaryInput> name="name" label="Account holder" required />
+        <TextField<BeneficiaryInput> name="email" label="E-mail for the payment advice" />
+        <TextField<BeneficiaryInput> name="street" label="Street" required />
+        <TextField<BeneficiaryInput> name="building" label="Building" />
+        <TextField<BeneficiaryInput> name="postcode" label="Postcode" />
+        <TextField<BeneficiaryInput> name="town" label="Town" required />
+        <SelectField<BeneficiaryInput>
+          name="countryCode"
+          label="Country"
+          options={COUNTRY_OPTIONS}
+          blank=""
+          required
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What the banks of the chosen country want to know, and nothing else. */
+function BankPanel({ form }: PanelProps) {
+  const { control, setValue } = form;
+  const [country, method, iban] = useWatch({
+    control,
+    name: ['bankCountryCode', 'method', 'iban'],
+  });
+  const asked = bankFieldsOf(country, method);
+  const isIban = asked.account === 'IBAN';
+  useEffect(() => {
+    if (isIban) setValue('accountNumber', '');
+    else setValue('iban', '');
+    if (asked.route === null) setValue('routingCode', '');
+  }, [isIban, asked.route, setValue]);
+  return (
+    <Panel title="Account">
+      <div className="pay-fields">
+        <SelectField<BeneficiaryInput>
+          name="bankCountryCode"
+          label="Country of the bank"
+          options={COUNTRY_OPTIONS}
+          blank=""
+          required
+        />
+        <SelectField<BeneficiaryInput>
+          name="currency"
+          label="Currency"
+          options={CURRENCIES}
+          required
+        />
+        <SelectField<BeneficiaryInput> name="method" label="Paid by" options={METHODS} required />
+        {country !== '' && isIban && (
+          <TextField<BeneficiaryInput>
+            name="iban"
+            label="IBAN"
+            hint={ibanHint(iban, country)}
+            required
+          />
+        )}
+        {country !== '' && !isIban && (
+          <TextField<BeneficiaryInput> name="accountNumber" label={asked.account} required />
+        )}
+        {country !== '' && asked.route !== null && (
+          <TextField<BeneficiaryInput> name="routingCode" label={asked.route} required />
+        )}
+        <TextField<BeneficiaryInput> name="bic" label="BIC" required={asked.isBicNeeded} />
+        <TextField<BeneficiaryInput> name="bankName" label="Bank" />
+      </div>
+      {country !== '' && !asked.isOffered && (
+        <Alert tone="warning">
+          There is no local transfer to {countryName(country)} from here: choose SWIFT.
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+/** Judged on each key, in words. */
+function ibanHint(iban: string, country: string): string {
+  if (!iban) return `Begins with ${country}`;
+  const fault = ibanFaultText(iban, country);
+  return (
+    fault ??
+    `${countryName(country)}, ${iban.replaceAll(' ', '').length} characters, check digits correct`
+  );
+}

@@ -1,0 +1,57 @@
+import { type CallBackInput, callBackInput } from '@mainsheet/contract';
+import { useState } from 'react';
+import type { ZodType } from 'zod';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { FormDialog, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
+import { ApproveAlone } from '../invoices/index.ts';
+import { type Beneficiary, RECORD_CALL_BACK } from './payouts.queries.ts';
+
+const SCHEMA = callBackInput as unknown as ZodType<CallBackInput, CallBackInput>;
+
+type CallBackDialogProps = { beneficiary: Beneficiary; onClose: (isDone: boolean) => void };
+
+/** Keeps that the known number was called and the account heard confirmed. */
+export function CallBackDialog({ beneficiary, onClose }: CallBackDialogProps) {
+  const { id, version, name, knownPhone, contactName } = beneficiary;
+  const form = useKitForm(SCHEMA, { phone: knownPhone, spokeWith: '', note: '' });
+  const { refusal, judge } = useVerdict(form);
+  const [record, isBusy] = useDeed(RECORD_CALL_BACK);
+  const [alone, setAlone] = useState<CallBackInput | null>(null);
+  const submit = async (data: CallBackInput) => {
+    const deed = await record({ id, version, data, proof: null });
+    if (deed.refusal !== null && deed.code === 'STEP_UP_NEEDED') return setAlone(data);
+    const done = judge(deed);
+    if (!done) return;
+    showSnackbar(done.message);
+    onClose(true);
+  };
+  if (alone) {
+    return (
+      <ApproveAlone
+        title={`Confirm the account of ${name}?`}
+        action="Confirm"
+        approve={(proof) => record({ id, version, data: alone, proof })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={`Call ${contactName}`}
+      form={form}
+      action="Record the call"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <p>
+        Call the number that was known before this account came, never one from the message that
+        brought it, and have the account read to you.
+      </p>
+      <TextField<CallBackInput> name="phone" label="Number called" required />
+      <TextField<CallBackInput> name="spokeWith" label="Spoke with" required />
+      <TextField<CallBackInput> name="note" label="Note" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,296 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useQuery } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { useKycGate } from '../../app/kyc-gate.tsx';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import {
+  Alert,
+  AmountInput,
+  civilToday,
+  DateField,
+  Form,
+  FormField,
+  formatDay,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  SelectField,
+  showSnackbar,
+  TextField,
+  useKitForm,
+} from '../../ui/index.ts';
+import { Flags } from './Flags.tsx';
+import { gated } from './gated.ts';
+import { payoutHref } from './links.ts';
+import {
+  CHARGE_OPTIONS,
+  emptyPayout,
+  formOfPayout,
+  inputOf,
+  payoutForm,
+  REASON_OPTIONS,
+  sumOf,
+  type PayoutForm as Values,
+} from './payout-form.ts';
+import { accountOf, moneyText } from './payout-words.ts';
+import {
+  BENEFICIARY_LIST,
+  type BeneficiaryRow,
+  CREATE_PAYOUT,
+  OPEN_BILLS_TO_PAY,
+  type OpenBill,
+  PAYING_ACCOUNTS,
+  PAYOUT,
+  type Payout,
+  UPDATE_PAYOUT,
+} from './payouts.queries.ts';
+import './payouts.css';
+
+type Params = { id?: string; beneficiary?: string };
+type Account = {
+  id: string;
+  nickName: string;
+  currency: string;
+  status: string;
+  balance: { available: string };
+};
+type Known = { beneficiaries: readonly BeneficiaryRow[]; accounts: readonly Account[] };
+
+/** `/payout`: money to somebody, from nothing or for bills; `?beneficiary=` begins with whom, `?id=` is a draft again. */
+export function PayoutFormPage() {
+  const { id, beneficiary }: Params = useSearch({ strict: false });
+  const [whom, again] = useQuery({ query: BENEFICIARY_LIST, context: FRESH });
+  const [from] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
+  const [draft] = useFreshQuery({ query: PAYOUT, variables: { id: id ?? '' }, pause: !id });
+  const error = whom.error ?? from.error ?? draft.error;
+  const payout = draft.data?.getPayout;
+  if (error || !whom.data || !from.data || (id && !payout)) {
+    return (
+      <Page>
+        <PageHead title="Payout" />
+        {error ? (
+          <FailedRead error={error} onRetry={again} />
+        ) : (
+          <span className="visually-hidden" role="status">
+            Loading
+          </span>
+        )}
+      </Page>
+    );
+  }
+  const known = {
+    beneficiaries: whom.data.listBeneficiaries.rows,
+    accounts: from.data.listGlobalAccount.rows.filter(({ status }) => status === 'ACTIVE'),
+  };
+  const start = payout
+    ? formOfPayout(payout)
+    : { ...emptyPayout(civilToday()), beneficiaryId: beneficiary ?? '' };
+  return <PayoutForm key={id ?? 'new'} {...{ known, start }} draft={payout ?? null} />;
+}
+
+type FormProps = { known: Known; start: Values; draft: Payout | null };
+
+function PayoutForm({ known, start, draft }: FormProps) {
+  const navigate = useNavigate();
+  const { pass, popup } = useKycGate();
+  const form = useKitForm(payoutForm, start);
+  const { refusal, setRefusal, judge } = useVerdict(form);
+  const [create, isCreating] = useDeed(CREATE_PAYOUT);
+  const [update, isUpdating] = useDeed(UPDATE_PAYOUT);
+  // Of this form for ever: sent twice it is one payout.
+  const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
+  const [bills, setBills] = useState<readonly OpenBill[]>([]);
+  const { isDirty, isSubmitting } = form.formState;
+  const save = async (typed: Values) => {
+    const beneficiary = known.beneficiaries.find(({ id }) => id === typed.beneficiaryId);
+    const account = known.accounts.find(({ id }) => id === typed.accountId);
+    if (!beneficiary || !account) return setRefusal('Choose who is paid and from which account.');
+    const sourceCurrency = account.currency;
+    const data = inputOf(typed, { requestId, sourceCurrency, beneficiary, bills });
+    const saved = judge(
+      draft ? await update({ id: draft.id, version: draft.version, data }) : await create({ data }),
+    );
+    if (!saved?.payout) {
+      if (!draft) setRequestId(crypto.randomUUID());
+      return;
+    }
+    form.reset(typed);
+    showSnackbar(saved.message);
+    await navigate({ href: payoutHref(saved.payout.id) });
+  };
+  return (
+    <Page>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <PageHead title={draft ? `Change ${draft.number}` : 'New payout'} />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {known.beneficiaries.length === 0 && (
+        <Alert tone="warning">Enter whom you pay first: there is no beneficiary yet.</Alert>
+      )}
+      <Form form={form} onSubmit={(typed) => gated(pass, () => save(typed))}>
+        <div className="stack">
+          <WhomPanel {...{ form, known, onBills: setBills }} chosen={bills} />
+          <AmountPanel {...{ form, known }} isOfBills={bills.length > 0} />
+          <DetailsPanel {...{ form, known }} />
+          <div className="row">
+            <Button type="submit" loading={isCreating || isUpdating}>
+              Review payout
+            </Button>
+          </div>
+        </div>
+        {popup}
+      </Form>
+    </Page>
+  );
+}
+
+type PanelProps = { form: UseFormReturn<Values, unknown, Values>; known: Known };
+
+function useChosen({ form, known }: PanelProps) {
+  const [beneficiaryId, accountId] = useWatch({
+    control: form.control,
+    name: ['beneficiaryId', 'accountId'],
+  });
+  return {
+    beneficiary: known.beneficiaries.find(({ id }) => id === beneficiaryId) ?? null,
+    account: known.accounts.find(({ id }) => id === accountId) ?? null,
+  };
+}
+
+type WhomProps = PanelProps & {
+  chosen: readonly OpenBill[];
+  onBills: (bills: readonly OpenBill[]) => void;
+};
+
+function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
+  const { beneficiary } = useChosen({ form, known });
+  const [{ data }] = useQuery({
+    query: OPEN_BILLS_TO_PAY,
+    variables: { vendorId: beneficiary?.contactId ?? '' },
+    pause: !beneficiary,
+    context: FRESH,
+  });
+  const open = (beneficiary ? (data?.listBills.data ?? []) : []).filter(
+    ({ currency }) => currency === beneficiary?.currency,
+  );
+  const toggle = (bill: OpenBill) => {
+    const others = chosen.filter(({ id }) => id !== bill.id);
+    const next = others.length === chosen.length ? [...chosen, bill] : others;
+    onBills(next);
+    form.setValue('side', 'payment');
+    form.setValue('amount', next.length > 0 ? sumOf(next) : '', { shouldDirty: true });
+    const names = next.map(({ vendorNumber, number }) => vendorNumber || number || '');
+    form.setValue('reference', latin(names.join(' ')).slice(0, 35), { shouldDirty: true });
+  };
+  return (
+    <Panel title="Beneficiary">
+      <div className="stack">
+        <div className="pay-fields">
+          <SelectField<Values>
+            name="beneficiaryId"
+            label="Pay to"
+            options={known.beneficiaries.map((one) => ({
+              value: one.id,
+              label: `${one.name}, ${one.currency}, ${accountOf(one)}`,
+            }))}
+            blank=""
+            required
+          />
+        </div>
+        {beneficiary && <Flags flags={beneficiary.flags} />}
+        {open.length > 0 && (
+          <fieldset className="pay-bills">
+            <legend>Bills it pays</legend>
+            {open.map((bill) => (
+              <Checkbox
+                key={bill.id}
+                checked={chosen.some(({ id }) => id === bill.id)}
+                onChange={() => toggle(bill)}
+                label={`${bill.number} ${bill.vendorNumber}, due ${formatDay(bill.dueDate)}, ${moneyText(bill.currency, bill.balance)}`}
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** What banks pass on of a text. */
+const latin = (text: string): string => text.replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ').trim();
+
+function AmountPanel({ form, known, isOfBills }: PanelProps & { isOfBills: boolean }) {
+  const { beneficiary, account } = useChosen({ form, known });
+  const side = useWatch({ control: form.control, name: 'side' });
+  const currency = (side === 'source' ? account?.currency : beneficiary?.currency) ?? '';
+  return (
+    <Panel title="Amount">
+      <div className="pay-fields">
+        <SelectField<Values>
+          name="accountId"
+          label="From account"
+          options={known.accounts.map((one) => ({
+            value: one.id,
+            label: `${one.nickName}, ${moneyText(one.currency, one.balance.available)} available`,
+          }))}
+          blank=""
+          required
+        />
+        <SelectField<Values>
+          name="side"
+          label="Fixed"
+          options={[
+            { value: 'payment', label: 'They receive exactly' },
+            { value: 'source', label: 'You pay exactly' },
+          ]}
+          disabled={isOfBills}
+        />
+        <FormField control={form.control} name="amount">
+          {({ value, onChange, ...field }) => (
+            <AmountInput
+              label={side === 'source' ? 'You pay' : 'They receive'}
+              currency={currency}
+              decimals={currency ? minorUnitDigits(currency) : 2}
+              value={value}
+              onChange={(typed) => onChange(typed ?? '')}
+              disabled={isOfBills}
+              {...field}
+            />
+          )}
+        </FormField>
+        <DateField<Values> name="paymentDate" label="Send on" required />
+      </div>
+    </Panel>
+  );
+}
+
+function DetailsPanel({ form, known }: PanelProps) {
+  const { beneficiary } = useChosen({ form, known });
+  return (
+    <Panel title="Details">
+      <div className="pay-fields">
+        <SelectField<Values> name="reason" label="Reason" options={REASON_OPTIONS} required />
+        <TextField<Values>
+          name="reference"
+          label="Reference they will see"
+          hint="35 characters at most"
+          required
+        />
+        {beneficiary?.method === 'SWIFT' && (
+          <SelectField<Values>
+            name="charges"
+            label="Who pays the charges"
+            options={CHARGE_OPTIONS}
+          />
+        )}
+        <TextField<Values> name="email" label="E-mail for the payment advice" />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { MayButton } from '../../app/MayButton.tsx';
+import { CancelDocument } from '../invoices/index.ts';
+import { editPayoutHref } from './links.ts';
+import { CANCEL_PAYOUT, type Payout, SUBMIT_PAYOUT } from './payouts.queries.ts';
+
+type PayoutStepsProps = { payout: Payout; onDone: () => void };
+
+/** What whoever pays does with a payout. */
+export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
+  const navigate = useNavigate();
+  const [isCancelling, setCancelling] = useState(false);
+  const [submit, isSubmitting] = useDeed(SUBMIT_PAYOUT);
+  const [cancel, isBusy] = useDeed(CANCEL_PAYOUT);
+  const { id, version, status, number } = payout;
+  const isChangeable = status === 'Draft' || status === 'In approval';
+  const isCancellable = isChangeable || status === 'Approved' || status === 'Scheduled';
+  const send = async () => {
+    const deed = await submit({ id, version });
+    tellDeed(deed);
+    onDone();
+  };
+  return (
+    <>
+      {isCancellable && (
+        <MayButton needs="payout.create" variant="default" onClick={() => setCancelling(true)}>
+          Cancel payout
+        </MayButton>
+      )}
+      {isChangeable && (
+        <MayButton
+          needs="payout.create"
+          variant="default"
+          onClick={() => void navigate({ href: editPayoutHref(id) })}
+        >
+          Change
+        </MayButton>
+      )}
+      {status === 'Draft' && (
+        <MayButton needs="payout.create" loading={isSubmitting} onClick={() => void send()}>
+          Send for approval
+        </MayButton>
+      )}
+      {isCancelling && (
+        <CancelDocument
+          name={number}
+          noun="payout"
+          text="What was promised of the account is free again. It is not sent."
+          cancel={(reason) => cancel({ id, version, reason })}
+          isBusy={isBusy}
+          onClose={(isDone) => {
+            setCancelling(false);
+            if (isDone) onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

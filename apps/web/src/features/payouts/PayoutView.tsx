@@ -1,0 +1,225 @@
+import {
+  PAYMENT_METHOD_NAMES,
+  PAYOUT_REASONS,
+  type PaymentMethod,
+  type PayoutReason,
+} from '@mainsheet/contract';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useQuery, useSubscription } from 'urql';
+import { FRESH } from '../../api/fresh.ts';
+import { countryName } from '../../app/countries.ts';
+import { RecordState } from '../../app/RecordState.tsx';
+import { billHref } from '../../app/record-links.ts';
+import {
+  Alert,
+  Facts,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  KeyFigure,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  TableHead,
+  Tag,
+  WideTable,
+} from '../../ui/index.ts';
+import { Changes } from './Changes.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import { Flags } from './Flags.tsx';
+import { beneficiaryHref, payoutHref } from './links.ts';
+import { PayoutSteps } from './PayoutSteps.tsx';
+import { PayTabs } from './PayTabs.tsx';
+import { accountOf, moneyText, toneOf } from './payout-words.ts';
+import { PAYOUT, PAYOUT_CHANGES, type Payout } from './payouts.queries.ts';
+
+/** One payout: what leaves, what arrives where, who looked at it, and what happens next. */
+export function PayoutView({ id }: { id: string }) {
+  const [{ data, error }, again] = useQuery({ query: PAYOUT, variables: { id }, context: FRESH });
+  const [heard] = useSubscription({ query: PAYOUT_CHANGES });
+  const change = heard.data?.changes;
+  // The bank moves it on by itself.
+  useEffect(() => {
+    if (change && change.id === id) again(FRESH);
+  }, [change, id, again]);
+  const payout = data?.getPayout;
+  if (!payout) {
+    return <RecordState error={error} missing="No payout found." onRetry={() => again(FRESH)} />;
+  }
+  return <PayoutSheet payout={payout} again={() => again(FRESH)} />;
+}
+
+function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
+  const { status, isOwn, hold, statusReason } = payout;
+  const isWaiting = status === 'In approval';
+  const isOpen = isWaiting || status === 'Draft';
+  return (
+    <Page>
+      <PageHead
+        title={payout.number}
+        meta={<Tag tone={toneOf(status)}>{status}</Tag>}
+        tabs={<PayTabs present={null} />}
+        actions={<PayoutSteps payout={payout} onDone={again} />}
+      />
+      {statusReason && (
+        <Alert tone={status === 'Failed' ? 'negative' : 'warning'}>{statusReason}</Alert>
+      )}
+      {isWaiting && isOwn && <Alert>You prepared this: somebody else approves it.</Alert>}
+      {isOpen && hold && (
+        <Alert tone="warning">
+          {hold}{' '}
+          <Link to={beneficiaryHref(payout.beneficiaryId)} className="link-button">
+            Open the beneficiary
+          </Link>
+        </Alert>
+      )}
+      {isOpen && <Flags flags={payout.flags} />}
+      <div className="with-side">
+        <div className="stack">
+          <Money payout={payout} />
+          <Compared payout={payout} />
+          <PaidBefore payout={payout} />
+        </div>
+        <div className="stack">
+          {isWaiting && <DecisionPanel payout={payout} onDone={again} />}
+          <Approvals payout={payout} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Money({ payout }: { payout: Payout }) {
+  const { paymentCurrency, paymentAmount, sourceCurrency, total } = payout;
+  const figure = (currency: string, amount: string) =>
+    formatNumber(amount, minorUnitDigits(currency));
+  return (
+    <Panel title={`To ${payout.beneficiaryName}`}>
+      <div className="stack">
+        <div className="row" style={{ flexWrap: 'wrap', gap: 32 }}>
+          <KeyFigure
+            label="They receive"
+            value={figure(paymentCurrency, paymentAmount)}
+            unit={paymentCurrency}
+          />
+          <KeyFigure
+            label={`Leaves ${payout.accountName}`}
+            value={figure(sourceCurrency, total)}
+            unit={sourceCurrency}
+          />
+        </div>
+        <Facts facts={factsOf(payout)} />
+      </div>
+    </Panel>
+  );
+}
+
+function factsOf(p: Payout): (readonly [string, ReactNode])[] {
+  const isExchanged = p.sourceCurrency !== p.paymentCurrency;
+  const exchanged = [
+    ['Converted', moneyText(p.sourceCurrency, p.sourceAmount)],
+    [
+      'Rate',
+      `1 ${p.sourceCurrency} = ${formatNumber(p.rate, 6)} ${p.paymentCurrency}, of ${formatDay(p.rateOn)}`,
+    ],
+    ...(p.status === 'Draft'
+      ? [['Rate held until', `${formatInstant(p.quoteExpiresAt)} UTC`] as const]
+      : []),
+  ] as const;
+  return [
+    ['Account', accountOf(p)],
+    ...(p.routingCode ? [['Routing code', p.routingCode] as const] : []),
+    ...(p.bic ? [['BIC', p.bic] as const] : []),
+    ['Country', countryName(p.beneficiaryCountryName)],
+    ...(isExchanged ? exchanged : []),
+    ['Fee', moneyText(p.sourceCurrency, p.fee)],
+    ['Paid by', PAYMENT_METHOD_NAMES[p.paymentMethod as PaymentMethod]],
+    ['Send on', formatDay(p.paymentDate)],
+    ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
+    ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
+    ['Reference', p.reference],
+    [
+      'Pays',
+      p.bills.length === 0
+        ? 'No bill: it stays with them as an advance'
+        : p.bills.map((bill) => (
+            <Link key={bill.billId} to={billHref(bill.billId)} className="link-button">
+              {bill.label} {moneyText(p.paymentCurrency, bill.amount)}{' '}
+            </Link>
+          )),
+    ],
+    ...(p.bankReference ? [['Bank reference', p.bankReference] as const] : []),
+  ];
+}
+
+/** The account against what it was, and against what was paid last. */
+function Compared({ payout }: { payout: Payout }) {
+  const { changedFromFormer: former, changedFromLastPayment: last } = payout;
+  if (former.length === 0 && last.length === 0) return null;
+  return (
+    <Panel title="Changed bank details">
+      <div className="stack">
+        {former.length > 0 && <Changes label="Against the account before" changes={former} />}
+        {last.length > 0 && (
+          <>
+            <p>Against the last payment:</p>
+            <Changes label="Against the last payment" changes={last} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function PaidBefore({ payout }: { payout: Payout }) {
+  if (payout.paidBefore.length === 0) return null;
+  return (
+    <Panel title="Paid to them before" flush>
+      <WideTable label="Paid to them before">
+        <table className="plain-table wraps">
+          <TableHead texts={['Paid', 'Payout', 'Account', 'Reference']} figures={['Amount']} />
+          <tbody>
+            {payout.paidBefore.map((one) => (
+              <tr key={one.id}>
+                <td>{formatDay(one.paidAt.slice(0, 10))}</td>
+                <td>
+                  <Link to={payoutHref(one.id)}>{one.number}</Link>
+                </td>
+                <td>{one.account}</td>
+                <td>{one.reference}</td>
+                <td className="end num">{moneyText(one.currency, one.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </Panel>
+  );
+}
+
+function Approvals({ payout }: { payout: Payout }) {
+  const { approvals, approversAsked, askedBecause, submittedAt } = payout;
+  return (
+    <Panel title="Who looked at it">
+      <div className="stack">
+        <Facts
+          facts={[
+            ['Prepared by', payout.makerNames.join(', ')],
+            ['Submitted', submittedAt && `${formatInstant(submittedAt)} UTC`],
+            ['Asked', approversAsked > 0 ? `${approversAsked} other than they` : ''],
+            ...approvals.map(
+              (one) => [`Approved by ${one.name}`, `${formatInstant(one.approvedAt)} UTC`] as const,
+            ),
+          ]}
+        />
+        {askedBecause.map((why) => (
+          <p key={why} className="muted">
+            {why}.
+          </p>
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { PAYOUT_REASONS, SWIFT_CHARGE_NAMES } from '@mainsheet/contract';
+import { decimal } from '@mainsheet/money';
+import { z } from 'zod';
+import type { BeneficiaryRow, OpenBill, Payout } from './payouts.queries.ts';
+
+/** What is typed; the amount is of the side that is fixed. */
+export const payoutForm = z.object({
+  accountId: z.string().min(1, 'Choose the account the money leaves.'),
+  beneficiaryId: z.string().min(1, 'Choose who is paid.'),
+  side: z.enum(['payment', 'source']),
+  amount: z.string('Enter an amount.').min(1, 'Enter an amount.'),
+  paymentDate: z.string('Choose the day.').min(1, 'Choose the day.'),
+  reason: z.string().min(1),
+  reference: z.string().min(1, 'Enter what they will read.').max(35, 'Keep to 35 characters.'),
+  charges: z.string(),
+  email: z.string(),
+  billIds: z.array(z.string()),
+});
+export type PayoutForm = z.infer<typeof payoutForm>;
+
+export const emptyPayout = (today: string): PayoutForm => ({
+  ...{ accountId: '', beneficiaryId: '', side: 'payment', amount: '', paymentDate: today },
+  ...{ reason: 'business_expenses', reference: '', charges: 'SHARED', email: '', billIds: [] },
+});
+
+export const formOfPayout = (p: Payout): PayoutForm => ({
+  ...{ accountId: p.accountId, beneficiaryId: p.beneficiaryId },
+  side: p.fixedSide === 'source' ? 'source' : 'payment',
+  amount: p.fixedSide === 'source' ? p.sourceAmount : p.paymentAmount,
+  ...{ paymentDate: p.paymentDate, reason: p.reason, reference: p.reference },
+  ...{ charges: p.swiftChargeOption ?? 'SHARED', email: p.email },
+  billIds: p.bills.map(({ billId }) => billId),
+});
+
+const optionsOfNames = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+export const REASON_OPTIONS = optionsOfNames(PAYOUT_REASONS);
+export const CHARGE_OPTIONS = optionsOfNames(SWIFT_CHARGE_NAMES);
+
+export const sumOf = (bills: readonly OpenBill[]): string =>
+  bills.reduce((sum, { balance }) => sum.plus(balance), decimal(0)).toFixed();
+
+type Beside = {
+  requestId: string;
+  sourceCurrency: string;
+  beneficiary: BeneficiaryRow;
+  bills: readonly OpenBill[];
+};
+
+/** What is sent: exactly one amount, and of the beneficiary what is kept of it. */
+export function inputOf(typed: PayoutForm, beside: Beside) {
+  const { side, amount, charges, billIds: _, ...rest } = typed;
+  const { requestId, sourceCurrency, beneficiary, bills } = beside;
+  const isSwift = beneficiary.method === 'SWIFT';
+  return {
+    ...rest,
+    requestId,
+    paymentAmount: side === 'payment' ? amount : null,
+    sourceAmount: side === 'source' ? amount : null,
+    paymentCurrency: beneficiary.currency,
+    sourceCurrency,
+    paymentMethod: beneficiary.method,
+    swiftChargeOption: isSwift ? charges : null,
+    feePaidBy: isSwift && charges === 'BENEFICIARY' ? 'BENEFICIARY' : 'PAYER',
+    beneficiaryName: beneficiary.name,
+    bills: bills.map(({ id, balance }) => ({ billId: id, amount: balance })),
+  };
+}

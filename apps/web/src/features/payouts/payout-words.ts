@@ -1,0 +1,25 @@
+import { countryName } from '../../app/countries.ts';
+import { formatNumber, minorUnitDigits, type Tone } from '../../ui/index.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  'In approval': 'warning',
+  Approved: 'accent',
+  Scheduled: 'accent',
+  Sent: 'accent',
+  Paid: 'positive',
+  Failed: 'negative',
+  Rejected: 'negative',
+};
+
+export const toneOf = (status: string): Tone => TONES[status] ?? 'idle';
+
+export const moneyText = (currency: string, amount: string): string =>
+  `${currency} ${formatNumber(amount, minorUnitDigits(currency))}`;
+
+type Account = { iban: string; accountNumber: string; bankCountryCode?: string };
+
+/** What the account is called by the banks of its country. */
+export const accountOf = ({ iban, accountNumber }: Account): string => iban || accountNumber;
+
+export const placeOf = (of: { town: string; countryCode: string }): string =>
+  `${of.town}, ${countryName(of.countryCode)}`;

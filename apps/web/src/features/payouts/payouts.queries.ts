@@ -1,0 +1,168 @@
+import { graphql } from '../../api/generated/gql.ts';
+import type {
+  BeneficiaryListQuery,
+  BeneficiaryQuery,
+  OpenBillsToPayQuery,
+  PayoutListQuery,
+  PayoutQuery,
+} from '../../api/generated/graphql.ts';
+
+export const PAYOUT_CHANGES = graphql(`
+  subscription PayoutChanges {
+    changes(topics: ["payouts"]) { id }
+  }
+`);
+
+export const PAYOUT_LIST = graphql(`
+  query PayoutList {
+    listPayouts(limit: 500) {
+      total
+      rows {
+        id number status beneficiaryName account accountName paymentAmount paymentCurrency
+        sourceAmount sourceCurrency paymentDate reference preparerName paidAt version
+      }
+    }
+  }
+`);
+
+export const PAYOUT = graphql(`
+  query Payout($id: ID!) {
+    getPayout(payoutId: $id) {
+      id number status statusReason beneficiaryId beneficiaryName beneficiaryCountryName account
+      accountId accountName contactId companyName paymentAmount paymentCurrency sourceAmount
+      sourceCurrency fee total rate rateOn quoteExpiresAt fixedSide paymentMethod paymentDate
+      swiftChargeOption feePaidBy reason reference requestId email contractId applicationId
+      lendorAccountId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
+      approversAsked askedBecause version iban accountNumber routingCode bic bankName
+      bills { billId label amount } makerNames approvals { name approvedAt } contentHash hold
+      flags { code text } isOwn isForMe knownPhone
+      changedFromFormer { field before after } changedFromLastPayment { field before after }
+      paidBefore { id number paidAt account amount currency reference }
+    }
+  }
+`);
+
+export const WAITING = graphql(`
+  query WaitingPayouts {
+    listApprovalTransaction(limit: 50) {
+      total
+      rows {
+        id number beneficiaryName account paymentAmount paymentCurrency paymentDate reference
+        preparerName isOwn isForMe hold approversAsked approvals { name }
+      }
+    }
+  }
+`);
+
+export const BENEFICIARY_LIST = graphql(`
+  query BeneficiaryList {
+    listBeneficiaries(limit: 500) {
+      total
+      rows {
+        id name contactId contactName iban accountNumber bankCountryCode currency method isHeld
+        flags { code text } accountSince enteredBy email town countryCode
+      }
+    }
+  }
+`);
+
+export const BENEFICIARY = graphql(`
+  query Beneficiary($id: ID!) {
+    getBeneficiary(beneficiaryId: $id) {
+      beneficiary {
+        id contactId contactName entityType name email street building postcode town countryCode
+        bankCountryCode currency method iban accountNumber routingCode bic bankName knownPhone
+        isHeld isArchived flags { code text } accountSince enteredBy
+        callBack { phone spokeWith note calledAt calledBy } updatedAt updatedBy version
+      }
+      versions {
+        number enteredAt enteredBy isNewAccount changes { field before after }
+        callBack { phone spokeWith note calledAt calledBy }
+      }
+    }
+  }
+`);
+
+export const OPEN_BILLS_TO_PAY = graphql(`
+  query OpenBillsToPay($vendorId: ID!) {
+    listBills(vendorId: $vendorId, clientStatus: "Open", perPage: 100) {
+      data { id number vendorNumber dueDate currency balance }
+    }
+  }
+`);
+
+export const PAYING_ACCOUNTS = graphql(`
+  query PayingAccounts {
+    listGlobalAccount(pageSize: 100) {
+      rows { id nickName currency status balance { available } }
+    }
+  }
+`);
+
+export const CREATE_BENEFICIARY = graphql(`
+  mutation CreateBeneficiary($data: Json!, $key: String!) {
+    createBeneficiary(data: $data, idempotencyKey: $key) { ...Outcome beneficiary { id } }
+  }
+`);
+export const UPDATE_BENEFICIARY = graphql(`
+  mutation UpdateBeneficiary($id: ID!, $version: Int!, $data: Json!) {
+    updateBeneficiary(beneficiaryId: $id, version: $version, data: $data) {
+      ...Outcome beneficiary { id }
+    }
+  }
+`);
+export const ARCHIVE_BENEFICIARY = graphql(`
+  mutation ArchiveBeneficiary($id: ID!, $version: Int!) {
+    archiveBeneficiary(beneficiaryId: $id, version: $version) { ...Outcome beneficiary { id } }
+  }
+`);
+export const RECORD_CALL_BACK = graphql(`
+  mutation RecordCallBack($id: ID!, $version: Int!, $data: Json!, $proof: ProofInput) {
+    recordCallBack(beneficiaryId: $id, version: $version, data: $data, proof: $proof) {
+      ...Outcome beneficiary { id }
+    }
+  }
+`);
+export const CREATE_PAYOUT = graphql(`
+  mutation CreatePayout($data: Json!) {
+    createPayout(data: $data) { ...Outcome payout { id } }
+  }
+`);
+export const UPDATE_PAYOUT = graphql(`
+  mutation UpdatePayout($id: ID!, $version: Int!, $data: Json!) {
+    updatePayout(payoutId: $id, version: $version, data: $data) { ...Outcome payout { id } }
+  }
+`);
+export const SUBMIT_PAYOUT = graphql(`
+  mutation SubmitPayout($id: ID!, $version: Int!) {
+    submitPayout(payoutId: $id, version: $version) { ...Outcome payout { id } }
+  }
+`);
+export const CANCEL_PAYOUT = graphql(`
+  mutation CancelPayout($id: ID!, $version: Int!, $reason: String!) {
+    cancelPayout(payoutId: $id, version: $version, reason: $reason) { ...Outcome payout { id } }
+  }
+`);
+export const APPROVE_PAYOUT = graphql(`
+  mutation ApprovePayout($id: ID!, $version: Int!, $hash: String!, $proof: ProofInput) {
+    approvePayout(payoutId: $id, version: $version, contentHash: $hash, proof: $proof) {
+      ...Outcome payout { id }
+    }
+  }
+`);
+export const REJECT_PAYOUT = graphql(`
+  mutation RejectPayout(
+    $id: ID!, $version: Int!, $hash: String!, $reason: String!, $proof: ProofInput
+  ) {
+    rejectPayout(
+      payoutId: $id, version: $version, contentHash: $hash, reason: $reason, proof: $proof
+    ) { ...Outcome payout { id } }
+  }
+`);
+
+export type PayoutRow = PayoutListQuery['listPayouts']['rows'][number];
+export type Payout = PayoutQuery['getPayout'];
+export type BeneficiaryRow = BeneficiaryListQuery['listBeneficiaries']['rows'][number];
+export type BeneficiaryHistory = BeneficiaryQuery['getBeneficiary'];
+export type Beneficiary = BeneficiaryHistory['beneficiary'];
+export type OpenBill = OpenBillsToPayQuery['listBills']['data'][number];

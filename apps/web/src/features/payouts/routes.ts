@@ -1,0 +1,27 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const payoutRoutes: readonly AppRoute[] = [
+  {
+    path: '/payouts',
+    title: 'Pay',
+    permissions: ['payout.view'],
+    palette: { keywords: ['payouts', 'approvals', 'beneficiaries', 'pay', 'bank'] },
+    load: screen(() => import('./PayoutsPage.tsx'), 'PayoutsPage'),
+  },
+  {
+    path: '/payout',
+    title: 'New payout',
+    permissions: ['payout.create'],
+    parent: '/payouts',
+    palette: { keywords: ['new payout', 'pay a bill', 'send money'] },
+    load: screen(() => import('./PayoutFormPage.tsx'), 'PayoutFormPage'),
+  },
+  {
+    path: '/beneficiary',
+    title: 'Beneficiary',
+    permissions: ['payout.create'],
+    parent: '/payouts',
+    palette: { keywords: ['new beneficiary', 'payee', 'bank details', 'IBAN'] },
+    load: screen(() => import('./BeneficiaryFormPage.tsx'), 'BeneficiaryFormPage'),
+  },
+];
