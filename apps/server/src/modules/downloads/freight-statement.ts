@@ -24,6 +24,8 @@ import type { PrintOrder } from './print-order.ts';
 import { figure, printVoyagePaper, voyageFacts } from './voyage-paper.ts';
 
 const ISSUED = ['Approved', 'Sent', 'Partially paid', 'Paid'];
+/** The lines of an invoice say what share of a part they bill; a statement has the whole of it. */
+const WHOLE = /, 100 % of it$/;
 const NO_INVOICES = 'Invoices are left out: whoever asked may not see them.';
 
 type Cargo = { readonly row: CargoRow; readonly shipment: BilledShipment | null };
@@ -90,7 +92,7 @@ function cargoPart(voyage: VoyageRow, { row, shipment }: Cargo): unknown[] {
     moneyFromDecimal(currency, decimal(quantity).times(rate)),
   );
   const rows = lines.map((line, at): Cell[] => [
-    line.description,
+    line.description.replace(WHOLE, ''),
     accounting(line.quantity) + (line.unit ? ` ${line.unit}` : ''),
     accounting(line.rate),
     accounting(formatAmount(amounts[at] ?? money(currency, 0n))),

@@ -73,7 +73,7 @@ function legTable(legs: readonly SailedLeg[]) {
   return ruledTable({
     heads: [
       'Passage',
-      '',
+      'Loaded',
       'Departed',
       'Arrived',
       'nm',
@@ -83,7 +83,7 @@ function legTable(legs: readonly SailedLeg[]) {
       '+/−',
     ],
     texts: 4,
-    widths: ['*', 44, 92, 92, 44, 52, 44, 62, 40],
+    widths: ['*', 44, 104, 104, 44, 52, 44, 62, 40],
     rows: [...rows, [...sums, mean, ''].map(strong)],
   });
 }

@@ -207,6 +207,24 @@ describe('small reads', () => {
     expect(emissions.ciiRating).toMatch(/^[A-E]$/);
   });
 
+  it('what was done to a voyage is told, reopening by name, to its own company', async () => {
+    const voyage = await fixed();
+    for (const status of ['Commenced', 'Completed', 'Closed', 'Completed']) {
+      await moveTo(operator, voyage.id, status);
+    }
+    const call = `voyageActivity(voyageId: "${voyage.id}") { action status actorName }`;
+    const deeds = await ask<{ action: string; status: string }[]>(operator, call);
+    if (typeof deeds !== 'object') throw new Error(String(deeds));
+    expect(deeds.map(({ action, status }) => `${action} ${status}`)).toEqual([
+      'voyage.reopen Completed',
+      'voyage.closed Closed',
+      'voyage.completed Completed',
+      'voyage.commenced Commenced',
+      'voyage.create Scheduled',
+    ]);
+    expect(await ask(stranger, call)).toBe('NOT_FOUND');
+  });
+
   it('VOY-31 contract details are read by the voyage’s id, by its own company', async () => {
     const voyage = await fixed();
     const call = `voyage(id: "${voyage.id}") { voyageNumber status inputs portCalls { rowId } }`;

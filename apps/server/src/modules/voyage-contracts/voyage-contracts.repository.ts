@@ -95,6 +95,21 @@ export async function countFreightHire(tx: Tx, of: Listed): Promise<number> {
   return Number(row.count);
 }
 
+export type DeedRow = {
+  seq: string;
+  at: string;
+  actor_name: string;
+  action: string;
+  status: string | null;
+};
+
+/** What the trail holds of a voyage itself, the latest first. */
+export const listDeeds = (tx: Tx, voyageId: string): Promise<DeedRow[]> =>
+  tx.many(sql<DeedRow>`
+    select seq, at, actor_name, action, detail->>'status' as status from audit_event
+    where company_id = ${tx.companyId} and subject_type = 'voyage' and subject_id = ${voyageId}
+    order by seq desc limit 200`);
+
 export type BilledText = { kind: 'invoice' | 'bill'; description: string };
 
 /** What lines of living invoices and bills of a voyage say. */

@@ -39,6 +39,7 @@ export const voyageContractResolvers: Resolvers = {
       contracts.readEmissions(...asked(c), voyageId),
     voyageInvoiceBillContacts: (_, { voyageId }, c) =>
       contracts.listContacts(...asked(c), voyageId),
+    voyageActivity: (_, { voyageId }, c) => contracts.listActivity(...asked(c), voyageId),
     contactFinance: (_, args, c) => contracts.readContactFinance(...asked(c), args),
     listFreightHireBillsInvoices: (_, { data }, c) => contracts.listFreightHire(...asked(c), data),
     listVoyageRevenueExpense: (_, { data }, c) => contracts.listRevenueExpense(...asked(c), data),

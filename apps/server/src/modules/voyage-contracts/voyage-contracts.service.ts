@@ -170,6 +170,17 @@ function rowsOf(
   }));
 }
 
+/** What was done to a voyage, and by whom. @throws DomainError NOT_FOUND */
+export const listActivity = (platform: Platform, actor: Actor, voyageId: string) =>
+  platform.db.inTenant(actor.companyId, async (tx) => {
+    await getVoyageRow(tx, voyageId);
+    const rows = await documents.listDeeds(tx, voyageId);
+    return rows.map(({ seq, at, actor_name: actorName, action, status }) => ({
+      ...{ id: seq, at, actorName, action },
+      status: status ?? '',
+    }));
+  });
+
 /** What a voyage emits by its own rows, and its intensity. @throws DomainError NOT_FOUND */
 export function readEmissions(platform: Platform, actor: Actor, voyageId: string) {
   return platform.db.inTenant(actor.companyId, async (tx) => {

@@ -66,7 +66,7 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
                 variant="default"
                 loading={busy === kind}
                 disabled={busy !== null && busy !== kind}
-                aria-label={`Make ${DOWNLOAD_TITLES[kind].toLowerCase()} as PDF`}
+                aria-label={`Make PDF of ${DOWNLOAD_TITLES[kind].toLowerCase()}`}
                 onClick={() => void make(kind)}
               >
                 Make PDF

@@ -1,6 +1,4 @@
 import type { FigureKey } from '@mainsheet/voyage';
-import { useState } from 'react';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { vesselHref } from '../../app/record-links.ts';
 import {
   Facts,
@@ -10,15 +8,10 @@ import {
   formatSigned,
   KeyFigure,
   Panel,
-  SaveMark,
-  useAutosave,
 } from '../../ui/index.ts';
 import { CallTimeline } from './CallTimeline.tsx';
 import { explainFigure } from './explanation-tree.ts';
-import { NotesFields } from './NotesFields.tsx';
-import { useVoyageSaves } from './use-voyage-saves.ts';
 import { basisOfCalls, callsOf, daysBetween, type Voyage } from './voyage-record.ts';
-import { isLocked } from './voyage-status.ts';
 
 type Change = { now: number; before: number; better: 'more' | 'less'; decimals?: number };
 
@@ -109,25 +102,6 @@ function Headline({ voyage }: { voyage: Voyage }) {
   );
 }
 
-type Notes = { tradeArea: string; remarks: string };
-
-function NotesPanel({ voyage }: { voyage: Voyage }) {
-  const [notes, setNotes] = useState<Notes>({
-    tradeArea: voyage.tradeArea,
-    remarks: voyage.remarks,
-  });
-  const { saveChange } = useVoyageSaves(voyage);
-  const state = useAutosave(notes, async (next) => {
-    if (!(await saveChange(next))) throw new Error('not saved');
-  });
-  return (
-    <Panel title="Notes" actions={<SaveMark state={state} />}>
-      <LeaveGuard dirty={state !== 'saved'} />
-      <NotesFields notes={notes} onChange={setNotes} isLocked={isLocked(voyage.status)} />
-    </Panel>
-  );
-}
-
 function FixedPanel({ voyage }: { voyage: Voyage }) {
   const { totals } = voyage.result;
   return (
@@ -167,10 +141,7 @@ export function OverviewTab({ voyage }: { voyage: Voyage }) {
       <Headline voyage={voyage} />
       <p className="muted small">{basisOfCalls(calls)}</p>
       <CallTimeline calls={calls} now={Date.now()} />
-      <div className="panel-columns">
-        <FixedPanel voyage={voyage} />
-        <NotesPanel voyage={voyage} />
-      </div>
+      <FixedPanel voyage={voyage} />
     </>
   );
 }

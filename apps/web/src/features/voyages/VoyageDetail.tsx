@@ -12,13 +12,16 @@ import { VoyageLaytime } from '../laytime/index.ts';
 import { PortCostsPanel } from '../port-disbursements/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
 import { CargoTab } from './CargoTab.tsx';
+import { EmissionsTab } from './EmissionsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
 import { VoyageMapPanel } from './MapTab.tsx';
+import { NotesTab } from './NotesTab.tsx';
 import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
+import { VoyageBills } from './VoyageBills.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
 import { type Voyage, voyageOf } from './voyage-record.ts';
 import { VOYAGE } from './voyages.queries.ts';
@@ -34,8 +37,10 @@ const TABS = [
   { key: 'off-hire', label: 'Off-hire' },
   { key: 'profit', label: 'Profit and loss' },
   { key: 'cash', label: 'Cash flow' },
-  { key: 'invoices', label: 'Invoices' },
+  { key: 'invoices', label: 'Invoices & bills' },
+  { key: 'emissions', label: 'Emissions' },
   { key: 'documents', label: 'Documents' },
+  { key: 'notes', label: 'Notes & activity' },
   { key: 'map', label: 'Map' },
 ] as const;
 
@@ -68,7 +73,14 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   'off-hire': (voyage) => <OffHireTab voyage={voyage} />,
   profit: (voyage) => <ProfitTab voyage={voyage} />,
   cash: (voyage) => <CashPanel voyage={recordedOn(voyage)} />,
-  invoices: (voyage) => <InvoicesTab voyage={voyage} />,
+  invoices: (voyage) => (
+    <>
+      <InvoicesTab voyage={voyage} />
+      <VoyageBills voyage={voyage} />
+    </>
+  ),
+  emissions: (voyage) => <EmissionsTab voyage={voyage} />,
+  notes: (voyage) => <NotesTab voyage={voyage} />,
   documents: (voyage) => <VoyageDocuments voyageId={voyage.id} vesselId={voyage.vesselId} />,
   map: (voyage) => <VoyageMapPanel voyage={voyage} height={620} />,
 };

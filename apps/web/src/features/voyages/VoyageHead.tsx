@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { withPermission } from '../../app/refusals.ts';
 import { useMay } from '../../app/use-session.ts';
 import { ConfirmDialog, PageHead, showSnackbar, Tag } from '../../ui/index.ts';
+import { ClosingChecklist } from './ClosingChecklist.tsx';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import { tradeOf, type Voyage } from './voyage-record.ts';
 import { toneOf, waysFrom } from './voyage-status.ts';
@@ -61,6 +62,7 @@ function StatusMenu({ voyage }: { voyage: Voyage }) {
         onClose={() => setAsked(null)}
       >
         {asked && ASKED_FIRST[asked]}
+        {asked === 'Closed' && <ClosingChecklist voyageId={voyage.id} />}
       </ConfirmDialog>
     </>
   );

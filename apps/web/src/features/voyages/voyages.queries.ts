@@ -250,3 +250,40 @@ export const DELETE_VOYAGE_OFF_HIRE = graphql(`
     }
   }
 `);
+
+export const VOYAGE_BILLS = graphql(`
+  query VoyageBills($voyageId: ID!) {
+    listBills(projectId: $voyageId, perPage: 100) {
+      meta {
+        total
+      }
+      data {
+        id
+        number
+        vendorNumber
+        type
+        status
+        isOverdue
+        vendorName
+        date
+        dueDate
+        currency
+        amount
+        paidToDate
+        balance
+      }
+    }
+  }
+`);
+
+export const VOYAGE_ACTIVITY = graphql(`
+  query VoyageActivity($voyageId: ID!) {
+    voyageActivity(voyageId: $voyageId) {
+      id
+      at
+      actorName
+      action
+      status
+    }
+  }
+`);

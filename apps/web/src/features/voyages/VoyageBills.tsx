@@ -1,0 +1,79 @@
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { billHref } from '../../app/record-links.ts';
+import { useMay } from '../../app/use-session.ts';
+import {
+  formatDay,
+  formatNumber,
+  Panel,
+  State,
+  TableHead,
+  Tag,
+  Waiting,
+  WideTable,
+} from '../../ui/index.ts';
+import type { Voyage } from './voyage-record.ts';
+import { VOYAGE_BILLS } from './voyages.queries.ts';
+
+const CONTEXT = { additionalTypenames: ['Bill', 'BillPayment'] };
+
+/** What vendors billed on a voyage, for those who may see bills. */
+export function VoyageBills({ voyage }: { voyage: Voyage }) {
+  const may = useMay('payablesBills.view');
+  const [{ data, error }, again] = useQuery({
+    query: VOYAGE_BILLS,
+    variables: { voyageId: voyage.id },
+    context: CONTEXT,
+    pause: !may,
+  });
+  if (!may) return null;
+  if (error) return <FailedRead error={error} onRetry={again} />;
+  if (!data) return <Waiting />;
+  const rows = data.listBills.data;
+  return (
+    <Panel title="Bills" flush>
+      {rows.length === 0 ? (
+        <State title="Nothing billed yet">
+          Bills of liftings and port costs are filled in from their tabs.
+        </State>
+      ) : (
+        <WideTable label="Bills of the voyage">
+          <table className="plain-table">
+            <caption className="visually-hidden">Bills of the voyage</caption>
+            <TableHead
+              texts={['Bill', 'Category', 'Vendor', 'Status', 'Bill date', 'Due', 'Currency']}
+              figures={['Total', 'Paid', 'Balance']}
+            />
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <a href={billHref(row.id)}>{row.number ?? 'Draft'}</a>
+                  </th>
+                  <td>{row.type}</td>
+                  <td>{row.vendorName}</td>
+                  <td>
+                    <Tag
+                      tone={
+                        row.isOverdue ? 'negative' : row.status === 'Paid' ? 'positive' : 'idle'
+                      }
+                    >
+                      {row.status}
+                      {row.isOverdue ? ', overdue' : ''}
+                    </Tag>
+                  </td>
+                  <td>{formatDay(row.date)}</td>
+                  <td>{formatDay(row.dueDate)}</td>
+                  <td>{row.currency}</td>
+                  <td className="end">{formatNumber(row.amount, 2)}</td>
+                  <td className="end">{formatNumber(row.paidToDate, 2)}</td>
+                  <td className="end strong">{formatNumber(row.balance, 2)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
+      )}
+    </Panel>
+  );
+}
