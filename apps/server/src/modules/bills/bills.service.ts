@@ -284,12 +284,12 @@ export async function cancelBill(
 ): Promise<Bill> {
   assertCan(actor, 'payablesBills.view');
   const allowed = ['Draft', 'Pending approval', 'Approved', 'Received'];
-  const promised = await platform.db.readTenant(actor.companyId, (tx) => findPromised(tx, key.id));
-  if (promised > 0n) {
+  const check = async ({ tx }: Work) => {
+    if ((await findPromised(tx, key.id)) === 0n) return;
     throw new DomainError('INVALID_STATE', {
       reason: 'A payment of this bill is in progress: cancel the payment first.',
     });
-  }
-  const cancelled = await cancelDocument(platform, actor, { ...key, kind: KIND, allowed });
+  };
+  const cancelled = await cancelDocument(platform, actor, { ...key, kind: KIND, allowed, check });
   return withPayments(platform, actor, cancelled);
 }

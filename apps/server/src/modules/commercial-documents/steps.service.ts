@@ -78,15 +78,21 @@ export async function approveDocument(
 export async function cancelDocument(
   platform: Platform,
   actor: Actor,
-  request: KindKey & { reason: string; allowed: readonly string[] },
+  request: KindKey & {
+    reason: string;
+    allowed: readonly string[];
+    /** Throws where something else speaks against it, with the document locked. */
+    check?: (work: Work) => Promise<void>;
+  },
 ): Promise<CommercialDocument> {
-  const { reason: typed, allowed, ...key } = request;
+  const { reason: typed, allowed, check, ...key } = request;
   const { reason } = parseBody(reasonInput, { reason: typed });
   if (!reason) {
     throw invalidInput([violation('reason', `Say why the ${KINDS[key.kind].noun} is cancelled.`)]);
   }
   return changeDocument(platform, actor, key, async (work, { document }) => {
     assertStatus(document, allowed, 'cancelled');
+    await check?.(work);
     const credit = await findPostedCredit(work.tx, key.id);
     if (credit) {
       const why = `${credit} credits ${nameOf(document)}: cancel ${credit} first.`;

@@ -95,7 +95,8 @@ async function takeStep(work: Work, id: string): Promise<boolean> {
 async function send(work: Work, payout: Payout): Promise<boolean> {
   const { platform } = work;
   const { row, approvals } = payout;
-  if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
+  const isWhole = approvals.length > 0 && approvals.length >= row.approvers_asked;
+  if (!isWhole || !approvals.every((one) => isOfContent(platform.keys, one, payout))) {
     return fail(work, payout, 'It is not what was approved.');
   }
   const now = platform.clock.now();
