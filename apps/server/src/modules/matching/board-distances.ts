@@ -3,7 +3,7 @@ import { isViolation, type Sea } from '@mainsheet/sea';
 import { distanceKey, type OpenCargo, type OpenVessel, type RankDistance } from '@mainsheet/voyage';
 
 /** Ballast ways that one board has drawn exactly, some 0.7 ms each; the nearest first. */
-const EXACT_BALLASTS = 2_500;
+const EXACT_BALLASTS = 1_200;
 /** Routes between two breaths of the event loop. */
 const AT_ONCE = 25;
 
@@ -23,7 +23,7 @@ type Ways = {
 
 /**
  * Miles from where each ship opens to each first load port, and of the cargoes' own legs. Beyond the nearest
- * 2,500 different ways the miles are those of one search from the open port to all.
+ * 1,200 different ways the miles are those of one search from the open port to all.
  */
 export async function measureBoard(sea: Sea, ways: Ways): Promise<BoardDistances> {
   const miles = new Map<string, RankDistance>();
