@@ -12,9 +12,6 @@ export const isNew = (row: BeneficiaryRow, now: Date): boolean =>
 /** No money leaves before somebody else confirmed the account by a call to the known number. */
 export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
 
-/** The number that was known before this account came. */
-export const knownPhoneOf = (row: BeneficiaryRow): string => row.known_phone || row.contact_phone;
-
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');
 export const isSameNumber = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);
 

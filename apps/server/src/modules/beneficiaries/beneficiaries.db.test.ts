@@ -131,6 +131,25 @@ describe('beneficiaries', () => {
     ]);
   });
 
+  it('a number that came after the account confirms nothing', async () => {
+    const c = await payoutsCompany(server, 'No number');
+    const contactId = await c.addContact('Quiet Traders', '');
+    const row = (
+      await sayBeneficiary(c.finance, 'createBeneficiary', '', beneficiaryData(contactId))
+    ).row!;
+    await runAsOwner(
+      server,
+      `update contact set phone = '+44 20 7946 0000' where id = '${contactId}'`,
+    );
+    expect((await c.callBack(c.approver, row, '+44 20 7946 0000')).violations).toMatchObject([
+      {
+        path: 'phone',
+        message:
+          'No number of Quiet Traders was known before this account. Add it to the contact, then enter the account as a new beneficiary.',
+      },
+    ]);
+  });
+
   it('those that look like another are named to whoever reads them', async () => {
     const c = await payoutsCompany(server, 'Twins');
     await c.beneficiary();

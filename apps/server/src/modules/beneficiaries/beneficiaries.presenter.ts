@@ -4,7 +4,7 @@ import {
   PAYMENT_METHOD_NAMES,
 } from '@mainsheet/contract';
 import { formatIban } from '@mainsheet/identifiers';
-import { flagsOf, isHeld, knownPhoneOf } from './bank-detail-guard.ts';
+import { flagsOf, isHeld } from './bank-detail-guard.ts';
 import type { BeneficiaryRow, CallBackRow, DetailRow } from './beneficiaries.repository.ts';
 
 export const presentCallBack = (row: CallBackRow) => ({
@@ -24,7 +24,7 @@ export function presentBeneficiary(row: BeneficiaryRow, seen: Seen, callBack?: C
     id: row.id,
     contactName: row.contact_name,
     iban: content.iban && formatIban(content.iban),
-    knownPhone: knownPhoneOf(row),
+    knownPhone: row.known_phone,
     isHeld: isHeld(row),
     isArchived: row.is_archived,
     flags: flagsOf(row, seen),

@@ -13,7 +13,7 @@ import { getContactRow } from '../contacts/index.ts';
 import { confirmAlone, isMaker } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
-import { isSameNumber, knownPhoneOf } from './bank-detail-guard.ts';
+import { isSameNumber } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { findLookAlikes } from './look-alikes.ts';
 
@@ -167,9 +167,13 @@ export async function recordCallBack(
         reason: 'You entered this account: somebody else makes the call that confirms it.',
       });
     }
-    const known = knownPhoneOf(row);
-    if (!known)
-      throw refuseNumber(`No number of ${row.contact_name} was known before this account.`);
+    // Never one that came after the account: whoever entered that could have entered this too.
+    const known = row.known_phone;
+    if (!known) {
+      throw refuseNumber(
+        `No number of ${row.contact_name} was known before this account. Add it to the contact, then enter the account as a new beneficiary.`,
+      );
+    }
     if (!isSameNumber(call.phone, known)) {
       throw refuseNumber(`Call the number that was known before: ${known}.`);
     }
