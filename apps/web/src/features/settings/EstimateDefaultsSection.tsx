@@ -48,8 +48,8 @@ export function EstimateDefaultsSection() {
       />
       <NumberField<EstimateDefaults>
         name="eurExchangeRate"
-        label="One euro costs"
-        unit="of the base currency"
+        label="Exchange rate of the euro"
+        unit="/EUR"
         decimals={4}
         blank={null}
       />
