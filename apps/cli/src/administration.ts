@@ -10,6 +10,7 @@ import {
   createCompany,
   ensureDemo,
   findBreaks,
+  type HeldBack,
   inviteCompany,
   keepKeyFiles,
   makePasswordLink,
@@ -128,9 +129,9 @@ async function restoreFrom(args: string[]): Promise<void> {
       console.log('It carries no manifest: whether rows are missing from it cannot be told.');
     }
     console.log('Everybody signs in again; links and codes that were open ask for new ones.');
-    if (held.messages + held.postings > 0) {
+    if (held.messages + held.postings + held.payouts > 0) {
       console.log(
-        `Held back, because they waited when it was made: ${held.messages} messages, ${held.postings} postings. ` +
+        `Held back, because they waited when it was made: ${inWords(held)}. ` +
           '`mainsheet release` lets them leave.',
       );
     }
@@ -138,6 +139,9 @@ async function restoreFrom(args: string[]): Promise<void> {
     await opened.close();
   }
 }
+
+const inWords = ({ messages, postings, payouts }: HeldBack): string =>
+  `${messages} messages, ${postings} postings, ${payouts} payouts`;
 
 /** What was anchored after the backup is not in it: from here on the chains are anchored anew. */
 function setAnchorsAside(): void {
@@ -150,8 +154,8 @@ function setAnchorsAside(): void {
 
 async function release(): Promise<void> {
   await withPlatform(async ({ platform }) => {
-    const { messages, postings } = await releaseHeldBack(platform);
-    console.log(`Released: ${messages} messages, ${postings} postings. The worker sends them.`);
+    const released = await releaseHeldBack(platform);
+    console.log(`Released: ${inWords(released)}. The worker sends them.`);
   });
 }
 

@@ -7,6 +7,7 @@ export { readSeaData } from './modules/ports/sea-data.ts';
 export { ConfigError, readConfig } from './platform/config.ts';
 export { backUp } from './platform/database/backup.ts';
 export { restore } from './platform/database/restore.ts';
+export type { HeldBack } from './platform/database/restored-state.ts';
 export { assertKeyFilesFit, keepKeyFiles, readKeyFiles } from './platform/key-files.ts';
 export { releaseHeldBack } from './platform/outbox/release.ts';
 export { findBreaks } from './verify.ts';

@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     const source = { file, passphrase: null };
     const { head, held } = await restore(url, source, { sendsWaiting: false });
     expect(head.keys).toEqual(keys);
-    expect(held).toEqual({ messages: 1, postings: 0 });
+    expect(held).toMatchObject({ messages: 1, postings: 0 });
     const running = await openPlatform({ ...server.platform.config, databaseUrl: url });
     try {
       expect(await findBreaks(running.platform)).toEqual([]);

@@ -112,6 +112,7 @@ describe('exported lists', () => {
       'ledger-codes',
       'market-rates',
       'payment-terms',
+      'payouts',
       'time-charters',
       'transactions',
       'vendor-credit-notes',

@@ -51,12 +51,14 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state', 'last_error'],
   accounting_posting: ['status', 'error', 'tried_at'],
   data_export: ['state'],
+  payout: ['is_held_back'],
 };
 /** Hashes that open nothing, or by which people are to sign in. */
 const OPEN_NOTHING = [
   'person.password_hash',
   'recovery_code.code_hash',
   'idempotency.request_hash',
+  'payout.request_hash',
   'kyc_verdict.body_hash',
   'audit_event.prev_hash',
   'ledger_transaction.prev_hash',
@@ -66,6 +68,7 @@ let owner: pg.Client;
 let tables: string[];
 let companyId: string;
 let before: SignedIn;
+let heldPayouts = 0;
 const who = { email: 'next@fjordline.example', companyId: '', memberId: '' };
 const finance: Actor[] = [];
 
@@ -180,7 +183,8 @@ describe('a restored backup', () => {
   it('equals what was backed up row by row in every table, but for the access that ended', async () => {
     const { hasManifest, held } = await bring(url, file);
     expect(hasManifest).toBe(true);
-    expect(held).toEqual({ messages: 1, postings: 1 });
+    heldPayouts = held.payouts;
+    expect(held).toMatchObject({ messages: 1, postings: 1 });
     const [source, target] = [
       await readAll(server.platform.db.connectionString),
       await readAll(url),
@@ -231,10 +235,17 @@ describe('a restored backup', () => {
 
   it('does nothing by itself that was asked for before: each task has a way to be held', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
-    // A push and an export find nothing that waits; reading a mailbox sends nothing.
-    expect(tasks.sort()).toEqual(['accounting.push', 'data-export.build', 'mailbox.sync']);
+    // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
+    // held back takes no step.
+    expect(tasks.sort()).toEqual([
+      'accounting.push',
+      'data-export.build',
+      'document.make',
+      'mailbox.sync',
+      'payout.advance',
+    ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);
-    expect(schedulers.sort()).toEqual(['accounting', 'mailboxes']);
+    expect(schedulers.sort()).toEqual(['accounting', 'mailboxes', 'payouts']);
   });
 
   it('works on: whole chains, the next rate, account, invoice number and sign-in', async () => {
@@ -299,8 +310,16 @@ describe('a restored backup', () => {
       number: last.rows[0].number + 1,
     });
     expect(await findBreaks(running.platform)).toEqual([]);
-    expect(await releaseHeldBack(running.platform)).toEqual({ messages: 1, postings: 1 });
-    expect(await releaseHeldBack(running.platform)).toEqual({ messages: 0, postings: 0 });
+    expect(await releaseHeldBack(running.platform)).toEqual({
+      messages: 1,
+      postings: 1,
+      payouts: heldPayouts,
+    });
+    expect(await releaseHeldBack(running.platform)).toEqual({
+      messages: 0,
+      postings: 0,
+      payouts: 0,
+    });
   });
 });
 

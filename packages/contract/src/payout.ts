@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './beneficiary.ts';
-import { civilDate, currencyCode, decimalText, recordId, text } from './fields.ts';
+import { civilDate, currencyCode, decimalText, plainText, recordId, text } from './fields.ts';
 
 export const PAYOUT_STATUSES = [
   'Draft',
@@ -60,7 +60,7 @@ const amount = decimalText(4)
   .nullable()
   .default(null);
 const LATIN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
-const known = z.string().max(200).nullish();
+const known = plainText().max(200).nullish();
 
 /** Who asks is said by the session; what these say is compared with it and never believed. */
 const ofSession = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { otherRow } from './estimate.ts';
-import { civilDate, recordId, text } from './fields.ts';
+import { civilDate, plainText, recordId, text } from './fields.ts';
 
 const otherRows = z.array(otherRow).max(60, 'Keep to 60 rows.');
 
@@ -28,7 +28,7 @@ export type VoyagePayload = z.infer<typeof voyagePayload>;
 export const profitAndLossInput = z.object({
   voyageId: recordId('Choose a voyage.'),
   version: z.number().int().min(1).max(2_000_000_000),
-  remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
+  remarks: plainText().max(4000, 'Keep this within 4000 characters.').optional(),
   revenue: otherRows.optional(),
   expense: otherRows.optional(),
 });

@@ -66,14 +66,14 @@ export function listLatestPrices(tx: Tx, memberId: string): Promise<FuelPriceRow
       (bunker->>'initialPrice')::float8 as price,
       newest.label, newest.updated_at as priced_at
     from (
-      select e.inputs, e.updated_at, c.initial || '-' || lpad(e.number::text, 4, '0') as label
+      select e.inputs->'bunkers' as bunkers, e.updated_at, c.initial || '-' || lpad(e.number::text, 4, '0') as label
       from estimate e
       join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
       join company c on c.company_id = e.company_id
       where e.company_id = ${tx.companyId} and e.is_active and w.is_active
         and (w.is_public or w.created_by = ${memberId})
       order by e.updated_at desc limit ${NEWEST_ESTIMATES}) newest
-    cross join lateral jsonb_array_elements(newest.inputs->'bunkers') bunker
+    cross join lateral jsonb_array_elements(newest.bunkers) bunker
     where (bunker->>'initialPrice')::float8 > 0
     order by bunker->>'fuel', newest.updated_at desc`);
 }

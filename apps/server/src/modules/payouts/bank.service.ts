@@ -76,6 +76,7 @@ async function takeStep(work: Work, id: string): Promise<boolean> {
   const payout = await getPayout(tx, id);
   const { row } = payout;
   const today = todayBy(platform.clock);
+  if (row.is_held_back) return false;
   if (row.status === 'Approved' || row.status === 'Scheduled') {
     if (row.payment_on <= today) return send(work, payout);
     if (row.status === 'Scheduled') return false;

@@ -20,6 +20,7 @@ import {
   update,
 } from '../../../test/payouts-company.ts';
 import { runAsOwner, testServer } from '../../../test/test-server.ts';
+import { releaseHeldBack } from '../../platform/outbox/release.ts';
 
 const FEES = [{ from: '2026-01-01', kind: 'PAYOUT_SWIFT', currency: 'USD', fixed: '15' }];
 const server = testServer({ FEES: JSON.stringify(FEES) });
@@ -211,6 +212,27 @@ describe('money that is promised', () => {
         ['FEE', '-1500'],
       ]),
     );
+  });
+});
+
+describe('a payout that a restore held back', () => {
+  it('takes no step until it is released', async () => {
+    const c = await payoutsCompany(server, 'Held back');
+    const to = await c.confirmed();
+    const paymentDate = new Date(Date.parse(day()) + 86_400_000).toISOString().slice(0, 10);
+    const made = await create(c.finance, payoutData(c, to.id, '700.00', { paymentDate }));
+    const sent = (await submit(c.finance, made.row!)).row!;
+    await approve(c.approver, sent);
+    await advance(server, c.companyId, sent.id);
+    await runAsOwner(server, `update payout set is_held_back = true where id = '${sent.id}'`);
+    server.clock.advance(86_400);
+    const statusNow = async () => {
+      await advance(server, c.companyId, sent.id);
+      return (await readPayout(await server.signIn('Finance', c.companyId), sent.id)).status;
+    };
+    expect(await statusNow()).toBe('Scheduled');
+    expect(await releaseHeldBack(server.platform)).toMatchObject({ payouts: 1 });
+    expect(await statusNow()).toBe('Paid');
   });
 });
 

@@ -48,6 +48,7 @@ export type PayoutRow = PayoutContent & {
   approved_at: string | null;
   sent_at: string | null;
   bank_reference: string;
+  is_held_back: boolean;
   clears_on: string | null;
   paid_at: string | null;
   payment_id: string | null;
@@ -330,7 +331,7 @@ export function listPaidBefore(
 export function listDue(tx: Tx, on: string): Promise<{ id: string }[]> {
   return tx.many(sql<{ id: string }>`
     select id from payout where company_id = ${tx.companyId}
-      and status = any(${[...PAYOUT_UNDER_WAY]}::text[])
+      and status = any(${[...PAYOUT_UNDER_WAY]}::text[]) and not is_held_back
       and (status = 'Approved' or (status = 'Scheduled' and payment_on <= ${on})
         or (status = 'Sent' and clears_on <= ${on}))
     order by payment_on, id limit 500`);

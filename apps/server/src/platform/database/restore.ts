@@ -49,7 +49,9 @@ export async function restore(
     await insertAll(client, source, tables);
     await setSequences(client, manifest);
     await endAccess(client);
-    const held = options.sendsWaiting ? { messages: 0, postings: 0 } : await holdBack(client);
+    const held = options.sendsWaiting
+      ? { messages: 0, postings: 0, payouts: 0 }
+      : await holdBack(client);
     await putGuardsBack(client, foreignKeys);
     options.keepKeys?.(head.keys);
     await client.query('commit');

@@ -4,7 +4,11 @@ import type pg from 'pg';
 export const HELD_BACK = 'Held back: it waited when the backup was made.';
 
 /** How much that waited does not leave until somebody releases it. */
-export type HeldBack = { readonly messages: number; readonly postings: number };
+export type HeldBack = {
+  readonly messages: number;
+  readonly postings: number;
+  readonly payouts: number;
+};
 
 /**
  * What let somebody in when the backup was made may have been taken from them since: sessions closed,
@@ -48,5 +52,12 @@ export async function holdBack(client: pg.Client): Promise<HeldBack> {
      where status = 'sending'`,
     [HELD_BACK],
   );
-  return { messages: messages.rowCount ?? 0, postings: postings.rowCount ?? 0 };
+  const payouts = await client.query(
+    `update payout set is_held_back = true where status in ('Approved', 'Scheduled', 'Sent')`,
+  );
+  return {
+    messages: messages.rowCount ?? 0,
+    postings: postings.rowCount ?? 0,
+    payouts: payouts.rowCount ?? 0,
+  };
 }
