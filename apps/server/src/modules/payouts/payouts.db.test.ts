@@ -219,7 +219,8 @@ describe('a payout that a restore held back', () => {
   it('takes no step until it is released', async () => {
     const c = await payoutsCompany(server, 'Held back');
     const to = await c.confirmed();
-    const paymentDate = new Date(Date.parse(day()) + 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(server.clock.now().getTime() + 86_400_000);
+    const paymentDate = tomorrow.toISOString().slice(0, 10);
     const made = await create(c.finance, payoutData(c, to.id, '700.00', { paymentDate }));
     const sent = (await submit(c.finance, made.row!)).row!;
     await approve(c.approver, sent);
