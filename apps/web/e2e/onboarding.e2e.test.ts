@@ -23,8 +23,13 @@ async function typeIn(page: Page, label: string, text: string): Promise<void> {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await typeIn(page, label, option);
-  await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const line = page.getByRole('option', { name: option, exact: true });
+  await expect(line).toBeVisible();
+  // A list that is still opening forgets the line; whoever sees none marked presses again.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(line).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
 }
 
