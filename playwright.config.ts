@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findShell } from './tools/chromium.ts';
+import { findShell, SHORT_LIVED_FLAGS } from './tools/chromium.ts';
 
 const chromium = findShell();
 const json = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -23,6 +23,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a tenth of the time: only a journey that failed once is recorded.
     trace: 'on-first-retry',
-    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
+    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: SHORT_LIVED_FLAGS },
   },
 });

@@ -75,38 +75,43 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** What may differ between the two schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a worker has looked at in the dark. */
-const seenInDark = new Set<string>();
+/** Scenes that a worker has found accessible. */
+const accessible = new Set<string>();
 
-/** What stands on a page, whichever record it shows: the screen, its open tabs, headings and alerts. */
+/** What stands on a page, whichever record it shows: the screen, what is open of it, headings, fields and alerts. */
 const sceneOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const wordsOf = (selector: string): (string | null)[] =>
       [...document.querySelectorAll(selector)].map((element) => element.textContent);
+    const countOf = (selector: string): number => document.querySelectorAll(selector).length;
     return JSON.stringify([
-      location.pathname,
+      location.pathname.replaceAll(/[0-9a-f-]{8,}|\d+/g, '#'),
       new URLSearchParams(location.search).get('section'),
+      innerWidth,
       wordsOf('[role=tab][aria-selected=true]'),
       wordsOf('h1, h2, h3'),
       wordsOf('[role=alert]'),
+      wordsOf('label, th, [role=columnheader], [role=dialog] button'),
+      countOf('[role=dialog], [role=menu], [role=listbox]') > 0,
+      countOf('tbody tr, [role=row]') > 1,
     ]);
   });
 
 /**
- * No axe violation, in the light scheme and in the dark one, where only colours differ: of the same scene
- * they are looked at once.
+ * No axe violation, in the light scheme and in the dark one, where only colours differ. A scene that was found accessible is not
+ * looked at again.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
+  const scene = await sceneOf(page);
+  if (accessible.has(scene)) return;
   // Once a page: reading the rules takes as long as applying some of them.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   expect(await violationsOf(page), 'light').toEqual([]);
-  const scene = await sceneOf(page);
-  if (seenInDark.has(scene)) return;
-  seenInDark.add(scene);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violationsOf(page, COLOUR_RULES), 'dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+  accessible.add(scene);
 }
 
 /** What makes a page wider than its window: elements beyond its edge that no box scrolls. */
