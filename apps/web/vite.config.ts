@@ -1,8 +1,8 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { documentsInPlace } from '../../tools/inline-documents.ts';
+import { kitStyles } from '../../tools/kit-styles.ts';
 
 const api = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '4600'}`;
 const root = import.meta.dirname;
@@ -30,32 +30,15 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Only the shell is kept for offline use: answers of the API are never cached. */
-const offline = VitePWA({
-  registerType: 'prompt',
-  injectRegister: false,
-  includeAssets: ['mark.svg', 'mark-192.png'],
-  manifest: {
-    name: 'Mainsheet',
-    short_name: 'Mainsheet',
-    description: 'Estimate, charter, operate, bill and account on one page.',
-    display: 'standalone',
-    start_url: '/',
-    theme_color: '#20639b',
-    background_color: '#f5f6f8',
-    icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  },
-  workbox: {
-    navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/(v2|sea|map|healthz|readyz|push-worker\.js)/],
-    globPatterns: ['index.html', 'assets/index-*.{js,css}', 'assets/*.woff2', 'mark.svg'],
-  },
-});
-
 export default defineConfig({
   root,
   publicDir: path.join(root, 'public'),
-  plugins: [documentsInPlace(), react(), preloadFont(), offline],
+  plugins: [
+    documentsInPlace(),
+    react(),
+    preloadFont(),
+    kitStyles(path.join(root, 'src/ui/kit.css')),
+  ],
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   build: {
     outDir: path.join(root, 'dist'),

@@ -1,16 +1,16 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import {
   IconBell,
   IconHistory,
-  IconLineHeight,
   IconMenu2,
   IconMoon,
   IconSearch,
   IconSun,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Mark, Wordmark } from '../brand/Logo.tsx';
-import { Avatar, DENSITIES, type Density, Kbd, setDensity, useDensity } from '../ui/index.ts';
+import { Avatar, Kbd } from '../ui/index.ts';
 import { fullName, useMay, useUser } from './use-session.ts';
 
 type HeaderProps = {
@@ -23,28 +23,10 @@ type HeaderProps = {
   onAccount: () => void;
 };
 
-/** Compact, normal or roomy rows. */
-export function DensityMenu() {
-  const density = useDensity();
-  return (
-    <Menu position="bottom-end" width={150}>
-      <Menu.Target>
-        <ActionIcon size={30} aria-label={`Row height: ${density}`}>
-          <IconLineHeight size={17} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Row height">
-        <Menu.RadioGroup value={density} onChange={(chosen) => setDensity(chosen as Density)}>
-          {DENSITIES.map((option) => (
-            <Menu.RadioItem key={option} value={option} tt="capitalize">
-              {option}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+/** Menus and what places them come after the first paint; until then its place is kept. */
+const LazyDensityMenu = lazy(async () => ({
+  default: (await import('./DensityMenu.tsx')).DensityMenu,
+}));
 
 /** Light or dark, remembered. */
 export function SchemeToggle() {
@@ -84,7 +66,9 @@ export function Header(props: HeaderProps) {
         <span className="grow">Search or run a command</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      <DensityMenu />
+      <Suspense fallback={<ActionIcon size={30} disabled aria-label="Row height" />}>
+        <LazyDensityMenu />
+      </Suspense>
       {maySeeActivity && (
         <ActionIcon size={30} aria-label="Activity" onClick={onActivity}>
           <IconHistory size={17} stroke={1.6} />

@@ -1,8 +1,16 @@
-import { AppShell } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
@@ -20,6 +28,9 @@ const OPEN_KEY = 'mainsheet.sidebar';
 const OPEN_FROM_PX = 1366;
 const OPEN_WIDTH_PX = 255;
 const CLOSED_WIDTH_PX = 55;
+
+const widthOf = (open: boolean) =>
+  ({ '--nav-width': `${open ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX}px` }) as CSSProperties;
 
 /** At once, and not after the first paint. */
 const AT_ONCE = { getInitialValueInEffect: false };
@@ -82,13 +93,8 @@ export function Shell({ children }: { children: ReactNode }) {
     void logOut('logged-out').then(() => leaveAnyway('/'));
   }, []);
   return (
-    <AppShell
-      header={{ height: 44 }}
-      navbar={{ width: open ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX, breakpoint: 0 }}
-      padding={12}
-      transitionDuration={140}
-    >
-      <AppShell.Header>
+    <div className="shell" style={widthOf(open)}>
+      <header className="shell-header">
         <Header
           open={open}
           unread={unread}
@@ -97,11 +103,11 @@ export function Shell({ children }: { children: ReactNode }) {
           onNotifications={() => setLayer('notifications')}
           onAccount={() => setLayer('account')}
         />
-      </AppShell.Header>
-      <AppShell.Navbar p={6} aria-label="Main">
+      </header>
+      <nav className="shell-nav" aria-label="Main">
         <Sidebar open={open} onAccount={() => setLayer('account')} />
-      </AppShell.Navbar>
-      <AppShell.Main>
+      </nav>
+      <main className="shell-main">
         {isRestricted(user) && (
           <div className="demo-banner" role="note">
             You are looking at demo data. Nothing you try here reaches a bank or a counterparty.
@@ -109,7 +115,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         <KycWidget />
         <MoneyFrame>{children}</MoneyFrame>
-      </AppShell.Main>
+      </main>
       <Suspense fallback={null}>
         <Layers
           layer={layer}
@@ -122,6 +128,6 @@ export function Shell({ children }: { children: ReactNode }) {
           jumps={jumps}
         />
       </Suspense>
-    </AppShell>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { DensityMenu, SchemeToggle } from '../app/Header.tsx';
+import { DensityMenu } from '../app/DensityMenu.tsx';
+import { SchemeToggle } from '../app/Header.tsx';
 import { Page, PageHead } from '../ui/index.ts';
 import { GridSection } from './GridSection.tsx';
 import { InputSection } from './InputSection.tsx';

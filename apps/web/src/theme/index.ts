@@ -1,6 +1,6 @@
 // First, for it names the order of the layers.
 import './base.css';
 import './tokens.css';
-import '@mantine/core/styles.layer.css';
+import '../ui/kit.css';
 
 export { theme } from './theme.ts';

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import '@mantine/core/styles.layer.css';
+import './kit.css';
 
 /** Stands in for the token of the app's theme. */
 const ROW_HEIGHT = { '--row': '26px' } as CSSProperties;
