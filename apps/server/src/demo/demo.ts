@@ -18,7 +18,7 @@ import { loadHistory } from './demo-history.ts';
 import { loadJournals } from './demo-journals.ts';
 import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
-import { loadPayouts } from './demo-payouts.ts';
+import { loadPayees, loadPayouts } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
@@ -164,8 +164,9 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadCargoBooks(scene);
   await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);
-  await loadBills({ ...scene, accountId });
   const approver = actors.get('Owner')!;
+  await loadPayees({ platform, contacts, approver, finance: staff.finance });
+  await loadBills({ ...scene, accountId });
   await loadPayouts({
     ...{ platform, contacts, accountId, approver },
     ...{ finance: staff.finance, password: DEMO_PASSWORD },

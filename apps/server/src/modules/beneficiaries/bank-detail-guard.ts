@@ -1,5 +1,6 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
-import type { BeneficiaryRow } from './beneficiaries.repository.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type BeneficiaryRow, getVendorStanding } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
 
@@ -11,6 +12,22 @@ export const isNew = (row: BeneficiaryRow, now: Date): boolean =>
 
 /** No money leaves before somebody else confirmed the account by a call to the known number. */
 export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
+
+/**
+ * Why no money leaves an account here for a contact without a payout, in words; null where nothing is in the
+ * way: an account of theirs in this currency was confirmed, and none waits for a call.
+ */
+export async function findVendorHold(
+  tx: Tx,
+  of: { contactId: string; currency: string; name: string },
+): Promise<string | null> {
+  const { confirmed, held } = await getVendorStanding(tx, of);
+  if (held !== null) {
+    return `Held: confirm the account of ${held} by a call to the known number first.`;
+  }
+  if (confirmed > 0) return null;
+  return `No account of ${of.name} in ${of.currency} is confirmed. Enter it as a beneficiary and confirm it by a call, or choose a bank elsewhere.`;
+}
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');
 export const isSameNumber = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);

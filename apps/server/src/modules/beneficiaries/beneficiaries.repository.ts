@@ -95,6 +95,25 @@ export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
     select 1 from beneficiary where company_id = ${tx.companyId} and id = ${id} for update`);
 }
 
+/** How many accounts of a contact somebody confirmed in a currency, and who of them waits for a call. */
+export function getVendorStanding(tx: Tx, of: { contactId: string; currency: string }) {
+  return tx.get(
+    sql<{ confirmed: number; held: string | null }>`
+      select count(*) filter (where k.is_called and d.content->>'currency' = ${of.currency})::int
+          as confirmed,
+        min(b.name) filter (where not k.is_called) as held
+      from beneficiary b
+      join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
+        and d.detail_no = b.detail_no
+      cross join lateral (select exists (
+        select from beneficiary_call_back c where c.company_id = ${tx.companyId}
+          and c.beneficiary_id = b.id and c.bank_no = b.bank_no) as is_called) k
+      where b.company_id = ${tx.companyId} and b.contact_id = ${of.contactId}
+        and not b.is_archived`,
+    'The standing',
+  );
+}
+
 /** Every one that is in use, to find those that look alike; at most 5,000. */
 export function listNames(tx: Tx): Promise<{ id: string; name: string; account_key: string }[]> {
   return tx.many(sql<{ id: string; name: string; account_key: string }>`

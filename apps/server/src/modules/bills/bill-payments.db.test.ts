@@ -10,6 +10,12 @@ import {
   say,
   sayBill,
 } from '../../../test/payables-company.ts';
+import {
+  beneficiaryData,
+  keyOfBeneficiary,
+  PHONE,
+  sayBeneficiary,
+} from '../../../test/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { recordPayment } from './payments.service.ts';
 
@@ -290,16 +296,60 @@ describe('the account that money leaves', () => {
     const bank = await bankCompany(server, name);
     const owner = await server.signIn('Owner', bank.companyId);
     const vendor = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-      `mutation { createContact(data: { name: "Port Agency", kinds: ["vendor"] }) { contact { id } } }`,
+      `mutation { createContact(data: { name: "Port Agency", kinds: ["vendor"], phone: "${PHONE}" }) { contact { id } } }`,
     );
     const vendorId = vendor.data.createContact.contact.id;
     const draft = await sayBill(bank.finance, 'createBill', '', billData(vendorId, '100.00'));
     const bill = (await sayBill(owner, 'approveBill', keyOf(draft.row!))).row!;
-    return { ...bank, owner, vendorId, bill };
+    const enter = async (more: object = {}) =>
+      (
+        await sayBeneficiary(
+          bank.finance,
+          'createBeneficiary',
+          '',
+          beneficiaryData(vendorId, { name: 'Port Agency', ...more }),
+        )
+      ).row!;
+    const call = (row: { id: string; version: number }) =>
+      sayBeneficiary(owner, 'recordCallBack', keyOfBeneficiary(row), {
+        ...{ phone: PHONE, spokeWith: 'Anna de Vries', note: '' },
+      });
+    return { ...bank, owner, vendorId, bill, enter, call };
   }
+
+  it('PAYB-18 no money leaves for a vendor whose account nobody confirmed, or that was changed since', async () => {
+    const c = await withAccount('Not confirmed');
+    const accountId = await c.open('USD', '150.00');
+    const try1 = (more: object = { accountId }) =>
+      pay(c, { amount: '1.00', rows: [[c.bill, '1.00']], more });
+    const none = {
+      path: 'accountId',
+      message:
+        'No account of Port Agency in USD is confirmed. Enter it as a beneficiary and confirm it by a call, or choose a bank elsewhere.',
+    };
+    const held = {
+      path: 'accountId',
+      message: 'Held: confirm the account of Port Agency by a call to the known number first.',
+    };
+    expect((await try1()).violations).toEqual([none]);
+    const euro = await c.enter({ currency: 'EUR' });
+    expect((await try1()).violations).toEqual([held]);
+    await c.call(euro);
+    expect((await try1()).violations).toEqual([none]);
+    const dollar = await c.enter();
+    expect((await try1()).violations).toEqual([held]);
+    const called = await c.call(dollar);
+    expect((await try1()).row).toMatchObject({ status: 'Completed' });
+    const data = beneficiaryData(c.vendorId, { name: 'Port Agency', iban: 'NL02ABNA0123456789' });
+    await sayBeneficiary(c.finance, 'updateBeneficiary', keyOfBeneficiary(called.row!), data);
+    expect((await try1()).violations).toEqual([held]);
+    // What a bank elsewhere has paid is a fact that is only recorded.
+    expect((await try1({ accountId: null })).row).toMatchObject({ status: 'Completed' });
+  });
 
   it('falls by what was paid and shows it once, with the bill; it does not come back by a reversal', async () => {
     const c = await withAccount('Paid from here');
+    await c.call(await c.enter());
     const accountId = await c.open('USD', '150.00');
     const of = { amount: '60.00', rows: [[c.bill, '60.00']] as const };
     for (const _ of [1, 2]) await pay(c, { ...of, key: 'payment-key-1', more: { accountId } });
@@ -323,6 +373,7 @@ describe('the account that money leaves', () => {
 
   it('pays approved bills alone, what is there, and for whoever may pay out', async () => {
     const c = await withAccount('Held back');
+    await c.call(await c.enter());
     const accountId = await c.open('USD', '30.00');
     const more = { accountId };
     const rows = [[c.bill, '60.00']] as const;

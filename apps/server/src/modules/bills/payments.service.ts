@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
+import { findVendorHold } from '../beneficiaries/index.ts';
 import {
   assertCurrency,
   convertMinor,
@@ -176,14 +177,14 @@ export async function settle(
     const sum = formatMoney({ ...paid, minorUnits: appliedMinor });
     throw invalidInput([violation('amount', `The bills come to ${sum}, more than was paid.`)]);
   }
-  const account = await lockAccount(tx, input, payout ? 0n : restMinor);
+  const { name: vendor } = await getContactRow(tx, input.vendorId);
+  const account = await lockAccount(tx, input, payout ? null : { vendor, restMinor });
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'bill_payment');
   const label = payments.paymentLabel(number);
   const base = await getBaseCurrency(tx);
   const advance: Money = { currency: input.currency, minorUnits: restMinor };
   const advanceBase = convert(advance, input.exchangeRate, base);
-  const { name: vendor } = await getContactRow(tx, input.vendorId);
   const transactionId = await post(platform, tx, actor, {
     postedOn: input.paidOn,
     documentType: 'bill-payment',
@@ -249,19 +250,24 @@ const rateSource = (tx: Tx, input: BillPaymentInput, parts: readonly Part[]): Pr
   });
 
 /**
- * The global account that money leaves, locked; null for a bank elsewhere. It leaves for approved bills
- * alone: nobody approved an advance.
+ * The global account that money leaves, locked; null for a bank elsewhere. Without a payout it leaves for approved
+ * bills alone, as nobody approved an advance, and for a vendor whose account somebody confirmed.
  */
 async function lockAccount(
   tx: Tx,
-  { accountId, type, currency, paidOn }: BillPaymentInput,
-  restMinor: bigint,
+  { accountId, type, currency, paidOn, vendorId }: BillPaymentInput,
+  unapproved: { vendor: string; restMinor: bigint } | null,
 ) {
   if (!accountId) return null;
   const refuse = (message: string) => invalidInput([violation('accountId', message)]);
   if (type === 'Set-off') throw refuse('A set-off leaves no account.');
-  if (restMinor > 0n)
-    throw refuse('An advance is not paid out of this account: choose bills for all of it.');
+  if (unapproved) {
+    const { vendor: name, restMinor } = unapproved;
+    if (restMinor > 0n)
+      throw refuse('An advance is not paid out of this account: choose bills for all of it.');
+    const hold = await findVendorHold(tx, { contactId: vendorId, currency, name });
+    if (hold) throw refuse(hold);
+  }
   return lockPaying(tx, { path: 'accountId', id: accountId }, { currency, paidOn });
 }
 
