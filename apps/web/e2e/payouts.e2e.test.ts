@@ -69,6 +69,10 @@ test('BANK-07 BANK-08 BANK-20 a bill is paid: beneficiary, call, payout, approva
   await pick(page, 'From account', 'USD freight', /USD freight collection/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Review payout' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: /IT-26-1/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Review payout' }).click();
+  await expect(page.getByRole('link', { name: /^BILL-/ })).toBeVisible();
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByText('You prepared this: somebody else approves it.')).toBeVisible();
   await expectAccessible(page);

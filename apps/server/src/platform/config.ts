@@ -71,6 +71,7 @@ const schema = z.object({
   ANALYTICS_KEY: z.string().min(1).max(200).optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
   FEES: z.string().default('[]'),
+  BANK_FAULTS: onOff.optional(),
   AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -124,6 +125,8 @@ export type Config = {
     | { readonly path: string }
     | { readonly host: string; readonly port: number }
     | null;
+  /** Whether a reference can ask the embedded bank to fail, to try what happens then. */
+  readonly hasBankFaults: boolean;
   /** What payments cost, by kind, currency and day. */
   readonly fees: readonly FeeRule[];
   readonly codatUrl: string;
@@ -182,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     anchorsFile: path.resolve(baseDir, e.ANCHORS_FILE ?? path.join(e.DATA_DIR, 'anchors.jsonl')),
     anchorsWebhook: e.ANCHORS_WEBHOOK ?? null,
     role: e.ROLE,
-    isDemo: e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL,
+    isDemo: isDemo(e),
     isDemoExplicit: e.DEMO === 'on',
     isSignUpOpen: e.SIGNUP === 'open',
     trustProxy: e.TRUST_PROXY ?? false,
@@ -201,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     clamdSocket: socketOf(e.CLAMD_SOCKET),
     fees: feesOf(e.FEES),
+    hasBankFaults: e.BANK_FAULTS ? e.BANK_FAULTS === 'on' : isDemo(e),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
     isAnyPushHostAllowed: e.PUSH_HOSTS === 'any',
@@ -217,6 +221,8 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     isDevelopment: e.NODE_ENV === 'development',
   };
 }
+
+const isDemo = (e: z.infer<typeof schema>): boolean => (e.DEMO ? e.DEMO === 'on' : !e.DATABASE_URL);
 
 function refusePlainHttp(isHttps: boolean, hostname: string, allowed: boolean): void {
   if (isHttps || isLoopback(hostname) || allowed) return;

@@ -10,8 +10,11 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const OTHERWISE = 'Your business account is not active. Money moves once your company is verified.';
 
+/** Whether money of a company moves. */
+export const isVerified = (company: CompanyRow): boolean => company.account_status === 'ACTIVE';
+
 /** @throws DomainError KYC_NEEDED in words while the company is not verified. */
 export function assertVerified(company: CompanyRow): void {
-  if (company.account_status === 'ACTIVE') return;
+  if (isVerified(company)) return;
   throw new DomainError('KYC_NEEDED', { reason: REASONS[company.kyc_status] ?? OTHERWISE });
 }

@@ -4,7 +4,7 @@ import { accountResolvers } from './accounts.resolvers.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { transactionList } from './transactions.list.ts';
 
-export { assertVerified } from './account-standing.ts';
+export { assertVerified, isVerified } from './account-standing.ts';
 export {
   activateAccounts,
   closeAccounts,

@@ -9,22 +9,38 @@ type MemberRow = {
   person_id: string;
   role_name: string;
   permissions: PermissionMap;
+  status: string;
 };
 
+type Job = {
+  readonly memberId: string;
+  /** Stands in the trail for what the job does. */
+  readonly requestId: string;
+};
+
+/** A member for whom a job works, with what their role grants now; null when they are out of service. */
+export async function findMemberActor(tx: Tx, job: Job): Promise<Actor | null> {
+  const known = await findMember(tx, job);
+  return known?.status === 'ACTIVE' ? known.actor : null;
+}
+
 /**
- * A member for whom a job works, with what their role grants now; null when they are out of service.
- * `requestId` stands in the trail for what the job does.
+ * Whoever carries on what others decided, named by itself: it has what the role of the member who began it
+ * grants now, and works on when they have left. @throws Error where no such member ever was
  */
-export async function findMemberActor(
-  tx: Tx,
-  { memberId, requestId }: { memberId: string; requestId: string },
-): Promise<Actor | null> {
+export async function getJobActor(tx: Tx, job: Job & { readonly name: string }): Promise<Actor> {
+  const known = await findMember(tx, job);
+  if (!known) throw new Error(`No member ${job.memberId} began ${job.requestId}`);
+  return { ...known.actor, name: job.name };
+}
+
+async function findMember(tx: Tx, { memberId, requestId }: Job) {
   const member = await tx.find(sql<MemberRow>`
-    select m.first_name, m.last_name, m.person_id, r.name as role_name, r.permissions
+    select m.first_name, m.last_name, m.person_id, r.name as role_name, r.permissions, m.status
     from member m join role r on r.company_id = m.company_id and r.id = m.role_id
-    where m.company_id = ${tx.companyId} and m.id = ${memberId} and m.status = 'ACTIVE'`);
+    where m.company_id = ${tx.companyId} and m.id = ${memberId}`);
   if (!member || !tx.companyId) return null;
-  return {
+  const actor: Actor = {
     companyId: tx.companyId,
     memberId,
     personId: member.person_id,
@@ -35,4 +51,5 @@ export async function findMemberActor(
     isRestricted: false,
     requestId,
   };
+  return { actor, status: member.status };
 }

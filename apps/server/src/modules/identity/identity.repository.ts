@@ -202,6 +202,13 @@ export function findStanding(tx: Tx, id: string): Promise<StandingRow | null> {
     where s.id = ${id}`);
 }
 
+/** Those of some people who are deactivated or restricted: nothing they agreed to counts. */
+export function listShutOut(tx: Tx, personIds: readonly string[]): Promise<{ id: string }[]> {
+  return tx.many(sql<{ id: string }>`
+    select id from person where id = any(${[...personIds]}::uuid[])
+      and (is_deactivated or is_restricted)`);
+}
+
 export function getSession(tx: Tx, id: string): Promise<SessionRow> {
   return tx.get(sql<SessionRow>`select * from session where id = ${id}`, 'The session');
 }

@@ -18,6 +18,7 @@ import {
   update,
 } from '../../../test/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { getJobActor } from '../companies/index.ts';
 import { askedOf } from './policy.ts';
 
 const server = testServer();
@@ -189,6 +190,92 @@ describe('an approval', () => {
       status: 'Failed',
       statusReason: 'It is not what was approved.',
     });
+  });
+
+  it.each([
+    ['left', (id: string) => `update member set status = 'DEACTIVATED' where id = '${id}'`],
+    [
+      'got another role',
+      (id: string) => `update member m set role_id = r.id from role r
+        where m.id = '${id}' and r.company_id = m.company_id and r.name = 'Viewer'`,
+    ],
+    [
+      'was deactivated',
+      (id: string) => `update person p set is_deactivated = true from member m
+        where m.id = '${id}' and p.id = m.person_id`,
+    ],
+    [
+      'was restricted',
+      (id: string) => `update person p set is_restricted = true from member m
+        where m.id = '${id}' and p.id = m.person_id`,
+    ],
+  ])('of somebody who %s counts neither for the next one nor when it is sent', async (how, end) => {
+    const c = await payoutsCompany(server, `Approver ${how}`);
+    await setPolicy(c, { steps: [step('0', 2)] });
+    const to = await c.confirmed();
+    const third = await c.join('Approver');
+    const { row } = await waiting(c, to.id, '10.00');
+    const once = (await approve(third, row)).row!;
+    await runAsOwner(server, end(third.memberId));
+    const next = (await approve(c.owner, { ...once, version: once.version })).row!;
+    expect(next.status).toBe('In approval');
+    const whole = (await approve(c.approver, next)).row!;
+    expect(whole.status).toBe('Approved');
+    await runAsOwner(server, end(c.approver.memberId));
+    await advance(server, c.companyId, row.id);
+    expect(await readPayout(c.finance, row.id)).toMatchObject({
+      status: 'Failed',
+      statusReason: 'Somebody who approved it may no longer do so. Prepare it again.',
+    });
+  });
+
+  it('of somebody who shaped its account meanwhile does not count when it is sent', async () => {
+    const c = await payoutsCompany(server, 'Maker meanwhile');
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '10.00');
+    expect((await approve(c.owner, row)).row?.status).toBe('Approved');
+    const moved = beneficiaryData(c.contactId, { street: 'Maaskade' });
+    await sayBeneficiary(c.owner, 'updateBeneficiary', keyOfBeneficiary(to), moved);
+    await advance(server, c.companyId, row.id);
+    expect(await readPayout(c.finance, row.id)).toMatchObject({ status: 'Failed' });
+  });
+
+  it('money waits while the company is not verified, and goes once it is', async () => {
+    const c = await payoutsCompany(server, 'Verified again');
+    const to = await c.confirmed();
+    const { row } = await waiting(c, to.id, '10.00');
+    await approve(c.approver, row);
+    const standing = (status: string) =>
+      runAsOwner(
+        server,
+        `update company set account_status = '${status}' where company_id = '${c.companyId}'`,
+      );
+    await standing('PENDING');
+    await advance(server, c.companyId, row.id);
+    expect((await readPayout(c.finance, row.id)).status).toBe('Approved');
+    await standing('ACTIVE');
+    await advance(server, c.companyId, row.id);
+    expect((await readPayout(c.finance, row.id)).status).toBe('Paid');
+  });
+
+  it('the bank fails nothing on demand where faults are not seeded, and works with what the role grants now', async () => {
+    const c = await payoutsCompany(server, 'No faults');
+    const to = await c.confirmed();
+    const data = payoutData(c, to.id, '10.00', { paymentDate: today(), reference: 'TEST FAIL X' });
+    const made = await create(c.finance, data);
+    const { row } = await submit(c.finance, made.row!);
+    await approve(c.approver, row!);
+    await runAsOwner(
+      server,
+      `update member set status = 'DEACTIVATED' where id = '${c.finance.memberId}'`,
+    );
+    await advance(server, c.companyId, row!.id);
+    expect((await readPayout(c.approver, row!.id)).status).toBe('Paid');
+    const actor = await server.platform.db.inTenant(c.companyId, (tx) =>
+      getJobActor(tx, { memberId: c.approver.memberId, requestId: 'job', name: 'Bank' }),
+    );
+    expect(actor).toMatchObject({ name: 'Bank', roleName: 'Approver', sessionId: null });
+    expect(actor.permissions['payout']?.create ?? false).toBe(false);
   });
 
   it('is refused with a reason by who may approve, and by nobody else', async () => {

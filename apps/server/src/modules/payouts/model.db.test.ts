@@ -16,7 +16,7 @@ import {
 import { testServer } from '../../../test/test-server.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';
 
-const server = testServer();
+const server = testServer({ BANK_FAULTS: 'on' });
 const today = () => server.clock.now().toISOString().slice(0, 10);
 
 /** What an account holds and has promised by its entries and by the payouts under way, in minor units. */

@@ -5,6 +5,7 @@ import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { record, type Work } from '../../platform/work.ts';
 import { type BeneficiaryRow, getBeneficiaryRow, isHeld } from '../beneficiaries/index.ts';
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
+import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import * as payouts from './payouts.repository.ts';
 
@@ -22,14 +23,23 @@ export type Payout = {
 /** @throws DomainError NOT_FOUND */
 export async function getPayout(tx: Tx, id: string): Promise<Payout> {
   const row = await payouts.getPayout(tx, id);
-  const [bills, makers, approvals, beneficiary, members] = await Promise.all([
+  const [bills, makers, given, beneficiary, members] = await Promise.all([
     payouts.listBills(tx, id),
     payouts.listMakers(tx, id),
     payouts.listApprovals(tx, id),
     getBeneficiaryRow(tx, row.beneficiary_id),
     countMembers(tx),
   ]);
+  const approvals = await stillThere(tx, given);
   return { row, bills, makers, approvals, beneficiary, isAlone: members === 1 };
+}
+
+/** Approvals of people who were deactivated or restricted since do not count. */
+async function stillThere(tx: Tx, approvals: readonly payouts.ApprovalRow[]) {
+  if (approvals.length === 0) return approvals;
+  const persons = approvals.map(({ person_id }) => person_id);
+  const shut = await tx.asIdentity((identity) => people.listShutOut(identity, persons));
+  return approvals.filter(({ person_id }) => !shut.some(({ id }) => id === person_id));
 }
 
 /** Why no money leaves for a payout yet, in words; null when nothing holds it. */

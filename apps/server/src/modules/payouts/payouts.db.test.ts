@@ -23,7 +23,7 @@ import { runAsOwner, testServer } from '../../../test/test-server.ts';
 import { releaseHeldBack } from '../../platform/outbox/release.ts';
 
 const FEES = [{ from: '2026-01-01', kind: 'PAYOUT_SWIFT', currency: 'USD', fixed: '15' }];
-const server = testServer({ FEES: JSON.stringify(FEES) });
+const server = testServer({ FEES: JSON.stringify(FEES), BANK_FAULTS: 'on' });
 
 const balanceOf = async (c: PayoutsCompany) => (await balancesOf(c.finance))[c.accountId];
 

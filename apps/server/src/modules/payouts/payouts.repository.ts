@@ -276,16 +276,17 @@ export function listMakers(tx: Tx, id: string): Promise<MakerRow[]> {
 
 export type ApprovalRow = {
   member_id: string;
+  person_id: string;
   member_name: string;
   approved_at: string;
   content_seal: Buffer;
   key_version: number;
 };
 
-/** Who has approved it as it stands, and still could. */
+/** Who has approved it as it stands, and whose role still may. */
 export function listApprovals(tx: Tx, id: string): Promise<ApprovalRow[]> {
   return tx.many(sql<ApprovalRow>`
-    select k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version
+    select k.member_id, m.person_id, k.member_name, k.approved_at, k.content_seal, k.key_version
     from payout_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id

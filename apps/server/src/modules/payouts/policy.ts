@@ -5,7 +5,7 @@ import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import { type BeneficiaryRow, isNew } from '../beneficiaries/index.ts';
 import { approversAsked } from '../commercial-documents/index.ts';
-import { approvalPolicyOf, getCompany } from '../companies/index.ts';
+import { approvalPolicyOf, type CompanyRow } from '../companies/index.ts';
 import { listRatesOn } from '../exchange-rates/index.ts';
 import { countMembers } from '../four-eyes/index.ts';
 import { type PayoutRow, sumSubmitted } from './payouts.repository.ts';
@@ -46,9 +46,9 @@ export function askedOf(
 /** What the policy of the company asks for a payout that is submitted now. */
 export async function policyFor(
   { platform, tx }: Work,
-  { row, beneficiary }: { row: PayoutRow; beneficiary: BeneficiaryRow },
+  of: { row: PayoutRow; beneficiary: BeneficiaryRow; company: CompanyRow },
 ): Promise<Asked> {
-  const company = await getCompany(tx);
+  const { row, beneficiary, company } = of;
   const base = company.base_currency;
   const now = platform.clock.now();
   const rates = await listRatesOn(tx, { base, on: todayBy(platform.clock) });

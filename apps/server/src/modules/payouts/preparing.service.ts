@@ -274,7 +274,8 @@ async function takeBack(work: Work, row: payouts.PayoutRow): Promise<void> {
 export function submitPayout(platform: Platform, actor: Actor, key: Key): Promise<Payout> {
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    assertVerified(await getCompany(tx));
+    const company = await getCompany(tx);
+    assertVerified(company);
     await payouts.lockSubmissions(tx);
     const { row, bills, beneficiary } = await takePayout(work, key);
     assertStatus(row, ['Draft'], 'submitted');
@@ -294,7 +295,7 @@ export function submitPayout(platform: Platform, actor: Actor, key: Key): Promis
     const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
     const path = row.fixed_side === 'source' ? 'sourceAmount' : 'paymentAmount';
     await reserveMoney(tx, account!, { minor: reservedMinor(row), path });
-    const { approvers, because } = await policyFor(work, { row, beneficiary });
+    const { approvers, because } = await policyFor(work, { row, beneficiary, company });
     await payouts.addMaker(tx, row.id, stamp(work));
     await move(work, row, {
       status: 'In approval',

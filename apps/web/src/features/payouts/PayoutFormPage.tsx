@@ -30,7 +30,9 @@ import { Flags } from './Flags.tsx';
 import { gated } from './gated.ts';
 import { payoutHref } from './links.ts';
 import {
+  billsOfPayout,
   CHARGE_OPTIONS,
+  type ChosenBill,
   emptyPayout,
   formOfPayout,
   inputOf,
@@ -45,7 +47,6 @@ import {
   type BeneficiaryRow,
   CREATE_PAYOUT,
   OPEN_BILLS_TO_PAY,
-  type OpenBill,
   PAYING_ACCOUNTS,
   PAYOUT,
   type Payout,
@@ -106,7 +107,7 @@ function PayoutForm({ known, start, draft }: FormProps) {
   const [update, isUpdating] = useDeed(UPDATE_PAYOUT);
   // Of this form for ever: sent twice it is one payout.
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
-  const [bills, setBills] = useState<readonly OpenBill[]>([]);
+  const [bills, setBills] = useState(() => (draft ? billsOfPayout(draft) : []));
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: Values) => {
     const beneficiary = known.beneficiaries.find(({ id }) => id === typed.beneficiaryId);
@@ -164,8 +165,8 @@ function useChosen({ form, known }: PanelProps) {
 }
 
 type WhomProps = PanelProps & {
-  chosen: readonly OpenBill[];
-  onBills: (bills: readonly OpenBill[]) => void;
+  chosen: readonly ChosenBill[];
+  onBills: (bills: readonly ChosenBill[]) => void;
 };
 
 function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
@@ -179,7 +180,9 @@ function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
   const open = (beneficiary ? (data?.listBills.data ?? []) : []).filter(
     ({ currency }) => currency === beneficiary?.currency,
   );
-  const toggle = (bill: OpenBill) => {
+  // What a draft pays stays to be seen, also when it is no longer open.
+  const gone = chosen.filter(({ id }) => !open.some((bill) => bill.id === id));
+  const toggle = (bill: ChosenBill) => {
     const others = chosen.filter(({ id }) => id !== bill.id);
     const next = others.length === chosen.length ? [...chosen, bill] : others;
     onBills(next);
@@ -204,7 +207,7 @@ function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
           />
         </div>
         {beneficiary && <Flags flags={beneficiary.flags} />}
-        {open.length > 0 && (
+        {open.length + gone.length > 0 && (
           <fieldset className="pay-bills">
             <legend>Bills it pays</legend>
             {open.map((bill) => (
@@ -215,6 +218,15 @@ function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
                 label={`${bill.number} ${bill.vendorNumber}, due ${formatDay(bill.dueDate)}, ${moneyText(bill.currency, bill.balance)}`}
               />
             ))}
+            {data &&
+              gone.map((bill) => (
+                <Checkbox
+                  key={bill.id}
+                  checked
+                  onChange={() => toggle(bill)}
+                  label={`${bill.number}, no longer open for this beneficiary`}
+                />
+              ))}
           </fieldset>
         )}
       </div>

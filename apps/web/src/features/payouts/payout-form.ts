@@ -14,13 +14,12 @@ export const payoutForm = z.object({
   reference: z.string().min(1, 'Enter what they will read.').max(35, 'Keep to 35 characters.'),
   charges: z.string(),
   email: z.string(),
-  billIds: z.array(z.string()),
 });
 export type PayoutForm = z.infer<typeof payoutForm>;
 
 export const emptyPayout = (today: string): PayoutForm => ({
   ...{ accountId: '', beneficiaryId: '', side: 'payment', amount: '', paymentDate: today },
-  ...{ reason: 'business_expenses', reference: '', charges: 'SHARED', email: '', billIds: [] },
+  ...{ reason: 'business_expenses', reference: '', charges: 'SHARED', email: '' },
 });
 
 export const formOfPayout = (p: Payout): PayoutForm => ({
@@ -29,7 +28,6 @@ export const formOfPayout = (p: Payout): PayoutForm => ({
   amount: p.fixedSide === 'source' ? p.sourceAmount : p.paymentAmount,
   ...{ paymentDate: p.paymentDate, reason: p.reason, reference: p.reference },
   ...{ charges: p.swiftChargeOption ?? 'SHARED', email: p.email },
-  billIds: p.bills.map(({ billId }) => billId),
 });
 
 const optionsOfNames = (names: Readonly<Record<string, string>>) =>
@@ -37,19 +35,29 @@ const optionsOfNames = (names: Readonly<Record<string, string>>) =>
 export const REASON_OPTIONS = optionsOfNames(PAYOUT_REASONS);
 export const CHARGE_OPTIONS = optionsOfNames(SWIFT_CHARGE_NAMES);
 
-export const sumOf = (bills: readonly OpenBill[]): string =>
+/** A bill that is ticked, with what of it is paid. */
+export type ChosenBill = Pick<OpenBill, 'id' | 'number' | 'vendorNumber' | 'balance'>;
+
+/** What a draft pays, as it was ticked. */
+export const billsOfPayout = (p: Payout): readonly ChosenBill[] =>
+  p.bills.map(({ billId: id, label: number, amount: balance }) => ({
+    ...{ id, number, balance },
+    vendorNumber: '',
+  }));
+
+export const sumOf = (bills: readonly ChosenBill[]): string =>
   bills.reduce((sum, { balance }) => sum.plus(balance), decimal(0)).toFixed();
 
 type Beside = {
   requestId: string;
   sourceCurrency: string;
   beneficiary: BeneficiaryRow;
-  bills: readonly OpenBill[];
+  bills: readonly ChosenBill[];
 };
 
 /** What is sent: exactly one amount, and of the beneficiary what is kept of it. */
 export function inputOf(typed: PayoutForm, beside: Beside) {
-  const { side, amount, charges, billIds: _, ...rest } = typed;
+  const { side, amount, charges, ...rest } = typed;
   const { requestId, sourceCurrency, beneficiary, bills } = beside;
   const isSwift = beneficiary.method === 'SWIFT';
   return {
