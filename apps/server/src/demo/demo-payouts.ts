@@ -17,11 +17,14 @@ import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { at, dayOf } from './demo-history.ts';
 
-type PayoutScene = {
+type PayeeScene = {
   platform: Platform;
   finance: Actor;
   approver: Actor;
   contacts: ReadonlyMap<string, ContactRow>;
+};
+
+type PayoutScene = PayeeScene & {
   /** The dollar account that was there before. */
   accountId: string;
   password: string;
@@ -85,7 +88,7 @@ const formOf = (payee: Payee, contact: ContactRow, account: object = payee.accou
 });
 
 /** Known for sixty days, and confirmed by a call the day after. */
-async function know(scene: Omit<PayoutScene, 'accountId' | 'password'>, payee: Payee) {
+async function know(scene: PayeeScene, payee: Payee) {
   const { platform, finance, approver } = scene;
   const contact = scene.contacts.get(payee.contact)!;
   const request = { data: formOf(payee, contact), key: null };
@@ -120,7 +123,7 @@ async function prepare(scene: PayoutScene, payment: Payment) {
 }
 
 /** Vendors whose accounts were confirmed before their bills are paid from here. */
-export async function loadPayees(scene: Omit<PayoutScene, 'accountId' | 'password'>) {
+export async function loadPayees(scene: PayeeScene) {
   for (const payee of PAID_BY_BILL) await know(scene, payee);
 }
 

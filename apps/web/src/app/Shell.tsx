@@ -93,7 +93,7 @@ export function Shell({ children }: { children: ReactNode }) {
     void logOut('logged-out').then(() => leaveAnyway('/'));
   }, []);
   return (
-    <div className="shell" style={widthOf(open)}>
+    <div style={widthOf(open)}>
       <header className="shell-header">
         <Header
           open={open}

@@ -13,6 +13,10 @@ export const isNew = (row: BeneficiaryRow, now: Date): boolean =>
 /** No money leaves before somebody else confirmed the account by a call to the known number. */
 export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
 
+/** Said wherever money waits for a call, of a payout as of a bill payment. */
+export const heldText = (name: string): string =>
+  `Held: confirm the account of ${name} by a call to the known number first.`;
+
 /**
  * Why no money leaves an account here for a contact without a payout, in words; null where nothing is in the
  * way: an account of theirs in this currency was confirmed, and none waits for a call.
@@ -22,9 +26,7 @@ export async function findVendorHold(
   of: { contactId: string; currency: string; name: string },
 ): Promise<string | null> {
   const { confirmed, held } = await getVendorStanding(tx, of);
-  if (held !== null) {
-    return `Held: confirm the account of ${held} by a call to the known number first.`;
-  }
+  if (held !== null) return heldText(held);
   if (confirmed > 0) return null;
   return `No account of ${of.name} in ${of.currency} is confirmed. Enter it as a beneficiary and confirm it by a call, or choose a bank elsewhere.`;
 }

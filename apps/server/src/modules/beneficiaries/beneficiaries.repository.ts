@@ -99,15 +99,10 @@ export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
 export function getVendorStanding(tx: Tx, of: { contactId: string; currency: string }) {
   return tx.get(
     sql<{ confirmed: number; held: string | null }>`
-      select count(*) filter (where k.is_called and d.content->>'currency' = ${of.currency})::int
-          as confirmed,
-        min(b.name) filter (where not k.is_called) as held
-      from beneficiary b
-      join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
-        and d.detail_no = b.detail_no
-      cross join lateral (select exists (
-        select from beneficiary_call_back c where c.company_id = ${tx.companyId}
-          and c.beneficiary_id = b.id and c.bank_no = b.bank_no) as is_called) k
+      select count(*) filter (
+          where k.called_at is not null and d.content->>'currency' = ${of.currency})::int as confirmed,
+        min(b.name) filter (where k.called_at is null) as held
+      from beneficiary b ${joined(tx)}
       where b.company_id = ${tx.companyId} and b.contact_id = ${of.contactId}
         and not b.is_archived`,
     'The standing',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 
-export { findVendorHold, flagsOf, isHeld, isNew } from './bank-detail-guard.ts';
+export { findVendorHold, flagsOf, heldText, isHeld, isNew } from './bank-detail-guard.ts';
 export { changesBetween } from './beneficiaries.presenter.ts';
 export {
   type BeneficiaryRow,

@@ -3,7 +3,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { record, type Work } from '../../platform/work.ts';
-import { type BeneficiaryRow, getBeneficiaryRow, isHeld } from '../beneficiaries/index.ts';
+import {
+  type BeneficiaryRow,
+  getBeneficiaryRow,
+  heldText,
+  isHeld,
+} from '../beneficiaries/index.ts';
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -47,8 +52,7 @@ export function findHold({ row, beneficiary }: Payout): string | null {
   if (beneficiary.bank_no !== row.bank_no) {
     return `The account of ${beneficiary.name} was changed after this was prepared. Take it back and prepare it again.`;
   }
-  if (!isHeld(beneficiary)) return null;
-  return `Held: confirm the account of ${beneficiary.name} by a call to the known number first.`;
+  return isHeld(beneficiary) ? heldText(beneficiary.name) : null;
 }
 
 export type Key = { readonly id: string; readonly version: number };
