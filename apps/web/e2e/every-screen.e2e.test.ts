@@ -36,34 +36,41 @@ function calmOf(page: Page): () => Promise<void> {
     await page.evaluate(() => document.readyState);
     return asked.size === 0 && Date.now() - changedAt >= CALM_MS;
   };
-  return () => expect.poll(isCalm, { message: 'loading', intervals: [50] }).toBe(true);
+  return () => {
+    changedAt = Date.now();
+    return expect.poll(isCalm, { message: 'loading', intervals: [50] }).toBe(true);
+  };
 }
 
-/** Goes there as a link of the app does: a page that is loaded anew costs as much as looking at it. */
-const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path);
+type Go = (page: Page, path: string) => Promise<unknown>;
 
-type Look = { page: Page; path: string; go: () => Promise<unknown>; calm: () => Promise<void> };
+/** By its address, as visitors come. */
+const open: Go = (page, path) => page.goto(path);
 
-async function look({ page, path, go, calm }: Look): Promise<void> {
-  await test.step(path, async () => {
-    await go();
-    await calm();
-    await expect(page.locator('h1').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectFitting(page, path === '/dev/gallery' ? DESKS : undefined);
+/** What the router of the app leaves in the window. */
+type Routed = { __TSR_ROUTER__: { state: { resolvedLocation?: { href: string } } } };
+
+/** As a link of the app does, for members: a page that is loaded anew costs as much as looking at it. */
+const goInside: Go = async (page, path) => {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  // The page that was there before stands until then.
+  await page.waitForFunction(() => {
+    const { state } = (window as unknown as Routed).__TSR_ROUTER__;
+    return state.resolvedLocation?.href === location.pathname + location.search;
   });
-}
+};
 
-/** Members walk through the app, visitors open each page by its address. */
-async function lookInside(page: Page, paths: readonly string[]): Promise<void> {
+async function look(page: Page, paths: readonly string[], go: Go): Promise<void> {
   const calm = calmOf(page);
-  for (const path of paths) await look({ page, path, go: () => goInside(page, path), calm });
-}
-
-async function lookFromOutside(page: Page, paths: readonly string[]): Promise<void> {
-  const calm = calmOf(page);
-  for (const path of paths) await look({ page, path, go: () => page.goto(path), calm });
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await go(page, path);
+      await calm();
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectFitting(page, path === '/dev/gallery' ? DESKS : undefined);
+    });
+  }
 }
 
 /** They ask the server whose link it is, which the browser writes down when it is nobody's. */
@@ -75,9 +82,9 @@ test('every page for visitors is accessible in light and dark, and fits', async 
   expect(MEMBERS.length).toBeGreaterThan(20);
   const others = PUBLIC.filter((path) => !BY_LINK.includes(path));
   expect(others.length).toBe(PUBLIC.length - BY_LINK.length);
-  await lookFromOutside(page, others);
+  await look(page, others, open);
   expectQuiet();
-  await lookFromOutside(page, BY_LINK);
+  await look(page, BY_LINK, open);
 });
 
 /** So few that a session needs no new token meanwhile, which the browser would write down. */
@@ -90,7 +97,7 @@ for (let start = 0; start < MEMBERS.length; start += AT_ONCE) {
     test.setTimeout(180_000);
     const expectQuiet = watchConsole(page);
     await signIn(page, 'owner');
-    await lookInside(page, paths);
+    await look(page, paths, goInside);
     expectQuiet();
   });
 }
@@ -108,9 +115,10 @@ for (const half of ['first', 'second'] as const) {
     expect(sections.length).toBeGreaterThan(15);
     const middle = Math.ceil(sections.length / 2);
     const part = half === 'first' ? sections.slice(0, middle) : sections.slice(middle);
-    await lookInside(
+    await look(
       page,
       part.flatMap((path) => path ?? []),
+      goInside,
     );
     expectQuiet();
   });

@@ -9,6 +9,8 @@ const STOP_MS = 10_000;
 
 const SETTINGS = {
   LOG_LEVEL: 'warn',
+  // Each journey tells an address of its own.
+  TRUST_PROXY: '127.0.0.1,::1',
   // The mail servers and the push service of the tests are on this machine; no accounting service is anywhere.
   MAILBOX_HOSTS: 'any',
   PUSH_HOSTS: 'any',
