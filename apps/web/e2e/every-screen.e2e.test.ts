@@ -20,10 +20,10 @@ const DESKS = [1280, 1440];
 
 const CALM_MS = 300;
 
-/** Resolves when a page asks the server for nothing more and has drawn what it has. */
-function calmOf(page: Page): () => Promise<void> {
+/** Knows when a page asks the server for nothing more and has drawn what it has. */
+function watchRequests(page: Page) {
   const asked = new Set<Request>();
-  let changedAt = Date.now();
+  let changedAt = 0;
   const end = (request: Request) => {
     asked.delete(request);
     changedAt = Date.now();
@@ -36,9 +36,13 @@ function calmOf(page: Page): () => Promise<void> {
     await page.evaluate(() => document.readyState);
     return asked.size === 0 && Date.now() - changedAt >= CALM_MS;
   };
-  return () => {
-    changedAt = Date.now();
-    return expect.poll(isCalm, { message: 'loading', intervals: [50] }).toBe(true);
+  return {
+    /** What the worker of a map that is left had asked for ends without a word. */
+    forget: () => asked.clear(),
+    becomeCalm: () => {
+      changedAt = Date.now();
+      return expect.poll(isCalm, { message: 'loading', intervals: [50] }).toBe(true);
+    },
   };
 }
 
@@ -61,11 +65,12 @@ const goInside: Go = async (page, path) => {
 };
 
 async function look(page: Page, paths: readonly string[], go: Go): Promise<void> {
-  const calm = calmOf(page);
+  const requests = watchRequests(page);
   for (const path of paths) {
     await test.step(path, async () => {
+      requests.forget();
       await go(page, path);
-      await calm();
+      await requests.becomeCalm();
       await expect(page.locator('h1').first()).toBeVisible();
       await expectAccessible(page);
       await expectFitting(page, path === '/dev/gallery' ? DESKS : undefined);
