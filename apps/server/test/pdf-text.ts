@@ -1,9 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
-/** Streams of a PDF, unpacked; those that are packed otherwise (fonts, pictures) are left out. */
+/**
+ * Streams of a PDF, unpacked; those that are packed otherwise (fonts, pictures) are left out. Each is as long as it says: its last
+ * byte may be the carriage return of a line's end.
+ */
 function streamsOf(pdf: string): string[] {
-  return [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
+  const heads = pdf.matchAll(/\/Length (\d+)\b(?:(?!endobj)[\s\S])*?>>\s*stream\r?\n/g);
+  return [...heads].flatMap((head) => {
+    const start = head.index + head[0].length;
     try {
+      const body = pdf.slice(start, start + Number(head[1]));
       return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
     } catch {
       return [];
