@@ -126,6 +126,7 @@ export const vesselDetails = z.object({
   lengthM: numberOrNull(0, 500, 'm'),
   beamM: numberOrNull(0, 100, 'm'),
   depthM: numberOrNull(0, 60, 'm'),
+  airDraftM: numberOrNull(0, 100, 'm'),
   fwaMm: numberOrNull(0, 1_000, 'mm'),
   constantsT: numberIn(0, 5_000, 'mt').default(0),
   freshWaterT: numberIn(0, 5_000, 'mt').default(0),

@@ -1,4 +1,5 @@
 export { type AccessLink, Linker, type SeaAccess } from './access.ts';
+export { type ClosedPassage, closedPassages, optionsFor, type ShipSize } from './canal-limits.ts';
 export {
   geodesicNm,
   greatCircleNm,
@@ -9,6 +10,7 @@ export {
 } from './geo.ts';
 export { loadSea, type SeaData } from './load-sea.ts';
 export { PASSAGES, type Passage } from './network.ts';
+export { PASSAGE_NAMES } from './passage-names.ts';
 export type { Port, PortKind, PortsFile } from './ports.ts';
 export {
   type Alternative,

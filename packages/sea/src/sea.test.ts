@@ -73,6 +73,18 @@ describe('passages', () => {
     expect(routed('DEHAM', 'PLGDN', { kiel: false }).via).toContain('The Skaw');
   });
 
+  it('goes round the Skaw with a ship that Kiel does not take, leg by leg as she is loaded', () => {
+    const ship = { lengthM: 229, beamM: 32.26, airDraftM: null, draftM: null };
+    const laden = { ...ship, draftM: 13.9 };
+    const voyage = sea.routeVoyage(['DEHAM', 'PLGDN', 'DEHAM'], options, [ship, laden]);
+    if (isViolation(voyage)) throw new Error(voyage.message);
+    expect(voyage.legs.map(({ passages }) => passages)).toEqual([['kiel'], []]);
+    const capesize = { lengthM: 292, beamM: 45, airDraftM: null, draftM: 18.2 };
+    const ways = sea.alternatives(['USHOU', 'JPCHB'], options, [capesize]);
+    if (isViolation(ways)) throw new Error(ways.message);
+    expect(ways.flatMap(({ passages }) => passages)).not.toContain('panama');
+  });
+
   it('has no way out of the Black Sea when the Bosporus is closed', () => {
     expect(routed('UAODS', 'EGALY').passages).toContain('bosporus');
     expect(codeOf(sea.route('UAODS', 'EGALY', { ...options, bosporus: false }))).toBe(

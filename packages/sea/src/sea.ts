@@ -1,10 +1,12 @@
 import { Linker, type SeaAccess } from './access.ts';
 import { findAlternatives } from './alternatives.ts';
+import { optionsFor, type ShipSize } from './canal-limits.ts';
 import { type Tariff, Tariffs } from './costs.ts';
 import { lineNm, type Position, withContinuousLongitudes } from './geo.ts';
 import type { LandMask } from './land-mask.ts';
 import { passedLandmarks } from './landmarks.ts';
 import { type Network, passagesIn } from './network.ts';
+import { PASSAGE_NAMES } from './passage-names.ts';
 import { PortSearch } from './port-search.ts';
 import { type Port, type PortsFile, readAccess, readPort } from './ports.ts';
 import { Recent } from './recent.ts';
@@ -90,11 +92,16 @@ export class Sea {
     return isTurned ? reversed(found) : found;
   }
 
-  /** Routes every leg of an itinerary of at least two points. */
-  routeVoyage(points: readonly RoutePoint[], options: RouteOptions): VoyageRoute | SeaViolation {
+  /** Routes every leg of an itinerary of at least two points; `ships` are her measures on each leg. */
+  routeVoyage(
+    points: readonly RoutePoint[],
+    options: RouteOptions,
+    ships: readonly (ShipSize | null)[] = [],
+  ): VoyageRoute | SeaViolation {
     const legs: SeaRoute[] = [];
     for (let i = 1; i < points.length; i++) {
-      const leg = this.route(points[i - 1]!, points[i]!, options);
+      const ship = ships[i - 1] ?? null;
+      const leg = this.route(points[i - 1]!, points[i]!, optionsFor(options, ship));
       if (isViolation(leg)) {
         const at = leg.path === 'from' ? i - 1 : i;
         return { ...leg, path: `points.${at}` };
@@ -113,8 +120,12 @@ export class Sea {
   }
 
   /** The ways worth comparing for an itinerary, shortest kind first; only those that really differ. */
-  alternatives(points: readonly RoutePoint[], options: RouteOptions): Alternative[] | SeaViolation {
-    return findAlternatives((variant) => this.routeVoyage(points, variant), options);
+  alternatives(
+    points: readonly RoutePoint[],
+    options: RouteOptions,
+    ships: readonly (ShipSize | null)[] = [],
+  ): Alternative[] | SeaViolation {
+    return findAlternatives((variant) => this.routeVoyage(points, variant, ships), options);
   }
 
   /**
@@ -165,16 +176,6 @@ export class Sea {
     };
   }
 }
-
-const PASSAGE_NAMES = {
-  suez: 'Suez Canal',
-  panama: 'Panama Canal',
-  kiel: 'Kiel Canal',
-  corinth: 'Corinth Canal',
-  bosporus: 'Bosporus',
-  magellan: 'Strait of Magellan',
-  arctic: 'Northern Sea Route',
-} as const;
 
 function noRoute(path: string): SeaViolation {
   return { code: 'SEA_NO_ROUTE', path, message: 'No open sea route leads there.' };

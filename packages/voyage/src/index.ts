@@ -46,6 +46,7 @@ export { explainScrubberSaving } from './scrubber-saving.ts';
 export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
 export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
+export * from './ship-size.ts';
 export * from './shipment.ts';
 export * from './simulate-voyages.ts';
 export * from './solve-for.ts';

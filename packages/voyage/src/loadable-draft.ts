@@ -73,6 +73,22 @@ function interpolateDwt(table: VesselFigures['draftTable'], draftM: number): num
 }
 
 /**
+ * Draft in salt water with a deadweight on board, the reverse of `dwtAtDraft`. Null without figures.
+ */
+export function draftAtDwt(vessel: VesselFigures, dwtT: number): number | null {
+  const table = vessel.draftTable;
+  if (table.length >= 2) return interpolateDraft(table, dwtT);
+  const { summerDwtT, summerDraftM, tpcTPerCm } = vessel;
+  if (summerDwtT === null || summerDraftM === null || !tpcTPerCm) return null;
+  return summerDraftM - (summerDwtT - dwtT) / (100 * tpcTPerCm);
+}
+
+function interpolateDraft(table: VesselFigures['draftTable'], dwtT: number): number | null {
+  const turned = table.map(({ draftM, dwtT: at }) => ({ draftM: at, dwtT: draftM }));
+  return interpolateDwt(turned, dwtT);
+}
+
+/**
  * Deadweight that a load line allows in a dock: the mark's, plus the dock water allowance,
  * because the ship rises to her mark when she reaches the sea.
  */

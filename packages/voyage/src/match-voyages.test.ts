@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestUseOfFleet, matchVoyage, type VoyageMatch } from './match-voyages.ts';
-import { distanceKey, type OpenCargo, type OpenVessel } from './rank-voyages.ts';
+import type { OpenCargo, OpenVessel, RankDistances } from './rank-voyages.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
 
 const sample = sampleGrainVoyage();
@@ -9,13 +9,12 @@ const [, load, discharge] = sample.itinerary;
 const [terms] = sample.cargoes;
 if (!load || !discharge || !terms) throw new Error('The sample has two calls and a cargo');
 
-const distances = new Map([
-  [distanceKey('SGSIN', load.portCode ?? ''), { distanceNm: 8_900, ecaDistanceNm: 0 }],
-  [
-    distanceKey(load.portCode ?? '', discharge.portCode ?? ''),
-    { distanceNm: 11_200, ecaDistanceNm: 0 },
-  ],
-]);
+const distances: RankDistances = (from, to) => {
+  if (from === 'SGSIN' && to === load.portCode) return { distanceNm: 8_900, ecaDistanceNm: 0 };
+  if (from === load.portCode && to === discharge.portCode)
+    return { distanceNm: 11_200, ecaDistanceNm: 0 };
+  return undefined;
+};
 
 const openVessel = (openAt: string, change: Partial<OpenVessel['terms']> = {}): OpenVessel => ({
   id: 'ship',
@@ -120,7 +119,11 @@ describe('a ship with a cargo', () => {
     expect(matchVoyage(bare, openCargo(), distances).mismatches).toMatchObject([
       { code: expect.stringMatching(/INCOMPLETE|NO_VOYAGE_DAYS/) },
     ]);
-    const nowhere = matchVoyage(openVessel('2026-12-12T00:00:00.000Z'), openCargo(), new Map());
+    const nowhere = matchVoyage(
+      openVessel('2026-12-12T00:00:00.000Z'),
+      openCargo(),
+      () => undefined,
+    );
     expect(nowhere).toMatchObject({ netTce: null, mismatches: [{ code: 'NO_DISTANCE' }] });
     const noCalls = matchVoyage(bare, { ...openCargo(), calls: [] }, distances);
     expect(noCalls.mismatches).toEqual([

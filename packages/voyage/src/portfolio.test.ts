@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { chainVoyages } from './chain-voyages.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import {
-  distanceKey,
   type OpenCargo,
   type OpenVessel,
   pairEstimate,
+  type RankDistance,
   rankVoyages,
 } from './rank-voyages.ts';
 import { sampleGrainVoyage } from './sample-estimates.ts';
@@ -30,15 +30,16 @@ function cargo(id: string, rate: number, laycanEndAt: string | null = null): Ope
   };
 }
 
-const distances = new Map(
-  (
-    [
-      ['SGSIN', 'BRSSZ', 8_800],
-      ['ZADUR', 'BRSSZ', 4_400],
-      ['BRSSZ', 'CNQDG', 11_200],
-    ] as const
-  ).map(([from, to, distanceNm]) => [distanceKey(from, to), { distanceNm, ecaDistanceNm: 0 }]),
-);
+const MILES: Readonly<Record<string, number>> = {
+  'SGSIN BRSSZ': 8_800,
+  'ZADUR BRSSZ': 4_400,
+  'BRSSZ CNQDG': 11_200,
+};
+
+function distances(from: string, to: string): RankDistance | undefined {
+  const distanceNm = MILES[`${from} ${to}`];
+  return distanceNm === undefined ? undefined : { distanceNm, ecaDistanceNm: 0 };
+}
 
 describe('ranking of ships and cargoes', () => {
   const vessels = [vessel('far', 'SGSIN'), vessel('near', 'ZADUR'), vessel('lost', 'XXXXX')];

@@ -5,8 +5,11 @@ import {
   newItineraryRow,
   type OtherRow,
 } from '@mainsheet/estimate';
+import type { ShipSize } from '@mainsheet/sea';
 import { chooseFuelTables } from './consumption.ts';
 import { figureVoyage } from './estimate-voyage.ts';
+import { tonnesPerUnit } from './itinerary.ts';
+import { shipSizeOn } from './ship-size.ts';
 
 /** A ship that is open somewhere. */
 export type OpenVessel = {
@@ -40,10 +43,12 @@ export type RankDistance = {
   readonly piracyDistanceNm?: number;
 };
 
-/** Miles by `from>to`, both as port codes. */
-export type RankDistances = ReadonlyMap<string, RankDistance>;
-
-export const distanceKey = (from: string, to: string): string => `${from}>${to}`;
+/** Miles from port to port, both as codes, of the shortest way that takes the ship; undefined where none is known. */
+export type RankDistances = (
+  from: string,
+  to: string,
+  ship: ShipSize | null,
+) => RankDistance | undefined;
 
 export type RankedVoyage = {
   readonly vesselId: string;
@@ -132,11 +137,12 @@ export function pairEstimate(
     ...calls,
     { ...portRow('terminating', 'Terminating', last.portCode ?? ''), ...placeOf(last) },
   ];
+  const { empty, laden } = pairSizes(vessel, cargo);
   const itinerary: ItineraryRow[] = [];
   for (const [index, row] of rows.entries()) {
     const from = rows[index - 1]?.portCode ?? row.portCode ?? '';
     const to = row.portCode ?? '';
-    const nm = from === to ? AT_ONCE : distances.get(distanceKey(from, to));
+    const nm = from === to ? AT_ONCE : distances(from, to, index === 1 ? empty : laden);
     if (nm === undefined) return 'NO_DISTANCE';
     itinerary.push({ ...row, ...nm, sequenceNo: index + 1 });
   }
@@ -150,6 +156,12 @@ export function pairEstimate(
     otherRevenues,
     otherExpenses,
   };
+}
+
+/** The measures of a ship for canals on her way to a cargo, and with all of it on board. */
+export function pairSizes({ terms }: OpenVessel, cargo: CargoRow) {
+  const cargoT = tonnesPerUnit(cargo) * cargo.quantity;
+  return { empty: shipSizeOn(terms, 0), laden: shipSizeOn(terms, cargoT) };
 }
 
 const placeOf = ({ portName, latitude, longitude, timeZone }: ItineraryRow) => ({

@@ -30,6 +30,8 @@ export function sampleKamsarmax(): VesselFigures {
     summerDraftM: 14.4,
     summerDisplacementT: 96_000,
     lengthM: 229,
+    beamM: 32.26,
+    airDraftM: null,
     tpcTPerCm: 70,
     fwaMm: null,
     draftTable: [],

@@ -9,6 +9,9 @@ export type VesselRecord = {
   readonly deadweightT: number;
   readonly details: {
     readonly lengthM: number | null;
+    readonly beamM: number | null;
+    /** Records from before the field have none. */
+    readonly airDraftM?: number | null;
     readonly fwaMm: number | null;
     readonly constantsT: number;
     readonly freshWaterT: number;
@@ -46,6 +49,8 @@ export function figuresOfVessel(vessel: VesselRecord): VesselFigures {
     summerDraftM: summer?.draftM ?? null,
     summerDisplacementT: summer?.displacementT ?? null,
     lengthM: details.lengthM,
+    beamM: details.beamM,
+    airDraftM: details.airDraftM ?? null,
     tpcTPerCm: summer?.tpcTPerCm ?? null,
     fwaMm: details.fwaMm,
     draftTable: details.draftTable.map((row) => ({ draftM: row.draftM, dwtT: row.deadweightT })),

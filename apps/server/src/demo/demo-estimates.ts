@@ -1,4 +1,4 @@
-import { isInZone, isViolation, type Sea, zonesInForce } from '@mainsheet/sea';
+import type { Sea } from '@mainsheet/sea';
 import {
   applyVessel,
   type CargoRow,
@@ -12,6 +12,7 @@ import {
   newParcel,
   type PortFunction,
 } from '@mainsheet/voyage';
+import { withSeaDistances } from '../modules/ports/index.ts';
 import type { VesselRow } from '../modules/vessels/index.ts';
 
 /** A cargo and its way, as a broker would tell it in one breath. */
@@ -50,7 +51,7 @@ export function planTrade(
     [trade.discharge, 'Terminating'],
   ];
   const itinerary = calls.map(([id, portFunction], index) =>
-    callRow(sea, { id, portFunction, index, before: calls[index - 1]?.[0] ?? null, zonesOn }),
+    callRow(sea, { id, portFunction, index }),
   );
   workCargo(itinerary, trade);
   const figures = figuresOfVessel({
@@ -62,7 +63,7 @@ export function planTrade(
     figures,
     Number(vessel.daily_cost),
   );
-  return {
+  const planned: EstimateInput = {
     ...base,
     dailyAddressCommissionPercent: vessel.ownership === 'TCIN' ? 3.75 : 0,
     ballastSpeedKn: trade.speedKn ?? base.ballastSpeedKn,
@@ -75,25 +76,14 @@ export function planTrade(
       initialPrice: PRICES[row.fuel],
     })),
   };
+  return { ...planned, itinerary: withSeaDistances(planned, { sea, zonesOn }) };
 }
 
-type Call = {
-  id: string;
-  portFunction: PortFunction;
-  index: number;
-  before: string | null;
-  zonesOn: string;
-};
+type Call = { id: string; portFunction: PortFunction; index: number };
 
 function callRow(sea: Sea, call: Call): ItineraryRow {
   const port = sea.findPort(call.id);
   if (!port) throw new Error(`The demo names an unknown port ${call.id}`);
-  const leg =
-    call.before && call.before !== call.id
-      ? sea.route(call.before, call.id, { zonesOn: call.zonesOn })
-      : null;
-  if (leg && isViolation(leg)) throw new Error(leg.message);
-  const inForce = zonesInForce(sea.zones, call.zonesOn);
   return {
     ...newItineraryRow(`r${call.index + 1}`, call.index + 1, call.portFunction),
     portName: port.name,
@@ -101,10 +91,6 @@ function callRow(sea: Sea, call: Call): ItineraryRow {
     latitude: port.lat,
     longitude: port.lon,
     timeZone: port.timeZone,
-    distanceNm: round(leg?.distanceNm ?? 0),
-    ecaDistanceNm: round(leg?.ecaNm ?? 0),
-    piracyDistanceNm: round(leg?.piracyNm ?? 0),
-    isInEca: inForce.some((zone) => zone.kind === 'eca' && isInZone(zone, [port.lon, port.lat])),
   };
 }
 
@@ -141,8 +127,4 @@ function cargoRow(trade: Trade, start: { commencingAt: string; chartererId: stri
     paymentTermsBalance: '30 days after discharging',
     balancePercent: 5,
   };
-}
-
-function round(miles: number): number {
-  return Math.round(miles * 10) / 10;
 }

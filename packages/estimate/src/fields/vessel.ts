@@ -13,8 +13,8 @@ import {
 import { CONSUMPTION_ZONES, LEG_CONDITIONS } from '../vocabulary.ts';
 import { MOST_ROWS, MOST_TABLE_ROWS } from './most.ts';
 
-const size = (label: string, unit: string): Field<number> =>
-  numberField(label, 'quantity', 'zeroOrMore', { unit });
+const size = (label: string, unit: string, since = 1): Field<number> =>
+  numberField(label, 'quantity', 'zeroOrMore', { unit, since });
 const perDay = (label: string): Field<number> =>
   numberField(label, 'consumption', 'zeroOrMore', { unit: 't/d' });
 
@@ -60,6 +60,9 @@ export const VESSEL_FIGURES = {
   summerDraftM: orNull(size('Summer draft', 'm')),
   summerDisplacementT: orNull(size('Summer displacement', 't')),
   lengthM: orNull(size('Length', 'm')),
+  beamM: orNull(size('Beam', 'm', 4)),
+  /** Height above the water, for bridges. */
+  airDraftM: orNull(size('Air draft', 'm', 4)),
   tpcTPerCm: orNull(size('Tonnes a centimetre', 't/cm')),
   /** Fresh water allowance; null is computed from displacement and TPC. */
   fwaMm: orNull(size('Fresh water allowance', 'mm')),

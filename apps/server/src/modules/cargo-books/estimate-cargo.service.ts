@@ -113,11 +113,8 @@ async function prefill({ whole, vessel, baseCurrency, defaults, commencingAt }: 
     book: bookInForce(whole),
     nameOf: (id) => names.get(id) ?? '',
   });
-  const itinerary = withSeaDistances(
-    await getSea(),
-    nominated.itinerary,
-    commencingAt.slice(0, 10),
-  );
+  const zonesOn = commencingAt.slice(0, 10);
+  const itinerary = withSeaDistances(nominated, { sea: await getSea(), zonesOn });
   return applyDefaults({ ...nominated, itinerary }, defaults);
 }
 

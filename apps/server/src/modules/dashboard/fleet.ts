@@ -1,4 +1,12 @@
-import { greatCirclePath, isViolation, type Position, type Sea } from '@mainsheet/sea';
+import {
+  closedPassages,
+  greatCirclePath,
+  isViolation,
+  optionsFor,
+  type Position,
+  type Sea,
+  type ShipSize,
+} from '@mainsheet/sea';
 import { getSea } from '../ports/index.ts';
 import type { LiveVoyageRow } from './dashboard.repository.ts';
 import {
@@ -12,17 +20,19 @@ const MAX_KNOWN_LINES = 500;
 const knownLines = new Map<string, readonly Position[]>();
 const GREAT_CIRCLE_POINTS = 24;
 
-/** A sea line between two places; the great circle where the sea engine finds none. */
-function lineOf(sea: Sea, zonesOn: string): LineBetween {
+/** A sea line between two places that takes the ship; the great circle where the sea engine finds none. */
+function lineOf(sea: Sea, zonesOn: string, ship: ShipSize): LineBetween {
+  const options = optionsFor({ zonesOn }, ship);
+  const closed = closedPassages(ship).map(({ passage }) => passage);
   return (from, to) => {
-    const key = `${from.join()} ${to.join()}`;
+    const key = `${from.join()} ${to.join()} ${closed.join()}`;
     const known = knownLines.get(key);
     if (known) return known;
     const [a, b] = [from, to].map(([lon, lat]) => ({ lat, lon })) as [
       { lat: number; lon: number },
       { lat: number; lon: number },
     ];
-    const route = sea.route(a, b, { zonesOn });
+    const route = sea.route(a, b, options);
     const line = isViolation(route) ? greatCircle(from, to) : route.line;
     if (knownLines.size >= MAX_KNOWN_LINES) knownLines.clear();
     knownLines.set(key, line);
@@ -59,11 +69,16 @@ export async function findPositions(
   now: Date,
 ): Promise<ReadonlyMap<string, ShipPosition>> {
   const positions = new Map<string, ShipPosition>();
-  const placed = voyages.map((voyage) => ({ id: voyage.id, calls: timedCalls(voyage) }));
+  const placed = voyages.map((voyage) => ({
+    id: voyage.id,
+    calls: timedCalls(voyage),
+    // The map does not know what is on board.
+    ship: { ...voyage.ship, draftM: null },
+  }));
   if (placed.every(({ calls }) => calls.length === 0)) return positions;
-  const lineBetween = lineOf(await getSea(), now.toISOString().slice(0, 10));
-  for (const { id, calls } of placed) {
-    const position = positionAt(calls, now.getTime(), lineBetween);
+  const [sea, today] = [await getSea(), now.toISOString().slice(0, 10)];
+  for (const { id, calls, ship } of placed) {
+    const position = positionAt(calls, now.getTime(), lineOf(sea, today, ship));
     if (position) positions.set(id, position);
   }
   return positions;

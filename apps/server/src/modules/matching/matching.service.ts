@@ -11,7 +11,6 @@ import type { Explanation } from '@mainsheet/explanation';
 import { isInZone, type Sea, zonesInForce } from '@mainsheet/sea';
 import {
   bestUseOfFleet,
-  distanceKey,
   type EstimateInput,
   emptyEstimate,
   explain,
@@ -22,6 +21,7 @@ import {
   type OpenCargo,
   type OpenVessel,
   pairEstimate,
+  shipSizeOn,
   type VoyageMatch,
 } from '@mainsheet/voyage';
 import { z } from 'zod';
@@ -72,15 +72,17 @@ export async function drawBoard(platform: Platform, actor: Actor, typed: unknown
 async function matchAll(
   vessels: readonly OpenVessel[],
   cargoes: readonly OpenCargo[],
-  { miles, rough }: BoardDistances,
+  { between, isRough }: BoardDistances,
 ): Promise<BoardMatch[]> {
   const matches: BoardMatch[] = [];
   for (const vessel of vessels) {
     // Others are served between two ships.
     await setImmediate();
+    const ship = shipSizeOn(vessel.terms, 0);
     for (const cargo of cargoes) {
-      const ballast = distanceKey(vessel.openPortCode, cargo.calls[0]?.portCode ?? '');
-      matches.push({ ...matchVoyage(vessel, cargo, miles), isRough: rough.has(ballast) });
+      const loadPort = cargo.calls[0]?.portCode ?? '';
+      const match = matchVoyage(vessel, cargo, between);
+      matches.push({ ...match, isRough: isRough(vessel.openPortCode, loadPort, ship) });
     }
   }
   return matches;
@@ -153,7 +155,7 @@ async function estimatesOf(
     const cargo = cargoes.find(({ id }) => id === cargoBookId);
     if (!vessel) refuse(`Type the port where ${ship.row.name} opens.`);
     if (!cargo) throw notFound('The open cargo');
-    const inputs = pairEstimate(vessel, cargo, distances.miles);
+    const inputs = pairEstimate(vessel, cargo, distances.between);
     if (typeof inputs === 'string') refuse(NO_ESTIMATE[inputs]);
     return { name: `${ship.row.name}, ${book.row.reference_number} ${book.row.cargo}`, inputs };
   });

@@ -1,12 +1,20 @@
-import { isInZone, isViolation, type Sea, zonesInForce } from '@mainsheet/sea';
-import type { ItineraryRow } from '@mainsheet/voyage';
+import { isInZone, isViolation, optionsFor, type Sea, zonesInForce } from '@mainsheet/sea';
+import {
+  type EstimateInput,
+  estimateVoyage,
+  type ItineraryRow,
+  shipSizesOnLegs,
+} from '@mainsheet/voyage';
 
-/** The legs between ports that the sea engine knows; a leg it cannot find stays for somebody to type. */
-export function withSeaDistances(
-  sea: Sea,
-  rows: readonly ItineraryRow[],
-  zonesOn: string,
-): ItineraryRow[] {
+type Sailing = { readonly sea: Sea; readonly zonesOn: string };
+
+/**
+ * The legs between ports that the sea engine knows, through the canals that take the ship; a leg it cannot find stays
+ * for somebody to type.
+ */
+export function withSeaDistances(input: EstimateInput, { sea, zonesOn }: Sailing): ItineraryRow[] {
+  const ships = shipSizesOnLegs(input, estimateVoyage(input));
+  const rows = input.itinerary;
   const inForce = zonesInForce(sea.zones, zonesOn).filter((zone) => zone.kind === 'eca');
   return rows.map((row, at) => {
     const { longitude, latitude, portCode } = row;
@@ -14,7 +22,8 @@ export function withSeaDistances(
     const place = longitude !== null && latitude !== null ? ([longitude, latitude] as const) : null;
     const isInEca = place !== null && inForce.some((zone) => isInZone(zone, place));
     if (!before || !portCode || before === portCode) return { ...row, isInEca };
-    const leg = sea.route(before, portCode, { zonesOn });
+    const ship = ships.get(row.id) ?? null;
+    const leg = sea.route(before, portCode, optionsFor({ zonesOn }, ship));
     if (isViolation(leg)) return { ...row, isInEca };
     return {
       ...row,

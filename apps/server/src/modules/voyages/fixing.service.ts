@@ -1,10 +1,12 @@
-import { isViolation, type RoutePoint, type Sea } from '@mainsheet/sea';
+import { isViolation, optionsFor, type RoutePoint, type Sea } from '@mainsheet/sea';
 import {
+  type EstimateInput,
   type EstimateResult,
   estimateVoyage,
   type Finding,
   fixtureFindings,
   type Place,
+  shipSizeOn,
 } from '@mainsheet/voyage';
 import { type Actor, can } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -118,7 +120,7 @@ async function findingsOf(tx: Tx, { actor, estimate, sea }: Weighed): Promise<Fi
       completionAt: row.completion_at,
       calls: row.calls,
     })),
-    distanceNm: milesBetween(sea, inputs.commencingAt.slice(0, 10)),
+    distanceNm: milesBetween(sea, inputs),
   });
 }
 
@@ -141,12 +143,14 @@ function pointOf(sea: Sea, place: Place): RoutePoint | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** Sea miles of the shortest way on a day; null where one of the places is not on the map. */
-function milesBetween(sea: Sea, zonesOn: string) {
+/** Sea miles of the shortest way that takes the empty ship; null where one of the places is not on the map. */
+function milesBetween(sea: Sea, inputs: EstimateInput) {
+  const zonesOn = inputs.commencingAt.slice(0, 10);
+  const options = optionsFor({ zonesOn }, shipSizeOn(inputs, 0));
   return (from: Place, to: Place): number | null => {
     const [a, b] = [pointOf(sea, from), pointOf(sea, to)];
     if (a === null || b === null) return null;
-    const route = sea.route(a, b, { zonesOn });
+    const route = sea.route(a, b, options);
     return isViolation(route) ? null : route.distanceNm;
   };
 }

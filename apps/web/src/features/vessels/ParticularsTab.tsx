@@ -41,6 +41,7 @@ const TONNAGE: readonly FigureRow[] = [
   { name: 'details.lengthM', label: 'Length', unit: 'm', decimals: 2 },
   { name: 'details.beamM', label: 'Beam', unit: 'm', decimals: 2 },
   { name: 'details.depthM', label: 'Depth', unit: 'm', decimals: 2 },
+  { name: 'details.airDraftM', label: 'Air draft', unit: 'm', decimals: 2 },
   { name: 'details.grossTonnage', label: 'Gross tonnage', unit: 'GT' },
   { name: 'details.netTonnage', label: 'Net tonnage', unit: 'NT' },
   { name: 'details.suezNetTonnage', label: 'Suez net', unit: 'NT' },

@@ -14,7 +14,7 @@ import { seaOptionsOf } from '../model/leg-router.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { seaClient } from '../sea/sea-client.ts';
 import { useZones } from '../sea/use-zones.ts';
-import { findRouteChoices, type RouteChoice } from './route-choices.ts';
+import { closedToShip, findRouteChoices, type RouteChoice } from './route-choices.ts';
 
 type RoutePanelProps = { store: WorksheetStore; column: EstimateColumn; disabled: boolean };
 
@@ -72,6 +72,7 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
     store.edit([column.id], (input) => ({ ...input, isPiracyAvoided: choice.isPiracyAvoided }));
   };
   const { routeOptions } = column.map;
+  const closed = closedToShip(column);
   return (
     <div className="ed-routes">
       <Panel label="Map of the route" flush>
@@ -147,6 +148,11 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
         {choices.length === 0 && (
           <p className="muted" style={{ padding: '8px 12px' }}>
             Routes appear when two ports are chosen.
+          </p>
+        )}
+        {closed.length > 0 && (
+          <p className="muted tiny" style={{ padding: '8px 12px' }}>
+            Too small for her: {closed.join(' · ')}
           </p>
         )}
       </Panel>

@@ -1,5 +1,5 @@
-import type { Alternative } from '@mainsheet/sea';
-import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
+import { type Alternative, closedPassages, PASSAGE_NAMES } from '@mainsheet/sea';
+import { type EstimateInput, estimateVoyage, shipSizesOnLegs } from '@mainsheet/voyage';
 import type { EstimateColumn, RouteOptions } from '../model/estimate-column.ts';
 import { changeRow, sailingOrder } from '../model/itinerary-edits.ts';
 import { type SeaPoint, seaOptionsOf, tenth } from '../model/leg-router.ts';
@@ -75,7 +75,12 @@ export async function findRouteChoices(
   const rows = sailingOrder(column.inputs).filter((row) => row.portName !== '');
   const points = rows.flatMap((row): SeaPoint[] => (row.portCode === null ? [] : [row.portCode]));
   if (points.length < 2 || points.length < rows.length) return [];
-  const ways = await sea.alternatives(points, seaOptionsOf(column));
+  const ships = shipSizesOnLegs(column.inputs, column.result);
+  const ways = await sea.alternatives({
+    points,
+    options: seaOptionsOf(column),
+    ships: rows.slice(1).map(({ id }) => ships.get(id) ?? null),
+  });
   const rowIds = rows.map((row) => row.id);
   return ways.map((way) => {
     const { totals } = estimateVoyage(alongWay(column.inputs, rowIds, way));
@@ -93,4 +98,17 @@ export async function findRouteChoices(
       line: way.legs.flatMap((leg) => leg.line),
     };
   });
+}
+
+/** The passages that the ship cannot use on some leg, and why: `Kiel Canal: beam 45.00 m, limit 32.50 m`. */
+export function closedToShip(column: EstimateColumn): string[] {
+  const sizes = [...shipSizesOnLegs(column.inputs, column.result).values()];
+  const named = sizes.flatMap((ship) =>
+    closedPassages(ship)
+      // No way is looked for through Corinth, whoever sails.
+      .filter(({ passage }) => passage !== 'corinth')
+      .map(({ passage, reason }): [string, string] => [PASSAGE_NAMES[passage], reason]),
+  );
+  // Of an empty and a laden leg the laden one, which comes later, has the more to say.
+  return [...new Map(named)].map(([name, reason]) => `${name}: ${reason}`);
 }

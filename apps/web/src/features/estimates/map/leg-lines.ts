@@ -1,6 +1,6 @@
 import type { EstimateColumn, LegLine } from '../model/estimate-column.ts';
 import { sailingOrder } from '../model/itinerary-edits.ts';
-import { pointOf, type SeaAsker, seaOptionsOf } from '../model/leg-router.ts';
+import { legOptionsOf, pointOf, type SeaAsker } from '../model/leg-router.ts';
 
 /** A leg of an estimate with its line on the map. */
 export type DrawnLeg = {
@@ -17,7 +17,7 @@ export type DrawnLeg = {
  */
 export async function drawLegs(column: EstimateColumn, sea: SeaAsker): Promise<DrawnLeg[]> {
   const rows = sailingOrder(column.inputs).filter((row) => row.portName !== '');
-  const options = seaOptionsOf(column);
+  const optionsOf = legOptionsOf(column);
   const legs = await Promise.all(
     rows.slice(1).map(async (row, index): Promise<DrawnLeg[]> => {
       const before = rows[index];
@@ -26,7 +26,7 @@ export async function drawLegs(column: EstimateColumn, sea: SeaAsker): Promise<D
       const kept = column.map.legs[row.id];
       if (kept) return [{ ...named, ...kept }];
       const [from, to] = [pointOf(before), pointOf(row)];
-      const [found] = from && to ? await sea.legs([from, to], options) : [];
+      const [found] = from && to ? await sea.legs([from, to], optionsOf(row.id)) : [];
       return found ? [{ ...named, line: found.line, via: found.via }] : [];
     }),
   );

@@ -1,4 +1,5 @@
-import type { EstimateInput, ItineraryRow } from '@mainsheet/voyage';
+import { optionsFor } from '@mainsheet/sea';
+import { type EstimateInput, type ItineraryRow, shipSizesOnLegs } from '@mainsheet/voyage';
 import type { EstimateColumn, EstimateMap, LegLine } from './estimate-column.ts';
 import { changeRow, sailingOrder } from './itinerary-edits.ts';
 
@@ -11,6 +12,10 @@ export type SeaOptions = {
   panama: boolean;
   avoidPiracy: boolean;
   minimiseEca: boolean;
+  /** False where the passage is too small for the ship. */
+  kiel?: boolean;
+  bosporus?: boolean;
+  corinth?: boolean;
 };
 
 export type SeaLeg = {
@@ -52,16 +57,24 @@ export function seaOptionsOf({ inputs, map }: EstimateColumn): SeaOptions {
   };
 }
 
-type Leg = { rowId: string; from: SeaPoint; to: SeaPoint; key: string };
+/** Options of each leg by the row at its end: passages that do not take the ship, as she is loaded there, are closed. */
+export function legOptionsOf(column: EstimateColumn): (rowId: string) => SeaOptions {
+  const asked = seaOptionsOf(column);
+  const ships = shipSizesOnLegs(column.inputs, column.result);
+  return (rowId) => optionsFor(asked, ships.get(rowId) ?? null);
+}
+
+type Leg = { rowId: string; from: SeaPoint; to: SeaPoint; options: SeaOptions; key: string };
 
 function legsOf(column: EstimateColumn): Leg[] {
-  const options = JSON.stringify(seaOptionsOf(column));
+  const optionsOf = legOptionsOf(column);
   const rows = sailingOrder(column.inputs).filter((row) => row.portName !== '');
   return rows.flatMap((row, index): Leg[] => {
     const previous = rows[index - 1];
     const [from, to] = [previous ? pointOf(previous) : null, pointOf(row)];
     if (from === null || to === null) return [];
-    return [{ rowId: row.id, from, to, key: JSON.stringify([from, to, options]) }];
+    const options = optionsOf(row.id);
+    return [{ rowId: row.id, from, to, options, key: JSON.stringify([from, to, options]) }];
   });
 }
 
@@ -95,10 +108,9 @@ export function createLegRouter(sea: SeaAsker): LegRouter {
       const known = new Map(before ? legsOf(before).map((leg) => [leg.rowId, leg.key]) : []);
       const wanted = legsOf(column).filter((leg) => known.get(leg.rowId) !== leg.key);
       if (wanted.length === 0) return null;
-      const options = seaOptionsOf(column);
       const places = placesOf(column);
       const [found, zones] = await Promise.all([
-        Promise.all(wanted.map(({ from, to }) => sea.legs([from, to], options))),
+        Promise.all(wanted.map(({ from, to, options }) => sea.legs([from, to], options))),
         sea.inEca(places),
       ]);
       const legs = new Map(wanted.map((leg, index) => [leg.rowId, found[index]?.[0] ?? null]));

@@ -1,11 +1,18 @@
-import type { Alternative, Port, RoutePoint } from '@mainsheet/sea';
+import type { Alternative, Port, RoutePoint, ShipSize } from '@mainsheet/sea';
 import type { SeaLeg, SeaOptions } from '../model/leg-router.ts';
+
+/** An itinerary, and the measures of the ship on each of its legs. */
+export type VoyageCall = {
+  points: readonly RoutePoint[];
+  options: SeaOptions;
+  ships: readonly (ShipSize | null)[];
+};
 
 /** What the page asks the sea worker. */
 export type SeaCall =
   | { kind: 'ports'; text: string }
   | { kind: 'legs'; points: readonly RoutePoint[]; options: SeaOptions }
-  | { kind: 'alternatives'; points: readonly RoutePoint[]; options: SeaOptions }
+  | ({ kind: 'alternatives' } & VoyageCall)
   | { kind: 'inEca'; places: readonly { lat: number; lon: number; on: string }[] }
   | { kind: 'zones'; on: string };
 

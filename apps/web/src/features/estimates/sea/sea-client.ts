@@ -1,16 +1,13 @@
-import type { Alternative, RoutePoint } from '@mainsheet/sea';
-import type { SeaAsker, SeaOptions } from '../model/leg-router.ts';
+import type { Alternative } from '@mainsheet/sea';
+import type { SeaAsker } from '../model/leg-router.ts';
 import type { PortChoice } from '../rows/field.ts';
-import type { SeaCall, SeaReplies, SeaZone } from './sea-calls.ts';
+import type { SeaCall, SeaReplies, SeaZone, VoyageCall } from './sea-calls.ts';
 
 /** The sea engine as the page uses it. */
 export type SeaClient = SeaAsker & {
   /** Ports by name, alias or UN/LOCODE, best first. */
   searchPorts: (text: string) => Promise<readonly PortChoice[]>;
-  alternatives: (
-    points: readonly RoutePoint[],
-    options: SeaOptions,
-  ) => Promise<readonly Alternative[]>;
+  alternatives: (call: VoyageCall) => Promise<readonly Alternative[]>;
   /** Emission control areas in force on a date. */
   ecaZones: (on: string) => Promise<readonly SeaZone[]>;
 };
@@ -62,8 +59,7 @@ export function seaClient(): SeaClient {
       }));
     },
     legs: (points, options) => ask<'legs'>({ kind: 'legs', points, options }),
-    alternatives: (points, options) =>
-      ask<'alternatives'>({ kind: 'alternatives', points, options }),
+    alternatives: (call) => ask<'alternatives'>({ kind: 'alternatives', ...call }),
     inEca: (places) => ask<'inEca'>({ kind: 'inEca', places }),
     ecaZones: (on) => ask<'zones'>({ kind: 'zones', on }),
   };

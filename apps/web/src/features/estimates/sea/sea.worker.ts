@@ -54,7 +54,7 @@ function answer(engine: Sea, call: SeaCall): SeaReply {
         return { distanceNm, ecaNm, piracyNm, via, line };
       });
     case 'alternatives': {
-      const found = engine.alternatives(call.points, call.options);
+      const found = engine.alternatives(call.points, call.options, call.ships);
       return isViolation(found) ? [] : found;
     }
     case 'inEca':
