@@ -9,6 +9,7 @@ import {
   newTimeCharterSide,
   OPERATION_TYPES,
   PAYMENT_TYPES,
+  QUANTITY_BASES,
   RATE_UNITS,
 } from '@mainsheet/estimate';
 import { HIRE_RATE_TYPES, LAYTIME_TERMS } from '@mainsheet/terms';
@@ -120,6 +121,10 @@ function varyCargo(cargo: CargoRow, draw: Draw): void {
   cargo.optionType = draw.pick(['MOLOO', 'MOLCO', 'NOOPT', 'LOO']);
   cargo.quantityOverride = draw.pick([null, 66_000]);
   cargo.suppliedQuantity = draw.isTrue(0.3) ? 58_000 : null;
+  cargo.quantityBasis = draw.pick(QUANTITY_BASES);
+  cargo.billOfLadingQuantity = draw.isTrue(0.3) ? 61_250.5 : null;
+  cargo.outturnQuantity = draw.isTrue(0.3) ? 61_100 : null;
+  cargo.lieuOfWeighingPercent = draw.isTrue(0.3) ? 0.5 : 0;
   cargo.invoiceMinimumQuantity = draw.isTrue(0.2) ? 64_000 : null;
   cargo.freightTaxPercent = draw.whole(0, 5);
   cargo.exchangeRate = draw.pick([1, 1, 1.08]);

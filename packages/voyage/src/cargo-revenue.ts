@@ -1,6 +1,7 @@
 import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
 import type { CargoResult } from './estimate-result.ts';
 import { type Freight, freightOf } from './freight.ts';
+import { freightQuantity } from './freight-quantity.ts';
 import { findEpochMs } from './instants.ts';
 import { tonnesPerUnit } from './itinerary.ts';
 import { findFirstLoad } from './laycan-waiting.ts';
@@ -96,7 +97,7 @@ export function cargoRevenue(
 ): CargoRevenue {
   const range = quantityRange(cargo);
   const freight = freightOf(cargo, {
-    quantity: parts.quantity,
+    quantity: freightQuantity(cargo, parts.quantity),
     lowerQuantity: range.lower,
     topOffQuantity: topOffQuantity(run, cargo),
     voyageDays: run.voyageDays,

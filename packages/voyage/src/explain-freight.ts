@@ -1,7 +1,8 @@
 import type { CargoRow, CommissionRow } from '@mainsheet/estimate';
 import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { explainFreightQuantity } from './explain-freight-quantity.ts';
 import { explainRatedFreight, explainShortSupply, type Formula } from './explain-rate.ts';
-import { explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
+import { explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 
 function freightCell(
@@ -16,10 +17,10 @@ function freightCell(
   );
 }
 
-/** Quantity billed: what is counted, never below the invoice minimum. */
+/** Quantity billed: what freight is paid on, never below the invoice minimum. */
 function explainBilled(book: Book, index: number): Explanation {
   const cargo = book.input.cargoes[index];
-  const quantity = explainCargoQuantity(book, index);
+  const quantity = explainFreightQuantity(book, index);
   const minimum = cargo?.invoiceMinimumQuantity ?? null;
   if (minimum === null) return named('quantity', quantity);
   const unit = cargo?.unit ?? 'MT';

@@ -12,6 +12,7 @@ export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
 export * from './fixture-findings.ts';
 export { bunkerSurchargeRate } from './freight.ts';
 export * from './freight-invoice.ts';
+export { MEASURED_QUANTITIES } from './freight-quantity.ts';
 export { scaleRate } from './freight-scale.ts';
 export { hireOverPeriods } from './hire.ts';
 export * from './loadable-draft.ts';

@@ -13,7 +13,7 @@ export type Shipment = {
   readonly billOfLadingNumber: string;
   readonly billOfLadingOn: string | null;
   readonly charterPartyOn: string | null;
-  /** By whose figures the freight is counted: `Bill of lading`. */
+  /** By whose figures the freight is counted: `Bill of lading, less 0.5 % in lieu of weighing`. */
   readonly quantityBasis: string;
   /** Load ports she has not been reported to have left; empty once a bill of lading is dated. */
   readonly unreportedLoadPorts: readonly string[];
@@ -46,9 +46,16 @@ export function shipmentOf(
     billOfLadingNumber: cargo.billOfLadingNumber,
     billOfLadingOn: cargo.billOfLadingOn,
     charterPartyOn: cargo.charterPartyOn,
-    quantityBasis: QUANTITY_BASIS_NAMES[cargo.quantityBasis],
+    quantityBasis: basisText(cargo),
     unreportedLoadPorts: isDated ? [] : namesOf(loads.filter(({ id }) => !departed.has(id))),
   };
+}
+
+function basisText({ quantityBasis, lieuOfWeighingPercent: percent }: CargoRow): string {
+  const name = QUANTITY_BASIS_NAMES[quantityBasis];
+  return quantityBasis === 'BL' && percent > 0
+    ? `${name}, less ${percent} % in lieu of weighing`
+    : name;
 }
 
 /** Why freight of a cargo is early to bill; null once its loading was reported or a bill of lading dated. */

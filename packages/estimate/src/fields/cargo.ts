@@ -29,8 +29,8 @@ const freight = (label: string, unit: string, initial = 0): Field<number> =>
   numberField(label, 'freight', 'any', { unit, initial });
 const freightAmount = (label: string, unit: string, initial = 0): Field<number> =>
   numberField(label, 'freight', 'zeroOrMore', { unit, initial });
-const quantity = (label: string, unit = '{unit}'): Field<number> =>
-  numberField(label, 'quantity', 'zeroOrMore', { unit });
+const quantity = (label: string, unit = '{unit}', since = 1): Field<number> =>
+  numberField(label, 'quantity', 'zeroOrMore', { unit, since });
 
 /** From ≤ quantity < to; `toQuantity` null is open. */
 export const FREIGHT_BAND = {
@@ -114,7 +114,17 @@ export const CARGO = {
   quantityOverride: orNull(quantity('Quantity typed over')),
   /** What the charterer really supplies; below the option's lower end it makes deadfreight. */
   suppliedQuantity: orNull(quantity('Supplied quantity')),
+  /** By whose figure the freight is counted. */
   quantityBasis: choiceField('Quantity basis', 'quantity', QUANTITY_BASES),
+  /** Figures of the bill of lading, the commercial invoice and the outturn; null until they are known. */
+  billOfLadingQuantity: orNull(quantity('Bill of lading quantity', '{unit}', 4)),
+  invoiceQuantity: orNull(quantity('Invoice quantity', '{unit}', 4)),
+  outturnQuantity: orNull(quantity('Outturn quantity', '{unit}', 4)),
+  /** Taken off the bill of lading's figure where nobody weighs at the discharge port. */
+  lieuOfWeighingPercent: numberField('Less in lieu of weighing', 'quantity', 'share', {
+    unit: '%',
+    since: 4,
+  }),
   /** Day of the charter party, `YYYY-MM-DD`. */
   charterPartyOn: orNull(dayField('Charter party', 'other', { since: 2 })),
   /** Day of the bill of lading, `YYYY-MM-DD`; of the last one where there are several. */

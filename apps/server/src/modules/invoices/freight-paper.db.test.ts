@@ -7,7 +7,11 @@ import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
 
-type Prefill = { data: object; facts: { name: string; value: string }[]; warnings: string[] };
+type Prefill = {
+  data: { lines: { quantity: string }[] };
+  facts: { name: string; value: string }[];
+  warnings: string[];
+};
 
 const notLoaded = ({ warnings }: Prefill) => warnings.filter((text) => text.includes('loading'));
 
@@ -86,6 +90,25 @@ describe('the freight invoice of a cargo', () => {
     for (const printed of ['Santos', 'Qingdao', 'SSZ-0712', '28Dec2026', '20Nov2026', 'Outturn']) {
       expect(text).toContain(printed);
     }
+  });
+
+  it('bills what the basis names: the outturn, or the bill of lading less what stands in lieu of weighing', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage } = await fixedVoyage(operator);
+    const billed = async () => {
+      const { data, facts } = await prefill(operator, voyage.id);
+      return { quantity: data.lines[0]?.quantity, by: facts.at(-1)?.value };
+    };
+    const figures = { billOfLadingQuantity: 66_120, outturnQuantity: 65_874.25 };
+    await typePapers(operator, voyage.id, { ...figures, quantityBasis: 'Outturn' });
+    expect(await billed()).toEqual({ quantity: '65874.25', by: 'Outturn' });
+    await typePapers(operator, voyage.id, { quantityBasis: 'BL', lieuOfWeighingPercent: 0.5 });
+    expect(await billed()).toEqual({
+      quantity: '65789.4',
+      by: 'Bill of lading, less 0.5 % in lieu of weighing',
+    });
+    const refused = await typePapers(operator, voyage.id, { lieuOfWeighingPercent: 100.5 });
+    expect(refused.violations).toMatchObject([{ path: 'inputs.cargoes.0.lieuOfWeighingPercent' }]);
   });
 
   it('refuses a bill of lading on a day that does not exist', async () => {

@@ -1,9 +1,10 @@
-import { QUANTITY_BASES, QUANTITY_BASIS_NAMES } from '@mainsheet/voyage';
+import { MEASURED_QUANTITIES, QUANTITY_BASES, QUANTITY_BASIS_NAMES } from '@mainsheet/voyage';
 import { useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   DateTimeInput,
   Panel,
+  QuantityInput,
   SaveMark,
   SelectInput,
   TextInput,
@@ -81,6 +82,36 @@ function CargoFields({ cargo, disabled, onChange }: CargoFieldsProps) {
         onChange={(basis) => onChange({ quantityBasis: basis as CargoRow['quantityBasis'] })}
         disabled={disabled}
       />
+      <MeasuredQuantity cargo={cargo} disabled={disabled} onChange={onChange} />
     </fieldset>
+  );
+}
+
+/** The figure that freight is paid on, of the paper that the basis names. */
+function MeasuredQuantity({ cargo, disabled, onChange }: CargoFieldsProps) {
+  if (cargo.quantityBasis === 'CP') return null;
+  const field = MEASURED_QUANTITIES[cargo.quantityBasis];
+  const value = cargo[field];
+  return (
+    <>
+      <QuantityInput
+        label={`${QUANTITY_BASIS_NAMES[cargo.quantityBasis]} quantity`}
+        unit={cargo.unit.toLowerCase()}
+        value={value === null ? null : String(value)}
+        decimals={3}
+        onChange={(typed) => onChange({ [field]: typed === null ? null : Number(typed) })}
+        disabled={disabled}
+      />
+      {cargo.quantityBasis === 'BL' && (
+        <QuantityInput
+          label="Less in lieu of weighing"
+          unit="%"
+          value={String(cargo.lieuOfWeighingPercent)}
+          decimals={2}
+          onChange={(typed) => onChange({ lieuOfWeighingPercent: Number(typed ?? 0) })}
+          disabled={disabled}
+        />
+      )}
+    </>
   );
 }

@@ -6,7 +6,9 @@ import {
   FREIGHT_TYPES,
   type FreightTerms,
   type FreightType,
+  QUANTITY_BASES,
   QUANTITY_OPTIONS,
+  type QuantityBasis,
   type QuantityOption,
 } from '@mainsheet/voyage';
 import type { GridColumn } from '../../../ui/index.ts';
@@ -171,6 +173,27 @@ const quantityColumns: readonly ParcelColumn[] = [
     isTyped: ({ cargo }) => cargo.maxQuantity !== null,
     restore: (parcel) => change(parcel, { maxQuantity: null }),
     edit: { write: (parcel, value) => change(parcel, { maxQuantity: orNull(value) }) },
+  },
+  choiceColumn<QuantityBasis>('basis', {
+    header: 'Freight on',
+    width: 96,
+    values: QUANTITY_BASES,
+    get: (cargo) => cargo.quantityBasis,
+    set: (parcel, quantityBasis) => change(parcel, { quantityBasis }),
+  }),
+  {
+    key: 'lieuOfWeighing',
+    header: 'In lieu of weighing',
+    unit: '%',
+    width: 140,
+    kind: 'number',
+    decimals: 2,
+    value: ({ cargo }) => cargo.lieuOfWeighingPercent || null,
+    isTyped: () => true,
+    edit: {
+      readOnly: ({ cargo }) => cargo.quantityBasis !== 'BL',
+      write: (parcel, value) => change(parcel, { lieuOfWeighingPercent: Number(value ?? 0) }),
+    },
   },
   {
     key: 'lifted',
