@@ -177,3 +177,9 @@ export const FIGURE_KEYS = Object.keys(EXPLAINERS) as readonly FigureKey[];
 export function explain(input: EstimateInput, figureKey: FigureKey): Explanation {
   return EXPLAINERS[figureKey](calculateVoyage(input));
 }
+
+/** Every figure of `FIGURE_KEYS`, in their order, by one calculation. */
+export function explainAll(input: EstimateInput): ReadonlyMap<FigureKey, Explanation> {
+  const book = calculateVoyage(input);
+  return new Map(FIGURE_KEYS.map((key) => [key, EXPLAINERS[key](book)]));
+}

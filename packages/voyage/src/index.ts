@@ -8,7 +8,7 @@ export * from './chain-voyages.ts';
 export * from './choose-passages.ts';
 export * from './estimate-result.ts';
 export { estimateVoyage } from './estimate-voyage.ts';
-export { explain, FIGURE_KEYS, type FigureKey } from './explain.ts';
+export { explain, explainAll, FIGURE_KEYS, type FigureKey } from './explain.ts';
 export * from './fixture-findings.ts';
 export { bunkerSurchargeRate } from './freight.ts';
 export * from './freight-invoice.ts';

@@ -11,6 +11,20 @@ export async function fetchFile(path: string, call: RequestInit = {}): Promise<B
   throw new RequestFailure(errorTextOf({ status: answer.status, body, requestId }), requestId);
 }
 
+/** Saves what the server answers under a name; a failure is said, not thrown. */
+export async function downloadFile(
+  name: string,
+  path: string,
+  call: RequestInit = {},
+): Promise<void> {
+  try {
+    saveFile(name, await fetchFile(path, call));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'The file did not arrive.';
+    showSnackbar(text, { error: true });
+  }
+}
+
 const NOT_SENT = 'The server did not answer. The file was not uploaded; try again.';
 
 /** Sends a file as it is. @returns why it was refused, null when it is kept. */
@@ -49,16 +63,10 @@ type SavedList = {
   columns: readonly string[];
 };
 
-async function saveList(list: string, { label, format, rows, columns }: SavedList): Promise<void> {
-  try {
-    const file = await fetchFile(`exports/${list}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ format, ...rows, columns }),
-    });
-    saveFile(`${label}.${format}`, file);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : 'The file did not arrive.';
-    showSnackbar(text, { error: true });
-  }
+function saveList(list: string, { label, format, rows, columns }: SavedList): Promise<void> {
+  return downloadFile(`${label}.${format}`, `exports/${list}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ format, ...rows, columns }),
+  });
 }

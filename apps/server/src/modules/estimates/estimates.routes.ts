@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
+import { MEDIA_TYPES } from '../../platform/lists/exported-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentCii, presentEmissions } from './emissions.presenter.ts';
 import {
@@ -9,6 +10,7 @@ import {
   saveBody,
   saveEstimate,
 } from './emissions.service.ts';
+import { writeEstimate } from './workbook.service.ts';
 
 const answer = (data: unknown) => ({ error_flag: 'SUCCESS', message: '', data });
 
@@ -21,6 +23,27 @@ export function estimateRoutes(app: FastifyInstance, platform: Platform): void {
   };
   app.post('/v2/estimates', { config: save }, async (request) =>
     answer(await saveEstimate(platform, actorOfRequest(request), request.body)),
+  );
+  app.get<{ Params: { id: string } }>(
+    '/v2/estimates/:id/xlsx',
+    {
+      config: {
+        guard: 'estimates.view',
+        summary: 'An estimate as a workbook whose formulas calculate it again',
+        produces: MEDIA_TYPES.xlsx,
+      },
+    },
+    async (request, reply) => {
+      const { name, content } = await writeEstimate(
+        platform,
+        actorOfRequest(request),
+        request.params.id,
+      );
+      return reply
+        .type(MEDIA_TYPES.xlsx)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(content);
+    },
   );
   const emission = {
     guard: 'estimates.view' as const,

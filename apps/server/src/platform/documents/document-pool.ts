@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../errors.ts';
-import type { DocumentOrder, PdfDocument, PdfFinding, Sheet } from './documents.ts';
+import type { DocumentOrder, PdfDocument, PdfFinding, Sheet, Workbook } from './documents.ts';
 
 export type PoolLimits = {
   readonly threads: number;
@@ -41,7 +41,10 @@ export class DocumentPool {
   }
 
   readonly pdf = { print: (document: PdfDocument) => this.#draw({ kind: 'pdf', document }) };
-  readonly sheets = { write: (sheet: Sheet) => this.#draw({ kind: 'xlsx', sheet }) };
+  readonly sheets = {
+    write: (sheet: Sheet) => this.#draw({ kind: 'xlsx', sheet }),
+    writeWorkbook: (workbook: Workbook) => this.#draw({ kind: 'workbook', workbook }),
+  };
   readonly inspection = { inspect: (content: Uint8Array) => this.#inspect(content) };
 
   async close(): Promise<void> {

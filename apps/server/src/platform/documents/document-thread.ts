@@ -11,6 +11,10 @@ async function make(order: DocumentOrder): Promise<Uint8Array | PdfFinding> {
     const { drawPdf } = await import('./draw-pdf.ts');
     return drawPdf(order.document);
   }
+  if (order.kind === 'workbook') {
+    const { drawWorkbook } = await import('./draw-workbook.ts');
+    return drawWorkbook(order.workbook);
+  }
   const { drawSheet } = await import('./draw-sheet.ts');
   return drawSheet(order.sheet);
 }

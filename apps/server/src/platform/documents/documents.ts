@@ -25,6 +25,28 @@ export type Sheet = {
   readonly rows: readonly (readonly SheetCell[])[];
 };
 
+/** A figure typed or calculated, `0.00` its format; a formula keeps the value it had when it was written. */
+export type WorkbookCell =
+  | string
+  | null
+  | {
+      readonly value: number | null;
+      readonly formula?: string | null;
+      readonly format?: string;
+      readonly isBold?: boolean;
+    };
+
+export type WorkbookSheet = {
+  readonly name: string;
+  /** In characters. */
+  readonly widths: readonly number[];
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly WorkbookCell[])[];
+};
+
+/** Several sheets whose formulas may name each other's cells. */
+export type Workbook = { readonly sheets: readonly WorkbookSheet[] };
+
 /**
  * What was found in a PDF that somebody brings: only pages; something that runs, sends or opens; pages that
  * nobody can look behind; or nothing that opens.
@@ -35,6 +57,7 @@ export type PdfFinding = 'plain' | 'active' | 'locked' | 'damaged';
 export type DocumentOrder =
   | { readonly kind: 'pdf'; readonly document: PdfDocument }
   | { readonly kind: 'xlsx'; readonly sheet: Sheet }
+  | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'inspection'; readonly content: Uint8Array };
 
 /** Header of a column as people read it, its unit behind. */

@@ -64,7 +64,7 @@ const exportRequest = z.object({
 /** A job that takes a list away as a whole may ask for more rows than a browser. */
 type SheetRequest = z.infer<typeof exportRequest> & { mostRows?: number };
 
-const MEDIA_TYPES = {
+export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

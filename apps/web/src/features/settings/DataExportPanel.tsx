@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { useDeed } from '../../app/deeds.ts';
-import { fetchFile } from '../../app/files.ts';
+import { downloadFile } from '../../app/files.ts';
 import { withPermission } from '../../app/refusals.ts';
-import { formatInstant, Panel, saveFile, showSnackbar, Tag } from '../../ui/index.ts';
+import { formatInstant, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import {
   DATA_EXPORTS,
   type DataExport,
@@ -36,15 +36,8 @@ const MEGABYTE = 1_000_000;
 
 const isUnderWay = ({ state }: DataExport) => state === 'waiting' || state === 'working';
 
-async function download({ id, kind, askedAt }: DataExport): Promise<void> {
-  try {
-    const file = await fetchFile(`data-exports/${id}/file`);
-    saveFile(`mainsheet-${kind}-data-${askedAt.slice(0, 10)}.zip`, file);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : 'The file did not arrive.';
-    showSnackbar(text, { error: true });
-  }
-}
+const download = ({ id, kind, askedAt }: DataExport): Promise<void> =>
+  downloadFile(`mainsheet-${kind}-data-${askedAt.slice(0, 10)}.zip`, `data-exports/${id}/file`);
 
 function stateText({ state, doneFiles, totalFiles, byteSize, expiresAt }: DataExport): string {
   if (state === 'ready') {

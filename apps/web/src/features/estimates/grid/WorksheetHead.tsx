@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import {
   IconClipboardText,
-  IconDownload,
   IconMap2,
   IconPencil,
   IconPlus,
@@ -9,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/refusals.ts';
-import { PageHead, saveCsv, Tag } from '../../../ui/index.ts';
+import { PageHead, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-number.ts';
-import { worksheetCsv } from '../model/worksheet-csv.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { ViewerMarks } from './ViewerMarks.tsx';
 import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
 
@@ -32,7 +31,7 @@ type WorksheetHeadProps = {
 /** Name, people and actions of a worksheet. */
 export function WorksheetHead(props: WorksheetHeadProps) {
   const { sheet, count, activeId, onSolve, onRecap, onAdd, isMap, onMap, onRenamed } = props;
-  const { store, grid, openDetails } = useWorksheet();
+  const { grid, openDetails } = useWorksheet();
   const [isRenaming, setRenaming] = useState(false);
   const isDifferencesOnly = useSyncExternalStore(
     grid.subscribe,
@@ -103,14 +102,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
             >
               Solve
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={14} />}
-              disabled={count === 0}
-              onClick={() => saveCsv(`${sheet.name}.csv`, worksheetCsv(store.rows, store.columns))}
-            >
-              Export
-            </Button>
+            <ExportMenu sheetName={sheet.name} disabled={count === 0} activeId={activeId} />
             <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
               Add estimate
             </Button>
