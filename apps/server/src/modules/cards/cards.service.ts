@@ -88,7 +88,7 @@ export function listCards(platform: Platform, actor: Actor, query: CardQuery) {
     statuses: statusesOf(query.status, CARD_STATUSES),
     offset: (Math.max(query.pageNum, 1) - 1) * limit,
   };
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return inCompany(platform, actor, async ({ tx }) => {
     const rows = await cards.listCards(tx, filter);
     return { rows: await withLimits(tx, rows, platform), total: await cards.countCards(tx, filter) };
   });

@@ -230,7 +230,7 @@ async function judge(work: Work, of: Case): Promise<string> {
   const { card, message, asked } = of;
   const known = await rateOf(work, card, asked.currency);
   const rate = known ?? '1';
-  const billing = billed(asked, rate, card);
+  const billing = known ? billed(asked, rate, card) : { currency: card.currency, minorUnits: 0n };
   const category = categoryOfMerchant(message.merchantCategory);
   const purchase = { category, country: message.merchantCountry, currency: asked.currency, billing };
   const why =
@@ -328,7 +328,7 @@ async function charge(
   const amount = { currency: card.currency, minorUnits: -minor };
   const transactionId = await book(work, { card, row, amount });
   const left = held - released;
-  const isSettled = message.isFinal || (left === 0n && row.status === 'Reversed') || row.status === 'Settled';
+  const isSettled = message.isFinal || row.status !== 'Authorised';
   const by = stampOf(platform, actor);
   await transactions.advance(
     tx,
@@ -367,9 +367,7 @@ export async function letGo(
 ): Promise<void> {
   const { card, row, reason } = of;
   const held = BigInt(row.held_minor);
-  if (held > 0n) {
-    await releaseMoney(tx, card.account_id, held);
-  }
+  if (held > 0n) await releaseMoney(tx, card.account_id, held);
   const isCharged = row.settled_minor !== '0';
   const now = progressOf(row);
   await transactions.advance(
