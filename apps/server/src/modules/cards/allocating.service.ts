@@ -109,7 +109,8 @@ export async function addReceipt(
   await inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const { row, card } = await takeSeen(work, id);
-    if (row.status === 'Declined') throw refuse('file', 'Nothing was bought, so there is no receipt.');
+    if (row.status === 'Declined')
+      throw refuse('file', 'Nothing was bought, so there is no receipt.');
     const file = { name, mediaType: sniffed.mediaType, content };
     const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
     await transactions.setReceipt(tx, id, fileId, stampOf(platform, actor));

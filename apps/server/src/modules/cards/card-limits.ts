@@ -81,10 +81,7 @@ export function findPassedLimit(
     : `${reached}: ${text(passed.remaining)} is left.`;
 }
 
-type Settings = Pick<
-  CardChange,
-  'allowedCategories' | 'allowedCountries' | 'allowedCurrencies'
->;
+type Settings = Pick<CardChange, 'allowedCategories' | 'allowedCountries' | 'allowedCurrencies'>;
 type Limits = readonly { readonly span: LimitInterval; readonly minor: bigint }[];
 
 /** Whether a list allows more than another; an empty one allows all. */

@@ -34,7 +34,8 @@ export function secretOf(
   card: { readonly id: string; readonly key_version: number },
   companyId: string,
 ): CardSecret {
-  const of = (what: string) => keys.hmac('seeds', card.key_version, 'card', what, companyId, card.id);
+  const of = (what: string) =>
+    keys.hmac('seeds', card.key_version, 'card', what, companyId, card.id);
   const body = ISSUER + digitsOf(of('number'), DIGITS_WITHOUT_CHECK - ISSUER.length);
   return {
     number: body + checkDigit(body),

@@ -247,7 +247,9 @@ describe('the steps of a card', () => {
     expect(wrong.violations[0]?.message).toBe('These are not the last four digits of the card.');
     const active = (await step('activateCard', pending, `, lastFour: "${pending.lastFour}"`)).row!;
     const frozen = (await step('freezeCard', active)).row!;
-    expect((await step('freezeCard', frozen)).message).toBe('A card that is frozen cannot be frozen.');
+    expect((await step('freezeCard', frozen)).message).toBe(
+      'A card that is frozen cannot be frozen.',
+    );
     const again = (await step('unfreezeCard', frozen)).row!;
     const network = networkOf(server, c, again.id);
     await network(messageOf('AUTHORISATION', 'P-BEFORE', '1500.00'));
@@ -264,9 +266,15 @@ describe('the steps of a card', () => {
         if (from === to) continue;
         const name = `d_${from}`;
         await runAsOwner(server, `alter table card disable trigger card_change`);
-        await runAsOwner(server, `update card set status = '${from}', name = '${name}' where id = '${again.id}'`);
+        await runAsOwner(
+          server,
+          `update card set status = '${from}', name = '${name}' where id = '${again.id}'`,
+        );
         await runAsOwner(server, `alter table card enable trigger card_change`);
-        const moved = runAsOwner(server, `update card set status = '${to}' where id = '${again.id}'`);
+        const moved = runAsOwner(
+          server,
+          `update card set status = '${to}' where id = '${again.id}'`,
+        );
         if (CARD_TRANSITIONS[from].includes(to)) await moved;
         else await expect(moved).rejects.toThrow(`${from} never becomes ${to}`);
       }

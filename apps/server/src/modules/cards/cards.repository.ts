@@ -197,16 +197,15 @@ export async function replaceLimits(
 }
 
 /** Of the cards of a family what is authorised and settled, by when it was authorised. */
-export type SpentRow = { family_id: string } & Record<Exclude<LimitInterval, 'PER_TRANSACTION'>, string>;
+export type SpentRow = { family_id: string } & Record<
+  Exclude<LimitInterval, 'PER_TRANSACTION'>,
+  string
+>;
 
 /** Since when each interval counts, as instants. */
 export type Since = Readonly<Record<'DAILY' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY', string>>;
 
-export function listSpent(
-  tx: Tx,
-  families: readonly string[],
-  since: Since,
-): Promise<SpentRow[]> {
+export function listSpent(tx: Tx, families: readonly string[], since: Since): Promise<SpentRow[]> {
   const from = (at: string) =>
     sql`coalesce(sum(t.held_minor + t.settled_minor) filter (where t.authorised_at >= ${at}), 0)::text`;
   return tx.many(sql<SpentRow>`

@@ -90,7 +90,10 @@ export function listCards(platform: Platform, actor: Actor, query: CardQuery) {
   };
   return inCompany(platform, actor, async ({ tx }) => {
     const rows = await cards.listCards(tx, filter);
-    return { rows: await withLimits(tx, rows, platform), total: await cards.countCards(tx, filter) };
+    return {
+      rows: await withLimits(tx, rows, platform),
+      total: await cards.countCards(tx, filter),
+    };
   });
 }
 

@@ -40,7 +40,8 @@ function limitsOf(input: CardChange, currency: string) {
 
 function assertControls(input: CardChange): void {
   const unknown = input.allowedCurrencies.find((code) => findCurrencyExponent(code) === null);
-  if (unknown) throw refuse('allowedCurrencies', `${unknown} is not a currency. Use a code like USD.`);
+  if (unknown)
+    throw refuse('allowedCurrencies', `${unknown} is not a currency. Use a code like USD.`);
 }
 
 async function assertHolder(tx: Tx, holderId: string): Promise<void> {
@@ -134,9 +135,7 @@ export async function updateCard(
   const input = parseBody(cardChange, data);
   assertControls(input);
   // The code is judged outside the transaction, which may run again; what it is asked for, again inside.
-  const seen = await inCompany(platform, actor, ({ tx }) =>
-    getVisible(tx, actor, key.id),
-  );
+  const seen = await inCompany(platform, actor, ({ tx }) => getVisible(tx, actor, key.id));
   assertMayDo(actor, seen, 'modify');
   const isProved = raises(seen, input);
   if (isProved) {

@@ -64,7 +64,9 @@ describe('what a purchase does to the money', () => {
     const { data } = await c.finance.graphql<{
       listTransactions: { rows: { amount: string; counterparty: string; reference: string }[] };
     }>(`{ listTransactions(source: "CARD") { rows { amount counterparty reference } } }`);
-    expect(data.listTransactions.rows.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
+    expect(
+      data.listTransactions.rows.map(({ amount, counterparty }) => [amount, counterparty]),
+    ).toEqual([
       ['-180.00', 'Harbour Hotel'],
       ['-100.00', 'Harbour Hotel'],
     ]);
@@ -129,7 +131,9 @@ describe('what a purchase does to the money', () => {
       network(messageOf('REFUND', reference, amount, { purchaseReference: 'SHOP-1' }));
     const row = await back('30.00', 'REF-1');
     expect(row).toMatchObject({ status: 'Refunded', billing_minor: '-3000' });
-    await expect(back('70.01', 'REF-2')).rejects.toThrow('More than was charged is not given back.');
+    await expect(back('70.01', 'REF-2')).rejects.toThrow(
+      'More than was charged is not given back.',
+    );
     await back('70.00', 'REF-3');
     expect(await moneyOf(c)).toEqual({ total: '10000.00', reserved: '0.00' });
     expect(await ledgerOf(server, c.companyId)).toEqual([
@@ -141,7 +145,9 @@ describe('what a purchase does to the money', () => {
   it('what is charged goes at most a fifth over what was authorised', async () => {
     const { c, network } = await withCard('Over');
     await network(messageOf('AUTHORISATION', 'TIP-1', '100.00'));
-    await expect(network(messageOf('CAPTURE', 'TIP-1', '120.01'))).rejects.toThrow('More than 20 %');
+    await expect(network(messageOf('CAPTURE', 'TIP-1', '120.01'))).rejects.toThrow(
+      'More than 20 %',
+    );
     expect((await network(messageOf('CAPTURE', 'TIP-1', '120.00'))).status).toBe('Settled');
     expect(await moneyOf(c)).toEqual({ total: '9880.00', reserved: '0.00' });
   });
@@ -280,13 +286,17 @@ describe('the books and the papers', () => {
     expect(wrong.violations[0]?.message).toBe('Choose an account of expenses.');
     const done = await allocate(c.controller, row!, { accountCode: '5010', note: 'Pilot' });
     expect(done.row?.accountCode).toBe('5010');
-    expect((await allocate(c.controller, row!, { accountCode: '5100' })).code).toBe('STALE_VERSION');
+    expect((await allocate(c.controller, row!, { accountCode: '5100' })).code).toBe(
+      'STALE_VERSION',
+    );
     expect(await ledgerOf(server, c.companyId)).toEqual([
       { code: '1000', currency: 'USD', amount: '-10000', base: '-10000' },
       { code: '5010', currency: 'USD', amount: '10000', base: '10000' },
       { code: '5200', currency: 'USD', amount: '0', base: '0' },
     ]);
-    expect(await listOf(c.controller, `${all}, isReceiptMissing: true`)).toMatchObject({ total: 1 });
+    expect(await listOf(c.controller, `${all}, isReceiptMissing: true`)).toMatchObject({
+      total: 1,
+    });
     const url = `/v2/cards/transactions/${row!.id}/receipt`;
     const send = (who: SignedIn) =>
       server.app.inject({
@@ -301,7 +311,9 @@ describe('the books and the papers', () => {
     expect((await send(operator)).statusCode).toBe(404);
     const sent = await send(c.controller);
     expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('SUCCESS')]);
-    expect(await listOf(c.controller, `${all}, isReceiptMissing: true`)).toMatchObject({ total: 0 });
+    expect(await listOf(c.controller, `${all}, isReceiptMissing: true`)).toMatchObject({
+      total: 0,
+    });
     expect((await listOf(c.controller, all)).rows[0]?.receiptName).toBe('pilot.pdf');
     const read = await c.controller.request('GET', url);
     expect([read.status, read.raw.equals(PLAIN_PDF)]).toEqual([200, true]);
@@ -345,7 +357,9 @@ describe('playing the merchant', () => {
     );
     expect((await play(c.controller)).data.playMerchant.message).toBe('Harbour Hotel: authorised.');
     const posted = await server.platform.db.inTenant(c.companyId, (tx) =>
-      tx.many(sql<{ kind: string }>`select kind from card_message where company_id = ${tx.companyId}`),
+      tx.many(
+        sql<{ kind: string }>`select kind from card_message where company_id = ${tx.companyId}`,
+      ),
     );
     expect(posted).toEqual([{ kind: 'AUTHORISATION' }]);
     expect((await play(await c.join('Operator'))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');

@@ -232,7 +232,12 @@ async function judge(work: Work, of: Case): Promise<string> {
   const rate = known ?? '1';
   const billing = known ? billed(asked, rate, card) : { currency: card.currency, minorUnits: 0n };
   const category = categoryOfMerchant(message.merchantCategory);
-  const purchase = { category, country: message.merchantCountry, currency: asked.currency, billing };
+  const purchase = {
+    category,
+    country: message.merchantCountry,
+    currency: asked.currency,
+    billing,
+  };
   const why =
     known === null
       ? `No exchange rate of ${asked.currency} is known.`
@@ -399,10 +404,12 @@ async function refund(work: Work, of: Case): Promise<Outcome> {
   const rate = purchase?.rate ?? (await rateOf(work, card, asked.currency));
   if (!rate) throw unfit(`No exchange rate of ${asked.currency} is known.`);
   const billing = billed(asked, rate, card);
-  if (billing.minorUnits <= 0n) throw refuse('amount', `This comes to nothing in ${card.currency}.`);
+  if (billing.minorUnits <= 0n)
+    throw refuse('amount', `This comes to nothing in ${card.currency}.`);
   if (purchase) {
     const back = (await transactions.sumRefunds(tx, purchase.id)) + billing.minorUnits;
-    if (back > BigInt(purchase.settled_minor)) throw unfit('More than was charged is not given back.');
+    if (back > BigInt(purchase.settled_minor))
+      throw unfit('More than was charged is not given back.');
   }
   const id = await open(work, of, {
     ...{ kind: 'REFUND', status: 'Refunded', failure_reason: '', rate, billing, heldMinor: 0n },

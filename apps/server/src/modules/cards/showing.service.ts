@@ -12,8 +12,8 @@ import {
 } from '../identity/index.ts';
 import { areaOf, getVisible, mayDo, tell } from './card-access.ts';
 import { type CardSecret, expiryText, secretOf } from './card-secret.ts';
-import { type Card, seenCard } from './cards.service.ts';
 import * as cards from './cards.repository.ts';
+import { type Card, seenCard } from './cards.service.ts';
 import { assertOpen } from './issuing.service.ts';
 
 const NO_FACTOR =

@@ -20,9 +20,21 @@ type Step = {
 };
 
 const STEPS = {
-  activate: { to: 'Active', from: ['Pending'], action: 'modify', verb: 'activate', done: 'activated' },
+  activate: {
+    to: 'Active',
+    from: ['Pending'],
+    action: 'modify',
+    verb: 'activate',
+    done: 'activated',
+  },
   freeze: { to: 'Frozen', from: ['Active'], action: 'modify', verb: 'freeze', done: 'frozen' },
-  unfreeze: { to: 'Active', from: ['Frozen'], action: 'modify', verb: 'unfreeze', done: 'unfrozen' },
+  unfreeze: {
+    to: 'Active',
+    from: ['Frozen'],
+    action: 'modify',
+    verb: 'unfreeze',
+    done: 'unfrozen',
+  },
   lose: {
     ...{ to: 'Lost', from: ['Pending', 'Active', 'Frozen'], action: 'modify' },
     ...{ verb: 'lose', done: 'reported lost' },
@@ -53,7 +65,11 @@ async function move(
 }
 
 function step(name: 'freeze' | 'unfreeze' | 'close') {
-  return (platform: Platform, actor: Actor, { reason, ...key }: cards.Key & { reason?: string }) => {
+  return (
+    platform: Platform,
+    actor: Actor,
+    { reason, ...key }: cards.Key & { reason?: string },
+  ) => {
     const typed = parseBody(reasonInput, { reason: reason ?? '' }).reason;
     return inCompany(platform, actor, async (work) => {
       const card = await take(work, key, STEPS[name]);

@@ -114,7 +114,9 @@ function NewCard({ choices, start }: NewCardProps) {
           onConfirm={confirm}
           onClose={() => setAsked(null)}
         >
-          <p>Whoever holds it spends money of the account, up to its limits. Confirm that it is you.</p>
+          <p>
+            Whoever holds it spends money of the account, up to its limits. Confirm that it is you.
+          </p>
         </ProofDialog>
       )}
     </Page>
@@ -143,7 +145,9 @@ function WhoseFields({ form, choices }: WhoseProps) {
   const { permissions, contactId } = useUser();
   const whose = useWatch({ control: form.control, name: 'whose' });
   const holders = choices.holders.filter(({ id }) => whose !== 'employee' || id !== contactId);
-  const offered = WHOSE.filter(({ value }) => isAllowed(permissions, `${CARD_AREAS[value]}.create`));
+  const offered = WHOSE.filter(({ value }) =>
+    isAllowed(permissions, `${CARD_AREAS[value]}.create`),
+  );
   const holderId = useWatch({ control: form.control, name: 'holderId' });
   const { setValue } = form;
   // One's own card is one's own, and an employee's is somebody else's.

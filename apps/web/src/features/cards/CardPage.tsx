@@ -4,7 +4,16 @@ import { useQuery, useSubscription } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { Alert, Facts, formatInstant, Page, PageHead, Panel, showSnackbar, Tag } from '../../ui/index.ts';
+import {
+  Alert,
+  Facts,
+  formatInstant,
+  Page,
+  PageHead,
+  Panel,
+  showSnackbar,
+  Tag,
+} from '../../ui/index.ts';
 import { CardFace } from './CardFace.tsx';
 import { CardLimits } from './CardLimits.tsx';
 import { CardSteps } from './CardSteps.tsx';
@@ -14,7 +23,7 @@ import { CategorySums } from './CategorySums.tsx';
 import { allowedText, areaOf, categoryName, formName, placesText, toneOf } from './card-words.ts';
 import { CARD, CARD_CHANGES, CARD_TRANSACTIONS, type Card } from './cards.queries.ts';
 import { MerchantPanel } from './MerchantPanel.tsx';
-import { ShowNumber, type ShownNumber, ShownFacts } from './ShowNumber.tsx';
+import { ShowNumber, ShownFacts, type ShownNumber } from './ShowNumber.tsx';
 import './cards.css';
 
 /** `/cards/card-detail?id=`: one card, what it may do, and what was bought with it. */

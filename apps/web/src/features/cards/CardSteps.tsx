@@ -6,16 +6,16 @@ import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { cardHref } from '../../app/record-links.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
+import { ChangeCard } from './ChangeCard.tsx';
 import { areaOf } from './card-words.ts';
 import {
   ACTIVATE_CARD,
-  CLOSE_CARD,
   type Card,
+  CLOSE_CARD,
   FREEZE_CARD,
   REPORT_CARD_LOST,
   UNFREEZE_CARD,
 } from './cards.queries.ts';
-import { ChangeCard } from './ChangeCard.tsx';
 
 type CardStepsProps = { card: Card; onDone: () => void };
 type Open = 'activate' | 'lost' | 'close' | 'change' | null;
@@ -115,8 +115,8 @@ function ReportLost({ card, onClose }: StepProps) {
       onConfirm={() => void confirm()}
       onClose={() => onClose(false)}
     >
-      It ends at once and for good. Another card with the same limits takes its place; what was spent
-      of them counts on.
+      It ends at once and for good. Another card with the same limits takes its place; what was
+      spent of them counts on.
     </ConfirmDialog>
   );
 }

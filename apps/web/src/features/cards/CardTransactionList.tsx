@@ -44,7 +44,13 @@ const COLUMNS: readonly Column<Row>[] = [
     value: (row) => row.authorisedAt,
     text: (row) => formatInstant(row.authorisedAt),
   },
-  { key: 'merchant', header: 'Merchant', width: 190, kind: 'text', value: (row) => row.merchantName },
+  {
+    key: 'merchant',
+    header: 'Merchant',
+    width: 190,
+    kind: 'text',
+    value: (row) => row.merchantName,
+  },
   {
     key: 'category',
     header: 'Category',
@@ -84,9 +90,7 @@ const COLUMNS: readonly Column<Row>[] = [
     render: (row) => (
       <span className="row">
         {row.receiptName && <IconPaperclip size={13} aria-hidden />}
-        {row.isReceiptMissing && (
-          <IconAlertTriangle size={13} color="var(--warning)" aria-hidden />
-        )}
+        {row.isReceiptMissing && <IconAlertTriangle size={13} color="var(--warning)" aria-hidden />}
         {receiptText(row)}
       </span>
     ),

@@ -47,7 +47,9 @@ export function ChangeCard({ card, onClose }: ChangeCardProps) {
         onConfirm={confirm}
         onClose={() => setAsked(null)}
       >
-        <p>A limit of {card.name} is raised, or a use allowed that was not. Confirm that it is you.</p>
+        <p>
+          A limit of {card.name} is raised, or a use allowed that was not. Confirm that it is you.
+        </p>
       </ProofDialog>
     );
   }

@@ -1,7 +1,7 @@
+import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CURRENCY_CODES } from '@mainsheet/money';
 import { z } from 'zod';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
@@ -80,9 +80,7 @@ export function MerchantPanel({ card, rows, onDone }: PanelProps) {
           </Button>
         </div>
       </div>
-      {isOpen && (
-        <MerchantDialog {...{ card, rows, onDone }} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <MerchantDialog {...{ card, rows, onDone }} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }

@@ -10,8 +10,8 @@ import {
   optionsOf,
   TextField,
 } from '../../ui/index.ts';
-import { CATEGORY_OPTIONS } from './card-words.ts';
 import type { SettingsForm } from './card-form.ts';
+import { CATEGORY_OPTIONS } from './card-words.ts';
 
 type FieldsProps = { form: UseFormReturn<SettingsForm, unknown, SettingsForm>; currency: string };
 

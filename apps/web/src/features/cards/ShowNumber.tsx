@@ -1,5 +1,5 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
@@ -84,9 +84,7 @@ function AskNumber({ card, onShow, onClose }: AskProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>
-        Number, expiry and code of {card.name} show for a minute. Confirm that it is you.
-      </p>
+      <p>Number, expiry and code of {card.name} show for a minute. Confirm that it is you.</p>
     </ProofDialog>
   );
 }

@@ -29,8 +29,8 @@ import {
   CARD_VESSELS,
   CARD_VOYAGES,
   type Card,
-  type CardTransaction as Row,
   REMOVE_RECEIPT,
+  type CardTransaction as Row,
 } from './cards.queries.ts';
 
 const allocation = z.object({
@@ -58,7 +58,11 @@ export function TransactionDialog({ card, row, onDone, onClose }: DialogProps) {
   const [allocate, isBusy] = useDeed(ALLOCATE);
   const save = async ({ vesselId, voyageId, ...typed }: Allocation) => {
     // A voyage brings its vessel.
-    const data = { ...typed, vesselId: voyageId ? null : vesselId || null, voyageId: voyageId || null };
+    const data = {
+      ...typed,
+      vesselId: voyageId ? null : vesselId || null,
+      voyageId: voyageId || null,
+    };
     const saved = judge(await allocate({ id: row.id, version: row.version, data }));
     if (!saved) return;
     showSnackbar(saved.message);

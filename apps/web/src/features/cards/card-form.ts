@@ -62,7 +62,10 @@ export const changeOf = ({ limits, ...typed }: SettingsForm) => ({
   ),
 });
 
-export const inputOf = ({ whose, formFactor, holderId, accountId, ...rest }: CardForm, currency: string) => ({
+export const inputOf = (
+  { whose, formFactor, holderId, accountId, ...rest }: CardForm,
+  currency: string,
+) => ({
   ...changeOf(rest),
   ...{ formFactor, holderId, accountId, currency },
   issueTo: whose === 'company' ? 'ORGANISATION' : 'INDIVIDUAL',
