@@ -68,14 +68,14 @@ type Purchase = readonly [
 ];
 
 const TRAVEL: readonly Purchase[] = [
-  [19, 'Fjordbok stationers', 'Bergen', 'NO', '5943', 'NOK', '3523.00'],
-  [16, 'Hanseatic Air', 'Hamburg', 'DE', '4511', 'EUR', '684.20'],
-  [14, 'Elbe Harbour Hotel', 'Hamburg', 'DE', '7011', 'EUR', '912.00'],
-  [13, 'Nordbahn tickets', 'Hamburg', 'DE', '4112', 'EUR', '148.90'],
-  [12, 'Polder Airlines', 'Amsterdam', 'NL', '4511', 'EUR', '118.40', 'refunded'],
-  [8, 'Casino Fortuna', 'Hamburg', 'DE', '7995', 'EUR', '200.00'],
-  [5, 'Restaurant Kvist', 'Bergen', 'NO', '5812', 'NOK', '2940.00'],
+  [19, 'Fjordbok stationers', 'Bergen', 'NO', '5943', 'USD', '326.70'],
+  [16, 'Hanseatic Air', 'Hamburg', 'DE', '4511', 'USD', '741.80'],
+  [14, 'Elbe Harbour Hotel', 'Hamburg', 'DE', '7011', 'USD', '988.80'],
+  [13, 'Nordbahn tickets', 'Hamburg', 'DE', '4112', 'USD', '161.45'],
+  [12, 'Polder Airlines', 'Amsterdam', 'NL', '4511', 'USD', '128.35', 'refunded'],
+  [8, 'Casino Fortuna', 'Hamburg', 'DE', '7995', 'USD', '200.00'],
   [4, 'Bergen Taxi', 'Bergen', 'NO', '4121', 'NOK', '612.00'],
+  [3, 'Restaurant Kvist', 'Bergen', 'NO', '5812', 'NOK', '2940.00'],
   [2, 'Hotel Vågen', 'Bergen', 'NO', '7011', 'NOK', '3150.00'],
   [0, 'Skandia Air', 'Bergen', 'NO', '4511', 'NOK', '4218.00', 'held'],
 ];

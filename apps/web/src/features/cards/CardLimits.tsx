@@ -23,7 +23,7 @@ function LimitMeter({ limit, currency }: { limit: Limit; currency: string }) {
       <div>
         <div className="muted small">{name}</div>
         <div className="card-limit-figure num">{figure(limit.amount)}</div>
-        <div className="muted small">highest allowed, {currency}</div>
+        <div className="muted small">highest allowed</div>
       </div>
     );
   }
@@ -44,9 +44,7 @@ function LimitMeter({ limit, currency }: { limit: Limit; currency: string }) {
         <i style={{ width: `${share * 100}%` }} className={share >= 0.9 ? 'is-near' : ''} />
       </div>
       <div className="row row-apart muted small">
-        <span>
-          of {figure(limit.amount)} {currency}
-        </span>
+        <span>of {figure(limit.amount)}</span>
         <span>{figure(limit.remaining)} left</span>
       </div>
     </div>

@@ -88,7 +88,7 @@ function CardSheet({ card, isPlayable, again }: CardSheetProps) {
               </div>
             </div>
           </Panel>
-          <Panel title="Limits" hint="by the calendar in UTC, weeks from Monday">
+          <Panel title="Limits" hint={`${card.currency}, by the calendar in UTC, weeks from Monday`}>
             <CardLimits card={card} />
           </Panel>
         </div>

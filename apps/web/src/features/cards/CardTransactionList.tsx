@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'at',
     header: 'Time, UTC',
-    width: 136,
+    width: 132,
     kind: 'date',
     value: (row) => row.authorisedAt,
     text: (row) => formatInstant(row.authorisedAt),
@@ -47,22 +47,15 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'merchant',
     header: 'Merchant',
-    width: 190,
+    width: 170,
     kind: 'text',
     value: (row) => row.merchantName,
   },
-  {
-    key: 'category',
-    header: 'Category',
-    width: 130,
-    kind: 'text',
-    value: (row) => categoryName(row.category),
-  },
-  { key: 'charged', header: 'Charged', width: 120, kind: 'text', value: chargedText },
+  { key: 'charged', header: 'Charged', width: 110, kind: 'text', value: chargedText },
   {
     key: 'billed',
     header: 'Billed',
-    width: 104,
+    width: 92,
     kind: 'number',
     decimals: 2,
     value: (row) => row.billingAmount,
@@ -76,10 +69,15 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 96,
+    width: 230,
     kind: 'text',
     value: (row) => row.status,
-    render: (row) => <Tag tone={toneOf(row.status)}>{row.status}</Tag>,
+    render: (row) => (
+      <>
+        <Tag tone={toneOf(row.status)}>{row.status}</Tag>
+        {row.failureReason && <span className="muted small"> {row.failureReason}</span>}
+      </>
+    ),
   },
   {
     key: 'receipt',
@@ -95,7 +93,13 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { key: 'reason', header: 'Reason', width: 250, kind: 'text', value: (row) => row.failureReason },
+  {
+    key: 'category',
+    header: 'Category',
+    width: 130,
+    kind: 'text',
+    value: (row) => categoryName(row.category),
+  },
   { key: 'voyage', header: 'Voyage', width: 110, kind: 'text', value: (row) => row.voyageNumber },
   { key: 'vessel', header: 'Vessel', width: 140, kind: 'text', value: (row) => row.vesselName },
   {
@@ -104,6 +108,14 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 80,
     kind: 'text',
     value: (row) => row.accountCode,
+    optional: true,
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    width: 250,
+    kind: 'text',
+    value: (row) => row.failureReason,
     optional: true,
   },
 ];
