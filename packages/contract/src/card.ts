@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCode, currencyCode, decimalText, name, recordId, text } from './fields.ts';
+import { countryCode, currencyCode, decimalText, name, plainText, recordId, text } from './fields.ts';
 import { MERCHANT_CATEGORY_KEYS } from './merchant-category.ts';
 
 export const CARD_STATUSES = ['Pending', 'Active', 'Frozen', 'Closed', 'Lost'] as const;
@@ -114,8 +114,8 @@ export const cardTransactionFilter = z.object({
   cardId: recordId('This is no card.').nullish(),
   dateFrom: day,
   dateTo: day,
-  status: z.string().max(200).nullish(),
-  merchant: z.string().trim().max(100).nullish(),
+  status: plainText().max(200).nullish(),
+  merchant: plainText().max(100).nullish(),
   amountFrom: decimalText(4).nullish(),
   amountTo: decimalText(4).nullish(),
   isReceiptMissing: z.boolean().nullish(),
@@ -131,7 +131,10 @@ export const networkMessage = z
     /** Of the purchase, or of the refund; every message about it carries it. */
     reference: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/, 'Use 4 to 64 letters and digits.'),
     /** The purchase that a refund gives back. */
-    purchaseReference: z.string().max(64).default(''),
+    purchaseReference: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{0,64}$/, 'Use letters and digits.')
+      .default(''),
     amount: decimalText(4).refine((typed) => !(Number(typed) < 0), 'Enter zero or more.'),
     currency: currencyCode,
     merchantName: name('the merchant', 80),
