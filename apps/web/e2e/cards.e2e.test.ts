@@ -63,7 +63,7 @@ test('CARD-01 CARD-02 CARD-03 a card is issued, bought with, declined in words, 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create card' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue this card?' });
-  await issue.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await issue.getByLabel('Present password', { exact: true }).fill(PASSWORD);
   await issue.getByRole('button', { name: 'Issue card' }).click();
   await expect(page.getByRole('heading', { name: 'Conference Athens' })).toBeVisible();
 
@@ -84,7 +84,7 @@ test('CARD-01 CARD-02 CARD-03 a card is issued, bought with, declined in words, 
 
   await page.getByRole('button', { name: 'Show number' }).click();
   const show = page.getByRole('dialog', { name: 'Show the number?' });
-  await show.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await show.getByLabel('Present password', { exact: true }).fill(PASSWORD);
   await show.getByRole('button', { name: 'Show number' }).click();
   await expect(page.getByText(/^9999 20\d\d( \d{4}){2}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Hide number' }).click();
