@@ -22,7 +22,10 @@ test('AUTH-32 a login tells the card provider of the contact, and goes on where 
   const answer = await told;
   const contactId = await page.evaluate(() => localStorage.getItem('contact_id'));
   expect(new URL(answer.url()).pathname).toBe(`/v2/airwallex/card/${contactId}`);
-  expect(await answer.json()).toEqual({ status: 200, data: { error_flag: 'SUCCESS', message: '' } });
+  expect(await answer.json()).toEqual({
+    status: 200,
+    data: { error_flag: 'SUCCESS', message: '' },
+  });
   await page.context().clearCookies();
   await page.evaluate(() => {
     localStorage.clear();

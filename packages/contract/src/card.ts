@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { countryCode, currencyCode, decimalText, name, plainText, recordId, text } from './fields.ts';
+import {
+  countryCode,
+  currencyCode,
+  decimalText,
+  name,
+  plainText,
+  recordId,
+  text,
+} from './fields.ts';
 import { MERCHANT_CATEGORY_KEYS } from './merchant-category.ts';
 
 export const CARD_STATUSES = ['Pending', 'Active', 'Frozen', 'Closed', 'Lost'] as const;

@@ -88,7 +88,10 @@ function CardSheet({ card, isPlayable, again }: CardSheetProps) {
               </div>
             </div>
           </Panel>
-          <Panel title="Limits" hint={`${card.currency}, by the calendar in UTC, weeks from Monday`}>
+          <Panel
+            title="Limits"
+            hint={`${card.currency}, by the calendar in UTC, weeks from Monday`}
+          >
             <CardLimits card={card} />
           </Panel>
         </div>
