@@ -135,11 +135,6 @@ export function getTransaction(tx: Tx, id: string): Promise<CardTransactionRow> 
   return tx.get(rows(tx, sql`and t.id = ${id}`), 'The card transaction');
 }
 
-export function lockTransaction(tx: Tx, id: string): Promise<number> {
-  return tx.run(sql`
-    select 1 from card_transaction where company_id = ${tx.companyId} and id = ${id} for update`);
-}
-
 export function findByReference(
   tx: Tx,
   cardId: string,
