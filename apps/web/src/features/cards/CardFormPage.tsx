@@ -70,9 +70,9 @@ function NewCard({ choices, start }: NewCardProps) {
     if (!asked) return null;
     const deed = await create({ data: inputOf(asked, currency), key, proof: proofInput(proof) });
     if (deed.refusal !== null && !isRefused(deed)) return deed.refusal;
-    setAsked(null);
     const made = judge(deed);
     if (!made?.card) {
+      setAsked(null);
       setKey(crypto.randomUUID());
       return null;
     }
@@ -83,7 +83,8 @@ function NewCard({ choices, start }: NewCardProps) {
   };
   return (
     <Page>
-      <LeaveGuard dirty={isDirty} />
+      {/* What is being sent does not keep anybody here. */}
+      <LeaveGuard dirty={isDirty && asked === null} />
       <PageHead title="New card" />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <Form form={form} onSubmit={(typed) => pass(() => setAsked(typed))}>
