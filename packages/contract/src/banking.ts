@@ -18,6 +18,7 @@ export const BANK_SOURCES = [
   'OPENING_BALANCE',
   'BILL_PAYMENT',
   'PAYOUT',
+  'CARD',
   'FEE',
 ] as const;
 export type BankSource = (typeof BANK_SOURCES)[number];
@@ -28,6 +29,7 @@ export const BANK_SOURCE_NAMES: Readonly<Record<BankSource, string>> = {
   OPENING_BALANCE: 'Opening balance',
   BILL_PAYMENT: 'Bill payment',
   PAYOUT: 'Payout',
+  CARD: 'Card',
   FEE: 'Fee',
 };
 

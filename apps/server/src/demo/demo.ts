@@ -12,6 +12,7 @@ import { loadAccounts } from './demo-accounts.ts';
 import { loadBank, openCollection } from './demo-bank.ts';
 import { loadBills } from './demo-bills.ts';
 import { loadCalendars } from './demo-calendars.ts';
+import { loadCards } from './demo-cards.ts';
 import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadHistory } from './demo-history.ts';
@@ -170,6 +171,10 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadPayouts({
     ...{ platform, contacts, accountId, approver },
     ...{ finance: staff.finance, password: DEMO_PASSWORD },
+  });
+  await loadCards({
+    ...{ platform, owner: approver, operator, finance: staff.finance },
+    password: DEMO_PASSWORD,
   });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
   await loadAccounting(platform, staff.finance);

@@ -7,6 +7,7 @@ import { auditModule } from './audit/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
+import { cardsModule } from './cards/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
 import { cashItemsModule } from './cash-items/index.ts';
 import { cashflowModule } from './cashflow/index.ts';
@@ -93,6 +94,7 @@ const NOUNS: readonly Module[] = [
   accountsModule,
   beneficiariesModule,
   payoutsModule,
+  cardsModule,
   kycModule,
   onboardingModule,
   dataExportsModule,

@@ -25,7 +25,7 @@ export type Module = {
   /** Lists that people save as CSV or XLSX. */
   readonly lists?: readonly ExportedList[];
   /** How its records are found by name or number from anywhere. */
-  readonly search?: RecordSearch;
+  readonly search?: RecordSearch | readonly RecordSearch[];
   /** Deletes what has served its time; the worker calls it every hour. */
   readonly housekeeper?: Housekeeper;
   /** What its services ask for with `enqueue`, by name. */

@@ -23,7 +23,8 @@ export type RecordSearch = {
     | 'contact'
     | 'cargoBook'
     | 'timeCharter'
-    | 'laytime';
+    | 'laytime'
+    | 'card';
   readonly guard: PermissionKey;
   /** `pattern` is for ILIKE; best first, `limit` at the most. */
   readonly find: (

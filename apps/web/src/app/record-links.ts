@@ -13,3 +13,4 @@ export const laytimeHref = (id: string): string => `/contracts/laytime-detail?id
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;
+export const cardHref = (id: string): string => `/cards/card-detail?id=${id}`;

@@ -3,6 +3,7 @@ import { useQuery } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import {
   billHref,
+  cardHref,
   cargoBookHref,
   contactHref,
   creditNoteHref,
@@ -36,7 +37,8 @@ type Kind =
   | 'contact'
   | 'cargoBook'
   | 'timeCharter'
-  | 'laytime';
+  | 'laytime'
+  | 'card';
 
 /** Where a record of each kind is shown, and what it is called. */
 const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string }>> = {
@@ -51,6 +53,7 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
   timeCharter: { name: 'Time charter', href: timeCharterHref },
   cargoBook: { name: 'Cargo book', href: cargoBookHref },
   laytime: { name: 'Laytime statement', href: laytimeHref },
+  card: { name: 'Card', href: cardHref },
 };
 
 export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };

@@ -2,6 +2,7 @@ import { accountingRoutes } from '../features/accounting/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
 import { billRoutes } from '../features/bills/routes.ts';
+import { cardRoutes } from '../features/cards/routes.ts';
 import { cargoBookRoutes } from '../features/cargo-books/routes.ts';
 import { cashflowRoutes } from '../features/cashflow/routes.ts';
 import { contactRoutes } from '../features/contacts/routes.ts';
@@ -77,6 +78,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...journalRoutes,
   ...bankingRoutes,
   ...payoutRoutes,
+  ...cardRoutes,
   ...accountingRoutes,
   ...settingsRoutes,
   ...kycRoutes,

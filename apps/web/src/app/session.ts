@@ -410,6 +410,13 @@ export async function spendCustomToken(result: JsonRecord): Promise<boolean> {
   return recordOf(answer.body).success === true;
 }
 
+/** Tells the card provider of a login, as specified; whatever comes of it, nobody is kept from the page. */
+function tellCardProvider(): void {
+  const id = localStorage.getItem(CONTACT_KEY) ?? '';
+  const call = { method: 'PUT', headers: restHeaders() } as const;
+  void callRest(`airwallex/card/${encodeURIComponent(id)}`, call).catch(() => null);
+}
+
 /** Takes up the session of a login's answer, or of an account just opened. */
 export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   if (!(await spendCustomToken(result))) {
@@ -423,6 +430,7 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   if (session.status !== 'signed-in') return { kind: 'refused', text: 'Failed to fetch user info' };
   noteFreshSignIn();
   loginBecomes('SUCCEEDED');
+  tellCardProvider();
   return { kind: 'signed-in' };
 }
 

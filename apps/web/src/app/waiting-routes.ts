@@ -31,17 +31,6 @@ const ROWS: readonly AppRoute[] = [
   { path: '/credit-score', title: 'Credit score', permissions: ['creditScore.view'] },
   { path: '/sanctions', title: 'Sanctions', permissions: ['sanctions.view'] },
   { path: '/sanction-details', title: 'Sanctions case', permissions: ['sanctions.view'] },
-  {
-    path: '/cards',
-    title: 'Cards',
-    permissions: ['myCards.view', 'companyCards.view', 'employeeCards.view'],
-  },
-  {
-    path: '/cards/card-detail',
-    title: 'Card',
-    permissions: ['myCards.view', 'companyCards.view', 'employeeCards.view'],
-  },
-  { path: '/create-card', title: 'New card', permissions: ['myCards.create'] },
   { path: '/loans', title: 'Loans', permissions: ['mainsheetLoans.view', 'externalLoans.view'] },
   { path: '/loans/$id', title: 'Loan', permissions: ['mainsheetLoans.view', 'externalLoans.view'] },
   { path: '/loans/create-loan', title: 'New loan', permissions: ['mainsheetLoans.create'] },

@@ -8,6 +8,7 @@ export { assertVerified, isVerified } from './account-standing.ts';
 export {
   activateAccounts,
   closeAccounts,
+  type GlobalAccountRow,
   insertAccount,
   listAccounts,
   release as releaseMoney,

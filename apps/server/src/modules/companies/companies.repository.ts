@@ -10,6 +10,7 @@ export type CompanyRow = {
   account_status: string;
   kyc_status: KycStatus;
   is_house: boolean;
+  is_demo: boolean;
   settings: Record<string, unknown>;
   version: number;
 };

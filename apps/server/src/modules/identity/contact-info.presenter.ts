@@ -33,7 +33,6 @@ const NOT_CONNECTED = {
   airwallex_id: '',
   airwallex_status: '',
   airwallex_invite_link: '',
-  card_availability: false,
   fb_contact_id: '',
   ninja_user_id: '',
 } as const;
@@ -146,6 +145,7 @@ export function presentContactInfo(record: ContactRecord) {
     company_id: actor.companyId,
     role: actor.roleName,
     role_id: current?.role_id ?? '',
+    card_availability: current?.card_availability ?? false,
     role_config_name: actor.roleName,
     user_role_name: actor.roleName,
     is_demo: actor.isRestricted,

@@ -35,6 +35,8 @@ export type AccountRow = {
   member_status: string;
   role_id: string;
   job_title: string;
+  /** Whether they hold a card there, as the provider said last. */
+  card_availability: boolean;
   /** The company's settings as they are kept. */
   settings: Readonly<Record<string, unknown>>;
   created_at: string;
@@ -86,6 +88,7 @@ export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
   return tx.many(sql<AccountRow>`
     select c.company_id, m.id as member_id, c.name as company_name, c.account_status, c.kyc_status,
       c.is_demo, c.is_house, m.status as member_status, m.role_id, m.job_title, c.settings,
+      m.card_availability,
       c.created_at, c.balance_created_at
     from member m join company c on c.company_id = m.company_id
     where m.person_id = ${personId}

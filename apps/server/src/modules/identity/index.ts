@@ -8,6 +8,7 @@ export { answerSession, clientOf } from './answer-session.ts';
 export { isBankingToken, issueBankingToken } from './banking-token.ts';
 export * as erasure from './erasure.repository.ts';
 export { assertProof, type Proof } from './factor-setup.service.ts';
+export { assertFreshFactor } from './fresh-factor.service.ts';
 export * as people from './identity.repository.ts';
 export { assertGoodPassword } from './new-password.ts';
 export { assertPassword } from './password-check.ts';

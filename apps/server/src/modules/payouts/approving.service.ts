@@ -9,7 +9,7 @@ import { assertVerified } from '../accounts/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import { isMaker } from '../four-eyes/index.ts';
-import { assertProof, hasFactor, type Proof, people } from '../identity/index.ts';
+import { assertFreshFactor, type Proof } from '../identity/index.ts';
 import { ADVANCE_TASK } from './bank.service.ts';
 import { contentHash, isOfContent, sealContent } from './content-seal.ts';
 import {
@@ -34,23 +34,6 @@ export type Decision = Key & {
   readonly proof: Proof | null;
 };
 
-/**
- * That it is the person, now: password and a code of their second factor. People of the demo company have none.
- * A code that was given is used up, whatever becomes of the decision.
- * @throws DomainError STEP_UP_NEEDED, INVALID_STATE without a second factor, and what a proof throws
- */
-async function assertPerson(platform: Platform, actor: Actor, proof: Proof | null): Promise<void> {
-  const { person, isSecured } = await platform.db.inIdentity(async (tx) => ({
-    person: await people.getPerson(tx, actor.personId),
-    isSecured: await hasFactor(tx, actor.personId),
-  }));
-  if (!isSecured && !person.is_demo) {
-    throw new DomainError('INVALID_STATE', { reason: NO_FACTOR });
-  }
-  if (!proof) throw new DomainError('STEP_UP_NEEDED');
-  await assertProof(platform, person, proof);
-}
-
 /** A payout that waits, as it was seen by somebody who may decide on it. */
 async function takeWaiting(work: Work, { hash, ...key }: Decision): Promise<Payout> {
   const payout = await takePayout(work, key);
@@ -69,7 +52,7 @@ export async function approvePayout(
   actor: Actor,
   decision: Decision,
 ): Promise<Payout> {
-  await assertPerson(platform, actor, decision.proof);
+  await assertFreshFactor(platform, actor, { proof: decision.proof, without: NO_FACTOR });
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     assertVerified(await getCompany(tx));
@@ -107,7 +90,7 @@ export async function rejectPayout(
 ): Promise<Payout> {
   const { reason } = parseBody(reasonInput, { reason: typed });
   if (!reason) throw invalidInput([violation('reason', 'Say why it is rejected.')]);
-  await assertPerson(platform, actor, decision.proof);
+  await assertFreshFactor(platform, actor, { proof: decision.proof, without: NO_FACTOR });
   return inCompany(platform, actor, async (work) => {
     const { row } = await takeWaiting(work, decision);
     await free(work, row);

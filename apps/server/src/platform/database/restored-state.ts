@@ -25,6 +25,7 @@ const ENDINGS = [
   'delete from factor_pairing',
   'delete from passkey_challenge',
   'delete from mailbox_sign_in',
+  'delete from card_token',
   `update invitation set withdrawn_at = now()
     where accepted_at is null and withdrawn_at is null`,
   `update sign_up set expires_at = least(expires_at, now()), code_hash = null

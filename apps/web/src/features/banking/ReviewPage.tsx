@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { RecordState } from '../../app/RecordState.tsx';
+import { cardHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Facts,
@@ -75,6 +76,13 @@ function factsOf({ transaction: t }: Review): (readonly [string, ReactNode])[] {
 function Subject({ transaction }: { transaction: Review['transaction'] }) {
   const maySeeInvoices = useMay('receivablesInvoices.view');
   const { subjectType, subjectId, subjectLabel } = transaction;
+  if (subjectType === 'card' && subjectId) {
+    return (
+      <Link to={cardHref(subjectId)} className="link-button">
+        {subjectLabel}
+      </Link>
+    );
+  }
   if (subjectType !== 'invoice' || !subjectId || !maySeeInvoices) return <>{subjectLabel}</>;
   return (
     <Link to={invoiceHref(subjectId)} className="link-button">
