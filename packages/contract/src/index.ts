@@ -32,6 +32,7 @@ export * from './matching.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
 export * from './payout.ts';
+export * from './payout-batch.ts';
 export * from './permissions.ts';
 export * from './port-calendar.ts';
 export * from './port-disbursement.ts';

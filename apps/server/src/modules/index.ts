@@ -32,6 +32,7 @@ import { matchingModule } from './matching/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
+import { payoutBatchesModule } from './payout-batches/index.ts';
 import { payoutsModule } from './payouts/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portDisbursementsModule } from './port-disbursements/index.ts';
@@ -93,6 +94,7 @@ const NOUNS: readonly Module[] = [
   accountsModule,
   beneficiariesModule,
   payoutsModule,
+  payoutBatchesModule,
   kycModule,
   onboardingModule,
   dataExportsModule,

@@ -39,7 +39,11 @@ export type Decision = Key & {
  * A code that was given is used up, whatever becomes of the decision.
  * @throws DomainError STEP_UP_NEEDED, INVALID_STATE without a second factor, and what a proof throws
  */
-async function assertPerson(platform: Platform, actor: Actor, proof: Proof | null): Promise<void> {
+export async function assertPerson(
+  platform: Platform,
+  actor: Actor,
+  proof: Proof | null,
+): Promise<void> {
   const { person, isSecured } = await platform.db.inIdentity(async (tx) => ({
     person: await people.getPerson(tx, actor.personId),
     isSecured: await hasFactor(tx, actor.personId),
@@ -71,32 +75,36 @@ export async function approvePayout(
 ): Promise<Payout> {
   await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    assertVerified(await getCompany(tx));
-    const payout = await takeWaiting(work, decision);
-    const { row, approvals } = payout;
-    // Alone in the company the second factor, which was just given, stands for the other person.
-    if (!payout.isAlone && (await isMaker(work, payout.makers))) throw new DomainError('FOUR_EYES');
-    if (approvals.some((one) => one.member_id === actor.memberId)) {
-      throw new DomainError('INVALID_STATE', {
-        reason: 'You have approved this payout already; another person must approve it too.',
-      });
-    }
-    if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
-      throw new DomainError('CONFLICT', { reason: CHANGED });
-    }
-    const hold = findHold(payout);
-    if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
-    const by = stamp(work);
-    await payouts.insertApproval(tx, row.id, { by, seal: sealContent(platform.keys, payout) });
-    if (approvals.length + 1 < row.approvers_asked) {
-      await payouts.touch(tx, row.id);
-      return tell(work, row.id, 'endorse');
-    }
-    await move(work, row, { status: 'Approved', approvedAt: by.at });
-    await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
-    return tell(work, row.id, 'approve');
+    assertVerified(await getCompany(work.tx));
+    return approve(work, await takeWaiting(work, decision));
   });
+}
+
+/** Approves a payout that is locked and is what was seen. */
+export async function approve(work: Work, payout: Payout): Promise<Payout> {
+  const { platform, tx, actor } = work;
+  const { row, approvals } = payout;
+  // Alone in the company the second factor, which was just given, stands for the other person.
+  if (!payout.isAlone && (await isMaker(work, payout.makers))) throw new DomainError('FOUR_EYES');
+  if (approvals.some((one) => one.member_id === actor.memberId)) {
+    throw new DomainError('INVALID_STATE', {
+      reason: 'You have approved this payout already; another person must approve it too.',
+    });
+  }
+  if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
+    throw new DomainError('CONFLICT', { reason: CHANGED });
+  }
+  const hold = findHold(payout);
+  if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
+  const by = stamp(work);
+  await payouts.insertApproval(tx, row.id, { by, seal: sealContent(platform.keys, payout) });
+  if (approvals.length + 1 < row.approvers_asked) {
+    await payouts.touch(tx, row.id);
+    return tell(work, row.id, 'endorse');
+  }
+  await move(work, row, { status: 'Approved', approvedAt: by.at });
+  await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
+  return tell(work, row.id, 'approve');
 }
 
 /** Says no to what somebody prepared; its money is free again. */
@@ -109,9 +117,13 @@ export async function rejectPayout(
   if (!reason) throw invalidInput([violation('reason', 'Say why it is rejected.')]);
   await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
-    const { row } = await takeWaiting(work, decision);
-    await free(work, row);
-    await move(work, row, { status: 'Rejected', reason });
-    return tell(work, row.id, 'reject');
+    return reject(work, await takeWaiting(work, decision), reason);
   });
+}
+
+/** Rejects a payout that is locked and is what was seen. */
+export async function reject(work: Work, { row }: Payout, reason: string): Promise<Payout> {
+  await free(work, row);
+  await move(work, row, { status: 'Rejected', reason });
+  return tell(work, row.id, 'reject');
 }

@@ -96,6 +96,8 @@ const TITLES: Readonly<Record<string, string>> = {
   fail: 'Payment failed',
 };
 
+const IN_ONE: ReadonlySet<string> = new Set(['submit', 'approve', 'reject']);
+
 /** Writes what was done into the trail, tells whom it concerns and announces it. */
 export async function tell(work: Work, id: string, verb: string): Promise<Payout> {
   const { platform, tx, actor } = work;
@@ -116,6 +118,8 @@ export async function tell(work: Work, id: string, verb: string): Promise<Payout
   const link = `/payouts?id=${id}`;
   const message = `${label}, ${money} to ${row.beneficiary.name}`;
   const needs = 'payout.view' as const;
+  // Of a batch people hear once.
+  if (row.batch_id && IN_ONE.has(verb)) return payout;
   if (verb === 'submit') {
     const notice = { kind: 'approval-needed', title: `Approval needed: ${money}` } as const;
     const to = { holdersOf: 'paymentApprovals.modify' } as const;

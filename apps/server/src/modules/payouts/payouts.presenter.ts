@@ -77,6 +77,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
   const last = paidBefore[0]?.beneficiary ?? null;
   return {
     ...presentSummary(row),
+    batchId: row.batch_id,
     iban: content.iban && formatIban(content.iban),
     accountNumber: content.accountNumber,
     routingCode: content.routingCode,
