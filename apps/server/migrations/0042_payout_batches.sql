@@ -44,7 +44,7 @@ alter table payout
   -- The row of the batch, from 1.
   add column batch_row integer check (batch_row > 0),
   add constraint payout_batch_fkey foreign key (company_id, batch_id) references payout_batch (company_id, id),
-  add constraint payout_batch_row_check check ((batch_id is null) = (batch_row is null));
+  add constraint payout_is_row_of_batch check ((batch_id is null) = (batch_row is null));
 create unique index payout_by_batch on payout (company_id, batch_id, batch_row) where batch_id is not null;
 
 -- A batch is written while it is a draft; then it stands as it was submitted, or as it was left.

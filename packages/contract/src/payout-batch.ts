@@ -18,7 +18,7 @@ export type BatchColumn = keyof typeof BATCH_COLUMNS;
 export const BATCH_COLUMN_KEYS = Object.keys(BATCH_COLUMNS) as readonly BatchColumn[];
 
 /** Rows that are looked at, and rows that become payouts at once. */
-export const BATCH_LIMITS = { rows: 10_000, submitted: 500, fileBytes: 5 * 1024 * 1024 } as const;
+export const BATCH_LIMITS = { rows: 10_000, submitted: 200, fileBytes: 5 * 1024 * 1024 } as const;
 
 const cell = plainText()
   .max(200, 'Keep a cell within 200 characters.')

@@ -136,7 +136,10 @@ class Judge {
   constructor(known: Known) {
     this.#known = known;
     this.#byAccount = groupBy(known.payees, (one) => one.account);
-    this.#byName = groupBy(known.payees, (one) => nameKey(one.name));
+    this.#byName = new Map([
+      ...groupBy(known.payees, (one) => nameKey(one.contactName)),
+      ...groupBy(known.payees, (one) => nameKey(one.name)),
+    ]);
     this.#bills = new Map([
       ...groupBy(known.bills, (bill) => nameKey(bill.theirNumber)),
       ...groupBy(known.bills, (bill) => nameKey(bill.label)),

@@ -29,7 +29,7 @@ import {
 import { Changes } from './Changes.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
-import { beneficiaryHref, payoutHref } from './links.ts';
+import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
 import { accountOf, moneyText, toneOf } from './payout-words.ts';
@@ -140,6 +140,16 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
     ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
     ['Reference', p.reference],
+    ...(p.batchId
+      ? [
+          [
+            'Batch',
+            <Link key="batch" to={batchHref(p.batchId)} className="link-button">
+              Open the batch
+            </Link>,
+          ] as const,
+        ]
+      : []),
     [
       'Pays',
       p.bills.length === 0
