@@ -63,7 +63,11 @@ const bring = (c: PayoutsCompany, payload: Buffer) =>
   server.app.inject({
     method: 'POST',
     url: `/v2/payout-batches/files?name=All&accountId=${c.accountId}&paymentDate=2026-11-20`,
-    headers: { authorization: `Bearer ${c.finance.token}`, cookie: c.finance.cookie, 'content-type': 'application/octet-stream' },
+    headers: {
+      authorization: `Bearer ${c.finance.token}`,
+      cookie: c.finance.cookie,
+      'content-type': 'application/octet-stream',
+    },
     payload,
   });
 const payoutsOf = (c: PayoutsCompany) =>
@@ -85,7 +89,11 @@ describe('a batch of payouts', () => {
     rows[199] = row({ beneficiary: 'Rotterdam Marine Fuels B.V.', amount: '1,2,3' });
     const made = (await createBatch(c, rows)).row!;
     expect(made.faults).toEqual([
-      { row: 5, column: 'account', message: 'This is no IBAN: its length or a character is wrong.' },
+      {
+        row: 5,
+        column: 'account',
+        message: 'This is no IBAN: its length or a character is wrong.',
+      },
       {
         row: 81,
         column: 'beneficiary',
@@ -95,14 +103,15 @@ describe('a batch of payouts', () => {
     ]);
     expect(made.unknown).toEqual([{ name: 'Nobody We Know', rows: [81] }]);
     expect(made.refusal).toBe('3 rows are to be mended first.');
-    expect((await submitBatch(c.finance, made)).message).toContain('3 rows are to be mended first.');
+    expect((await submitBatch(c.finance, made)).message).toContain(
+      '3 rows are to be mended first.',
+    );
     expect(await payoutsOf(c)).toEqual([]);
     rows[4] = row({ account: 'NL91 ABNA 0417 1643 00', amount: '5.00' });
     rows[80] = row({ beneficiary: 'Rotterdam Marine Fuels', amount: '81.00' });
     rows[199] = row({ beneficiary: 'Rotterdam Marine Fuels B.V.', amount: '0.50' });
-    const mended = (
-      await sayBatch(c.finance, 'updatePayoutBatch', keyOf(made), batchData(c, rows))
-    ).row!;
+    const mended = (await sayBatch(c.finance, 'updatePayoutBatch', keyOf(made), batchData(c, rows)))
+      .row!;
     expect(mended).toMatchObject({ faults: [], refusal: null });
     // 1 + … + 199 and 0.50: more than the account has; nothing is half made.
     expect(mended.totals).toEqual([{ currency: 'USD', amount: '19900.50', payments: 200 }]);
@@ -111,9 +120,8 @@ describe('a batch of payouts', () => {
     expect(await payoutsOf(c)).toEqual([]);
     expect(await balanceOf(c)).toMatchObject({ reserved: '0.00' });
     const few = rows.slice(0, 100);
-    const half = (
-      await sayBatch(c.finance, 'updatePayoutBatch', keyOf(mended), batchData(c, few))
-    ).row!;
+    const half = (await sayBatch(c.finance, 'updatePayoutBatch', keyOf(mended), batchData(c, few)))
+      .row!;
     const sent = (await submitBatch(c.finance, half)).row!;
     expect(sent.status).toBe('Submitted');
     expect(sent.payouts.length).toBe(100);

@@ -1,13 +1,14 @@
 import { BATCH_LIMITS } from '@mainsheet/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bodyLimitOf, FILE_TYPE, fileOfRequest, takeFiles } from '../../platform/http/file-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importBatch } from './import-batch.service.ts';
+import { type PaymentFile, readBatchFile, readPayoutsFile } from './payment-file.service.ts';
 
 type Asked = { name?: string; accountId?: string; paymentDate?: string };
 
-/** Files of payments, in. */
+/** Files of payments, in and out. */
 export function payoutBatchRoutes(app: FastifyInstance, platform: Platform): void {
   takeFiles(app);
   app.post<{ Querystring: Asked }>(
@@ -33,4 +34,37 @@ export function payoutBatchRoutes(app: FastifyInstance, platform: Platform): voi
       return { error_flag: 'SUCCESS', message, data: { id, rows, faults } };
     },
   );
+  app.get<{ Params: { id: string } }>(
+    '/v2/payout-batches/:id/pain001',
+    {
+      config: {
+        guard: 'payout.view',
+        summary: 'What was approved of a batch, as a pain.001.001.09 message',
+        produces: 'application/xml',
+      },
+    },
+    async (request, reply) =>
+      send(reply, await readBatchFile(platform, actorOfRequest(request), request.params.id)),
+  );
+  app.get<{ Querystring: { ids?: string } }>(
+    '/v2/payouts/pain001',
+    {
+      config: {
+        guard: 'payout.view',
+        summary: 'Approved payouts, as a pain.001.001.09 message; their ids with commas between',
+        query: ['ids'],
+        produces: 'application/xml',
+      },
+    },
+    async (request, reply) => {
+      const ids = (request.query.ids ?? '').split(',').filter((id) => id !== '');
+      return send(reply, await readPayoutsFile(platform, actorOfRequest(request), ids));
+    },
+  );
 }
+
+const send = (reply: FastifyReply, { name, content }: PaymentFile) =>
+  reply
+    .type('application/xml')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(content);

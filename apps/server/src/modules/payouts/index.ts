@@ -9,8 +9,11 @@ export { advancePayout } from './bank.service.ts';
 export { contentHash } from './content-seal.ts';
 export { findHold, type Payout } from './payout.ts';
 export {
+  getPayout as getPayoutRow,
+  listOfBatch as listRowsOfBatch,
   lockOfBatch as lockPayoutsOfBatch,
   lockSubmissions,
+  type PayoutRow,
   payoutLabel,
 } from './payouts.repository.ts';
 export { isForMe, listPayoutsOfBatch, type Seen as SeenPayout } from './payouts.service.ts';

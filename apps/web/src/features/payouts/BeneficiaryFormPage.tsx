@@ -89,11 +89,13 @@ export function BeneficiaryFormPage() {
   if (id && !kept) {
     return <RecordState error={error} missing="No beneficiary found." onRetry={() => again()} />;
   }
-  return <BeneficiaryForm
+  return (
+    <BeneficiaryForm
       key={id ?? 'new'}
       kept={kept ?? null}
       start={kept ? formOf(kept) : startOf(name, account)}
-    />;
+    />
+  );
 }
 
 type FormProps = { kept: Beneficiary | null; start: BeneficiaryInput };

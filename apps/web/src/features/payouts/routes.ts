@@ -21,7 +21,9 @@ export const payoutRoutes: readonly AppRoute[] = [
     title: 'Batch of payouts',
     permissions: ['payout.view'],
     parent: '/payouts',
-    palette: { keywords: ['new batch', 'batch of payouts', 'pay many', 'pain.001', 'payment file'] },
+    palette: {
+      keywords: ['new batch', 'batch of payouts', 'pay many', 'pain.001', 'payment file'],
+    },
     load: screen(() => import('./batches/BatchPage.tsx'), 'BatchPage'),
   },
   {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
 import { useDeed, useVerdict } from '../../../app/deeds.ts';
 import { uploadFile } from '../../../app/files.ts';
@@ -88,9 +88,7 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
         title={batch ? `${batch.number} ${batch.name}` : 'New batch'}
         meta={batch && <Tag>{batch.status}</Tag>}
         tabs={<PayTabs present={null} />}
-        actions={
-          batch && <SubmitBatch batch={batch} isChanged={isChanged} onDone={onSaved} />
-        }
+        actions={batch && <SubmitBatch batch={batch} isChanged={isChanged} onDone={onSaved} />}
       />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       {batch && !isChanged && <BatchFindings batch={batch} />}

@@ -15,7 +15,11 @@ type Finding = { row: number; column: string; message: string };
 
 const isColumn = (key: string): key is BatchColumn => BATCH_COLUMN_KEYS.some((one) => one === key);
 
-export const newLine = (): GridLine => ({ ...EMPTY_BATCH_ROW, id: crypto.randomUUID(), faults: {} });
+export const newLine = (): GridLine => ({
+  ...EMPTY_BATCH_ROW,
+  id: crypto.randomUUID(),
+  faults: {},
+});
 
 /** Rows as they were saved, each with the faults in its cells. */
 export function linesOf(rows: readonly BatchRow[], faults: readonly Finding[]): GridLine[] {
