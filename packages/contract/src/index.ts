@@ -40,6 +40,7 @@ export * from './push.ts';
 export * from './reference-data.ts';
 export * from './roles.ts';
 export * from './sailing-years.ts';
+export * from './sanctions.ts';
 export * from './session.ts';
 export * from './team.ts';
 export * from './time-charter.ts';

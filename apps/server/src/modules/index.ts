@@ -40,6 +40,7 @@ import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
+import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
@@ -92,6 +93,7 @@ const NOUNS: readonly Module[] = [
   auditModule,
   errorLogModule,
   accountsModule,
+  sanctionsModule,
   beneficiariesModule,
   payoutsModule,
   payoutBatchesModule,

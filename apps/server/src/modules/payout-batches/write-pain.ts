@@ -50,7 +50,19 @@ const CLEARING: Readonly<Record<string, string>> = {
 
 /** Letters that are no other letter with a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' },
+  ...{
+    ø: 'o',
+    Ø: 'O',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    ß: 'ss',
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+  },
   ...{ ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '&': '+' },
 };
 

@@ -18,6 +18,7 @@ import { judgeParts } from '../bills/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
 import { findRateOn } from '../exchange-rates/index.ts';
+import { askForScreening } from '../sanctions/index.ts';
 import {
   assertStatus,
   getPayout,
@@ -293,12 +294,16 @@ type Submission = {
 /** Submits a locked draft while submissions are held still. */
 export async function submit(
   work: Work,
-  { row, bills, beneficiary }: Payout,
+  { row, bills, beneficiary, screening }: Payout,
   { company, beside }: Submission,
 ): Promise<Payout> {
   const { platform, tx, actor } = work;
   assertStatus(row, ['Draft'], 'submitted');
   assertFresh(platform, row, beneficiary);
+  if (screening.state === 'BLOCKED') {
+    throw new DomainError('INVALID_STATE', { reason: screening.text });
+  }
+  if (screening.state === 'PENDING') await askForScreening(tx);
   await judgeParts(work, {
     vendorId: row.contact_id,
     currency: row.payment_currency,
