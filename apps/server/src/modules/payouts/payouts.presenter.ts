@@ -92,6 +92,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
     contentHash: contentHash(seen),
     hold: findHold(seen),
+    screening: { ...seen.screening },
     flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
     isOwn: seen.isOwn,
     isForMe: isForMe(actor, seen),

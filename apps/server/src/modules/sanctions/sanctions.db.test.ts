@@ -174,7 +174,9 @@ describe('lists', () => {
     expect(await refused('a,b', 'UN')).toContain('publish this list as XML');
     expect(await refused('nothing', 'OWN')).toContain('No record of this list can be read');
     expect(await refused(OWN([NEAR]), 'XX')).toContain('Choose one of OFAC');
-    expect(await refused(OWN(['Ship,vessel,1234568,,,']), 'OWN')).toContain('1234568 is no IMO number.');
+    expect(await refused(OWN(['Ship,vessel,1234568,,,']), 'OWN')).toContain(
+      '1234568 is no IMO number.',
+    );
   });
 
   it('who may not bring lists or see cases is refused; the case manager tells its readers no listed name', async () => {

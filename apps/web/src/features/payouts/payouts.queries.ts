@@ -35,7 +35,7 @@ export const PAYOUT = graphql(`
       lendorAccountId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
       approversAsked askedBecause version batchId iban accountNumber routingCode bic bankName
       bills { billId label amount } makerNames approvals { name approvedAt } contentHash hold
-      flags { code text } isOwn isForMe knownPhone
+      screening { state text caseId } flags { code text } isOwn isForMe knownPhone
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
     }
