@@ -268,15 +268,14 @@ export function listMakers(tx: Tx, { type, id }: SubjectKey): Promise<MakerRow[]
       (${type} = 'beneficiary' and b.id = ${id}::uuid) or (${type} = 'contact' and b.contact_id = ${id}::uuid))`);
 }
 
-/** What waits for a decision on them, of payouts. */
-export async function countHeldPayouts(tx: Tx, { type, id }: SubjectKey): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`
-      select count(*) from payout where company_id = ${tx.companyId}
-        and status in ('In approval', 'Approved', 'Scheduled')
-        and ((${type} = 'beneficiary' and beneficiary_id = ${id}::uuid)
-          or (${type} = 'contact' and contact_id = ${id}::uuid))`,
-    'The count',
-  );
-  return Number(row.count);
+/** Payouts to them that are not sent yet; none goes to a vessel. */
+export async function listWaitingPayouts(tx: Tx, { type, id }: SubjectKey): Promise<string[]> {
+  if (type === 'vessel') return [];
+  const rows = await tx.many(sql<{ id: string }>`
+    select id from payout where company_id = ${tx.companyId}
+      and status in ('In approval', 'Approved', 'Scheduled')
+      and ((${type} = 'beneficiary' and beneficiary_id = ${id}::uuid)
+        or (${type} = 'contact' and contact_id = ${id}::uuid))
+    order by id limit 500`);
+  return rows.map((row) => row.id);
 }

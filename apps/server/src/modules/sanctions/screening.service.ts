@@ -1,5 +1,6 @@
 import { fingerprint, type Hit, SCREENING_VERSION } from '@mainsheet/screening';
 import type { Actor } from '../../platform/actor.ts';
+import { announce } from '../../platform/changes.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -20,14 +21,14 @@ export const SCREEN_TASK = 'sanctions.screen';
 const SLICE = 500;
 
 /** Asks that whoever was not compared with what counts now is, once this transaction commits. */
-export const askForScreening = (tx: Tx): Promise<void> => enqueue(tx, SCREEN_TASK, { key: 'all' });
+export async function askForScreening(tx: Tx): Promise<void> {
+  const editions = await sanctions.listEditionsInUse(tx);
+  if (editions.length > 0) await enqueue(tx, SCREEN_TASK, { key: 'all' });
+}
 
-/** Every ten minutes: contacts and vessels that are new, or were changed. */
+/** Every ten minutes: whoever is new or was changed and no request asked for. */
 export const askForDue = (platform: Platform): Promise<void> =>
-  inEveryCompany(platform, async (tx) => {
-    const editions = await sanctions.listEditionsInUse(tx);
-    if (editions.length > 0) await askForScreening(tx);
-  });
+  inEveryCompany(platform, askForScreening);
 
 const keyOf = ({ type, id }: sanctions.SubjectKey): string => `${type} ${id}`;
 
@@ -104,6 +105,10 @@ async function keep(work: Work, { row, editions, key, hits }: Kept): Promise<voi
     await lapse(work, open, 'The lists in use hold nothing like it any more.');
   }
   await sanctions.keepScreening(tx, row, { print, editions: key, at });
+  // Pages of payments that waited for it look again.
+  for (const id of await sanctions.listWaitingPayouts(tx, row)) {
+    await announce(tx, { topic: 'payouts', id, version: 0, by: null });
+  }
 }
 
 type Opened = {
