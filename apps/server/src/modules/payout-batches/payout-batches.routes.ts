@@ -35,7 +35,7 @@ export function payoutBatchRoutes(app: FastifyInstance, platform: Platform): voi
     },
   );
   app.get<{ Params: { id: string } }>(
-    '/v2/payout-batches/:id/pain001',
+    '/v2/payout-batches/:id/file',
     {
       config: {
         guard: 'payout.view',
@@ -47,7 +47,7 @@ export function payoutBatchRoutes(app: FastifyInstance, platform: Platform): voi
       send(reply, await readBatchFile(platform, actorOfRequest(request), request.params.id)),
   );
   app.get<{ Querystring: { ids?: string } }>(
-    '/v2/payouts/pain001',
+    '/v2/payouts/file',
     {
       config: {
         guard: 'payout.view',

@@ -22,7 +22,7 @@ const OWN = (rows: readonly string[]) =>
 const bring = (who: SignedIn, content: string, list = 'OWN') =>
   server.app.inject({
     method: 'POST',
-    url: `/v2/sanctions/lists?list=${list}&name=list.csv`,
+    url: `/v2/sanctions/files?list=${list}&name=list.csv`,
     headers: {
       authorization: `Bearer ${who.token}`,
       cookie: who.cookie,

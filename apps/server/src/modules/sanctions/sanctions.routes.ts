@@ -9,7 +9,7 @@ import { bringList } from './sanctions.service.ts';
 export function sanctionsRoutes(app: FastifyInstance, platform: Platform): void {
   takeFiles(app);
   app.post<{ Querystring: { list?: string; name?: string } }>(
-    '/v2/sanctions/lists',
+    '/v2/sanctions/files',
     {
       bodyLimit: bodyLimitOf(SANCTIONS_FILE_BYTES),
       config: {

@@ -30,7 +30,7 @@ export function BringListDialog({ onClose }: { onClose: (isDone: boolean) => voi
     if (!file || !list) return;
     setBusy(true);
     const query = new URLSearchParams({ list, name: file.name });
-    const sent = await uploadFile(`sanctions/lists?${query}`, file);
+    const sent = await uploadFile(`sanctions/files?${query}`, file);
     setBusy(false);
     setRefusal(sent.refusal);
     if (sent.refusal !== null) return;

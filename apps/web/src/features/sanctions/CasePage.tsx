@@ -26,7 +26,6 @@ export function CasePage() {
     query: CASE,
     variables: { id },
     context: FRESH,
-    pause: id === '',
   });
   const found = data?.getSanctionCase;
   if (!found) {

@@ -10,7 +10,7 @@ export function PaymentFile({ batch }: { batch: Batch }) {
   if (!batch.payouts.some(({ status }) => APPROVED.has(status))) return null;
   const save = async () => {
     try {
-      saveFile(`${batch.number}.xml`, await fetchFile(`payout-batches/${batch.id}/pain001`));
+      saveFile(`${batch.number}.xml`, await fetchFile(`payout-batches/${batch.id}/file`));
     } catch (error) {
       const text = error instanceof Error ? error.message : 'The file did not arrive.';
       showSnackbar(text, { error: true });
