@@ -78,12 +78,20 @@ const LATIN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 const MOST_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
-const nameKey = (name: string): string =>
-  name
+/** A name as it is compared: without case, marks and signs. Most names are plain, which is quicker told. */
+function nameKey(name: string): string {
+  const plain = /^[\x20-\x7e]*$/.test(name);
+  if (plain)
+    return name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim();
+  return name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   const groups = new Map<string, Item[]>();
@@ -304,14 +312,14 @@ class Judge {
   /** Asks whether the same payment stands twice, in the batch or among those of the last days. */
   #lookTwice({ row, payee, minor, bill }: Payment): void {
     const key = `${payee.id} ${payee.currency} ${minor}`;
-    const money = formatMoney({ currency: payee.currency, minorUnits: minor });
+    const money = () => formatMoney({ currency: payee.currency, minorUnits: minor });
     const say = (message: string) => void this.warnings.push({ row, column: 'amount', message });
     const before = this.#seen.get(`${key} ${bill?.id ?? ''}`);
     if (before === undefined) this.#seen.set(`${key} ${bill?.id ?? ''}`, row);
-    else say(`Row ${before} pays ${payee.name} ${money} as well. Is it meant?`);
+    else say(`Row ${before} pays ${payee.name} ${money()} as well. Is it meant?`);
     const recent = this.#recent.get(key)?.[0];
     if (recent)
-      say(`${recent.label} of ${recent.on} pays ${payee.name} ${money} already. Is it meant?`);
+      say(`${recent.label} of ${recent.on} pays ${payee.name} ${money()} already. Is it meant?`);
     if (payee.isHeld) {
       this.warnings.push({
         row,

@@ -6,6 +6,7 @@ import type { CaseWorkQuery } from '../../api/generated/graphql.ts';
 import { listPhase } from '../../app/failures.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { useMay } from '../../app/use-session.ts';
 import {
   type Column,
   civilToday,
@@ -72,6 +73,7 @@ const nameOf = (row: Work) => row.number;
 export function CaseManagerPage() {
   const navigate = useNavigate();
   const view = useListView();
+  const mayOpen = useMay('sanctions.view');
   const [result, again] = useQuery({ query: CASE_WORK, context: FRESH });
   return (
     <Page>
@@ -85,6 +87,7 @@ export function CaseManagerPage() {
         rowId={idOf}
         rowName={nameOf}
         {...view}
+        {...(mayOpen ? { hrefOf: (row: Work) => caseHref(row.id) } : {})}
         onOpen={(row) =>
           withPermission('sanctions.view', 'Open a case', () => {
             void navigate({ href: caseHref(row.id) });
