@@ -88,6 +88,7 @@ function nameKey(name: string): string {
       .trim();
   return name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

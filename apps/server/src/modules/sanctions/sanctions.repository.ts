@@ -105,10 +105,10 @@ const subjects = (tx: Tx, only: RawBuilder<unknown>) => sql<SubjectRow>`
     from beneficiary b
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
       and d.detail_no = b.detail_no
-    where b.company_id = ${tx.companyId} and not b.is_archived
+    where b.company_id = ${tx.companyId}
     union all
     select 'contact', c.id, c.name, '', c.country_code, '' from contact c
-    where c.company_id = ${tx.companyId} and not c.is_deleted
+    where c.company_id = ${tx.companyId}
     union all
     select 'vessel', v.id, v.name, 'VESSEL', '', coalesce(v.imo, '') from vessel v
     where v.company_id = ${tx.companyId} and not v.is_deleted
@@ -117,7 +117,7 @@ const subjects = (tx: Tx, only: RawBuilder<unknown>) => sql<SubjectRow>`
     and k.subject_id = s.id
   where ${only}`;
 
-/** All there are, in a steady order. */
+/** All there are, in a steady order; payments may be under way to who was archived since. */
 export const listSubjects = (tx: Tx): Promise<SubjectRow[]> =>
   tx.many(sql`${subjects(tx, sql`true`)} order by s.type, s.id`);
 

@@ -204,7 +204,14 @@ export async function decideCase(
   const { reason } = parseBody(caseDecisionInput, { reason: typed });
   const listMakers = async (tx: Tx) => {
     const row = await sanctions.getCase(tx, id);
-    return sanctions.listMakers(tx, subjectOf(row));
+    const makers = await sanctions.listMakers(tx, subjectOf(row));
+    // Who is alone takes back what they confirmed, with a second factor as well.
+    return row.status === 'Confirmed' && row.member_id === actor.memberId
+      ? [
+          ...makers,
+          { member_id: actor.memberId, member_name: actor.name, person_id: '', email: '' },
+        ]
+      : makers;
   };
   const mayOwn = await confirmAlone(platform, actor, { listMakers, proof });
   return inCompany(platform, actor, async (work) => {

@@ -73,7 +73,7 @@ export async function standingOf(tx: Tx, key: sanctions.SubjectKey): Promise<Sta
   const editions = await sanctions.listEditionsInUse(tx);
   if (editions.length === 0) return NO_LISTS;
   const row = await sanctions.findSubject(tx, key);
-  if (!row) return { ...NO_LISTS, text: 'Nobody screens what was deleted or archived.' };
+  if (!row) return { ...NO_LISTS, text: 'A vessel that was deleted is not screened.' };
   const cases = await sanctions.listCasesOf(tx, key);
   const counting =
     cases.find(({ status }) => status === 'Confirmed') ??

@@ -10,6 +10,7 @@ import { useDeed, useVerdict } from '../../../app/deeds.ts';
 import { uploadFile } from '../../../app/files.ts';
 import { useKycGate } from '../../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
+import { MayButton } from '../../../app/MayButton.tsx';
 import {
   Alert,
   civilToday,
@@ -113,9 +114,9 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
             />
           </Panel>
           <div className="row">
-            <Button type="submit" loading={isCreating || isUpdating}>
+            <MayButton needs="payout.create" type="submit" loading={isCreating || isUpdating}>
               Save and check
-            </Button>
+            </MayButton>
           </div>
         </div>
         {popup}
