@@ -88,10 +88,8 @@ describe('a hit', () => {
     );
     await screen(c);
     const cases = await casesOf(c.owner);
-    expect(cases.map(({ subjectType, status }) => [subjectType, status]).toSorted()).toEqual([
-      ['beneficiary', 'Open'],
-      ['contact', 'Open'],
-    ]);
+    const said = cases.map(({ subjectType, status }) => `${subjectType} ${status}`);
+    expect(said.toSorted()).toEqual(['beneficiary Open', 'contact Open']);
     expect((await standingOf(c.finance, to.id)).text).toContain('payments to them wait until case');
     expect((await readPayout(c.approver, sent.id)).hold).toContain('looks like a listed party');
     // Finance entered the beneficiary, the approver may not decide at all, and a reason is asked.
