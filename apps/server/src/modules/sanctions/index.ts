@@ -4,7 +4,7 @@ import { sanctionsResolvers } from './sanctions.resolvers.ts';
 import { sanctionsRoutes } from './sanctions.routes.ts';
 import { askForDue, SCREEN_TASK, screenCompany } from './screening.service.ts';
 
-export { bringList, decideCase } from './sanctions.service.ts';
+export { bringList } from './sanctions.service.ts';
 export { askForScreening, screenNow } from './screening.service.ts';
 export { holdsMoney, payeeStanding, type Standing as ScreeningStanding } from './standing.ts';
 
