@@ -18,11 +18,13 @@ export {
 } from './ownership.ts';
 export { parseEuXml } from './parse-eu.ts';
 export { type OfacCsvFiles, parseOfacCsv, parseOfacXml } from './parse-ofac.ts';
+export { parseEuCsv, parseOwnCsv, parseUkCsv } from './parse-tables.ts';
 export { parseUkXml } from './parse-uk.ts';
 export { parseUnXml } from './parse-un.ts';
 export {
   compareEditions,
   decide,
+  fingerprint,
   type ListDelta,
   type ScreeningDecision,
   withoutCleared,

@@ -1,6 +1,7 @@
 import type { CivilDate } from '@mainsheet/calendar';
 
-export const SANCTIONS_LISTS = ['OFAC', 'UN', 'EU', 'UK'] as const;
+/** Those that are published, and a list of one's own. */
+export const SANCTIONS_LISTS = ['OFAC', 'UN', 'EU', 'UK', 'OWN'] as const;
 export type SanctionsList = (typeof SANCTIONS_LISTS)[number];
 export type PartyKind = 'person' | 'entity' | 'vessel' | 'aircraft';
 

@@ -6,6 +6,7 @@ import {
   type ParsedList,
   parseEuXml,
   parseOfacXml,
+  parseOwnCsv,
   parseUkXml,
   parseUnXml,
   SANCTIONS_LISTS,
@@ -14,7 +15,13 @@ import {
 import * as z from 'zod';
 import { id, listOf, text } from './fields.ts';
 
-const READERS = { OFAC: parseOfacXml, UN: parseUnXml, EU: parseEuXml, UK: parseUkXml };
+const READERS = {
+  OFAC: parseOfacXml,
+  UN: parseUnXml,
+  EU: parseEuXml,
+  UK: parseUkXml,
+  OWN: parseOwnCsv,
+};
 
 const kind = z.enum(['person', 'entity', 'vessel', 'aircraft']);
 const identifiers = listOf(z.strictObject({ kind: z.enum(IDENTIFIER_KINDS), value: id }));

@@ -6,6 +6,7 @@ import {
   updateBeneficiary,
 } from '../modules/beneficiaries/index.ts';
 import type { ContactRow } from '../modules/contacts/index.ts';
+import { createBatch } from '../modules/payout-batches/index.ts';
 import {
   advancePayout,
   approvePayout,
@@ -170,5 +171,24 @@ export async function loadPayouts(scene: PayoutScene): Promise<void> {
   await prepare(scene, {
     ...{ id: rotterdam.id, accountId: eur.id, currency: 'EUR', amount: '25000.00' },
     ...{ reference: 'RMF PREPAYMENT', daysAgo: 0 },
+  });
+  await loadBatch(scene, eur.id);
+}
+
+/** A draft of payments as they come out of a spreadsheet: one names somebody nobody entered yet. */
+async function loadBatch({ platform, finance }: PayoutScene, accountId: string): Promise<void> {
+  const row = (beneficiary: string, amount: string, reference: string) => ({
+    ...{ beneficiary, account: '', currency: '', amount, reference, bill: '', paymentDate: '' },
+  });
+  await createBatch(platform, finance, {
+    data: {
+      ...{ name: 'Surveys of the month', accountId, paymentDate: dayOf(platform) },
+      rows: [
+        row('Trident Surveyors GmbH', '1850.00', 'SURVEY 2026/1201'),
+        row('Trident Surveyors GmbH', '940.50', 'SURVEY 2026/1207'),
+        row('Weser Hull Survey', '1200.00', 'HULL 4471'),
+      ],
+    },
+    key: null,
   });
 }

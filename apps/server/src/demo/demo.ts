@@ -21,6 +21,7 @@ import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadPayees, loadPayouts } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
+import { loadSanctions } from './demo-sanctions.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
 import { loadVoyageRecords } from './demo-voyage-records.ts';
@@ -178,6 +179,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
   await loadAccounting(platform, staff.finance);
+  await loadSanctions(platform, approver);
 }
 
 /** The controller hears by mail too of what waits for approval. */

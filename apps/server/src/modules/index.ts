@@ -33,6 +33,7 @@ import { matchingModule } from './matching/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
+import { payoutBatchesModule } from './payout-batches/index.ts';
 import { payoutsModule } from './payouts/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portDisbursementsModule } from './port-disbursements/index.ts';
@@ -40,6 +41,7 @@ import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
+import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
 import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
@@ -92,8 +94,10 @@ const NOUNS: readonly Module[] = [
   auditModule,
   errorLogModule,
   accountsModule,
+  sanctionsModule,
   beneficiariesModule,
   payoutsModule,
+  payoutBatchesModule,
   cardsModule,
   kycModule,
   onboardingModule,

@@ -38,6 +38,7 @@ const NEEDS = {
   profile: null,
   'reference-data': null,
   role: null,
+  sanctions: 'sanctions.view',
   session: null,
   'time-charters': 'timeCharters.view',
   'vendor-credit-notes': 'payablesBills.view',

@@ -27,19 +27,32 @@ export async function downloadFile(
 
 const NOT_SENT = 'The server did not answer. The file was not uploaded; try again.';
 
-/** Sends a file as it is. @returns why it was refused, null when it is kept. */
-export async function sendFile(path: string, file: File): Promise<string | null> {
+/** What came of a file that was sent: what the server says of it, or why it was refused. */
+export type Upload =
+  | { readonly message: string; readonly id: string; readonly refusal: null }
+  | { readonly refusal: string };
+
+/** Sends a file as it is. */
+export async function uploadFile(path: string, file: File): Promise<Upload> {
   try {
     const headers = { 'content-type': 'application/octet-stream' };
     const answer = await fetchSigned(path, { method: 'POST', headers, body: file });
-    if (answer.ok) return null;
     const body: unknown = await answer.json().catch(() => null);
+    if (answer.ok) {
+      const { message, data } = recordOf(body);
+      return { message: textOf(message), id: textOf(recordOf(data).id), refusal: null };
+    }
     const violation = textOf(recordOf(listOf(recordOf(body).violations)[0]).message);
-    return violation || errorTextOf({ status: answer.status, body, requestId: null });
+    const refusal = violation || errorTextOf({ status: answer.status, body, requestId: null });
+    return { refusal };
   } catch {
-    return NOT_SENT;
+    return { refusal: NOT_SENT };
   }
 }
+
+/** Sends a file as it is. @returns why it was refused, null when it is kept. */
+export const sendFile = async (path: string, file: File): Promise<string | null> =>
+  (await uploadFile(path, file)).refusal;
 
 /** Saves a list as a file: the server reads the shown rows again and writes exact figures. */
 export const exportList =

@@ -18,6 +18,7 @@ import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { payoutRoutes } from '../features/payouts/routes.ts';
+import { sanctionsRoutes } from '../features/sanctions/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
 import { timeCharterRoutes } from '../features/time-charters/routes.ts';
@@ -72,6 +73,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...invoiceRoutes,
   ...creditNoteRoutes,
   ...marketRateRoutes,
+  ...sanctionsRoutes,
   ...billRoutes,
   ...vendorCreditNoteRoutes,
   ...statementRoutes,

@@ -102,7 +102,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
         path: '/payouts',
         anyOf: ['payout.view'],
         Icon: IconSend,
-        also: ['/payout', '/beneficiary'],
+        also: ['/payout', '/payout-batch', '/beneficiary'],
       },
       {
         label: 'Cards',

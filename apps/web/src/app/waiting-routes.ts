@@ -5,7 +5,6 @@ import type { AppRoute } from './route.ts';
  * the 404 page after its guard, and stands in no menu. A row leaves when its feature lists it.
  */
 const ROWS: readonly AppRoute[] = [
-  { path: '/case-manager', title: 'Case manager', permissions: ['overview.view'] },
   {
     path: '/valuation',
     title: 'Valuation',
@@ -29,8 +28,6 @@ const ROWS: readonly AppRoute[] = [
     permissions: ['vesselValuation.view'],
   },
   { path: '/credit-score', title: 'Credit score', permissions: ['creditScore.view'] },
-  { path: '/sanctions', title: 'Sanctions', permissions: ['sanctions.view'] },
-  { path: '/sanction-details', title: 'Sanctions case', permissions: ['sanctions.view'] },
   { path: '/loans', title: 'Loans', permissions: ['mainsheetLoans.view', 'externalLoans.view'] },
   { path: '/loans/$id', title: 'Loan', permissions: ['mainsheetLoans.view', 'externalLoans.view'] },
   { path: '/loans/create-loan', title: 'New loan', permissions: ['mainsheetLoans.create'] },

@@ -8,13 +8,14 @@ export { assertVerified, isVerified } from './account-standing.ts';
 export {
   activateAccounts,
   closeAccounts,
+  findAccount,
   type GlobalAccountRow,
   insertAccount,
   listAccounts,
   release as releaseMoney,
 } from './accounts.repository.ts';
 export { addGlobalAccount } from './accounts.service.ts';
-export { homeOf } from './institutions.ts';
+export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export { lockPaying, lockUsable, reserveMoney, settle } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
 export { listPayableAccounts, type PayableAccount } from './payable-accounts.ts';

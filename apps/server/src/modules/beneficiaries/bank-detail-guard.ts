@@ -1,5 +1,6 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { holdsMoney, payeeStanding } from '../sanctions/index.ts';
 import { type BeneficiaryRow, getVendorStanding } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
@@ -19,12 +20,14 @@ export const heldText = (name: string): string =>
 
 /**
  * Why no money leaves an account here for a contact without a payout, in words; null where nothing is in the
- * way: an account of theirs in this currency was confirmed, and none waits for a call.
+ * way: nothing like them is listed, an account of theirs in this currency was confirmed, and none waits for a call.
  */
 export async function findVendorHold(
   tx: Tx,
   of: { contactId: string; currency: string; name: string },
 ): Promise<string | null> {
+  const screening = await payeeStanding(tx, { beneficiaryId: null, contactId: of.contactId });
+  if (holdsMoney(screening)) return screening.text;
   const { confirmed, held } = await getVendorStanding(tx, of);
   if (held !== null) return heldText(held);
   if (confirmed > 0) return null;

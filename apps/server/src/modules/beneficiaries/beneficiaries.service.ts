@@ -13,6 +13,7 @@ import { getContactRow } from '../contacts/index.ts';
 import { confirmAlone, isMaker } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
+import { askForScreening } from '../sanctions/index.ts';
 import { isSameNumber } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { findLookAlikes } from './look-alikes.ts';
@@ -78,6 +79,7 @@ export function createBeneficiary(
       await beneficiaries.insertBeneficiary(tx, { ...head, knownPhone: contact.phone }, by);
       const detail = await detailOf(tx, { beneficiaryId, content, detailNo: 1, bankNo: 1 });
       await beneficiaries.insertDetail(tx, detail, by);
+      await askForScreening(tx);
       await tell(work, beneficiaryId, 'create');
       return { id: beneficiaryId };
     });
@@ -125,6 +127,7 @@ export function updateBeneficiary(
     const by = memberStampOf(platform, actor);
     await beneficiaries.insertDetail(tx, detail, by);
     await beneficiaries.pointAt(tx, { ...detail, version: change.version }, by);
+    await askForScreening(tx);
     await tell(work, before.id, bankNo === detailNo ? 'change-account' : 'update');
     return beneficiaries.getBeneficiary(tx, before.id);
   });

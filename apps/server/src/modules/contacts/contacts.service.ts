@@ -7,6 +7,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { askForScreening } from '../sanctions/index.ts';
 import * as contacts from './contacts.repository.ts';
 
 const MAX_PAGE = 500;
@@ -67,6 +68,7 @@ export function createContact(platform: Platform, actor: Actor, data: unknown) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await contacts.insertContact(tx, id, contact, stampOf(platform, actor));
     const row = await getRow(tx, id);
+    await askForScreening(tx);
     await record(platform, tx, { actor, row, action: 'contact.create' });
     return row;
   });
@@ -83,6 +85,7 @@ export function updateContact(
     const saved = await contacts.updateContact(tx, change, contact, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
     const row = await getRow(tx, change.id);
+    await askForScreening(tx);
     await record(platform, tx, { actor, row, action: 'contact.update' });
     return row;
   });

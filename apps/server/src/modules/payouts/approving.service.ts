@@ -34,6 +34,13 @@ export type Decision = Key & {
   readonly proof: Proof | null;
 };
 
+/** That it is the person, now. @throws DomainError as `assertFreshFactor` does */
+export const assertPerson = (
+  platform: Platform,
+  actor: Actor,
+  proof: Proof | null,
+): Promise<void> => assertFreshFactor(platform, actor, { proof, without: NO_FACTOR });
+
 /** A payout that waits, as it was seen by somebody who may decide on it. */
 async function takeWaiting(work: Work, { hash, ...key }: Decision): Promise<Payout> {
   const payout = await takePayout(work, key);
@@ -52,34 +59,38 @@ export async function approvePayout(
   actor: Actor,
   decision: Decision,
 ): Promise<Payout> {
-  await assertFreshFactor(platform, actor, { proof: decision.proof, without: NO_FACTOR });
+  await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    assertVerified(await getCompany(tx));
-    const payout = await takeWaiting(work, decision);
-    const { row, approvals } = payout;
-    // Alone in the company the second factor, which was just given, stands for the other person.
-    if (!payout.isAlone && (await isMaker(work, payout.makers))) throw new DomainError('FOUR_EYES');
-    if (approvals.some((one) => one.member_id === actor.memberId)) {
-      throw new DomainError('INVALID_STATE', {
-        reason: 'You have approved this payout already; another person must approve it too.',
-      });
-    }
-    if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
-      throw new DomainError('CONFLICT', { reason: CHANGED });
-    }
-    const hold = findHold(payout);
-    if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
-    const by = stamp(work);
-    await payouts.insertApproval(tx, row.id, { by, seal: sealContent(platform.keys, payout) });
-    if (approvals.length + 1 < row.approvers_asked) {
-      await payouts.touch(tx, row.id);
-      return tell(work, row.id, 'endorse');
-    }
-    await move(work, row, { status: 'Approved', approvedAt: by.at });
-    await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
-    return tell(work, row.id, 'approve');
+    assertVerified(await getCompany(work.tx));
+    return approve(work, await takeWaiting(work, decision));
   });
+}
+
+/** Approves a payout that is locked and is what was seen. */
+export async function approve(work: Work, payout: Payout): Promise<Payout> {
+  const { platform, tx, actor } = work;
+  const { row, approvals } = payout;
+  // Alone in the company the second factor, which was just given, stands for the other person.
+  if (!payout.isAlone && (await isMaker(work, payout.makers))) throw new DomainError('FOUR_EYES');
+  if (approvals.some((one) => one.member_id === actor.memberId)) {
+    throw new DomainError('INVALID_STATE', {
+      reason: 'You have approved this payout already; another person must approve it too.',
+    });
+  }
+  if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
+    throw new DomainError('CONFLICT', { reason: CHANGED });
+  }
+  const hold = findHold(payout);
+  if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
+  const by = stamp(work);
+  await payouts.insertApproval(tx, row.id, { by, seal: sealContent(platform.keys, payout) });
+  if (approvals.length + 1 < row.approvers_asked) {
+    await payouts.touch(tx, row.id);
+    return tell(work, row.id, 'endorse');
+  }
+  await move(work, row, { status: 'Approved', approvedAt: by.at });
+  await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
+  return tell(work, row.id, 'approve');
 }
 
 /** Says no to what somebody prepared; its money is free again. */
@@ -90,11 +101,15 @@ export async function rejectPayout(
 ): Promise<Payout> {
   const { reason } = parseBody(reasonInput, { reason: typed });
   if (!reason) throw invalidInput([violation('reason', 'Say why it is rejected.')]);
-  await assertFreshFactor(platform, actor, { proof: decision.proof, without: NO_FACTOR });
+  await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
-    const { row } = await takeWaiting(work, decision);
-    await free(work, row);
-    await move(work, row, { status: 'Rejected', reason });
-    return tell(work, row.id, 'reject');
+    return reject(work, await takeWaiting(work, decision), reason);
   });
+}
+
+/** Rejects a payout that is locked and is what was seen. */
+export async function reject(work: Work, { row }: Payout, reason: string): Promise<Payout> {
+  await free(work, row);
+  await move(work, row, { status: 'Rejected', reason });
+  return tell(work, row.id, 'reject');
 }

@@ -13,6 +13,7 @@ import { payByPayout } from '../bills/index.ts';
 import { getBaseCurrency, getCompany, getJobActor } from '../companies/index.ts';
 import { findRateOn } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
+import { askForScreening, holdsMoney } from '../sanctions/index.ts';
 import { isOfContent } from './content-seal.ts';
 import { getPayout, move, type Payout, tell } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
@@ -92,6 +93,12 @@ const mayMove = async ({ tx }: Work): Promise<boolean> => isVerified(await getCo
 async function send(work: Work, payout: Payout): Promise<boolean> {
   const { platform } = work;
   const { row } = payout;
+  const { screening } = payout;
+  if (screening.state === 'BLOCKED') return fail(work, payout, screening.text);
+  if (holdsMoney(screening)) {
+    if (screening.state === 'PENDING') await askForScreening(work.tx);
+    return false;
+  }
   const bar = findBar(platform.keys, payout);
   if (bar) return fail(work, payout, bar);
   const now = platform.clock.now();

@@ -4,10 +4,20 @@ import { ADVANCE_TASK, advancePayout, askForDue } from './bank.service.ts';
 import { payoutList } from './payouts.list.ts';
 import { payoutResolvers } from './payouts.resolvers.ts';
 
-export { approvePayout } from './approving.service.ts';
+export { approve, approvePayout, assertPerson, reject } from './approving.service.ts';
 export { advancePayout } from './bank.service.ts';
 export { contentHash } from './content-seal.ts';
-export { createPayout, submitPayout } from './preparing.service.ts';
+export { findHold, type Payout } from './payout.ts';
+export {
+  getPayout as getPayoutRow,
+  listOfBatch as listRowsOfBatch,
+  lockOfBatch as lockPayoutsOfBatch,
+  lockSubmissions,
+  type PayoutRow,
+  payoutLabel,
+} from './payouts.repository.ts';
+export { isForMe, listPayoutsOfBatch, type Seen as SeenPayout } from './payouts.service.ts';
+export { createPayout, prepare, submit, submitPayout } from './preparing.service.ts';
 
 export const payoutsModule: Module = {
   name: 'payouts',

@@ -12,6 +12,7 @@ import {
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
+import { holdsMoney, payeeStanding, type ScreeningStanding } from '../sanctions/index.ts';
 import * as payouts from './payouts.repository.ts';
 
 /** A payout with all that is looked at when it is judged. */
@@ -23,20 +24,24 @@ export type Payout = {
   /** As it is now, whatever was prepared. */
   readonly beneficiary: BeneficiaryRow;
   readonly isAlone: boolean;
+  /** How whoever is paid stands against the sanctions lists. */
+  readonly screening: ScreeningStanding;
 };
 
 /** @throws DomainError NOT_FOUND */
 export async function getPayout(tx: Tx, id: string): Promise<Payout> {
   const row = await payouts.getPayout(tx, id);
-  const [bills, makers, given, beneficiary, members] = await Promise.all([
+  const payee = { beneficiaryId: row.beneficiary_id, contactId: row.contact_id };
+  const [bills, makers, given, beneficiary, members, screening] = await Promise.all([
     payouts.listBills(tx, id),
     payouts.listMakers(tx, id),
     payouts.listApprovals(tx, id),
     getBeneficiaryRow(tx, row.beneficiary_id),
     countMembers(tx),
+    payeeStanding(tx, payee),
   ]);
   const approvals = await stillThere(tx, given);
-  return { row, bills, makers, approvals, beneficiary, isAlone: members === 1 };
+  return { row, bills, makers, approvals, beneficiary, isAlone: members === 1, screening };
 }
 
 /** Approvals of people who were deactivated or restricted since do not count. */
@@ -48,10 +53,11 @@ async function stillThere(tx: Tx, approvals: readonly payouts.ApprovalRow[]) {
 }
 
 /** Why no money leaves for a payout yet, in words; null when nothing holds it. */
-export function findHold({ row, beneficiary }: Payout): string | null {
+export function findHold({ row, beneficiary, screening }: Payout): string | null {
   if (beneficiary.bank_no !== row.bank_no) {
     return `The account of ${beneficiary.name} was changed after this was prepared. Take it back and prepare it again.`;
   }
+  if (holdsMoney(screening)) return screening.text;
   return isHeld(beneficiary) ? heldText(beneficiary.name) : null;
 }
 
@@ -96,6 +102,8 @@ const TITLES: Readonly<Record<string, string>> = {
   fail: 'Payment failed',
 };
 
+const IN_ONE: ReadonlySet<string> = new Set(['submit', 'approve', 'reject']);
+
 /** Writes what was done into the trail, tells whom it concerns and announces it. */
 export async function tell(work: Work, id: string, verb: string): Promise<Payout> {
   const { platform, tx, actor } = work;
@@ -116,6 +124,8 @@ export async function tell(work: Work, id: string, verb: string): Promise<Payout
   const link = `/payouts?id=${id}`;
   const message = `${label}, ${money} to ${row.beneficiary.name}`;
   const needs = 'payout.view' as const;
+  // Of a batch people hear once.
+  if (row.batch_id && IN_ONE.has(verb)) return payout;
   if (verb === 'submit') {
     const notice = { kind: 'approval-needed', title: `Approval needed: ${money}` } as const;
     const to = { holdersOf: 'paymentApprovals.modify' } as const;

@@ -77,6 +77,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
   const last = paidBefore[0]?.beneficiary ?? null;
   return {
     ...presentSummary(row),
+    batchId: row.batch_id,
     iban: content.iban && formatIban(content.iban),
     accountNumber: content.accountNumber,
     routingCode: content.routingCode,
@@ -91,6 +92,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
     contentHash: contentHash(seen),
     hold: findHold(seen),
+    screening: { ...seen.screening },
     flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
     isOwn: seen.isOwn,
     isForMe: isForMe(actor, seen),

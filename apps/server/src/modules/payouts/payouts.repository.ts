@@ -52,6 +52,8 @@ export type PayoutRow = PayoutContent & {
   clears_on: string | null;
   paid_at: string | null;
   payment_id: string | null;
+  batch_id: string | null;
+  batch_row: number | null;
   created_at: string;
   updated_at: string;
   updated_by: string;
@@ -145,9 +147,18 @@ export function sumSubmitted(tx: Tx, since: string) {
 
 export type Given = PayoutContent & { quote_expires_at: string };
 
+/** The row of a batch that a payout was. */
+export type BatchPlace = { readonly batchId: string; readonly row: number };
+
 export function insertPayout(
   tx: Tx,
-  p: Given & { id: string; number: number; request_id: string; request_hash: Buffer },
+  p: Given & {
+    id: string;
+    number: number;
+    request_id: string;
+    request_hash: Buffer;
+    batch: BatchPlace | null;
+  },
   by: MemberStamp,
 ): Promise<number> {
   return tx.run(sql`
@@ -156,7 +167,7 @@ export function insertPayout(
       source_minor, payment_currency, payment_minor, rate, rate_on, quote_expires_at, fee_minor,
       method, swift_charge_option, fee_paid_by, payment_on, reason, reference, email, contract_id,
       application_id, lendor_account_id, prepared_by, prepared_by_name, created_at, updated_at,
-      updated_by)
+      updated_by, batch_id, batch_row)
     values (${tx.companyId}, ${p.id}, ${p.number}, ${p.request_id}, ${p.request_hash},
       ${p.account_id}, ${p.beneficiary_id}, ${p.detail_no}, ${p.bank_no},
       ${JSON.stringify(p.beneficiary)}, ${p.contact_id}, ${p.fixed_side}, ${p.source_currency},
@@ -164,7 +175,18 @@ export function insertPayout(
       ${p.quote_expires_at}, ${p.fee_minor}, ${p.method}, ${p.swift_charge_option},
       ${p.fee_paid_by}, ${p.payment_on}, ${p.reason}, ${p.reference}, ${p.email},
       ${p.contract_id}, ${p.application_id}, ${p.lendor_account_id}, ${by.memberId}, ${by.by},
-      ${by.at}, ${by.at}, ${by.by})`);
+      ${by.at}, ${by.at}, ${by.by}, ${p.batch?.batchId ?? null}, ${p.batch?.row ?? null})`);
+}
+
+/** The payouts of a batch, in the order of its rows, or locked in that of their ids. */
+export function listOfBatch(tx: Tx, batchId: string): Promise<PayoutRow[]> {
+  return tx.many(rows(tx, sql`and p.batch_id = ${batchId} order by p.batch_row`));
+}
+
+export function lockOfBatch(tx: Tx, batchId: string): Promise<number> {
+  return tx.run(sql`
+    select 1 from payout where company_id = ${tx.companyId} and batch_id = ${batchId}
+    order by id for update`);
 }
 
 /** Writes a draft anew. */

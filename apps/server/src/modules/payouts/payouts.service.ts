@@ -2,7 +2,7 @@ import { PAYOUT_STATUSES } from '@mainsheet/contract';
 import { type Actor, can } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inCompany } from '../../platform/work.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
 import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { isMaker } from '../four-eyes/index.ts';
@@ -55,7 +55,7 @@ export type Seen = Payout & {
   readonly former: Awaited<ReturnType<typeof listBeneficiaryDetails>>[number] | null;
 };
 
-async function seenBy(work: Parameters<typeof isMaker>[0], payout: Payout): Promise<Seen> {
+async function seenBy(work: Work, payout: Payout): Promise<Seen> {
   const { tx } = work;
   const { row } = payout;
   const paidBefore = await payouts.listPaidBefore(tx, {
@@ -66,6 +66,17 @@ async function seenBy(work: Parameters<typeof isMaker>[0], payout: Payout): Prom
   const former = details.find((one) => one.detail_no < row.bank_no) ?? null;
   const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
   return { ...payout, isOwn, paidBefore, former };
+}
+
+/** The payouts of a batch as whoever looks sees them, in the order of its rows. */
+export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const { id } of await payouts.listOfBatch(work.tx, batchId)) {
+    const payout = await getPayout(work.tx, id);
+    const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
+    seen.push({ ...payout, isOwn, paidBefore: [], former: null });
+  }
+  return seen;
 }
 
 export type Named = { roleConfigName?: string | null; contactId?: string | null };

@@ -46,7 +46,12 @@ export function askedOf(
 /** What the policy of the company asks for a payout that is submitted now. */
 export async function policyFor(
   { platform, tx }: Work,
-  of: { row: PayoutRow; beneficiary: BeneficiaryRow; company: CompanyRow },
+  of: {
+    row: PayoutRow;
+    beneficiary: BeneficiaryRow;
+    company: CompanyRow;
+    beside: readonly { currency: string; minor: string }[];
+  },
 ): Promise<Asked> {
   const { row, beneficiary, company } = of;
   const base = company.base_currency;
@@ -64,7 +69,7 @@ export async function policyFor(
   );
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const sums = await sumSubmitted(tx, since);
-  const day = [...sums, { currency: row.source_currency, minor: row.source_minor }]
+  const day = [...sums, ...of.beside, { currency: row.source_currency, minor: row.source_minor }]
     .map(({ currency, minor }) =>
       convert({ currency, minorUnits: BigInt(minor) }, rateOf(currency), base),
     )

@@ -16,8 +16,9 @@ import { assertVerified, lockUsable, releaseMoney, reserveMoney } from '../accou
 import { type BeneficiaryRow, getBeneficiaryRow, lockBeneficiary } from '../beneficiaries/index.ts';
 import { judgeParts } from '../bills/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
-import { getCompany } from '../companies/index.ts';
+import { type CompanyRow, getCompany } from '../companies/index.ts';
 import { findRateOn } from '../exchange-rates/index.ts';
+import { askForScreening } from '../sanctions/index.ts';
 import {
   assertStatus,
   getPayout,
@@ -212,29 +213,33 @@ const hashOf = (input: PayoutInput): Buffer =>
  */
 export function createPayout(platform: Platform, actor: Actor, data: unknown): Promise<Payout> {
   const input = parseBody(payoutInput, data);
+  return inCompany(platform, actor, (work) => prepare(work, input));
+}
+
+/** Prepares a draft as a part of more; of a batch it carries the row. */
+export async function prepare(
+  work: Work,
+  input: PayoutInput,
+  batch: payouts.BatchPlace | null = null,
+): Promise<Payout> {
+  const { platform, tx } = work;
+  const { requestId } = input;
   const request_hash = hashOf(input);
-  return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    const { requestId } = input;
-    await payouts.lockRequest(tx, requestId);
-    const earlier = await payouts.findByRequest(tx, requestId);
-    if (earlier) {
-      if (!earlier.request_hash.equals(request_hash)) throw new DomainError('IDEMPOTENCY_MISMATCH');
-      return getPayout(work.tx, earlier.id);
-    }
-    const { given, parts } = await judge(work, input, null);
-    const id = newId(platform.clock);
-    const number = await nextNumber(tx, 'payout');
-    const by = stamp(work);
-    await payouts.insertPayout(
-      tx,
-      { ...given, id, number, request_id: requestId, request_hash },
-      by,
-    );
-    await payouts.replaceBills(tx, id, parts);
-    await payouts.addMaker(tx, id, by);
-    return tell(work, id, 'prepare');
-  });
+  await payouts.lockRequest(tx, requestId);
+  const earlier = await payouts.findByRequest(tx, requestId);
+  if (earlier) {
+    if (!earlier.request_hash.equals(request_hash)) throw new DomainError('IDEMPOTENCY_MISMATCH');
+    return getPayout(tx, earlier.id);
+  }
+  const { given, parts } = await judge(work, input, null);
+  const id = newId(platform.clock);
+  const number = await nextNumber(tx, 'payout');
+  const by = stamp(work);
+  const made = { ...given, id, number, request_id: requestId, request_hash };
+  await payouts.insertPayout(tx, { ...made, batch }, by);
+  await payouts.replaceBills(tx, id, parts);
+  await payouts.addMaker(tx, id, by);
+  return tell(work, id, 'prepare');
 }
 
 /** Changes a draft, or takes back what waits: whoever does is one of its makers, and approvals are void. */
@@ -273,38 +278,56 @@ async function takeBack(work: Work, row: payouts.PayoutRow): Promise<void> {
  */
 export function submitPayout(platform: Platform, actor: Actor, key: Key): Promise<Payout> {
   return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    const company = await getCompany(tx);
+    const company = await getCompany(work.tx);
     assertVerified(company);
-    await payouts.lockSubmissions(tx);
-    const { row, bills, beneficiary } = await takePayout(work, key);
-    assertStatus(row, ['Draft'], 'submitted');
-    assertFresh(platform, row, beneficiary);
-    await judgeParts(work, {
-      vendorId: row.contact_id,
-      currency: row.payment_currency,
-      payoutId: row.id,
-      paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
-        billId,
-        amount: formatAmount({
-          currency: row.payment_currency,
-          minorUnits: BigInt(amount_minor),
-        }),
-      })),
-    });
-    const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
-    const path = row.fixed_side === 'source' ? 'sourceAmount' : 'paymentAmount';
-    await reserveMoney(tx, account!, { minor: reservedMinor(row), path });
-    const { approvers, because } = await policyFor(work, { row, beneficiary, company });
-    await payouts.addMaker(tx, row.id, stamp(work));
-    await move(work, row, {
-      status: 'In approval',
-      submittedAt: stampOf(platform, actor).at,
-      approversAsked: approvers,
-      askedBecause: because,
-    });
-    return tell(work, row.id, 'submit');
+    await payouts.lockSubmissions(work.tx);
+    return submit(work, await takePayout(work, key), { company, beside: [] });
   });
+}
+
+type Submission = {
+  readonly company: CompanyRow;
+  /** What is submitted with it and is not yet: the rule of the day looks at all of it together. */
+  readonly beside: readonly { currency: string; minor: string }[];
+};
+
+/** Submits a locked draft while submissions are held still. */
+export async function submit(
+  work: Work,
+  { row, bills, beneficiary, screening }: Payout,
+  { company, beside }: Submission,
+): Promise<Payout> {
+  const { platform, tx, actor } = work;
+  assertStatus(row, ['Draft'], 'submitted');
+  assertFresh(platform, row, beneficiary);
+  if (screening.state === 'BLOCKED') {
+    throw new DomainError('INVALID_STATE', { reason: screening.text });
+  }
+  if (screening.state === 'PENDING') await askForScreening(tx);
+  await judgeParts(work, {
+    vendorId: row.contact_id,
+    currency: row.payment_currency,
+    payoutId: row.id,
+    paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
+      billId,
+      amount: formatAmount({
+        currency: row.payment_currency,
+        minorUnits: BigInt(amount_minor),
+      }),
+    })),
+  });
+  const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
+  const path = row.fixed_side === 'source' ? 'sourceAmount' : 'paymentAmount';
+  await reserveMoney(tx, account!, { minor: reservedMinor(row), path });
+  const { approvers, because } = await policyFor(work, { row, beneficiary, company, beside });
+  await payouts.addMaker(tx, row.id, stamp(work));
+  await move(work, row, {
+    status: 'In approval',
+    submittedAt: stampOf(platform, actor).at,
+    approversAsked: approvers,
+    askedBecause: because,
+  });
+  return tell(work, row.id, 'submit');
 }
 
 function assertFresh({ clock }: Platform, row: payouts.PayoutRow, kept: BeneficiaryRow): void {

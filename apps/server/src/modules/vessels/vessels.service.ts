@@ -7,6 +7,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { askForScreening } from '../sanctions/index.ts';
 import * as vessels from './vessels.repository.ts';
 
 const MAX_LISTED = 500;
@@ -46,6 +47,7 @@ export function createVessel(platform: Platform, actor: Actor, data: unknown) {
   const id = newId(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await vessels.insertVessel(tx, id, vessel, stampOf(platform, actor));
+    await askForScreening(tx);
     return finish(platform, tx, { actor, id, action: 'vessel.create' });
   });
 }
@@ -60,6 +62,7 @@ export function updateVessel(
     await getRow(tx, change.id);
     const saved = await vessels.updateVessel(tx, change, vessel, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
+    await askForScreening(tx);
     return finish(platform, tx, { actor, id: change.id, action: 'vessel.update' });
   });
 }

@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../errors.ts';
-import type { DocumentOrder, PdfDocument, PdfFinding, Sheet, Workbook } from './documents.ts';
+import type {
+  DocumentOrder,
+  PdfDocument,
+  PdfFinding,
+  ReadSheet,
+  Sheet,
+  Workbook,
+} from './documents.ts';
 
 export type PoolLimits = {
   readonly threads: number;
@@ -23,7 +30,7 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 type Thread = { readonly worker: Worker; current: Waiting | null; timer: NodeJS.Timeout | null };
-type Made = Uint8Array | PdfFinding;
+type Made = Uint8Array | PdfFinding | ReadSheet;
 type Answer = { readonly made?: Made; readonly error?: string };
 
 /**
@@ -45,7 +52,10 @@ export class DocumentPool {
     write: (sheet: Sheet) => this.#draw({ kind: 'xlsx', sheet }),
     writeWorkbook: (workbook: Workbook) => this.#draw({ kind: 'workbook', workbook }),
   };
-  readonly inspection = { inspect: (content: Uint8Array) => this.#inspect(content) };
+  readonly inspection = {
+    inspect: (content: Uint8Array) => this.#inspect(content),
+    readSheet: (content: Uint8Array, maxRows: number) => this.#readSheet(content, maxRows),
+  };
 
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -59,6 +69,10 @@ export class DocumentPool {
 
   async #inspect(content: Uint8Array): Promise<PdfFinding> {
     return (await this.#make({ kind: 'inspection', content })) as PdfFinding;
+  }
+
+  async #readSheet(content: Uint8Array, maxRows: number): Promise<ReadSheet> {
+    return (await this.#make({ kind: 'sheet', content, maxRows })) as ReadSheet;
   }
 
   /** @throws DomainError UNAVAILABLE when too many wait already; Error when it could not be made. */

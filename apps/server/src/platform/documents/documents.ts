@@ -53,12 +53,18 @@ export type Workbook = { readonly sheets: readonly WorkbookSheet[] };
  */
 export type PdfFinding = 'plain' | 'active' | 'locked' | 'damaged';
 
+/** The cells of a sheet that somebody brings, as text; or why it is refused. */
+export type ReadSheet =
+  | { readonly rows: readonly (readonly string[])[] }
+  | { readonly reason: string };
+
 /** What a thread is asked to make, or to look into. */
 export type DocumentOrder =
   | { readonly kind: 'pdf'; readonly document: PdfDocument }
   | { readonly kind: 'xlsx'; readonly sheet: Sheet }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
-  | { readonly kind: 'inspection'; readonly content: Uint8Array };
+  | { readonly kind: 'inspection'; readonly content: Uint8Array }
+  | { readonly kind: 'sheet'; readonly content: Uint8Array; readonly maxRows: number };
 
 /** Header of a column as people read it, its unit behind. */
 export function headerOf({ header, kind, unit }: SheetColumn): string {

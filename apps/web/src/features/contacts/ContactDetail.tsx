@@ -13,6 +13,7 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { ScreeningNotice } from '../sanctions/index.ts';
 import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
 import { CONTACT } from './contacts.queries.ts';
 
@@ -77,6 +78,7 @@ export function ContactDetail() {
           </Button>
         }
       />
+      <ScreeningNotice kind="contact" id={contact.id} />
       <div className="panel-columns">
         <Panel title="Reach">
           <Facts

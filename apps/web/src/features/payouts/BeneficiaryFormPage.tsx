@@ -62,9 +62,24 @@ function formOf(kept: Beneficiary): BeneficiaryInput {
   return Object.fromEntries(fields.map((field) => [field, kept[field]])) as BeneficiaryInput;
 }
 
+type Params = { id?: string; name?: string; account?: string };
+
+/** What is known of somebody who is entered from elsewhere: a name and an account, as it was written there. */
+function startOf(name: unknown, account: unknown): BeneficiaryInput {
+  const text = String(account);
+  const isIban = /^[A-Z]{2}\d\d/.test(text);
+  return {
+    ...EMPTY,
+    name: String(name),
+    ...(isIban
+      ? { iban: text, bankCountryCode: text.slice(0, 2), countryCode: text.slice(0, 2) }
+      : { accountNumber: text }),
+  };
+}
+
 /** `/beneficiary`: whom money goes to, new or by `?id=` again. */
 export function BeneficiaryFormPage() {
-  const { id }: { id?: string } = useSearch({ strict: false });
+  const { id, name = '', account = '' }: Params = useSearch({ strict: false });
   const [{ data, error }, again] = useFreshQuery({
     query: BENEFICIARY,
     variables: { id: id ?? '' },
@@ -74,13 +89,21 @@ export function BeneficiaryFormPage() {
   if (id && !kept) {
     return <RecordState error={error} missing="No beneficiary found." onRetry={() => again()} />;
   }
-  return <BeneficiaryForm key={id ?? 'new'} kept={kept ?? null} />;
+  return (
+    <BeneficiaryForm
+      key={id ?? 'new'}
+      kept={kept ?? null}
+      start={kept ? formOf(kept) : startOf(name, account)}
+    />
+  );
 }
 
-function BeneficiaryForm({ kept }: { kept: Beneficiary | null }) {
+type FormProps = { kept: Beneficiary | null; start: BeneficiaryInput };
+
+function BeneficiaryForm({ kept, start }: FormProps) {
   const navigate = useNavigate();
   const { pass, popup } = useKycGate();
-  const form = useKitForm(SCHEMA, kept ? formOf(kept) : EMPTY);
+  const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
   const [create, isCreating] = useDeed(CREATE_BENEFICIARY);
   const [update, isUpdating] = useDeed(UPDATE_BENEFICIARY);

@@ -14,6 +14,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { RecordState } from '../../app/RecordState.tsx';
 import { contactHref } from '../../app/record-links.ts';
 import { ConfirmDialog, Facts, formatInstant, Page, PageHead, Panel, Tag } from '../../ui/index.ts';
+import { ScreeningNotice } from '../sanctions/index.ts';
 import { CallBackDialog } from './CallBackDialog.tsx';
 import { Changes } from './Changes.tsx';
 import { Flags } from './Flags.tsx';
@@ -60,6 +61,7 @@ function BeneficiarySheet({ known, again }: SheetProps) {
         tabs={<PayTabs present="beneficiaries" />}
         actions={<Actions beneficiary={beneficiary} onOpen={setOpen} />}
       />
+      <ScreeningNotice kind="beneficiary" id={beneficiary.id} />
       <Flags flags={beneficiary.flags} />
       <div className="panel-columns">
         <Panel title="Account">

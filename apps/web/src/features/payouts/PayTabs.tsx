@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../app/use-session.ts';
 
-export type PayTab = 'payouts' | 'approvals' | 'beneficiaries';
+export type PayTab = 'payouts' | 'batches' | 'approvals' | 'beneficiaries';
 
 /** The lists of paying, as far as a person may see them. */
 export function PayTabs({ present }: { present: PayTab | null }) {
   const mayApprovals = useMay('paymentApprovals.view');
   const tabs = [
     { key: 'payouts', label: 'Payouts', search: {} },
+    { key: 'batches', label: 'Batches', search: { tab: 'batches' } },
     ...(mayApprovals
       ? [{ key: 'approvals', label: 'Approvals', search: { tab: 'approvals' } }]
       : []),

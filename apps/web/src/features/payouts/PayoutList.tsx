@@ -81,6 +81,13 @@ export function PayButtons() {
       </MayButton>
       <MayButton
         needs="payout.create"
+        variant="default"
+        onClick={() => void navigate({ to: '/payout-batch' })}
+      >
+        New batch
+      </MayButton>
+      <MayButton
+        needs="payout.create"
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => void navigate({ to: '/payout' })}
       >

@@ -26,10 +26,11 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { caseHref } from '../sanctions/index.ts';
 import { Changes } from './Changes.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
-import { beneficiaryHref, payoutHref } from './links.ts';
+import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
 import { accountOf, moneyText, toneOf } from './payout-words.ts';
@@ -55,6 +56,8 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
   const { status, isOwn, hold, statusReason } = payout;
   const isWaiting = status === 'In approval';
   const isOpen = isWaiting || status === 'Draft';
+  // What was approved waits for a case too.
+  const isUnsent = isOpen || status === 'Approved' || status === 'Scheduled';
   return (
     <Page>
       <PageHead
@@ -67,12 +70,18 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
         <Alert tone={status === 'Failed' ? 'negative' : 'warning'}>{statusReason}</Alert>
       )}
       {isWaiting && isOwn && <Alert>You prepared this: somebody else approves it.</Alert>}
-      {isOpen && hold && (
+      {isUnsent && hold && (
         <Alert tone="warning">
           {hold}{' '}
-          <Link to={beneficiaryHref(payout.beneficiaryId)} className="link-button">
-            Open the beneficiary
-          </Link>
+          {payout.screening.caseId && hold === payout.screening.text ? (
+            <Link to={caseHref(payout.screening.caseId)} className="link-button">
+              Open the case
+            </Link>
+          ) : (
+            <Link to={beneficiaryHref(payout.beneficiaryId)} className="link-button">
+              Open the beneficiary
+            </Link>
+          )}
         </Alert>
       )}
       {isOpen && <Flags flags={payout.flags} />}
@@ -140,6 +149,16 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
     ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
     ['Reference', p.reference],
+    ...(p.batchId
+      ? [
+          [
+            'Batch',
+            <Link key="batch" to={batchHref(p.batchId)} className="link-button">
+              Open the batch
+            </Link>,
+          ] as const,
+        ]
+      : []),
     [
       'Pays',
       p.bills.length === 0

@@ -5,3 +5,8 @@ export const payBeneficiaryHref = (id: string): string => `/payout?beneficiary=$
 export const beneficiaryHref = (id: string): string => `/payouts?beneficiary=${id}`;
 export const editBeneficiaryHref = (id: string): string => `/beneficiary?id=${id}`;
 export const BENEFICIARIES = '/payouts?tab=beneficiaries';
+export const batchHref = (id: string): string => `/payout-batch?id=${id}`;
+export const BATCHES = '/payouts?tab=batches';
+/** A new beneficiary with what is known of them already. */
+export const enterBeneficiaryHref = (known: { name: string; account: string }): string =>
+  `/beneficiary?${new URLSearchParams(known)}`;

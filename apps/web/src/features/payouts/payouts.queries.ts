@@ -33,9 +33,9 @@ export const PAYOUT = graphql(`
       sourceCurrency fee total rate rateOn quoteExpiresAt fixedSide paymentMethod paymentDate
       swiftChargeOption feePaidBy reason reference requestId email contractId applicationId
       lendorAccountId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
-      approversAsked askedBecause version iban accountNumber routingCode bic bankName
+      approversAsked askedBecause version batchId iban accountNumber routingCode bic bankName
       bills { billId label amount } makerNames approvals { name approvedAt } contentHash hold
-      flags { code text } isOwn isForMe knownPhone
+      screening { state text caseId } flags { code text } isOwn isForMe knownPhone
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
     }

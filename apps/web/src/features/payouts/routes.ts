@@ -17,6 +17,16 @@ export const payoutRoutes: readonly AppRoute[] = [
     load: screen(() => import('./PayoutFormPage.tsx'), 'PayoutFormPage'),
   },
   {
+    path: '/payout-batch',
+    title: 'Batch of payouts',
+    permissions: ['payout.view'],
+    parent: '/payouts',
+    palette: {
+      keywords: ['new batch', 'batch of payouts', 'pay many', 'pain.001', 'payment file'],
+    },
+    load: screen(() => import('./batches/BatchPage.tsx'), 'BatchPage'),
+  },
+  {
     path: '/beneficiary',
     title: 'Beneficiary',
     permissions: ['payout.create'],

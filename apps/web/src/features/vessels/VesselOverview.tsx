@@ -9,6 +9,7 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
+import { ScreeningNotice } from '../sanctions/index.ts';
 import { VesselEarnings } from './VesselEarnings.tsx';
 import { VesselWhereabouts } from './VesselWhereabouts.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
@@ -160,6 +161,7 @@ function PortTable({ details }: { details: VesselDetails }) {
 export function VesselOverview(props: OverviewProps) {
   return (
     <>
+      <ScreeningNotice kind="vessel" id={props.vessel.id} />
       <Headline {...props} />
       <div className="panel-columns">
         <Particulars {...props} />

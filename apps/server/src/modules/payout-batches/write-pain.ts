@@ -1,0 +1,248 @@
+import type { BeneficiaryInput } from '@mainsheet/contract';
+import { formatAmount } from '@mainsheet/money';
+
+/** Whose account money leaves, as their bank knows it. */
+export type Debtor = {
+  readonly name: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly town: string;
+  readonly countryCode: string;
+  readonly account: string;
+  readonly isIban: boolean;
+  readonly currency: string;
+  readonly bic: string;
+};
+
+export type Transfer = {
+  /** Unique among ours: what both banks answer with. */
+  readonly id: string;
+  readonly minor: bigint;
+  readonly currency: string;
+  readonly beneficiary: BeneficiaryInput;
+  readonly charges: 'PAYER' | 'SHARED' | 'BENEFICIARY' | null;
+  readonly paymentDate: string;
+  readonly reference: string;
+  readonly debtor: Debtor;
+};
+
+export type Message = {
+  readonly id: string;
+  /** Instant in UTC. */
+  readonly madeAt: string;
+  readonly company: string;
+  readonly transfers: readonly Transfer[];
+};
+
+type Node = readonly [name: string, content: string | readonly Node[], attribute?: string] | null;
+
+/** Source: ISO 20022 payments maintenance 2019, namespace of the message. */
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+const CHARGES = { PAYER: 'DEBT', SHARED: 'SHAR', BENEFICIARY: 'CRED' } as const;
+/** Codes of clearing systems. Source: ISO 20022 external code set ExternalClearingSystemIdentification1Code. */
+const CLEARING: Readonly<Record<string, string>> = {
+  AU: 'AUBSB',
+  CN: 'CNAPS',
+  GB: 'GBDSC',
+  IN: 'INFSC',
+  US: 'USABA',
+};
+
+/** Letters that are no other letter with a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{
+    ø: 'o',
+    Ø: 'O',
+    æ: 'ae',
+    Æ: 'AE',
+    œ: 'oe',
+    Œ: 'OE',
+    ß: 'ss',
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+  },
+  ...{ ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '&': '+' },
+};
+
+/** Characters that every bank passes on, as many as the element takes. Source: SWIFT character set X. */
+function latin(text: string, most: number): string {
+  const bare = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9 ]/gu, (letter) => LETTERS[letter] ?? letter);
+  return bare
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim();
+}
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** Text of an element tree: what opens closes, and text is escaped. */
+function draw(node: Node): string {
+  if (node === null) return '';
+  const [name, content, attribute] = node;
+  const open = attribute ? `${name} ${attribute}` : name;
+  const inner = typeof content === 'string' ? escape(content) : content.map(draw).join('');
+  return inner === '' ? '' : `<${open}>${inner}</${name}>`;
+}
+
+const optional = (name: string, text: string): Node => (text === '' ? null : [name, text]);
+
+type Address = {
+  street: string;
+  building: string;
+  postcode: string;
+  town: string;
+  countryCode: string;
+};
+
+/** A structured address; unstructured lines are no longer taken from November 2026 on. */
+const address = (at: Address): Node => [
+  'PstlAdr',
+  [
+    optional('StrtNm', latin(at.street, 70)),
+    optional('BldgNb', latin(at.building, 16)),
+    optional('PstCd', latin(at.postcode, 16)),
+    optional('TwnNm', latin(at.town, 35)),
+    optional('Ctry', at.countryCode),
+  ],
+];
+
+const account = (name: string, of: { number: string; isIban: boolean; currency: string }): Node => [
+  name,
+  [
+    ['Id', of.isIban ? [['IBAN', of.number]] : [['Othr', [['Id', latin(of.number, 34)]]]]],
+    ['Ccy', of.currency],
+  ],
+];
+
+function agentOf(b: BeneficiaryInput): Node {
+  const system = b.routingCode ? CLEARING[b.bankCountryCode] : undefined;
+  const known: readonly Node[] = [
+    optional('BICFI', b.bic),
+    system
+      ? [
+          'ClrSysMmbId',
+          [
+            ['ClrSysId', [['Cd', system]]],
+            ['MmbId', latin(b.routingCode, 35)],
+          ],
+        ]
+      : null,
+    optional('Nm', latin(b.bankName, 140)),
+  ];
+  // An IBAN names its bank.
+  if (known.every((part) => part === null)) return null;
+  return ['CdtrAgt', [['FinInstnId', known]]];
+}
+
+function transferOf({ id, beneficiary: b, ...of }: Transfer): Node {
+  const amount = formatAmount({ currency: of.currency, minorUnits: of.minor });
+  return [
+    'CdtTrfTxInf',
+    [
+      [
+        'PmtId',
+        [
+          ['InstrId', id],
+          ['EndToEndId', id],
+        ],
+      ],
+      ['Amt', [['InstdAmt', amount, `Ccy="${of.currency}"`]]],
+      ['ChrgBr', CHARGES[of.charges ?? 'SHARED']],
+      agentOf(b),
+      ['Cdtr', [['Nm', latin(b.name, 140)], address(b)]],
+      account('CdtrAcct', {
+        number: b.iban || b.accountNumber,
+        isIban: b.iban !== '',
+        currency: of.currency,
+      }),
+      ['RmtInf', [['Ustrd', latin(of.reference, 140)]]],
+    ],
+  ];
+}
+
+const sumOf = (transfers: readonly Transfer[]): string => {
+  // A control sum adds figures of any currency: their decimals are kept, their units are not looked at.
+  const scaled = transfers.map(({ currency, minor }) =>
+    formatAmount({ currency, minorUnits: minor }),
+  );
+  const scale = Math.max(0, ...scaled.map((text) => text.split('.')[1]?.length ?? 0));
+  const sum = scaled.reduce((total, text) => {
+    const [whole = '0', part = ''] = text.split('.');
+    return total + BigInt(whole + part.padEnd(scale, '0'));
+  }, 0n);
+  const digits = String(sum).padStart(scale + 1, '0');
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+};
+
+function groupOf(id: string, transfers: readonly Transfer[]): Node {
+  const { debtor, paymentDate } = transfers[0]!;
+  const { name, street, postcode, town, countryCode, bic } = debtor;
+  return [
+    'PmtInf',
+    [
+      ['PmtInfId', id],
+      ['PmtMtd', 'TRF'],
+      ['BtchBookg', 'false'],
+      ['NbOfTxs', String(transfers.length)],
+      ['CtrlSum', sumOf(transfers)],
+      ['ReqdExctnDt', [['Dt', paymentDate]]],
+      [
+        'Dbtr',
+        [['Nm', latin(name, 140)], address({ street, building: '', postcode, town, countryCode })],
+      ],
+      account('DbtrAcct', {
+        number: debtor.account,
+        isIban: debtor.isIban,
+        currency: debtor.currency,
+      }),
+      ['DbtrAgt', [['FinInstnId', [['BICFI', bic]]]]],
+      ...transfers.map(transferOf),
+    ],
+  ];
+}
+
+/**
+ * A customer credit transfer initiation: a group for each account and day, in the order of the payments.
+ * Source: ISO 20022 message definition pain.001.001.09 (CustomerCreditTransferInitiationV09).
+ */
+export function writePain({ id, madeAt, company, transfers }: Message): string {
+  const groups = Map.groupBy(
+    transfers,
+    (one) => `${one.debtor.account} ${one.debtor.currency} ${one.paymentDate}`,
+  );
+  const document: Node = [
+    'Document',
+    [
+      [
+        'CstmrCdtTrfInitn',
+        [
+          [
+            'GrpHdr',
+            [
+              ['MsgId', id],
+              ['CreDtTm', madeAt.replace(/\.\d+Z$/, 'Z')],
+              ['NbOfTxs', String(transfers.length)],
+              ['CtrlSum', sumOf(transfers)],
+              ['InitgPty', [['Nm', latin(company, 140)]]],
+            ],
+          ],
+          ...[...groups.values()].map((group, index) => groupOf(`${id}-${index + 1}`, group)),
+        ],
+      ],
+    ],
+    `xmlns="${NAMESPACE}"`,
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${draw(document)}\n`;
+}

@@ -1,0 +1,192 @@
+import { type BatchRow, payoutBatchInput } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useQuery } from 'urql';
+import type { z } from 'zod';
+import { FRESH } from '../../../api/fresh.ts';
+import { useDeed, useVerdict } from '../../../app/deeds.ts';
+import { uploadFile } from '../../../app/files.ts';
+import { useKycGate } from '../../../app/kyc-gate.tsx';
+import { LeaveGuard } from '../../../app/leave-guard.tsx';
+import { MayButton } from '../../../app/MayButton.tsx';
+import {
+  Alert,
+  civilToday,
+  DateField,
+  FileChooser,
+  Form,
+  Grid,
+  Page,
+  PageHead,
+  Panel,
+  SelectField,
+  showSnackbar,
+  Tag,
+  TextField,
+  useKitForm,
+} from '../../../ui/index.ts';
+import { gated } from '../gated.ts';
+import { batchHref } from '../links.ts';
+import { PayTabs } from '../PayTabs.tsx';
+import { moneyText } from '../payout-words.ts';
+import { PAYING_ACCOUNTS } from '../payouts.queries.ts';
+import { BatchFindings } from './BatchFindings.tsx';
+import { BATCH_GRID, type GridLine, linesOf, newLine, rowsOf } from './batch-rows.ts';
+import { type Batch, CREATE_BATCH, UPDATE_BATCH } from './batches.queries.ts';
+import { SubmitBatch } from './SubmitBatch.tsx';
+
+const headForm = payoutBatchInput.pick({ name: true, accountId: true, paymentDate: true });
+type Head = z.infer<typeof headForm>;
+
+type BatchEditorProps = { batch: Batch | null; onSaved: () => void };
+
+const startOf = (batch: Batch | null): Head => ({
+  name: batch?.name ?? '',
+  accountId: batch?.accountId ?? '',
+  paymentDate: batch?.paymentDate ?? civilToday(),
+});
+
+const EMPTY_LINES = 12;
+
+const startLines = (batch: Batch | null): readonly GridLine[] =>
+  batch
+    ? linesOf(batch.rows as readonly BatchRow[], batch.faults)
+    : Array.from({ length: EMPTY_LINES }, newLine);
+
+/** A draft: rows are typed or pasted, and judged by the server each time they are saved. */
+export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
+  const navigate = useNavigate();
+  const { pass, popup } = useKycGate();
+  const form = useKitForm(headForm, startOf(batch));
+  const { refusal, setRefusal, judge } = useVerdict(form);
+  const [lines, setLines] = useState(() => startLines(batch));
+  const [isTouched, setTouched] = useState(false);
+  const [create, isCreating] = useDeed(CREATE_BATCH);
+  const [update, isUpdating] = useDeed(UPDATE_BATCH);
+  const key = useRef(crypto.randomUUID());
+  const { isDirty, isSubmitting } = form.formState;
+  const isChanged = isTouched || isDirty;
+  const save = async (head: Head) => {
+    const data = { ...head, rows: rowsOf(lines) };
+    const saved = judge(
+      batch
+        ? await update({ id: batch.id, version: batch.version, data })
+        : await create({ data, key: key.current }),
+    );
+    if (!saved?.batch) return;
+    form.reset(head);
+    setTouched(false);
+    showSnackbar(saved.message);
+    if (batch) onSaved();
+    else await navigate({ href: batchHref(saved.batch.id) });
+  };
+  return (
+    <Page>
+      <LeaveGuard dirty={isChanged && !isSubmitting} />
+      <PageHead
+        title={batch ? `${batch.number} ${batch.name}` : 'New batch'}
+        meta={batch && <Tag>{batch.status}</Tag>}
+        tabs={<PayTabs present={null} />}
+        actions={batch && <SubmitBatch batch={batch} isChanged={isChanged} onDone={onSaved} />}
+      />
+      {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {batch && !isChanged && <BatchFindings batch={batch} />}
+      <Form form={form} onSubmit={(head) => gated(pass, () => save(head))}>
+        <div className="stack">
+          <HeadPanel form={form} isNew={batch === null} onRefused={setRefusal} />
+          <Panel
+            title="Payments"
+            hint="Paste from a spreadsheet into the first cell; a bill pays what is open of it"
+            flush
+          >
+            <Grid
+              label="Payments"
+              rows={lines}
+              onRowsChange={(rows) => {
+                setLines(rows);
+                setTouched(true);
+              }}
+              columns={BATCH_GRID}
+              rowId={(line) => line.id}
+              newRow={newLine}
+            />
+          </Panel>
+          <div className="row">
+            <MayButton needs="payout.create" type="submit" loading={isCreating || isUpdating}>
+              Save and check
+            </MayButton>
+          </div>
+        </div>
+        {popup}
+      </Form>
+    </Page>
+  );
+}
+
+type HeadPanelProps = {
+  form: UseFormReturn<Head, unknown, Head>;
+  isNew: boolean;
+  onRefused: (why: string | null) => void;
+};
+
+function HeadPanel({ form, isNew, onRefused }: HeadPanelProps) {
+  const [{ data }] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
+  const accounts = (data?.listGlobalAccount.rows ?? []).filter(({ status }) => status === 'ACTIVE');
+  return (
+    <Panel title="Batch" actions={isNew && <BringFile form={form} onRefused={onRefused} />}>
+      <div className="pay-fields">
+        <TextField<Head> name="name" label="Name" hint="Like: Agents, week 47" required />
+        <SelectField<Head>
+          name="accountId"
+          label="From account"
+          options={accounts.map((one) => ({
+            value: one.id,
+            label: `${one.nickName}, ${moneyText(one.currency, one.balance.available)} available`,
+          }))}
+          blank=""
+          required
+        />
+        <DateField<Head> name="paymentDate" label="Send on" required />
+      </div>
+    </Panel>
+  );
+}
+
+/** A file makes a draft of its own, with what was chosen here. */
+function BringFile({ form, onRefused }: Omit<HeadPanelProps, 'isNew'>) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const bring = async ([file]: readonly File[]) => {
+    if (!file) return;
+    if (form.getValues('name').trim() === '') {
+      form.setValue('name', file.name.replace(/\.[^.]+$/, '').slice(0, 80), { shouldDirty: true });
+    }
+    if (!(await form.trigger())) return;
+    setBusy(true);
+    const sent = await uploadFile(
+      `payout-batches/files?${new URLSearchParams(form.getValues())}`,
+      file,
+    );
+    setBusy(false);
+    onRefused(sent.refusal);
+    if (sent.refusal !== null) return;
+    form.reset(form.getValues());
+    showSnackbar(sent.message);
+    await navigate({ href: batchHref(sent.id) });
+  };
+  return (
+    <FileChooser
+      accept=".csv,.tsv,.txt,.xlsx,.xml,text/csv,application/xml"
+      label="File of payments"
+      onChoose={bring}
+    >
+      {(button) => (
+        <Button {...button} variant="default" loading={isBusy}>
+          Bring a file
+        </Button>
+      )}
+    </FileChooser>
+  );
+}

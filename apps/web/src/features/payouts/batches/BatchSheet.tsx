@@ -1,0 +1,183 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { useDeed } from '../../../app/deeds.ts';
+import {
+  Facts,
+  formatDay,
+  formatInstant,
+  Page,
+  PageHead,
+  Panel,
+  showSnackbar,
+  TableHead,
+  Tag,
+  WideTable,
+} from '../../../ui/index.ts';
+import { type Proof, ProofDialog, proofInput, SECURITY } from '../../settings/index.ts';
+import { payoutHref } from '../links.ts';
+import { PayTabs } from '../PayTabs.tsx';
+import { moneyText, toneOf } from '../payout-words.ts';
+import { totalsText } from './BatchFindings.tsx';
+import { batchTone } from './BatchList.tsx';
+import { APPROVE_BATCH, type Batch, REJECT_BATCH } from './batches.queries.ts';
+import { PaymentFile } from './PaymentFile.tsx';
+
+/** A batch that was submitted: the payouts it became, and the decision on those that wait. */
+export function BatchSheet({ batch, again }: { batch: Batch; again: () => void }) {
+  const { payouts, totals } = batch;
+  const waiting = payouts.filter((one) => one.isForMe).length;
+  return (
+    <Page>
+      <PageHead
+        title={`${batch.number} ${batch.name}`}
+        meta={<Tag tone={batchTone(batch.status)}>{batch.status}</Tag>}
+        tabs={<PayTabs present={null} />}
+        actions={<PaymentFile batch={batch} />}
+      />
+      <div className="with-side">
+        <Panel title="Payouts" flush>
+          <WideTable label="Payouts of the batch">
+            <table className="plain-table wraps">
+              <TableHead
+                texts={['Row', 'Payout', 'Status', 'Beneficiary', 'Account', 'Reference']}
+                figures={['Amount']}
+              />
+              <tbody>
+                {payouts.map((one) => (
+                  <tr key={one.id}>
+                    <td className="num">{one.row}</td>
+                    <td>
+                      <Link to={payoutHref(one.id)}>{one.number}</Link>
+                    </td>
+                    <td>
+                      <Tag tone={toneOf(one.status)}>{one.status}</Tag>
+                      {one.hold && <Tag tone="warning">Held</Tag>}
+                    </td>
+                    <td>{one.beneficiaryName}</td>
+                    <td className="nowrap">{one.account}</td>
+                    <td>{one.reference}</td>
+                    <td className="end num">{moneyText(one.currency, one.amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
+        </Panel>
+        <div className="stack">
+          {waiting > 0 && <Decision batch={batch} onDone={again} />}
+          <Panel title="Batch">
+            <Facts
+              facts={[
+                ['Comes to', totalsText(totals)],
+                ['From', batch.accountName],
+                ['Send on', formatDay(batch.paymentDate)],
+                ['Prepared by', batch.makerNames.join(', ')],
+                ['Submitted', batch.submittedAt && `${formatInstant(batch.submittedAt)} UTC`],
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** One decision on all that waits for whoever looks, bound to what is shown. */
+function Decision({ batch, onDone }: { batch: Batch; onDone: () => void }) {
+  const [isCompared, setCompared] = useState(false);
+  const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
+  const { approvable, approvableTotals, contentHash: hash, payouts } = batch;
+  const held = payouts.filter((one) => one.isForMe && one.hold !== null).length;
+  return (
+    <Panel title="Your decision">
+      <div className="stack">
+        <Checkbox
+          checked={isCompared}
+          onChange={(event) => setCompared(event.currentTarget.checked)}
+          label="I have compared payees, accounts and amounts with what we owe"
+        />
+        <Button disabled={!isCompared || approvable === 0} onClick={() => setOpen('approve')}>
+          Approve {approvable === 1 ? '1 payout' : `${approvable} payouts`}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('reject')}>
+          Reject all that wait
+        </Button>
+        {held > 0 && (
+          <p className="muted">
+            {held === 1 ? '1 payout is held' : `${held} payouts are held`} and waits: open it to see
+            why.
+          </p>
+        )}
+        <p className="muted small pay-hash">
+          {approvable > 0 && `${totalsText(approvableTotals)}. `}
+          Your approval is bound to every payout shown here ({hash.slice(0, 4)}…{hash.slice(-4)}).
+        </p>
+      </div>
+      {open && (
+        <Decide
+          verb={open}
+          batch={batch}
+          onClose={(isDone) => {
+            setOpen(null);
+            if (isDone) onDone();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type DecideProps = {
+  verb: 'approve' | 'reject';
+  batch: Batch;
+  onClose: (isDone: boolean) => void;
+};
+
+function Decide({ verb, batch, onClose }: DecideProps) {
+  const [{ data }] = useQuery({ query: SECURITY });
+  const [approve] = useDeed(APPROVE_BATCH);
+  const [reject] = useDeed(REJECT_BATCH);
+  const [reason, setReason] = useState('');
+  const { id, contentHash: hash, approvable, approvableTotals } = batch;
+  const confirm = async (given: Proof): Promise<string | null> => {
+    const proof = proofInput(given);
+    const { answer, refusal } =
+      verb === 'approve'
+        ? await approve({ id, hash, proof })
+        : await reject({ id, hash, reason, proof });
+    if (!answer) return refusal;
+    showSnackbar(answer.message);
+    onClose(true);
+    return null;
+  };
+  if (!data) return null;
+  return (
+    <ProofDialog
+      title={
+        verb === 'approve'
+          ? `Approve ${approvable} payouts, ${totalsText(approvableTotals)}?`
+          : `Reject all of ${batch.number} that wait?`
+      }
+      action={verb === 'approve' ? 'Approve' : 'Reject'}
+      danger={verb === 'reject'}
+      security={data.security}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    >
+      {verb === 'approve' ? (
+        <p>Once enough people have approved them, the bank sends them. Confirm that it is you.</p>
+      ) : (
+        <Textarea
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+      )}
+    </ProofDialog>
+  );
+}

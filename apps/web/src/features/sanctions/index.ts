@@ -1,0 +1,3 @@
+/** Door for other features. */
+export { caseHref } from './case-words.ts';
+export { ScreeningNotice } from './ScreeningNotice.tsx';
