@@ -10,7 +10,13 @@ import { timeCharterSearch } from './time-charters.search.ts';
 export { findDocumentKey } from './charter-statements.presenter.ts';
 export { listExpectedHire } from './expected-hire.ts';
 export { issueHireStatement, todayIn } from './hire-statement.service.ts';
-export { assertLinkable, linkVoyage, listHireTypes } from './links.service.ts';
+export {
+  assertLinkable,
+  linkVoyage,
+  listHireTypes,
+  listVoyageCharters,
+  type VoyageCharter,
+} from './links.service.ts';
 export { saveOffHire } from './off-hire.service.ts';
 export { printStatement } from './statement-paper.service.ts';
 export { createTimeCharter, getTimeCharter, updateTimeCharter } from './time-charters.service.ts';

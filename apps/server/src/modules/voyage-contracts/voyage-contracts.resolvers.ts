@@ -6,6 +6,8 @@ import { listVessels } from '../vessels/index.ts';
 import { createVoyage, getVoyage, presentProfitAndLoss, presentVoyage } from '../voyages/index.ts';
 import { createVoyageOf } from './create-voyage.service.ts';
 import { changeProfit, readProfit } from './profit.service.ts';
+import { presentWholeVoyage } from './vcl-voyage.presenter.ts';
+import { readWholeVoyage } from './vcl-voyage.service.ts';
 import * as contracts from './voyage-contracts.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
@@ -24,6 +26,7 @@ const presentVessel = (row: Vessel) => ({
 
 export const voyageContractResolvers: Resolvers = {
   Query: {
+    vclVoyage: async (_, { id }, c) => presentWholeVoyage(await readWholeVoyage(...asked(c), id)),
     getVesselListForContract: async (_, { companyId }, c) => {
       const [platform, actor] = asked(c);
       if (companyId && companyId !== actor.companyId) throw new DomainError('FORBIDDEN');

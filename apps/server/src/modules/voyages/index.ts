@@ -5,6 +5,7 @@ import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
 export { answerVoyage } from './answer-voyage.ts';
+export { assertContractDetails } from './contract-details.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage } from './fixing.service.ts';
@@ -14,6 +15,7 @@ export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
   applyRecorded,
+  changeVoyageDocument,
   getRow as getVoyageRow,
   getVoyage,
   listVoyagePage,
