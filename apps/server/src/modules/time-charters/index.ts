@@ -8,6 +8,7 @@ import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
 export { findDocumentKey } from './charter-statements.presenter.ts';
+export { type EmployingCharter, listEmployingCharters } from './employing-charters.ts';
 export { listExpectedHire } from './expected-hire.ts';
 export { issueHireStatement, todayIn } from './hire-statement.service.ts';
 export {

@@ -62,7 +62,7 @@ export async function createVoyage(platform: Platform, actor: Actor, request: Fi
     if (estimate.status === 'FIXED') refuseFixed();
     if (estimate.vessel_id) await lockShip(tx, estimate.vessel_id);
     const warnings = refuseUnfixable(await findingsOf(tx, { actor, estimate, sea }));
-    if (request.warningsRead) refuseUnread(warnings, request.warningsRead);
+    if (request.warningsRead) refuseUnread(warnings, request.warningsRead, 'fixing');
     const vessel = await getVesselRow(tx, estimate.vessel_id!);
     const id = newId(platform.clock);
     const number = await nextNumber(tx, 'voyage');
@@ -93,11 +93,16 @@ function refuseUnfixable(findings: readonly Finding[]): Finding[] {
   return [...findings];
 }
 
-function refuseUnread(warnings: readonly Finding[], read: readonly string[]): void {
+/** @throws DomainError CONFLICT when a warning stands that is not among those that somebody read */
+export function refuseUnread(
+  warnings: readonly { readonly message: string }[],
+  read: readonly string[],
+  what: string,
+): void {
   const known = new Set(read);
   const unread = warnings.find(({ message }) => !known.has(message));
   if (unread === undefined) return;
-  const reason = `Something new speaks against fixing: ${unread.message} Read the warnings anew.`;
+  const reason = `Something new speaks against ${what}: ${unread.message} Read the warnings anew.`;
   throw new DomainError('CONFLICT', { reason });
 }
 
@@ -142,7 +147,7 @@ function pointOf(sea: Sea, place: Place): RoutePoint | null {
 }
 
 /** Sea miles of the shortest way on a day; null where one of the places is not on the map. */
-function milesBetween(sea: Sea, zonesOn: string) {
+export function milesBetween(sea: Sea, zonesOn: string) {
   return (from: Place, to: Place): number | null => {
     const [a, b] = [pointOf(sea, from), pointOf(sea, to)];
     if (a === null || b === null) return null;
