@@ -1,4 +1,4 @@
-import { type Instant, type Interval, daysBetween, formatPortTime } from '@mainsheet/calendar';
+import { daysBetween, formatPortTime, type Instant, type Interval } from '@mainsheet/calendar';
 import type { EmployingCharter } from '../time-charters/index.ts';
 
 export type ScheduleFinding = {

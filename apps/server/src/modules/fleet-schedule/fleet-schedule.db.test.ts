@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grainVoyage, newEstimate, fix } from '../../../test/fixed-voyage.ts';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { type PayablesCompany, payablesCompany } from '../../../test/payables-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { timeChartersOf } from '../../../test/time-charters.ts';
@@ -167,7 +167,9 @@ describe('moving a voyage', () => {
     expect(shown?.breaks[0]?.message).toContain(one.voyageNumber);
     const back = await preview(two.id, later(inputs.commencingAt, 190));
     const late = back.move?.breaks.find(({ code }) => code === 'REDELIVERY_MISSED');
-    expect(late?.message).toContain(`is due back to Santos Port Agency under ${charter.charterCode}`);
+    expect(late?.message).toContain(
+      `is due back to Santos Port Agency under ${charter.charterCode}`,
+    );
     const unread = await move(two, at, []);
     expect(unread.refusal?.extensions.code).toBe('CONFLICT');
     expect(unread.refusal?.message).toContain('Something new speaks against this move:');

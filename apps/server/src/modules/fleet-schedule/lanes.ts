@@ -1,4 +1,4 @@
-import { type Interval, type Instant, parseInstant } from '@mainsheet/calendar';
+import { type Instant, type Interval, parseInstant } from '@mainsheet/calendar';
 import type { EmployingCharter } from '../time-charters/index.ts';
 import { coverageOf, type Employed, openSpansOf } from './coverage.ts';
 import type { BarRow, OffHireRow, VesselLaneRow } from './fleet-schedule.repository.ts';

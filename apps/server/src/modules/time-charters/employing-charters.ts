@@ -1,8 +1,4 @@
-import {
-  type Instant,
-  type Interval,
-  intersectIntervals,
-} from '@mainsheet/calendar';
+import { type Instant, type Interval, intersectIntervals } from '@mainsheet/calendar';
 import {
   charterSpanOf,
   redeliveryWindowOf,

@@ -205,7 +205,12 @@ describe('the whole payload of a voyage', () => {
     expect(Date.parse(String(row?.etd))).toBeGreaterThan(Date.parse(String(row?.eta)));
     const fuel = row?.bunkers.find((one) => one.fuel_type === 'VLSFO');
     expect(fuel?.bunker_lifting).toMatchObject([
-      { lifting_status: 'Delivered', vendor_name: 'Santos Port Agency', bill_id: bill?.id, bill_status: 'Draft' },
+      {
+        lifting_status: 'Delivered',
+        vendor_name: 'Santos Port Agency',
+        bill_id: bill?.id,
+        bill_status: 'Draft',
+      },
     ]);
   });
 
