@@ -1,4 +1,4 @@
-import type { KeptContractDetails } from '@mainsheet/contract';
+import { type KeptContractDetails, MEMO_BILL_TYPE } from '@mainsheet/contract';
 import {
   comparableTce,
   type EstimateInput,
@@ -424,6 +424,16 @@ export function listCountedDisbursements(tx: Tx, voyageId: string): Promise<Coun
       and (final_status in ('Received', 'Approved') or proforma_status in ('Received', 'Approved'))
     order by row_id`);
 }
+
+export type MemoBillRow = { currency: string; exchange_rate: string; total_minor: string };
+
+/** Bills of a voyage that were approved and are posted nowhere. */
+export const listMemoBills = (tx: Tx, voyageId: string): Promise<MemoBillRow[]> =>
+  tx.many(sql<MemoBillRow>`
+    select currency, exchange_rate, total_minor::text as total_minor from commercial_document
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and kind = 'bill'
+      and type = ${MEMO_BILL_TYPE} and status = 'Paid' and deleted_at is null
+    order by id limit 1000`);
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };
 

@@ -22,6 +22,7 @@ import { withActualTimes } from './actual-times.ts';
 import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
+import { memoBilledOf } from './memo-bills.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
@@ -300,6 +301,7 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
       areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
       arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
       minorPerUnit,
+      memo: memoBilledOf(row.inputs, await voyages.listMemoBills(tx, id)),
       invoicedShare: row.status === 'Closed' ? 1 : 0,
       areTimesReported:
         calls.length > 0 &&

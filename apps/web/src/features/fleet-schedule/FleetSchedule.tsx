@@ -154,7 +154,7 @@ function ScheduleBody({ schedule, window, zoom, onMove }: BodyProps) {
   return (
     <>
       {isPhone ? (
-        <ScheduleLists lanes={schedule.lanes} />
+        <ScheduleLists lanes={schedule.lanes} onMove={onMove} />
       ) : (
         <ScheduleChart {...{ window, zoom, onMove }} lanes={schedule.lanes} now={Date.now()} />
       )}

@@ -36,6 +36,8 @@ const barOfCharter = (charter: ScheduledCharter): Bar => ({
   ...{ id: charter.id, charter },
 });
 
+/** Open days are written where they take more than this part of the axis. */
+const LEAST_SHARE = 30;
 const MAIN_ROW = 23;
 const THIN_ROW = 17;
 
@@ -129,7 +131,7 @@ function LaycanBars({ voyage, top }: { voyage: ScheduledVoyage; top: number }) {
   });
 }
 
-function OpenBars({ lane, top }: { lane: FleetLane; top: number }) {
+function OpenBars({ lane, top, shown }: { lane: FleetLane; top: number; shown: number }) {
   return lane.open.map(({ startAt, endAt }) => {
     const days = (at(endAt) - at(startAt)) / DAY_MS;
     return (
@@ -142,13 +144,15 @@ function OpenBars({ lane, top }: { lane: FleetLane; top: number }) {
         top={top}
         height={19}
       >
-        {formatNumber(days, 0)} d
+        {days >= shown && `${formatNumber(days, 0)} d`}
       </IntervalBar>
     );
   });
 }
 
-function VesselLane({ lane, onMove }: { lane: FleetLane; onMove: OnMove | null }) {
+type LaneProps = { lane: FleetLane; onMove: OnMove | null; shown: number };
+
+function VesselLane({ lane, onMove, shown }: LaneProps) {
   const { main, thin, mainTop, laycanTop, thinTop, height } = rowsOf(lane);
   return (
     <Lane label={lane.vesselName} height={height}>
@@ -157,7 +161,7 @@ function VesselLane({ lane, onMove }: { lane: FleetLane; onMove: OnMove | null }
         .map((charter) => (
           <CharterBars key={charter.id} charter={charter} top={3} height={6} />
         ))}
-      <OpenBars lane={lane} top={mainTop} />
+      <OpenBars lane={lane} top={mainTop} shown={shown} />
       {main.map((row, index) =>
         row.map((bar) => {
           const place = { top: mainTop + index * MAIN_ROW, height: 19 };
@@ -260,7 +264,12 @@ export function ScheduleChart({ lanes, window, zoom, now, onMove }: ChartProps) 
           {...(showNow ? { now } : {})}
         >
           {lanes.map((lane) => (
-            <VesselLane key={lane.vesselId} lane={lane} onMove={onMove} />
+            <VesselLane
+              key={lane.vesselId}
+              lane={lane}
+              onMove={onMove}
+              shown={(window.end - window.start) / DAY_MS / LEAST_SHARE}
+            />
           ))}
         </Timeline>
       </div>

@@ -1,12 +1,21 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { timeCharterHref, vesselHref, voyageHref, worksheetHref } from '../../app/record-links.ts';
 import { formatNumber, Panel } from '../../ui/index.ts';
-import type { FleetLane } from './fleet-schedule.queries.ts';
+import type { FleetLane, ScheduledVoyage } from './fleet-schedule.queries.ts';
 import { charterText, kindText, spanText } from './schedule-words.ts';
 
 const DAY_MS = 86_400_000;
 
-type Entry = { key: string; from: string; to: string; text: string; href: string | null };
+type Entry = {
+  key: string;
+  from: string;
+  to: string;
+  text: string;
+  href: string | null;
+  /** What may be moved from here. */
+  voyage?: ScheduledVoyage;
+};
 
 /** What a vessel does, in the order of time. */
 function entriesOf(lane: FleetLane): Entry[] {
@@ -15,6 +24,7 @@ function entriesOf(lane: FleetLane): Entry[] {
       ...{ key: voyage.id, from: voyage.commencingAt, to: voyage.completionAt },
       text: [voyage.label, kindText(voyage.kind), voyage.ports].filter(Boolean).join(', '),
       href: voyage.worksheetId ? worksheetHref(voyage.worksheetId) : voyageHref(voyage.id),
+      ...(voyage.isMovable ? { voyage } : {}),
     })),
     ...lane.charters.map((charter) => ({
       ...{ key: charter.id, from: charter.startAt, to: charter.endAt },
@@ -30,8 +40,13 @@ function entriesOf(lane: FleetLane): Entry[] {
   ].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }
 
+type ListsProps = {
+  lanes: readonly FleetLane[];
+  onMove: ((voyage: ScheduledVoyage, days: number) => void) | null;
+};
+
 /** The schedule for a narrow screen: what each vessel does, one below the other. */
-export function ScheduleLists({ lanes }: { lanes: readonly FleetLane[] }) {
+export function ScheduleLists({ lanes, onMove }: ListsProps) {
   return lanes.map((lane) => (
     <Panel
       key={lane.vesselId}
@@ -45,7 +60,7 @@ export function ScheduleLists({ lanes }: { lanes: readonly FleetLane[] }) {
       flush
     >
       <ul className="schedule-list">
-        {entriesOf(lane).map(({ key, from, to, text, href }) => (
+        {entriesOf(lane).map(({ key, from, to, text, href, voyage }) => (
           <li key={key}>
             {href ? (
               <Link to={href} className="link-button">
@@ -55,6 +70,16 @@ export function ScheduleLists({ lanes }: { lanes: readonly FleetLane[] }) {
               <span className="muted">{text}</span>
             )}
             <span className="muted small">{spanText(from, to)}</span>
+            {voyage && onMove && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Move ${voyage.label}`}
+                onClick={() => onMove(voyage, 0)}
+              >
+                Move
+              </Button>
+            )}
           </li>
         ))}
       </ul>

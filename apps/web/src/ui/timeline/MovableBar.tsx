@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
 import { formatInstant } from '../format/date.ts';
-import { Axis, type IntervalBarProps } from './Timeline.tsx';
+import { Axis, type IntervalBarProps, placeOf } from './Timeline.tsx';
 
 const DAY_MS = 86_400_000;
 /** Less than this is a click of an unsteady hand. */
@@ -21,7 +21,7 @@ const daysText = (days: number): string =>
  */
 export function MovableBar(props: MovableBarProps) {
   const { from, to, bucket, name, children, top = 6, height = 16, onOpen, onMove } = props;
-  const { percent, spanMs } = useContext(Axis);
+  const scale = useContext(Axis);
   const [days, setDays] = useState(0);
   const drag = useRef<{ x: number; perDay: number; isMoved: boolean } | null>(null);
   const isDropped = useRef(false);
@@ -35,7 +35,7 @@ export function MovableBar(props: MovableBarProps) {
   const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     const width = event.currentTarget.parentElement?.clientWidth ?? 1;
-    drag.current = { x: event.clientX, perDay: width / (spanMs / DAY_MS), isMoved: false };
+    drag.current = { x: event.clientX, perDay: width / (scale.spanMs / DAY_MS), isMoved: false };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const followDrag = (event: PointerEvent<HTMLButtonElement>) => {
@@ -67,12 +67,7 @@ export function MovableBar(props: MovableBarProps) {
       <button
         type="button"
         className={`timeline-bar movable ${bucket}${days === 0 ? '' : ' moving'}`}
-        style={{
-          left: `${percent(from + shift)}%`,
-          width: `max(2px, ${percent(to) - percent(from)}%)`,
-          top,
-          height,
-        }}
+        style={{ ...placeOf(scale, from + shift, to + shift), top, height }}
         aria-label={`${name}, ${iso(from + shift)} – ${iso(to + shift)} UTC`}
         title={`${name}, ${iso(from + shift)} – ${iso(to + shift)} UTC`}
         onPointerDown={startDrag}

@@ -25,6 +25,12 @@ export function dayTicks(from: number, to: number, everyDays = 7): Tick[] {
   return ticks;
 }
 
+/** Where a bar lies; what began before the axis begins with it, so that its text is to be seen. */
+export function placeOf({ percent }: Scale, from: number, to: number) {
+  const left = Math.max(0, percent(from));
+  return { left: `${left}%`, width: `max(2px, ${percent(to) - left}%)` };
+}
+
 type TimelineProps = {
   label: string;
   /** Epoch milliseconds. */
@@ -104,15 +110,10 @@ export type IntervalBarProps = {
 export function IntervalBar(props: IntervalBarProps) {
   const { from, to, bucket, name, children, top = 6, height = 16, selected } = props;
   const { isMissed, onSelect } = props;
-  const { percent } = useContext(Axis);
+  const scale = useContext(Axis);
   const iso = (instant: number) => formatInstant(new Date(instant).toISOString());
   const title = `${name}, ${iso(from)} – ${iso(to)} UTC`;
-  const style = {
-    left: `${percent(from)}%`,
-    width: `max(2px, ${percent(to) - percent(from)}%)`,
-    top,
-    height,
-  };
+  const style = { ...placeOf(scale, from, to), top, height };
   const className = ['timeline-bar', bucket, selected && 'selected', isMissed && 'missed']
     .filter(Boolean)
     .join(' ');
