@@ -54,7 +54,7 @@ export const MEMO_BILL_TYPE: BillType = 'Non-Acc Expense';
 export const isMemoBill = ({ type }: { readonly type: string }): boolean => type === MEMO_BILL_TYPE;
 
 /** What no list of an operation names is billed as this, on any voyage. */
-const PLAIN_BILL_TYPE: BillType = 'Misc';
+export const PLAIN_BILL_TYPE: BillType = 'Misc';
 export const mayBillOnVoyage = (operation: OperationType, type: BillType): boolean =>
   type === PLAIN_BILL_TYPE || BILL_TYPES_OF_OPERATION[operation].includes(type);
 

@@ -16,6 +16,7 @@ export {
   linkVoyage,
   listHireTypes,
   listVoyageCharters,
+  readCharter,
   type VoyageCharter,
 } from './links.service.ts';
 export { saveOffHire } from './off-hire.service.ts';

@@ -93,6 +93,10 @@ async function rowsOfVoyage(tx: Tx, voyageId: string): Promise<WholeTimeCharterR
   return rows;
 }
 
+/** A charter as its form has it. @throws DomainError NOTHING_FOUND */
+export const readCharter = async (tx: Tx, id: string): Promise<TimeCharterInput> =>
+  timeCharterOf(await getRow(tx, id));
+
 export type VoyageCharter = { id: string; charterCode: string; charter: TimeCharterInput };
 
 /** Charters that a voyage sails under, whole. */

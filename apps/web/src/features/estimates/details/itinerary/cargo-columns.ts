@@ -2,6 +2,7 @@ import { formatLaytimeRate, parseLaytimeRate } from '@mainsheet/entry';
 import { LAYTIME_TERMS, type LaytimeTerm } from '@mainsheet/terms';
 import {
   type CargoRow,
+  densityOf,
   LOAD_LINES,
   type LoadLine,
   newParcel,
@@ -174,7 +175,14 @@ const drawnColumns: readonly CallColumn[] = [
     value: ({ row }) => row.loadLine,
     edit: {
       options: LOAD_LINES.map((value) => ({ value, label: value })),
-      write: (call, value) => change(call, { loadLine: (value ?? 'Summer Salt') as LoadLine }),
+      write: (call, value) => {
+        const loadLine = (value ?? 'Summer Salt') as LoadLine;
+        const density = densityOf(loadLine);
+        return change(call, {
+          loadLine,
+          ...(density === null ? {} : { salinityTPerM3: density }),
+        });
+      },
     },
   },
   orNullColumn('waterDepthM', {
