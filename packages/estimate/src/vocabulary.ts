@@ -1,8 +1,5 @@
-import {
-  BRACKISH_WATER_DENSITY,
-  FRESH_WATER_DENSITY,
-  SALT_WATER_DENSITY,
-} from '@mainsheet/units';
+import { BRACKISH_WATER_DENSITY, FRESH_WATER_DENSITY, SALT_WATER_DENSITY } from '@mainsheet/units';
+
 /** Value lists of the estimate, spelled as the specification spells them. */
 
 export { REBILLABLE_CATEGORIES, type RebillableCategory } from '@mainsheet/terms';
@@ -135,7 +132,7 @@ export const DENSITY_OPTIONS = [
 ] as const satisfies readonly { loadLine: LoadLine; densityTPerM3: number }[];
 
 /** The water that a load line means; null where it says none of its own. */
-export const densityOf = (loadLine: LoadLine): number | null =>
+export const waterDensityOf = (loadLine: LoadLine): number | null =>
   DENSITY_OPTIONS.find((option) => option.loadLine === loadLine)?.densityTPerM3 ?? null;
 
 export const BALLAST_BONUS_TERMS = ['Gross', 'Net'] as const;

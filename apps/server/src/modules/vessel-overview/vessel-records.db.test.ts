@@ -36,7 +36,9 @@ async function saved(details: object): Promise<VesselAnswer> {
   const { data: answer } = await c.owner.graphql<{ createVessel: VesselAnswer }>(
     `mutation ($data: Json!) { createVessel(data: $data) { errorFlag violations { path message }
       vessel { id details isTracked isValued isGlobal } } }`,
-    { data: { ...data, isTracked: true, isValued: true, details: { ...data.details, ...details } } },
+    {
+      data: { ...data, isTracked: true, isValued: true, details: { ...data.details, ...details } },
+    },
   );
   return answer.createVessel;
 }
@@ -201,7 +203,9 @@ describe('bunkers of a vessel under a charter', () => {
     );
     const viewer = await server.signIn('Viewer', c.companyId);
     await expect(ask(viewer, call)).rejects.toThrow();
-    await expect(ask(viewer, `vesselCii(vesselId: "${vessel?.id}") { errorFlag }`)).resolves.toEqual({
+    await expect(
+      ask(viewer, `vesselCii(vesselId: "${vessel?.id}") { errorFlag }`),
+    ).resolves.toEqual({
       errorFlag: 'SUCCESS',
     });
   });

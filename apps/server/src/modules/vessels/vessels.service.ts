@@ -79,7 +79,9 @@ async function refuseUnknownRoutes(tx: Tx, { details: { routes } }: VesselInput)
       return [{ code: 'UNKNOWN_ROUTE', path, message: 'Choose a route of the market.' }];
     }
     const isTwice = routes.findIndex((one) => one.routeId === routeId) < index;
-    return isTwice ? [{ code: 'ROUTE_TWICE', path, message: 'This route stands there twice.' }] : [];
+    return isTwice
+      ? [{ code: 'ROUTE_TWICE', path, message: 'This route stands there twice.' }]
+      : [];
   });
   if (violations.length > 0) throw invalidInput(violations);
 }

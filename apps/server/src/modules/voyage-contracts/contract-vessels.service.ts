@@ -35,7 +35,7 @@ function presentVessel(row: VesselRow) {
     imoNumber: row.imo,
     vesselCode: details.vesselCode ?? '',
     ownership: row.ownership,
-    speeds: speedsOf(details.seaConsumption ?? []),
+    speeds: speedsOf(details.seaConsumption),
     bunkerPlanning: bunkersOf(details),
   };
 }
@@ -57,7 +57,7 @@ const speedsOf = (rows: SeaRows) =>
     return row ? [{ condition, speed: row.speedKn }] : [];
   });
 
-function bunkersOf({ seaConsumption: sea = [], portConsumption: port = [] }: VesselDetails) {
+function bunkersOf({ seaConsumption: sea, portConsumption: port }: VesselDetails) {
   const places = [...sea, ...port].map(({ fuel, zone }) => `${zone} ${fuel}`);
   return [...new Set(places)].map((place) => {
     const [zone = '', fuelType = ''] = place.split(' ');

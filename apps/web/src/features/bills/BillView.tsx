@@ -73,9 +73,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
         tabs={<Link to="/payables/bills">All bills</Link>}
         actions={
           <StepButtons
-            steps={stepsOf(bill).filter(
-              (step) => !(step === 'approve' && bill.needsAnother),
-            )}
+            steps={stepsOf(bill).filter((step) => !(step === 'approve' && bill.needsAnother))}
             labels={STEP_LABELS}
             needs={STEP_NEEDS}
             loud={LOUD}

@@ -10,6 +10,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { VesselEarnings } from './VesselEarnings.tsx';
+import { VesselRatings } from './VesselRatings.tsx';
 import { VesselWhereabouts } from './VesselWhereabouts.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
 import type { VesselRow } from './vessels.queries.ts';
@@ -169,6 +170,7 @@ export function VesselOverview(props: OverviewProps) {
         </div>
       </div>
       <VesselWhereabouts vessel={props.vessel} />
+      <VesselRatings vesselId={props.vessel.id} />
       <VesselEarnings vesselId={props.vessel.id} />
     </>
   );

@@ -2,13 +2,13 @@ import { formatLaytimeRate, parseLaytimeRate } from '@mainsheet/entry';
 import { LAYTIME_TERMS, type LaytimeTerm } from '@mainsheet/terms';
 import {
   type CargoRow,
-  densityOf,
   LOAD_LINES,
   type LoadLine,
   newParcel,
   type ParcelRow,
   RATE_UNITS,
   type RateUnit,
+  waterDensityOf,
 } from '@mainsheet/voyage';
 import {
   type Call,
@@ -177,7 +177,7 @@ const drawnColumns: readonly CallColumn[] = [
       options: LOAD_LINES.map((value) => ({ value, label: value })),
       write: (call, value) => {
         const loadLine = (value ?? 'Summer Salt') as LoadLine;
-        const density = densityOf(loadLine);
+        const density = waterDensityOf(loadLine);
         return change(call, {
           loadLine,
           ...(density === null ? {} : { salinityTPerM3: density }),
