@@ -284,6 +284,13 @@ export const setContractDetails = (tx: Tx, id: string, d: KeptContractDetails): 
       laytime_terms = ${d.laytimeTerms}
     where company_id = ${tx.companyId} and id = ${id}`);
 
+/** Members of the company who are in service, by name. */
+export const listPeople = (tx: Tx): Promise<Person[]> =>
+  tx.many(sql<Person>`
+    select id as "contactId", first_name as firstname, last_name as lastname from member
+    where company_id = ${tx.companyId} and status = 'ACTIVE'
+    order by first_name, last_name, id limit 1000`);
+
 /** Which of these are members of the company who are in service. */
 export async function listMembersAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string }>`

@@ -81,6 +81,9 @@ export function listStatuses(platform: Platform, actor: Actor): Promise<string[]
   return platform.db.readTenant(actor.companyId, (tx) => voyages.listStatuses(tx));
 }
 
+export const listPeople = (platform: Platform, actor: Actor): Promise<voyages.Person[]> =>
+  platform.db.readTenant(actor.companyId, (tx) => voyages.listPeople(tx));
+
 export function getVoyage(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, (tx) => readVoyage(tx, id));
 }
