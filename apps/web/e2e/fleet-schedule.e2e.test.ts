@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test';
 import { signIn } from './sign-in.ts';
-import { expect, test } from './test.ts';
+import { test } from './test.ts';
 
 test('a voyage is moved on the fleet schedule, what it breaks is shown first, and it is put back', async ({
   page,

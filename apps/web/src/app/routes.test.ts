@@ -107,6 +107,12 @@ describe('the route table', () => {
     }
   });
 
+  it('VESS-03 the page of a report has an empty permission: a session is enough', () => {
+    const route = ROUTES.find(({ path }) => path === '/report-detail')!;
+    expect(route.permissions).toEqual([]);
+    expect(mayVisit(route, {}, '?id=1')).toBe(true);
+  });
+
   it('PAYB-01 PAYB-02 PAYB-04 payables lead to bills, and each of their pages needs its own permission', () => {
     expect(findRoute(ROUTES, '/payables')?.redirectTo).toBe('/payables/bills');
     const needs = {

@@ -17,8 +17,8 @@ import {
 } from '../../ui/index.ts';
 import { DELETE_LIFTING, type Lifting, VOYAGE_LIFTINGS } from './bunker-liftings.queries.ts';
 import { LiftingDialog } from './LiftingDialog.tsx';
-import { liftingsLoad } from './liftings-load.ts';
 import type { LiftingVoyage } from './lifting-record.ts';
+import { liftingsLoad } from './liftings-load.ts';
 
 const CONTEXT = { additionalTypenames: ['BunkerLifting', 'Voyage', 'Bill'] };
 

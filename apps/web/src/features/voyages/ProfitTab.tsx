@@ -14,8 +14,8 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
-import { profitLoad } from './loads.ts';
 import { explainFigure } from './explanation-tree.ts';
+import { profitLoad } from './loads.ts';
 import { basisText, figureKeyOf } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
@@ -225,7 +225,8 @@ export function ProfitTab({ voyage }: { voyage: Voyage }) {
     query: VOYAGE_PROFIT,
     variables: { voyageId: voyage.id },
     context: CONTEXT,
-  });  const { error } = result;
+  });
+  const { error } = result;
   const { status, profit } = profitLoad(result);
 
   if (error)

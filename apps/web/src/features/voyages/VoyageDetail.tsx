@@ -17,6 +17,7 @@ import { EmissionsTab } from './EmissionsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
+import { detailsLoad } from './loads.ts';
 import { VoyageMapPanel } from './MapTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
 import { OffHireTab } from './OffHireTab.tsx';
@@ -24,7 +25,6 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { RoutingPanel } from './RoutingPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
-import { detailsLoad } from './loads.ts';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
 import { type Voyage, voyageOf } from './voyage-record.ts';
 import { VOYAGE } from './voyages.queries.ts';
@@ -135,7 +135,9 @@ function VoyagePage({ id }: { id: string }) {
   const [result, again] = useQuery({ query: VOYAGE, variables: { id } });
   const { details } = detailsLoad(result);
   if (!details)
-    return <RecordState error={result.error} missing="Contract details not found" onRetry={again} />;
+    return (
+      <RecordState error={result.error} missing="Contract details not found" onRetry={again} />
+    );
   const voyage = voyageOf(details);
   const tab = search.tab && CONTENT[search.tab] ? search.tab : 'overview';
   const menu = menuOf(search.menu);
