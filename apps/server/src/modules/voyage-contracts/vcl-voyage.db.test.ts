@@ -1,12 +1,14 @@
 import type { EstimateInput } from '@mainsheet/voyage';
+import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { type PayablesCompany, payablesCompany, sayBill } from '../../../test/payables-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { timeChartersOf } from '../../../test/time-charters.ts';
 import { voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { assembleSchema } from '../../compose.ts';
 
-const server = testServer();
+const server = testServer({ GRAPHQL_BUDGET: '100000000' });
 let c: PayablesCompany;
 let operator: SignedIn;
 let stranger: SignedIn;
@@ -26,11 +28,40 @@ type Whole = Record<string, unknown> & {
   })[];
 };
 
-/** The voyage as REST gives it, or the status of the refusal. */
+/** Everything that may be asked of a type. */
+function selectionOf(type: GraphQLOutputType): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields());
+  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type)}`).join(' ')} }`;
+}
+
+/** `portExpensesCurrency` → `port_expenses_currency`, as the specification writes it. */
+function inItsWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inItsWords);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inItsWords(part),
+    ]),
+  );
+}
+
+const askFor = (id: string, by: SignedIn) => {
+  const field = assembleSchema().getQueryType()?.getFields().vclVoyage;
+  if (!field) throw new Error('There is no vclVoyage.');
+  return by.graphql<{ vclVoyage: object } | null>(
+    `query ($id: ID!) { vclVoyage(id: $id) ${selectionOf(field.type)} }`,
+    { id },
+  );
+};
+
+/** The whole voyage by the specified names. */
 async function wholeOf(id: string, by = operator): Promise<Whole> {
-  const { status, body } = await by.request('GET', `/v2/voyages/${id}`);
-  expect(status).toBe(200);
-  return body.data as Whole;
+  const { data, errors } = await askFor(id, by);
+  expect(errors).toBeUndefined();
+  return inItsWords(data?.vclVoyage) as Whole;
 }
 
 /** Makes a voyage by REST; answers its id. */
@@ -216,15 +247,13 @@ describe('the whole payload of a voyage', () => {
 
   it('is for who may view voyages of the company', async () => {
     const { id } = await voyageRecordsOf(operator).fixed();
-    const nobody = await server.app.inject({ method: 'GET', url: `/v2/voyages/${id}` });
-    expect(nobody.statusCode).toBe(401);
-    expect((await stranger.request('GET', `/v2/voyages/${id}`)).status).toBe(404);
+    expect((await askFor(id, stranger)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     await runAsOwner(
       server,
       `update role set permissions = permissions - 'contracts'
         where company_id = '${c.companyId}' and name = 'Viewer'`,
     );
     const without = await server.signIn('Viewer', c.companyId);
-    expect((await without.request('GET', `/v2/voyages/${id}`)).status).toBe(403);
+    expect((await askFor(id, without)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });

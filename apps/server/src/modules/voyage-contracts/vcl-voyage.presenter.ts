@@ -156,15 +156,3 @@ export function presentWholeVoyage(whole: WholeVoyage) {
     cashflows: whole.cash.map(presentCashItem),
   };
 }
-
-/** `portExpensesCurrency` → `port_expenses_currency`, all the way down. */
-export function inRestWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inRestWords);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      inRestWords(part),
-    ]),
-  );
-}
