@@ -19,6 +19,7 @@ export {
   CII_SHIP_TYPES,
   type CiiShipType,
   ciiReduction,
+  FIRST_CII_YEAR,
 } from './cii-lines.ts';
 export * from './ets.ts';
 export * from './fueleu.ts';

@@ -49,6 +49,15 @@ export const BILL_TYPES_OF_OPERATION: Readonly<Record<OperationType, readonly Bi
   'TCI-POO': POOL_COST,
 };
 
+/** Counts in the result of its voyage and is posted nowhere: its approval settles it. */
+export const MEMO_BILL_TYPE: BillType = 'Non-Acc Expense';
+export const isMemoBill = ({ type }: { readonly type: string }): boolean => type === MEMO_BILL_TYPE;
+
+/** What no list of an operation names is billed as this, on any voyage. */
+export const PLAIN_BILL_TYPE: BillType = 'Misc';
+export const mayBillOnVoyage = (operation: OperationType, type: BillType): boolean =>
+  type === PLAIN_BILL_TYPE || BILL_TYPES_OF_OPERATION[operation].includes(type);
+
 const ACCOUNTS: Readonly<Partial<Record<BillType, string>>> = {
   Bunkers: '5000',
   'Port DA': '5010',

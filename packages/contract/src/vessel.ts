@@ -1,7 +1,7 @@
 import { isImoNumber } from '@mainsheet/identifiers';
 import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
-import { civilDate, name, numberIn, numberOrNull, text } from './fields.ts';
+import { civilDate, name, numberIn, numberOrNull, recordId, text } from './fields.ts';
 
 export const OWNERSHIPS = ['OV-Owned Vessel', 'TCIN', 'TCOUT', 'POOLOUT', 'Com_mgmt_out'] as const;
 const OWNERSHIP_LABELS: Readonly<Record<string, string>> = {
@@ -100,6 +100,31 @@ const crane = z.object({
   outreachM: numberOrNull(0, 100, 'm'),
 });
 
+const hatch = z.object({
+  name: name('the hatch', 60),
+  lengthM: numberOrNull(0, 100, 'm'),
+  widthM: numberOrNull(0, 100, 'm'),
+  type: text(60),
+});
+
+/** A fuel that she may burn. */
+const burnedFuel = z.object({
+  fuel,
+  densityTPerM3: numberOrNull(0.3, 1.2, 't/m³'),
+  sulphurPercent: numberOrNull(0, 5, '%'),
+  remarks: text(200),
+});
+
+/** A route of the market that she is measured by. */
+const route = z.object({ routeId: recordId('Choose a route.') });
+
+const person = z.object({
+  name: name('the name'),
+  role: text(100),
+  email: text(254),
+  phone: text(40),
+});
+
 const performance = z.object({
   cargo: name('the cargo', 100),
   operation: z.enum(['Loading', 'Discharging']),
@@ -145,6 +170,10 @@ export const vesselDetails = z.object({
   tanks: z.array(tank).max(60).default([]),
   holds: z.array(hold).max(40).default([]),
   cranes: z.array(crane).max(20).default([]),
+  hatches: z.array(hatch).max(40).default([]),
+  fuels: z.array(burnedFuel).max(FUELS.length, 'One line a fuel.').default([]),
+  routes: z.array(route).max(60).default([]),
+  contacts: z.array(person).max(40).default([]),
   performance: z.array(performance).max(60).default([]),
   dryDockOn: dateOrNull,
   specialSurveyOn: dateOrNull,

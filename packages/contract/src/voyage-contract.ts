@@ -1,8 +1,45 @@
 import { z } from 'zod';
+import { laytimeTerm, rateUnit } from './chartering-fields.ts';
 import { otherRow } from './estimate.ts';
-import { civilDate, plainText, recordId, text } from './fields.ts';
+import { civilDate, numberIn, plainText, recordId, text } from './fields.ts';
 
 const otherRows = z.array(otherRow).max(60, 'Keep to 60 rows.');
+
+const personOrNull = recordId('Choose a person of the company.').nullable();
+const contactOrNull = recordId('Choose a contact.').nullable();
+const clause = plainText().max(4000, 'Keep this within 4000 characters.');
+
+/** What a voyage says beside its calculation; what is left out stays. */
+export const voyageContractDetails = z.object({
+  charterSpecialistId: personOrNull.optional(),
+  opsCoordinatorId: personOrNull.optional(),
+  cargoBrokerId: contactOrNull.optional(),
+  notes: clause.optional(),
+  charterPartyTerms: clause.optional(),
+  laytimeTerms: clause.optional(),
+});
+export type VoyageContractDetails = z.infer<typeof voyageContractDetails>;
+/** All of it, as a voyage keeps it. */
+export type KeptContractDetails = {
+  [Key in keyof VoyageContractDetails]-?: Exclude<VoyageContractDetails[Key], undefined>;
+};
+
+const rate = numberIn(0, 1e9, '').nullable().optional();
+
+/** Laytime of a whole voyage: what is named goes to each of its calls that load or discharge. */
+export const voyageLaytime = z.object({
+  /** The clause in words. */
+  terms_text: clause.optional(),
+  terms: laytimeTerm.optional(),
+  load_rate: rate,
+  discharge_rate: rate,
+  rate_unit: rateUnit.optional(),
+  turn_time_hours: numberIn(0, 1_000, 'h').optional(),
+  demurrage_rate: numberIn(0, 1e9, '').optional(),
+  /** Null is half of the demurrage rate. */
+  despatch_rate: rate,
+});
+export type VoyageLaytime = z.infer<typeof voyageLaytime>;
 
 /** What `Create_voyage` and `POST /v2/voyages` send: an estimate by its id, or as it is. */
 export const voyagePayload = z
@@ -15,6 +52,14 @@ export const voyagePayload = z
     time_charter_out: recordId().nullable().default(null),
     other_revenue: otherRows.optional(),
     other_expense: otherRows.optional(),
+    /** Paid to owners of a ship that is chartered in, else received for one that is let out. */
+    ballast_bonus: numberIn(0, 1e9, '').optional(),
+    operation_coordinator: personOrNull.default(null),
+    charter_specialist: personOrNull.default(null),
+    cargo_broker: contactOrNull.default(null),
+    cp_terms: clause.optional(),
+    laytime: voyageLaytime.optional(),
+    notes: clause.optional(),
     /** Messages of the warnings that somebody has read; left out, nobody is asked. */
     warnings_read: z.array(z.string().max(500)).max(100).nullable().default(null),
   })

@@ -1,3 +1,5 @@
+import { BRACKISH_WATER_DENSITY, FRESH_WATER_DENSITY, SALT_WATER_DENSITY } from '@mainsheet/units';
+
 /** Value lists of the estimate, spelled as the specification spells them. */
 
 export { REBILLABLE_CATEGORIES, type RebillableCategory } from '@mainsheet/terms';
@@ -115,6 +117,23 @@ export const LOAD_LINES = [
   'Winter North Atlantic Salt',
 ] as const;
 export type LoadLine = (typeof LOAD_LINES)[number];
+
+/** Marks and waters that are chosen together: the density in t/m3 goes with the load line. */
+export const DENSITY_OPTIONS = [
+  { loadLine: 'Summer Salt', densityTPerM3: SALT_WATER_DENSITY },
+  { loadLine: 'Summer Brackish', densityTPerM3: BRACKISH_WATER_DENSITY },
+  { loadLine: 'Summer Fresh', densityTPerM3: FRESH_WATER_DENSITY },
+  { loadLine: 'Winter Salt', densityTPerM3: SALT_WATER_DENSITY },
+  { loadLine: 'Winter Brackish', densityTPerM3: BRACKISH_WATER_DENSITY },
+  { loadLine: 'Winter Fresh', densityTPerM3: FRESH_WATER_DENSITY },
+  { loadLine: 'Tropical Salt', densityTPerM3: SALT_WATER_DENSITY },
+  { loadLine: 'Tropical Brackish', densityTPerM3: BRACKISH_WATER_DENSITY },
+  { loadLine: 'Tropical Fresh', densityTPerM3: FRESH_WATER_DENSITY },
+] as const satisfies readonly { loadLine: LoadLine; densityTPerM3: number }[];
+
+/** The water that a load line means; null where it says none of its own. */
+export const waterDensityOf = (loadLine: LoadLine): number | null =>
+  DENSITY_OPTIONS.find((option) => option.loadLine === loadLine)?.densityTPerM3 ?? null;
 
 export const BALLAST_BONUS_TERMS = ['Gross', 'Net'] as const;
 export const CONSUMPTION_ZONES = ['nonEca', 'eca'] as const;

@@ -115,6 +115,18 @@ export type CiiShip = {
   readonly capacity: number;
 };
 
+/** Rating of a ship by what she burned and sailed in a year, by the default kinds of her fuels; null without a rule for it. */
+export function yearCii(
+  ship: CiiShip,
+  { year, fuels, distanceNm }: { year: number; fuels: readonly FuelBurn[]; distanceNm: number },
+): Cii | null {
+  const quantities = fuels.map(({ fuel, quantityT }) => ({
+    fuel: carbonFuelOf(fuel, UNPRICED),
+    quantityT,
+  }));
+  return cii({ ...ship, year, fuels: quantities, distanceNm }).result;
+}
+
 /**
  * Attained CII of the voyage alone against the required one of the year it commences in, by the
  * ship's own capacity; null without capacity, miles or a rule for the year. The rating of a ship

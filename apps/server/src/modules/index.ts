@@ -21,6 +21,7 @@ import { downloadsModule } from './downloads/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
+import { fleetScheduleModule } from './fleet-schedule/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { journalsModule } from './journals/index.ts';
@@ -84,6 +85,7 @@ const NOUNS: readonly Module[] = [
   journalsModule,
   timeChartersModule,
   voyageContractsModule,
+  fleetScheduleModule,
   downloadsModule,
   cashflowModule,
   dashboardModule,

@@ -29,6 +29,7 @@ const SPECIFIED: readonly (readonly [string, string, string?])[] = [
   ['/sanction-details', 'sanctions.view'],
   ['/contracts', 'contracts.view'],
   ['/contracts/contract-detail', 'contracts.view', 'contracts.create'],
+  ['/contracts/schedule', 'contracts.view'],
   ['/estimate', 'estimates.view'],
   ['/estimate/estimate-details/$worksheetId', 'estimates.view'],
   ['/estimate/estimate-column-view', 'estimates.view'],
@@ -104,6 +105,12 @@ describe('the route table', () => {
       const may = (view: boolean) => mayVisit(route, { vessels: { view } }, '?id=1');
       expect([may(true), may(false)], path).toEqual([true, false]);
     }
+  });
+
+  it('VESS-03 the page of a report has an empty permission: a session is enough', () => {
+    const route = ROUTES.find(({ path }) => path === '/report-detail')!;
+    expect(route.permissions).toEqual([]);
+    expect(mayVisit(route, {}, '?id=1')).toBe(true);
   });
 
   it('PAYB-01 PAYB-02 PAYB-04 payables lead to bills, and each of their pages needs its own permission', () => {

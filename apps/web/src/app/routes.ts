@@ -9,6 +9,7 @@ import { contactRoutes } from '../features/contacts/routes.ts';
 import { creditNoteRoutes } from '../features/credit-notes/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
+import { fleetScheduleRoutes } from '../features/fleet-schedule/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { kycRoutes } from '../features/kyc/routes.ts';
@@ -68,6 +69,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...timeCharterRoutes,
   ...laytimeRoutes,
   ...voyageRoutes,
+  ...fleetScheduleRoutes,
   ...dashboardRoutes,
   ...askRoutes,
   ...invoiceRoutes,

@@ -4,6 +4,8 @@ import {
   type BillInput,
   type BillType,
   billInput,
+  isMemoBill,
+  mayBillOnVoyage,
   PAID_BILL,
 } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
@@ -175,6 +177,7 @@ async function assertBillable(
   { exceptId }: { exceptId: string | null },
 ): Promise<void> {
   await assertExpenses(work, input);
+  await assertBillType(work, input, exceptId);
   const named = input.lines.flatMap(({ sourceKey }) =>
     sourceKey && BILLED_ONCE.test(sourceKey) ? [sourceKey] : [],
   );
@@ -189,6 +192,30 @@ async function assertBillable(
   if (!other) return;
   const message = `This is billed already by ${other.label ?? 'another draft'}.`;
   throw invalidInput([violation('lines', message)]);
+}
+
+/**
+ * Types follow the operation of the voyage; a draft keeps the one it has.
+ * @throws DomainError INVALID_INPUT
+ */
+async function assertBillType(
+  { tx }: Work,
+  input: documents.DocumentInput,
+  exceptId: string | null,
+): Promise<void> {
+  const { voyageId } = input;
+  if (voyageId === null) {
+    if (!isMemoBill(input)) return;
+    const message = 'A non-accounting expense counts in a voyage alone: choose the voyage.';
+    throw invalidInput([violation('voyageId', message)]);
+  }
+  const { operationType: operation } = (await getVoyageRow(tx, voyageId)).inputs;
+  if (mayBillOnVoyage(operation, input.type as BillType)) return;
+  const before = exceptId && (await getDocument(tx, { kind: KIND, id: exceptId })).document;
+  if (before && before.type === input.type && before.voyage_id === voyageId) return;
+  const types = BILL_TYPES_OF_OPERATION[operation].join(', ');
+  const message = `A voyage of this operation is billed for ${types}. Bill anything else as Misc.`;
+  throw invalidInput([violation('type', message)]);
 }
 
 /** Prepares a draft; the same key answers with the same draft. */
@@ -223,11 +250,11 @@ export const deleteBill = (platform: Platform, actor: Actor, key: Key): Promise<
   deleteDraft(platform, actor, {
     ...key,
     kind: KIND,
-    refusalOf: ({ settled_minor: paid, status }) => {
-      if (paid !== '0') return PAID_BILL.text;
-      return status === 'Cancelled'
-        ? 'A bill that is cancelled stays for its trail.'
-        : 'A bill that is posted is not deleted: cancel it instead.';
+    refusalOf: ({ settled_minor: paid, status, type }) => {
+      if (paid !== '0' && !isMemoBill({ type })) return PAID_BILL.text;
+      if (status === 'Cancelled') return 'A bill that is cancelled stays for its trail.';
+      const done = isMemoBill({ type }) ? 'approved' : 'posted';
+      return `A bill that is ${done} is not deleted: cancel it instead.`;
     },
   });
 
@@ -252,6 +279,7 @@ export async function approveBill(
   const approved = await approveDocument(platform, actor, {
     ...request,
     kind: KIND,
+    isMemo: isMemoBill,
     takeNumber: async ({ tx }) => {
       const number = await nextNumber(tx, KIND);
       return { number, label: `BILL-${String(number).padStart(5, '0')}` };
@@ -283,7 +311,10 @@ export async function cancelBill(
   key: Key & { reason: string },
 ): Promise<Bill> {
   assertCan(actor, 'payablesBills.view');
-  const allowed = ['Draft', 'Pending approval', 'Approved', 'Received'];
+  const allowed = ({ type }: documents.DocumentRow) => [
+    ...['Draft', 'Pending approval', 'Approved', 'Received'],
+    ...(isMemoBill({ type }) ? ['Paid'] : []),
+  ];
   const check = async ({ tx }: Work) => {
     if ((await findPromised(tx, key.id)) === 0n) return;
     throw new DomainError('INVALID_STATE', {

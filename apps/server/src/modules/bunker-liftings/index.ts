@@ -3,7 +3,8 @@ import type { Module } from '../../platform/module.ts';
 import { bunkerLiftingResolvers } from './bunker-liftings.resolvers.ts';
 import { bunkerLiftingRoutes } from './bunker-liftings.routes.ts';
 
-export { saveLifting } from './bunker-liftings.service.ts';
+export type { LiftingRow } from './bunker-liftings.repository.ts';
+export { listLiftings, saveLifting } from './bunker-liftings.service.ts';
 
 export const bunkerLiftingsModule: Module = {
   name: 'bunker-liftings',

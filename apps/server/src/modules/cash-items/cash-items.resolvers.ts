@@ -6,7 +6,7 @@ import * as service from './cash-items.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
-const present = (row: CashItemRow) => ({
+export const presentCashItem = (row: CashItemRow) => ({
   id: row.id,
   voyageId: row.voyage_id,
   voyageNumber: row.voyage_label,
@@ -30,10 +30,10 @@ const present = (row: CashItemRow) => ({
 export const cashItemResolvers: Resolvers = {
   Query: {
     upcomingCashItems: async (_, args, c) =>
-      (await service.listVoyageCash(...asked(c), args)).rows.map(present),
+      (await service.listVoyageCash(...asked(c), args)).rows.map(presentCashItem),
     listCashItems: async (_, args, c) => {
       const { rows, total } = await service.listVoyageCash(...asked(c), args);
-      return { rows: rows.map(present), total };
+      return { rows: rows.map(presentCashItem), total };
     },
     linkableDocuments: async (_, { cashItemId }, c) =>
       (await service.listLinkable(...asked(c), cashItemId)).map((row) => ({
@@ -44,11 +44,11 @@ export const cashItemResolvers: Resolvers = {
   Mutation: {
     saveCashItem: async (_, { voyageId, id, version, data }, c) => {
       const change = { voyageId, id: id ?? null, version: version ?? null, data };
-      const cashItem = present(await service.saveCashItem(...asked(c), change));
+      const cashItem = presentCashItem(await service.saveCashItem(...asked(c), change));
       return { message: 'The cash item was saved.', cashItem };
     },
     deleteCashItem: async (_, key, c) => {
-      const cashItem = present(await service.deleteCashItem(...asked(c), key));
+      const cashItem = presentCashItem(await service.deleteCashItem(...asked(c), key));
       return { message: 'The cash item was deleted.', cashItem };
     },
     linkBillOrInvoice: async (_, { data }, c) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { cashItemResolvers } from './cash-items.resolvers.ts';
 
-export { listCashItems } from './cash-items.service.ts';
+export { presentCashItem } from './cash-items.resolvers.ts';
+export { listCashItems, listVoyageCash } from './cash-items.service.ts';
 export { listOpenCashItems } from './open-items.ts';
 
 export const cashItemsModule: Module = {

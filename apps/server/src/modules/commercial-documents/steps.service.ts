@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import type { Proof } from '../identity/index.ts';
 import { violation } from './amounts.ts';
@@ -18,7 +19,7 @@ import {
 import { findPostedCredit } from './credits.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
-import { type DocumentRow, lockDocuments } from './documents.repository.ts';
+import { addSettled, type DocumentRow, lockDocuments } from './documents.repository.ts';
 import { postDocument, unpostDocument } from './posting.service.ts';
 
 type KindKey = Key & { readonly kind: DocumentKind };
@@ -51,9 +52,14 @@ type Numbering = (work: Work, document: DocumentRow) => Promise<{ number: number
 export async function approveDocument(
   platform: Platform,
   actor: Actor,
-  request: KindKey & { proof?: Proof | null; takeNumber: Numbering },
+  request: KindKey & {
+    proof?: Proof | null;
+    takeNumber: Numbering;
+    /** Which documents are numbered and settled, and never posted. */
+    isMemo?: (document: DocumentRow) => boolean;
+  },
 ): Promise<CommercialDocument> {
-  const { proof, takeNumber, ...key } = request;
+  const { proof, takeNumber, isMemo = () => false, ...key } = request;
   const mayOwn = await confirmAlone(platform, actor, { id: key.id, proof: proof ?? null });
   return changeDocument(platform, actor, key, async (work, whole) => {
     const { document } = whole;
@@ -65,13 +71,27 @@ export async function approveDocument(
       return 'endorse';
     }
     const { number, label } = await takeNumber(work, document);
-    const posted = await postDocument(work, whole, label);
+    const posted = isMemo(document) ? {} : await postDocument(work, whole, label);
     const { name: approvedByName, memberId: approvedBy } = actor;
     const approvedAt = platform.clock.now().toISOString();
     const approval = { approvedBy, approvedByName, approvedAt };
     await setStatus(work, key, { status: 'Approved', number, label, ...approval, ...posted });
+    if (isMemo(document)) await settleUnposted(work, document, 'whole');
     return 'approve';
   });
+}
+
+/** Settles a document that no money moves for, or takes that back as it is cancelled. */
+function settleUnposted(
+  { platform, tx, actor }: Work,
+  { id, kind, total_minor: total, settled_minor: settled }: DocumentRow,
+  how: 'whole' | 'cancelled',
+): Promise<number> {
+  const of =
+    how === 'whole'
+      ? { amountMinor: BigInt(total), status: KINDS[kind].settled }
+      : { amountMinor: -BigInt(settled), status: 'Cancelled' };
+  return addSettled(tx, { id, baseMinor: 0n, ...of }, stampOf(platform, actor));
 }
 
 /** Cancels a document that nothing settles and nothing credits; what was posted is reversed today. */
@@ -80,7 +100,7 @@ export async function cancelDocument(
   actor: Actor,
   request: KindKey & {
     reason: string;
-    allowed: readonly string[];
+    allowed: readonly string[] | ((document: DocumentRow) => readonly string[]);
     /** Throws where something else speaks against it, with the document locked. */
     check?: (work: Work) => Promise<void>;
   },
@@ -91,7 +111,8 @@ export async function cancelDocument(
     throw invalidInput([violation('reason', `Say why the ${KINDS[key.kind].noun} is cancelled.`)]);
   }
   return changeDocument(platform, actor, key, async (work, { document }) => {
-    assertStatus(document, allowed, 'cancelled');
+    const from = typeof allowed === 'function' ? allowed(document) : allowed;
+    assertStatus(document, from, 'cancelled');
     await check?.(work);
     const credit = await findPostedCredit(work.tx, key.id);
     if (credit) {
@@ -100,6 +121,8 @@ export async function cancelDocument(
     }
     const reversalId = await unpostDocument(work, document, reason);
     await setStatus(work, key, { status: 'Cancelled', ...(reversalId ? { reversalId } : {}) });
+    const isUnposted = document.transaction_id === null && document.settled_minor !== '0';
+    if (isUnposted) await settleUnposted(work, document, 'cancelled');
     return 'cancel';
   });
 }

@@ -6,7 +6,11 @@ import { sheetList } from './sheets.list.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 
 export { presentEstimate } from './estimates.presenter.ts';
-export { type EstimateRow, fixEstimate } from './estimates.repository.ts';
+export {
+  type EstimateRow,
+  fixEstimate,
+  visible as visibleWorksheets,
+} from './estimates.repository.ts';
 export {
   createEstimate,
   createSheet,

@@ -8,9 +8,17 @@ import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
 export { findDocumentKey } from './charter-statements.presenter.ts';
+export { type EmployingCharter, listEmployingCharters } from './employing-charters.ts';
 export { listExpectedHire } from './expected-hire.ts';
 export { issueHireStatement, todayIn } from './hire-statement.service.ts';
-export { assertLinkable, linkVoyage, listHireTypes } from './links.service.ts';
+export {
+  assertLinkable,
+  linkVoyage,
+  listHireTypes,
+  listVoyageCharters,
+  readCharter,
+  type VoyageCharter,
+} from './links.service.ts';
 export { saveOffHire } from './off-hire.service.ts';
 export { printStatement } from './statement-paper.service.ts';
 export { createTimeCharter, getTimeCharter, updateTimeCharter } from './time-charters.service.ts';

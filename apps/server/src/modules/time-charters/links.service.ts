@@ -1,3 +1,4 @@
+import type { TimeCharterInput } from '@mainsheet/contract';
 import { formatAmount, money } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -84,12 +85,38 @@ async function getFixed(tx: Tx, charterId: string): Promise<WholeTimeCharterRow>
 export const assertLinkable = (platform: Platform, actor: Actor, charterId: string) =>
   platform.db.inTenant(actor.companyId, (tx) => getFixed(tx, charterId));
 
+async function rowsOfVoyage(tx: Tx, voyageId: string): Promise<WholeTimeCharterRow[]> {
+  const rows = [];
+  for (const { time_charter_id: id } of await links.listCharterIds(tx, voyageId)) {
+    rows.push(await getRow(tx, id));
+  }
+  return rows;
+}
+
+/** A charter as its form has it. @throws DomainError NOTHING_FOUND */
+export const readCharter = async (tx: Tx, id: string): Promise<TimeCharterInput> =>
+  timeCharterOf(await getRow(tx, id));
+
+export type VoyageCharter = { id: string; charterCode: string; charter: TimeCharterInput };
+
+/** Charters that a voyage sails under, whole. */
+export const listVoyageCharters = (
+  platform: Platform,
+  actor: Actor,
+  voyageId: string,
+): Promise<VoyageCharter[]> =>
+  platform.db.inTenant(actor.companyId, async (tx) =>
+    (await rowsOfVoyage(tx, voyageId)).map((row) => ({
+      id: row.id,
+      charterCode: row.code,
+      charter: timeCharterOf(row),
+    })),
+  );
+
 /** Charters that a voyage sails under, with how their hire is reckoned. */
 export const listHireTypes = (platform: Platform, actor: Actor, voyageId: string) =>
   platform.db.inTenant(actor.companyId, async (tx) => {
-    const found = await links.listCharterIds(tx, voyageId);
-    const rows = [];
-    for (const { time_charter_id: id } of found) rows.push(await getRow(tx, id));
+    const rows = await rowsOfVoyage(tx, voyageId);
     return rows.map((row) => ({
       side: row.type,
       timeCharterId: row.id,

@@ -1,4 +1,5 @@
 import {
+  isMemoBill,
   VENDOR_CREDIT_ACTIONS,
   type VendorCreditInput,
   vendorCreditApplication,
@@ -97,6 +98,10 @@ async function check(
   input: documents.DocumentInput,
   of: { exceptId: string | null; totalMinor: bigint },
 ): Promise<void> {
+  if (isMemoBill(input)) {
+    const message = 'What is never posted is not credited: cancel the bill instead.';
+    throw invalidInput([violation('type', message)]);
+  }
   await assertExpenses(work, input);
   await refuseUnfitCredit(CREDIT, work, { ...input, ...of });
 }

@@ -1,4 +1,10 @@
-import { isViolation, type RoutePoint, type Sea } from '@mainsheet/sea';
+import {
+  isViolation,
+  optionsFor,
+  type RouteOptions,
+  type RoutePoint,
+  type Sea,
+} from '@mainsheet/sea';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
@@ -37,8 +43,9 @@ export async function readMap(platform: Platform, actor: Actor, vesselId: string
   const now = platform.clock.now();
   const since = new Date(now.getTime() - TRACK_DAYS * DAY_MS).toISOString();
   const found = await inCompany(platform, actor, async ({ tx }) => {
-    await getVesselRow(tx, vesselId);
+    const { details } = await getVesselRow(tx, vesselId);
     return {
+      details,
       position: await overview.findLastPosition(tx, vesselId),
       track: await overview.listPositions(tx, { vesselId, since }),
       portsAhead: await overview.listPortsAhead(tx, vesselId),
@@ -46,9 +53,13 @@ export async function readMap(platform: Platform, actor: Actor, vesselId: string
   });
   const sea = await getSea();
   const portsAhead = found.portsAhead.flatMap((call) => portAheadOf(sea, call));
-  const ahead = { position: found.position, portsAhead };
-  const route = routeAhead(sea, ahead, now.toISOString().slice(0, 10));
-  return { vesselId, ...found, portsAhead, route };
+  const { details, ...shown } = found;
+  const { lengthM, beamM, airDraftM = null } = details;
+  // What she has on board there is not known here.
+  const ship = { lengthM, beamM, airDraftM, draftM: null };
+  const options = optionsFor({ zonesOn: now.toISOString().slice(0, 10) }, ship);
+  const route = routeAhead(sea, { position: found.position, portsAhead }, options);
+  return { vesselId, ...shown, portsAhead, route };
 }
 
 type PortAhead = {
@@ -75,7 +86,7 @@ type Ahead = {
 };
 
 /** The way from the position over the ports ahead; none where the sea engine knows no way. */
-function routeAhead(sea: Sea, { position, portsAhead }: Ahead, zonesOn: string) {
+function routeAhead(sea: Sea, { position, portsAhead }: Ahead, options: RouteOptions) {
   const points = [
     ...(position ? [{ lat: position.latitude, lon: position.longitude }] : []),
     ...portsAhead.map(({ code, latitude, longitude }): RoutePoint => {
@@ -83,7 +94,7 @@ function routeAhead(sea: Sea, { position, portsAhead }: Ahead, zonesOn: string) 
     }),
   ];
   if (points.length < 2) return [];
-  const way = sea.routeVoyage(points, { zonesOn });
+  const way = sea.routeVoyage(points, options);
   if (isViolation(way)) return [];
   return way.legs.flatMap(({ line }) =>
     line.map(([longitude, latitude]) => ({ latitude, longitude })),

@@ -1,4 +1,4 @@
-import type { VesselDetails, VesselInput } from '@mainsheet/contract';
+import { EXCLUDED_INDEX_ROUTES, type VesselDetails, type VesselInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -104,6 +104,15 @@ export async function countTracked(tx: Tx): Promise<number> {
     'The count',
   );
   return Number(row.count);
+}
+
+/** Which of these are routes that a vessel may be measured by. */
+export async function listRoutesAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    select id from market_route
+    where company_id = ${tx.companyId} and id = any (${ids}::uuid[])
+      and not (code = any (${[...EXCLUDED_INDEX_ROUTES]}::text[]))`);
+  return rows.map(({ id }) => id);
 }
 
 export async function isNameTaken(tx: Tx, name: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { vesselInput } from '@mainsheet/contract';
+import { type VesselInput, vesselInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError, notFound } from '../../platform/errors.ts';
+import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -46,6 +46,7 @@ export function createVessel(platform: Platform, actor: Actor, data: unknown) {
   const vessel = parseBody(vesselInput, data);
   const id = newId(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
+    await refuseUnknownRoutes(tx, vessel);
     await vessels.insertVessel(tx, id, vessel, stampOf(platform, actor));
     await askForScreening(tx);
     return finish(platform, tx, { actor, id, action: 'vessel.create' });
@@ -60,11 +61,32 @@ export function updateVessel(
   const vessel = parseBody(vesselInput, change.data);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await getRow(tx, change.id);
+    await refuseUnknownRoutes(tx, vessel);
     const saved = await vessels.updateVessel(tx, change, vessel, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
     await askForScreening(tx);
     return finish(platform, tx, { actor, id: change.id, action: 'vessel.update' });
   });
+}
+
+/** @throws DomainError INVALID_INPUT beside each route that is none of the market, or an average of routes */
+async function refuseUnknownRoutes(tx: Tx, { details: { routes } }: VesselInput): Promise<void> {
+  if (routes.length === 0) return;
+  const known = await vessels.listRoutesAmong(
+    tx,
+    routes.map(({ routeId }) => routeId),
+  );
+  const violations = routes.flatMap(({ routeId }, index) => {
+    const path = `details.routes.${index}.routeId`;
+    if (!known.includes(routeId)) {
+      return [{ code: 'UNKNOWN_ROUTE', path, message: 'Choose a route of the market.' }];
+    }
+    const isTwice = routes.findIndex((one) => one.routeId === routeId) < index;
+    return isTwice
+      ? [{ code: 'ROUTE_TWICE', path, message: 'This route stands there twice.' }]
+      : [];
+  });
+  if (violations.length > 0) throw invalidInput(violations);
 }
 
 /** Marks a vessel inactive, deleted and no longer tracked. */

@@ -1,11 +1,18 @@
-import { estimateInputSchema, type VoyagePayload, voyagePayload } from '@mainsheet/contract';
+import {
+  estimateInputSchema,
+  type VoyageContractDetails,
+  type VoyagePayload,
+  voyagePayload,
+} from '@mainsheet/contract';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createEstimate, ensureSheet } from '../estimates/index.ts';
+import { inCompany } from '../../platform/work.ts';
+import { createEstimate, ensureSheet, getEstimateRow } from '../estimates/index.ts';
 import { assertLinkable, linkVoyage } from '../time-charters/index.ts';
-import { createVoyage, getVoyage } from '../voyages/index.ts';
+import { assertContractDetails, changeVoyageDocument, createVoyage } from '../voyages/index.ts';
+import { withPayload } from './payload-inputs.ts';
 
 const SHEET = 'Voyages';
 
@@ -21,6 +28,7 @@ export async function createVoyageOf(platform: Platform, actor: Actor, body: unk
   );
   if (charterIds.length > 0) assertCan(actor, 'timeCharters.modify');
   for (const id of charterIds) await assertLinkable(platform, actor, id);
+  await refuseUnfit(platform, actor, payload);
   const estimateId = payload.estimate_id ?? (await saveEstimate(platform, actor, payload));
   const made = await createVoyage(platform, actor, {
     estimateId,
@@ -29,7 +37,48 @@ export async function createVoyageOf(platform: Platform, actor: Actor, body: unk
   });
   const voyageId = made.voyage.id;
   for (const charterId of charterIds) await linkVoyage(platform, actor, { charterId, voyageId });
-  return charterIds.length > 0 ? getVoyage(platform, actor, voyageId) : made;
+  return saveRest(platform, actor, { payload, voyageId, version: made.voyage.version });
+}
+
+const detailsOf = (payload: VoyagePayload): VoyageContractDetails => ({
+  charterSpecialistId: payload.charter_specialist,
+  opsCoordinatorId: payload.operation_coordinator,
+  cargoBrokerId: payload.cargo_broker,
+  notes: payload.notes,
+  charterPartyTerms: payload.cp_terms,
+  laytimeTerms: payload.laytime?.terms_text,
+});
+
+/** Throws before anything is saved what the whole payload would be refused with after the voyage is made. */
+async function refuseUnfit(
+  platform: Platform,
+  actor: Actor,
+  payload: VoyagePayload,
+): Promise<void> {
+  await platform.db.inTenant(actor.companyId, async (tx) => {
+    await assertContractDetails(tx, detailsOf(payload));
+    if (payload.estimate_id === null) return;
+    const { inputs } = await getEstimateRow(tx, actor, payload.estimate_id);
+    withPayload(inputs, payload);
+  });
+}
+
+/** What stands beside the calculation; and what changes it, where the estimate was there already. */
+function saveRest(
+  platform: Platform,
+  actor: Actor,
+  { payload, voyageId, version }: { payload: VoyagePayload; voyageId: string; version: number },
+) {
+  return inCompany(platform, actor, (work) =>
+    changeVoyageDocument(work, {
+      id: voyageId,
+      version,
+      action: 'voyage.update',
+      details: detailsOf(payload),
+      change: ({ inputs }) =>
+        payload.estimate_id === null ? inputs : withPayload(inputs, payload),
+    }),
+  );
 }
 
 async function saveEstimate(
@@ -39,12 +88,7 @@ async function saveEstimate(
 ): Promise<string> {
   assertCan(actor, 'estimates.create');
   const inputs = parseBody(estimateInputSchema, payload.estimate);
-  const { other_revenue: otherRevenues, other_expense: otherExpenses } = payload;
-  const whole = {
-    ...inputs,
-    ...(otherRevenues ? { otherRevenues } : {}),
-    ...(otherExpenses ? { otherExpenses } : {}),
-  };
+  const whole = withPayload(inputs, payload);
   const worksheetId = await ensureSheet(platform, actor, SHEET);
   const estimate = await createEstimate(platform, actor, {
     estimateData: { worksheetId, name: payload.name, inputs: whole },

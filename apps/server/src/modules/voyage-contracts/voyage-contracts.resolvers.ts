@@ -2,34 +2,23 @@ import { DomainError } from '../../platform/errors.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { listHireTypes } from '../time-charters/index.ts';
-import { listVessels } from '../vessels/index.ts';
 import { createVoyage, getVoyage, presentProfitAndLoss, presentVoyage } from '../voyages/index.ts';
+import { listContractVessels } from './contract-vessels.service.ts';
 import { createVoyageOf } from './create-voyage.service.ts';
 import { changeProfit, readProfit } from './profit.service.ts';
+import { presentWholeVoyage } from './vcl-voyage.presenter.ts';
+import { readWholeVoyage } from './vcl-voyage.service.ts';
 import * as contracts from './voyage-contracts.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
-type Vessel = Awaited<ReturnType<typeof listVessels>>[number];
-
-const presentVessel = (row: Vessel) => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  deadweight: row.deadweight_t,
-  grossTonnage: row.details.grossTonnage === undefined ? null : String(row.details.grossTonnage),
-  imoNumber: row.imo,
-  vesselCode: row.details.vesselCode ?? '',
-  ownership: row.ownership,
-});
-
 export const voyageContractResolvers: Resolvers = {
   Query: {
+    vclVoyage: async (_, { id }, c) => presentWholeVoyage(await readWholeVoyage(...asked(c), id)),
     getVesselListForContract: async (_, { companyId }, c) => {
       const [platform, actor] = asked(c);
       if (companyId && companyId !== actor.companyId) throw new DomainError('FORBIDDEN');
-      const rows = await listVessels(platform, actor, {});
-      const message = `${rows.length} vessels`;
-      return { errorFlag: 'SUCCESS', message, vesselList: rows.map(presentVessel) };
+      const vesselList = await listContractVessels(platform, actor);
+      return { errorFlag: 'SUCCESS', message: `${vesselList.length} vessels`, vesselList };
     },
     fetchVoyageHireType: async (_, { voyageId }, c) => {
       await getVoyage(...asked(c), voyageId);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { voyageOffHireResolvers } from './voyage-off-hire.resolvers.ts';
 
-export { saveVoyageOffHire } from './voyage-off-hire.service.ts';
+export { presentOffHire } from './voyage-off-hire.resolvers.ts';
+export { listVoyageOffHire, saveVoyageOffHire } from './voyage-off-hire.service.ts';
 
 export const voyageOffHireModule: Module = {
   name: 'voyage-off-hire',

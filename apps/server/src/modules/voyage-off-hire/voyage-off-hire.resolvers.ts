@@ -6,7 +6,7 @@ import * as service from './voyage-off-hire.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
-const present = (row: OffHireRow & { voyage_id: string }) => ({
+export const presentOffHire = (row: OffHireRow & { voyage_id: string }) => ({
   id: row.id,
   voyageId: row.voyage_id,
   activity: row.activity,
@@ -25,7 +25,7 @@ const present = (row: OffHireRow & { voyage_id: string }) => ({
 export const voyageOffHireResolvers: Resolvers = {
   Query: {
     voyageOffHire: async (_, { voyageId }, c) =>
-      (await service.listVoyageOffHire(...asked(c), voyageId)).map(present),
+      (await service.listVoyageOffHire(...asked(c), voyageId)).map(presentOffHire),
   },
   Mutation: {
     saveVoyageOffHire: async (_, { voyageId, id, version, data }, c) => {

@@ -24,10 +24,10 @@ const MOST_VOYAGES = 50;
  */
 export function listEmployment(
   tx: Tx,
-  ship: { vesselId: string; from: string; to: string },
+  ship: { vesselId: string; from: string; to: string; exceptId?: string },
 ): Promise<EmploymentRow[]> {
   const hers = sql`y.company_id = ${tx.companyId} and y.vessel_id = ${ship.vesselId}
-    and ${countedVoyage('y')}`;
+    and ${countedVoyage('y')} and y.id is distinct from ${ship.exceptId ?? null}::uuid`;
   return tx.many(sql<EmploymentRow>`
     with employing as (
       (select y.id from voyage y where ${hers}

@@ -64,7 +64,7 @@ export async function createVoyage(platform: Platform, actor: Actor, request: Fi
     if (estimate.status === 'FIXED') refuseFixed();
     if (estimate.vessel_id) await lockShip(tx, estimate.vessel_id);
     const warnings = refuseUnfixable(await findingsOf(tx, { actor, estimate, sea }));
-    if (request.warningsRead) refuseUnread(warnings, request.warningsRead);
+    if (request.warningsRead) refuseUnread(warnings, request.warningsRead, 'fixing');
     const vessel = await getVesselRow(tx, estimate.vessel_id!);
     const id = newId(platform.clock);
     const number = await nextNumber(tx, 'voyage');
@@ -95,11 +95,16 @@ function refuseUnfixable(findings: readonly Finding[]): Finding[] {
   return [...findings];
 }
 
-function refuseUnread(warnings: readonly Finding[], read: readonly string[]): void {
+/** @throws DomainError CONFLICT when a warning stands that is not among those that somebody read */
+export function refuseUnread(
+  warnings: readonly { readonly message: string }[],
+  read: readonly string[],
+  what: string,
+): void {
   const known = new Set(read);
   const unread = warnings.find(({ message }) => !known.has(message));
   if (unread === undefined) return;
-  const reason = `Something new speaks against fixing: ${unread.message} Read the warnings anew.`;
+  const reason = `Something new speaks against ${what}: ${unread.message} Read the warnings anew.`;
   throw new DomainError('CONFLICT', { reason });
 }
 
@@ -144,7 +149,7 @@ function pointOf(sea: Sea, place: Place): RoutePoint | null {
 }
 
 /** Sea miles of the shortest way that takes the empty ship; null where one of the places is not on the map. */
-function milesBetween(sea: Sea, inputs: EstimateInput) {
+export function milesBetween(sea: Sea, inputs: EstimateInput) {
   const zonesOn = inputs.commencingAt.slice(0, 10);
   const options = optionsFor({ zonesOn }, shipSizeOn(inputs, 0));
   return (from: Place, to: Place): number | null => {

@@ -5,15 +5,18 @@ import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
 export { answerVoyage } from './answer-voyage.ts';
+export { assertContractDetails } from './contract-details.ts';
 export { countedVoyage } from './counted-voyage.ts';
+export { listEmployment, lockShip } from './employment.repository.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';
-export { createVoyage } from './fixing.service.ts';
+export { createVoyage, milesBetween, refuseUnread } from './fixing.service.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
 export {
   applyRecorded,
+  changeVoyageDocument,
   getRow as getVoyageRow,
   getVoyage,
   listVoyagePage,

@@ -11,6 +11,7 @@ const line = (
 
 const NOTHING_HAPPENED = {
   minorPerUnit: 100,
+  memo: null,
   invoicedShare: 0,
   areTimesReported: false,
   areClaimsAgreed: false,

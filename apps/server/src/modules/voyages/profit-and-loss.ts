@@ -8,6 +8,7 @@ import {
   type VoyageProfitAndLoss,
   voyageProfitAndLoss,
 } from '@mainsheet/voyage';
+import { type MemoBilled, withMemoBills } from './memo-bills.ts';
 import type { PostedRow } from './voyages.repository.ts';
 
 /** Code of the ledger account by which a line's posted amounts are known; null where there is none. */
@@ -50,6 +51,8 @@ type Known = {
   areClaimsAgreed: boolean;
   /** Whether every call that costs something has its final account approved. */
   arePortCostsFinal: boolean;
+  /** Null where no bill of the voyage stays out of the ledger. */
+  memo: MemoBilled | null;
 };
 
 /**
@@ -81,7 +84,10 @@ export function compareVoyage(
         cashOut: 0,
       };
     });
-  return voyageProfitAndLoss(estimated, actuals);
+  return voyageProfitAndLoss(
+    estimated,
+    ledger.memo ? withMemoBills(actuals, ledger.memo) : actuals,
+  );
 }
 
 const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>

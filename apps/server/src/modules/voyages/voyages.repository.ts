@@ -1,10 +1,11 @@
+import { type KeptContractDetails, MEMO_BILL_TYPE } from '@mainsheet/contract';
 import {
   comparableTce,
   type EstimateInput,
   type EstimateResult,
   upcastEstimate,
 } from '@mainsheet/voyage';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -13,6 +14,9 @@ import { countedVoyage } from './counted-voyage.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
+
+/** A member of the company, as the voyage names them. */
+export type Person = { contactId: string; firstname: string; lastname: string };
 
 export type VoyageRow = {
   id: string;
@@ -30,6 +34,12 @@ export type VoyageRow = {
   trade_area: string;
   remarks: string;
   profit_and_loss_remarks: string;
+  notes: string;
+  charter_party_terms: string;
+  laytime_terms: string;
+  charter_specialist: Person | null;
+  ops_coordinator: Person | null;
+  cargo_broker: { id: string; name: string } | null;
   commencing_at: string;
   completion_at: string;
   estimate_inputs: EstimateInput;
@@ -151,13 +161,23 @@ export async function listStatuses(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.status);
 }
 
+/** Whoever left the company stands on the voyages that were theirs. */
+const personOf = (id: RawBuilder<unknown>) => sql`
+  (select jsonb_build_object('contactId', m.id, 'firstname', m.first_name, 'lastname', m.last_name)
+    from member m where m.company_id = y.company_id and m.id = ${id})`;
+
 /** A voyage with its documents in today's shape, whenever it was saved. */
 export async function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> {
   const row = await tx.find(sql<VoyageRow>`
     select y.id, y.label, y.name, y.status, y.operation_type, y.vessel_id, v.name as vessel_name,
       v.type as vessel_type, v.imo as vessel_imo, v.deadweight_t as vessel_deadweight_t,
       y.estimate_id, c.initial || '-' || lpad(e.number::text, 4, '0') as estimate_number,
-      y.trade_area, y.remarks, y.profit_and_loss_remarks, y.commencing_at, y.completion_at, y.estimate_inputs,
+      y.trade_area, y.remarks, y.profit_and_loss_remarks, y.notes, y.charter_party_terms, y.laytime_terms,
+      ${personOf(sql.ref('y.charter_specialist_id'))} as charter_specialist,
+      ${personOf(sql.ref('y.ops_coordinator_id'))} as ops_coordinator,
+      (select jsonb_build_object('id', b.id, 'name', b.name) from contact b
+        where b.company_id = y.company_id and b.id = y.cargo_broker_id) as cargo_broker,
+      y.commencing_at, y.completion_at, y.estimate_inputs,
       y.estimate_result, y.inputs, y.result, y.map, y.engine_version, y.updated_at, y.updated_by,
       y.version
     from voyage y
@@ -254,6 +274,30 @@ export const setRemarks = (tx: Tx, id: string, remarks: string): Promise<number>
   tx.run(sql`
     update voyage set profit_and_loss_remarks = ${remarks}
     where company_id = ${tx.companyId} and id = ${id}`);
+
+/** What a voyage says beside its calculation, whole; the version moved with the rest of the change. */
+export const setContractDetails = (tx: Tx, id: string, d: KeptContractDetails): Promise<number> =>
+  tx.run(sql`
+    update voyage set charter_specialist_id = ${d.charterSpecialistId},
+      ops_coordinator_id = ${d.opsCoordinatorId}, cargo_broker_id = ${d.cargoBrokerId},
+      notes = ${d.notes}, charter_party_terms = ${d.charterPartyTerms},
+      laytime_terms = ${d.laytimeTerms}
+    where company_id = ${tx.companyId} and id = ${id}`);
+
+/** Members of the company who are in service, by name. */
+export const listPeople = (tx: Tx): Promise<Person[]> =>
+  tx.many(sql<Person>`
+    select id as "contactId", first_name as firstname, last_name as lastname from member
+    where company_id = ${tx.companyId} and status = 'ACTIVE'
+    order by first_name, last_name, id limit 1000`);
+
+/** Which of these are members of the company who are in service. */
+export async function listMembersAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    select id from member
+    where company_id = ${tx.companyId} and id = any (${ids}::uuid[]) and status = 'ACTIVE'`);
+  return rows.map(({ id }) => id);
+}
 
 /** Holds a voyage still while something is billed on it or it goes; null when it is gone. */
 export function lockVoyage(
@@ -387,6 +431,16 @@ export function listCountedDisbursements(tx: Tx, voyageId: string): Promise<Coun
       and (final_status in ('Received', 'Approved') or proforma_status in ('Received', 'Approved'))
     order by row_id`);
 }
+
+export type MemoBillRow = { currency: string; exchange_rate: string; total_minor: string };
+
+/** Bills of a voyage that were approved and are posted nowhere. */
+export const listMemoBills = (tx: Tx, voyageId: string): Promise<MemoBillRow[]> =>
+  tx.many(sql<MemoBillRow>`
+    select currency, exchange_rate, total_minor::text as total_minor from commercial_document
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and kind = 'bill'
+      and type = ${MEMO_BILL_TYPE} and status = 'Paid' and deleted_at is null
+    order by id limit 1000`);
 
 export type PostedRow = { code: string; document_type: string; base_minor: string };
 

@@ -17,6 +17,7 @@ export const voyageResolvers: Resolvers = {
     },
     voyage: async (_, { id }, c) =>
       presentVoyage(await service.getVoyage(c.platform, actorOf(c), id)),
+    voyagePeople: (_, __, c) => service.listPeople(c.platform, actorOf(c)),
     voyageStatuses: (_, __, c) => service.listStatuses(c.platform, actorOf(c)),
     fixingFindings: (_, { estimateId }, c) =>
       listFixingFindings(c.platform, actorOf(c), estimateId),

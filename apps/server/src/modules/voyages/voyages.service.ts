@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { estimateInputSchema } from '@mainsheet/contract';
+import {
+  estimateInputSchema,
+  type VoyageContractDetails,
+  voyageContractDetails,
+} from '@mainsheet/contract';
 import { getCurrencyExponent } from '@mainsheet/money';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { z } from 'zod';
@@ -15,8 +19,10 @@ import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { withActualTimes } from './actual-times.ts';
+import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
+import { memoBilledOf } from './memo-bills.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
@@ -29,6 +35,7 @@ const voyageData = z.object({
   tradeArea: z.string().trim().max(100, 'Keep this within 100 characters.').optional(),
   remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
   inputs: estimateInputSchema.optional(),
+  ...voyageContractDetails.shape,
 });
 
 export type VoyageQuery = {
@@ -74,6 +81,9 @@ export function listStatuses(platform: Platform, actor: Actor): Promise<string[]
   return platform.db.readTenant(actor.companyId, (tx) => voyages.listStatuses(tx));
 }
 
+export const listPeople = (platform: Platform, actor: Actor): Promise<voyages.Person[]> =>
+  platform.db.readTenant(actor.companyId, (tx) => voyages.listPeople(tx));
+
 export function getVoyage(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, (tx) => readVoyage(tx, id));
 }
@@ -106,6 +116,7 @@ export function updateVoyage(
       remarks: data.remarks ?? before.remarks,
       inputs,
     });
+    await saveContractDetails(tx, before, data);
     return finish(platform, tx, { actor, id: change.id, action: 'voyage.update' });
   });
 }
@@ -140,6 +151,31 @@ type CallTimes = {
   arrivalAt: string | null;
   departureAt: string | null;
 };
+
+export type DocumentChange = {
+  id: string;
+  version: number;
+  action: string;
+  details?: VoyageContractDetails;
+  /** The document as it shall be, from the voyage as it stands, which is held still. */
+  change: (before: voyages.VoyageRow) => EstimateInput | Promise<EstimateInput>;
+};
+
+/**
+ * Changes the document of a voyage that may be changed, and all that follows from it.
+ * @throws DomainError NOT_FOUND, INVALID_STATE, STALE_VERSION
+ */
+export async function changeVoyageDocument(
+  { platform, tx, actor }: Work,
+  { id, version, action, details = {}, change }: DocumentChange,
+) {
+  const before = await lockOpenVoyage(tx, id);
+  if (before.version !== version) throw new DomainError('STALE_VERSION');
+  const inputs = await change(before);
+  await save(platform, tx, actor, { ...detailsOf(before), version, inputs });
+  await saveContractDetails(tx, before, details);
+  return finish(platform, tx, { actor, id, action });
+}
 
 /** Keeps the actual times of a call and recalculates the rest of the voyage from them. */
 export function recordCall(platform: Platform, actor: Actor, change: CallTimes) {
@@ -268,6 +304,7 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
       areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
       arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
       minorPerUnit,
+      memo: memoBilledOf(row.inputs, await voyages.listMemoBills(tx, id)),
       invoicedShare: row.status === 'Closed' ? 1 : 0,
       areTimesReported:
         calls.length > 0 &&

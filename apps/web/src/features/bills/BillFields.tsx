@@ -1,4 +1,4 @@
-import { BILL_TYPES } from '@mainsheet/contract';
+import { BILL_TYPES, PLAIN_BILL_TYPE } from '@mainsheet/contract';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -113,8 +113,9 @@ function useTypeOptions(form: BillFieldsProps['form']) {
     variables: { voyageId: voyageId ?? '' },
     pause: !voyageId || !may,
   });
-  const ofVoyage = voyageId ? data?.voyageBillTypes : undefined;
-  if (!ofVoyage) return TYPE_OPTIONS;
+  const named = voyageId ? data?.voyageBillTypes : undefined;
+  if (!named) return TYPE_OPTIONS;
+  const ofVoyage = named.includes(PLAIN_BILL_TYPE) ? named : [...named, PLAIN_BILL_TYPE];
   return TYPE_OPTIONS.filter(({ value }) => value === type || ofVoyage.includes(value)).toSorted(
     (a, b) => ofVoyage.indexOf(a.value) - ofVoyage.indexOf(b.value),
   );

@@ -112,7 +112,7 @@ export function BillList() {
     () =>
       (row: BillRow): readonly RowAction[] => [
         { label: 'Open', run: () => void navigate({ href: billHref(row.id) }) },
-        ...stepsOf(row.status)
+        ...stepsOf(row)
           .filter((step) => isAllowed(permissions, STEP_NEEDS[step]))
           .map((step) => ({
             label: STEP_LABELS[step],

@@ -1,3 +1,4 @@
+import { isMemoBill } from '@mainsheet/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -72,9 +73,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
         tabs={<Link to="/payables/bills">All bills</Link>}
         actions={
           <StepButtons
-            steps={stepsOf(bill.status).filter(
-              (step) => !(step === 'approve' && bill.needsAnother),
-            )}
+            steps={stepsOf(bill).filter((step) => !(step === 'approve' && bill.needsAnother))}
             labels={STEP_LABELS}
             needs={STEP_NEEDS}
             loud={LOUD}
@@ -84,6 +83,12 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
         }
       />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
+      {isMemoBill(bill) && (
+        <Alert>
+          A non-accounting expense counts in the result of its voyage and is posted nowhere. Its
+          approval settles it.
+        </Alert>
+      )}
       {bill.status === 'Pending approval' && bill.needsAnother && (
         <Alert tone="accent">You have worked on this bill: another person approves it.</Alert>
       )}

@@ -1,3 +1,4 @@
+import { isMemoBill } from '@mainsheet/contract';
 import type { PermissionKey } from '../../app/permissions.ts';
 import type { Tone } from '../../ui/index.ts';
 import type { BillRow } from './bills.queries.ts';
@@ -79,7 +80,11 @@ const STEPS: Readonly<Record<string, readonly BillStep[]>> = {
 };
 
 /** What may happen to a bill next, the usual step first. Cancelled ones rest. */
-export const stepsOf = (status: string): readonly BillStep[] => STEPS[status] ?? [];
+export function stepsOf({ status, type }: { status: string; type: string }): readonly BillStep[] {
+  // No money was paid for it: whoever wants it undone cancels it.
+  if (status === 'Paid' && isMemoBill({ type })) return ['cancel'];
+  return STEPS[status] ?? [];
+}
 
 /** Whether money was paid for it, so that it cannot be deleted. */
 export const isPaid = (status: string): boolean => status === 'Partially paid' || status === 'Paid';

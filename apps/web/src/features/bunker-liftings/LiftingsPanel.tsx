@@ -18,13 +18,14 @@ import {
 import { DELETE_LIFTING, type Lifting, VOYAGE_LIFTINGS } from './bunker-liftings.queries.ts';
 import { LiftingDialog } from './LiftingDialog.tsx';
 import type { LiftingVoyage } from './lifting-record.ts';
+import { liftingsLoad } from './liftings-load.ts';
 
 const CONTEXT = { additionalTypenames: ['BunkerLifting', 'Voyage', 'Bill'] };
 
 /** Fuel that a voyage takes, from the plan to the bill. */
 export function LiftingsPanel({ voyage }: { voyage: LiftingVoyage }) {
   const navigate = useNavigate();
-  const [{ data, error }, again] = useQuery({
+  const [result, again] = useQuery({
     query: VOYAGE_LIFTINGS,
     variables: { voyageId: voyage.id },
     context: CONTEXT,
@@ -37,8 +38,8 @@ export function LiftingsPanel({ voyage }: { voyage: LiftingVoyage }) {
     text: 'What the estimate planned of this fuel at this port counts in its place.',
     remove: ({ id, version }) => remove({ voyageId: voyage.id, id, version }),
   });
-  if (error) return <FailedRead error={error} onRetry={again} />;
-  const rows = data?.bunkerLiftings ?? [];
+  if (result.error) return <FailedRead error={result.error} onRetry={again} />;
+  const { rows } = liftingsLoad(result);
   const isBillable = rows.some(
     ({ liftingStatus, billId }) => liftingStatus === 'Delivered' && !billId,
   );

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 
 const TABS = [
   { path: '/contracts', label: 'Voyages' },
+  { path: '/contracts/schedule', label: 'Schedule' },
   { path: '/contracts/laytime', label: 'Laytime' },
 ] as const;
 
-/** Voyages and what is claimed on them, side by side in the head of both lists. */
+/** Voyages, when they are, and what is claimed on them: side by side in the head of each. */
 export function VoyageTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
   return TABS.map(({ path, label }) => (
     <Link

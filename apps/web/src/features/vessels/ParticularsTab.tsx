@@ -12,7 +12,9 @@ import {
   TextField,
   TextInput,
 } from '../../ui/index.ts';
+import { DetailList } from './DetailList.tsx';
 import { type FigureRow, FigureRows } from './FieldRows.tsx';
+import { CONTACT_COLUMNS } from './vessel-lists.ts';
 import { ownershipLabel } from './vessel-record.ts';
 
 const TYPES = optionsOf(VESSEL_TYPES);
@@ -97,6 +99,14 @@ export function ParticularsTab() {
           </div>
         </Panel>
       </div>
+      <DetailList
+        name="contacts"
+        label="Contacts"
+        hint="master, superintendent, manager"
+        columns={CONTACT_COLUMNS}
+        addLabel="Add contact"
+        newItem={() => ({ name: '', role: '', email: '', phone: '' })}
+      />
       <Panel title="Remarks">
         <LongTextField<VesselInput> name="details.remarks" label="Remarks" />
       </Panel>

@@ -18,6 +18,7 @@ import {
 import { ListsGeneration } from './DetailList.tsx';
 import { FuelTab } from './FuelTab.tsx';
 import { ParticularsTab } from './ParticularsTab.tsx';
+import { RoutesTab } from './RoutesTab.tsx';
 import { ConsumptionTab, DraftsTab, PerformanceTab, StowageTab, TanksTab } from './VesselTabs.tsx';
 import { FORM_TABS, tabsWithErrors, tabWithErrors, type VesselTab } from './vessel-tabs.ts';
 import { CREATE_VESSEL, UPDATE_VESSEL } from './vessels.queries.ts';
@@ -30,6 +31,7 @@ const TAB_CONTENT: Readonly<Record<VesselTab, () => ReactNode>> = {
   drafts: DraftsTab,
   consumption: ConsumptionTab,
   stowage: StowageTab,
+  routes: RoutesTab,
   tanks: TanksTab,
   fuel: FuelTab,
   performance: PerformanceTab,

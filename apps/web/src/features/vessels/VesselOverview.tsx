@@ -11,6 +11,7 @@ import {
 } from '../../ui/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
 import { VesselEarnings } from './VesselEarnings.tsx';
+import { VesselRatings } from './VesselRatings.tsx';
 import { VesselWhereabouts } from './VesselWhereabouts.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
 import type { VesselRow } from './vessels.queries.ts';
@@ -171,6 +172,7 @@ export function VesselOverview(props: OverviewProps) {
         </div>
       </div>
       <VesselWhereabouts vessel={props.vessel} />
+      <VesselRatings vesselId={props.vessel.id} />
       <VesselEarnings vesselId={props.vessel.id} />
     </>
   );

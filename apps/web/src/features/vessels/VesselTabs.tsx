@@ -4,6 +4,7 @@ import { type FigureRow, FigureRows } from './FieldRows.tsx';
 import {
   CRANE_COLUMNS,
   DRAFT_COLUMNS,
+  HATCH_COLUMNS,
   HOLD_COLUMNS,
   LOAD_LINE_COLUMNS,
   PERFORMANCE_COLUMNS,
@@ -131,6 +132,13 @@ export function StowageTab() {
           columns={CRANE_COLUMNS}
           addLabel="Add crane"
           newItem={() => ({ name: '', safeWorkingLoadT: 0, outreachM: null })}
+        />
+        <DetailList
+          name="hatches"
+          label="Hatches"
+          columns={HATCH_COLUMNS}
+          addLabel="Add hatch"
+          newItem={() => ({ name: '', lengthM: null, widthM: null, type: '' })}
         />
       </div>
     </>

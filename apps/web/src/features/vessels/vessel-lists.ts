@@ -1,6 +1,6 @@
 import { LOAD_LINE_NAMES, type VesselDetails, vesselDetails } from '@mainsheet/contract';
 import { FUELS } from '@mainsheet/terms';
-import { listColumns, optionsOf } from '../../ui/index.ts';
+import { listColumns, type Option, optionsOf } from '../../ui/index.ts';
 
 export type VesselList = {
   [Key in keyof VesselDetails]: VesselDetails[Key] extends object[] ? Key : never;
@@ -107,6 +107,47 @@ export const CRANE_COLUMNS = [
     decimals: 1,
     blank: null,
   }),
+];
+
+const hatch = listColumns<ListItem<'hatches'>>(shapeOf('hatches'));
+export const HATCH_COLUMNS = [
+  hatch.text('name', { header: 'Hatch', width: 110 }),
+  hatch.number('lengthM', { header: 'Length', unit: 'm', width: 100, decimals: 1, blank: null }),
+  hatch.number('widthM', { header: 'Width', unit: 'm', width: 100, decimals: 1, blank: null }),
+  hatch.text('type', { header: 'Cover', width: 140 }),
+];
+
+const burned = listColumns<ListItem<'fuels'>>(shapeOf('fuels'));
+export const FUEL_COLUMNS = [
+  burned.choice('fuel', { header: 'Fuel', width: 90, options: FUEL_CHOICES }),
+  burned.number('densityTPerM3', {
+    header: 'Density',
+    unit: 't/m³',
+    width: 110,
+    decimals: 3,
+    blank: null,
+  }),
+  burned.number('sulphurPercent', {
+    header: 'Sulphur',
+    unit: '%',
+    width: 100,
+    decimals: 2,
+    blank: null,
+  }),
+  burned.text('remarks', { header: 'Remarks', width: 240 }),
+];
+
+const person = listColumns<ListItem<'contacts'>>(shapeOf('contacts'));
+export const CONTACT_COLUMNS = [
+  person.text('name', { header: 'Name', width: 180 }),
+  person.text('role', { header: 'Role', width: 150 }),
+  person.text('email', { header: 'E-mail', width: 220 }),
+  person.text('phone', { header: 'Phone', width: 150 }),
+];
+
+const route = listColumns<ListItem<'routes'>>(shapeOf('routes'));
+export const routeColumns = (options: readonly Option[]) => [
+  route.choice('routeId', { header: 'Route', width: 420, options }),
 ];
 
 const tank = listColumns<ListItem<'tanks'>>(shapeOf('tanks'));

@@ -6,6 +6,7 @@ export const FORM_TABS = [
   { key: 'drafts', label: 'Drafts' },
   { key: 'consumption', label: 'Consumption' },
   { key: 'stowage', label: 'Stowage' },
+  { key: 'routes', label: 'Routes' },
   { key: 'tanks', label: 'Tanks' },
   { key: 'fuel', label: 'Fuel' },
   { key: 'performance', label: 'Loading and discharge' },
@@ -26,7 +27,10 @@ const TAB_OF_DETAIL: Readonly<Record<string, VesselTab>> = {
   grainCapacityM3: 'stowage',
   baleCapacityM3: 'stowage',
   tankCapacityM3: 'stowage',
+  hatches: 'stowage',
+  routes: 'routes',
   tanks: 'tanks',
+  fuels: 'fuel',
   performance: 'performance',
 };
 

@@ -1,4 +1,4 @@
-import type { VesselsQuery } from '../../api/generated/graphql.ts';
+import type { VesselCiiQuery, VesselsQuery } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const VESSELS = graphql(`
@@ -90,6 +90,37 @@ export const VESSEL_WHEREABOUTS = graphql(`
     }
   }
 `);
+
+export const VESSEL_ROUTES = graphql(`
+  query VesselRoutes {
+    vesselRoutes {
+      id
+      code
+      name
+      unit
+    }
+  }
+`);
+
+export const VESSEL_CII = graphql(`
+  query VesselCii($vesselId: ID!) {
+    vesselCii(vesselId: $vesselId) {
+      errorFlag
+      message
+      ratings {
+        year
+        grade
+        emission
+        attained
+        required
+        score
+        distanceNm
+        source
+      }
+    }
+  }
+`);
+export type CiiAnswer = VesselCiiQuery['vesselCii'];
 
 export const CREATE_VESSEL = graphql(`
   mutation CreateVessel($data: Json!) {

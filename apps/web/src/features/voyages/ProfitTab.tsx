@@ -15,6 +15,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { explainFigure } from './explanation-tree.ts';
+import { profitLoad } from './loads.ts';
 import { basisText, figureKeyOf } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
@@ -220,11 +221,14 @@ const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
 
 /** Estimated against actual, line by line. */
 export function ProfitTab({ voyage }: { voyage: Voyage }) {
-  const [{ data, error }, again] = useQuery({
+  const [result, again] = useQuery({
     query: VOYAGE_PROFIT,
     variables: { voyageId: voyage.id },
     context: CONTEXT,
   });
+  const { error } = result;
+  const { status, profit } = profitLoad(result);
+
   if (error)
     return (
       <ErrorState
@@ -233,11 +237,13 @@ export function ProfitTab({ voyage }: { voyage: Voyage }) {
         onRetry={again}
       />
     );
-  if (!data) return <Panel label="Profit and loss">Loading …</Panel>;
+  if (status === 'loading' && !result.data) {
+    return <Panel label="Profit and loss">Loading …</Panel>;
+  }
   return (
     <>
-      <ProfitTable profit={data.voyagePAndL} voyage={voyage} />
-      <WhyItMoved profit={data.voyagePAndL} />
+      <ProfitTable profit={profit} voyage={voyage} />
+      <WhyItMoved profit={profit} />
     </>
   );
 }

@@ -12,15 +12,18 @@ import { VoyageLaytime } from '../laytime/index.ts';
 import { PortCostsPanel } from '../port-disbursements/index.ts';
 import { BunkersTab } from './BunkersTab.tsx';
 import { CargoTab } from './CargoTab.tsx';
+import { ContractTab } from './ContractTab.tsx';
 import { EmissionsTab } from './EmissionsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
+import { detailsLoad } from './loads.ts';
 import { VoyageMapPanel } from './MapTab.tsx';
 import { NotesTab } from './NotesTab.tsx';
 import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
+import { RoutingPanel } from './RoutingPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
 import { type Voyage, voyageOf } from './voyage-record.ts';
@@ -29,6 +32,7 @@ import './voyages.css';
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
+  { key: 'contract', label: 'Contract' },
   { key: 'itinerary', label: 'Itinerary' },
   { key: 'cargo', label: 'Cargo' },
   { key: 'bunkers', label: 'Bunkers' },
@@ -54,7 +58,13 @@ const recordedOn = (voyage: Voyage) => ({
 
 const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   overview: (voyage) => <OverviewTab voyage={voyage} />,
-  itinerary: (voyage) => <ItineraryTab voyage={voyage} />,
+  contract: (voyage) => <ContractTab voyage={voyage} />,
+  itinerary: (voyage) => (
+    <>
+      <ItineraryTab voyage={voyage} />
+      <RoutingPanel voyageId={voyage.id} />
+    </>
+  ),
   cargo: (voyage) => <CargoTab voyage={voyage} />,
   bunkers: (voyage) => (
     <>
@@ -122,10 +132,13 @@ type Search = { id?: string; tab?: string; menu?: string };
 function VoyagePage({ id }: { id: string }) {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const [{ data, error }, again] = useQuery({ query: VOYAGE, variables: { id } });
-  if (!data || error)
-    return <RecordState error={error} missing="Contract details not found" onRetry={again} />;
-  const voyage = voyageOf(data.voyage);
+  const [result, again] = useQuery({ query: VOYAGE, variables: { id } });
+  const { details } = detailsLoad(result);
+  if (!details)
+    return (
+      <RecordState error={result.error} missing="Contract details not found" onRetry={again} />
+    );
+  const voyage = voyageOf(details);
   const tab = search.tab && CONTENT[search.tab] ? search.tab : 'overview';
   const menu = menuOf(search.menu);
   const show = (next: { tab?: string; menu?: VoyageMenu }) => {

@@ -1,3 +1,4 @@
+import type { VoyageContractDetails } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { useCallback, useRef } from 'react';
 import { type CombinedError, useMutation } from 'urql';
@@ -13,7 +14,12 @@ type Answer =
       voyage?: { version: number } | null | undefined;
     }
   | undefined;
-type Change = { name?: string; tradeArea?: string; remarks?: string; inputs?: EstimateInput };
+type Change = VoyageContractDetails & {
+  name?: string;
+  tradeArea?: string;
+  remarks?: string;
+  inputs?: EstimateInput;
+};
 type Times = { rowId: string; actualArrivalAt: string | null; actualDepartureAt: string | null };
 
 /**

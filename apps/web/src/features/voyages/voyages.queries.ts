@@ -1,6 +1,7 @@
 import type {
   VoyageDetailQuery,
   VoyageProfitQuery,
+  VoyageRoutingQuery,
   VoyagesQuery,
 } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
@@ -53,6 +54,23 @@ export const VOYAGE = graphql(`
       estimateNumber
       tradeArea
       remarks
+      notes
+      charterPartyTerms
+      laytimeTerms
+      charterSpecialistContact {
+        contactId
+        firstname
+        lastname
+      }
+      opsCoordinatorContact {
+        contactId
+        firstname
+        lastname
+      }
+      cargoBroker {
+        id
+        name
+      }
       commencingAt
       completionAt
       estimateInputs
@@ -83,6 +101,48 @@ export const VOYAGE = graphql(`
   }
 `);
 export type VoyageData = VoyageDetailQuery['voyage'];
+
+export const VOYAGE_PEOPLE = graphql(`
+  query VoyagePeople {
+    voyagePeople {
+      contactId
+      firstname
+      lastname
+    }
+  }
+`);
+
+export const VOYAGE_ROUTING = graphql(`
+  query VoyageRouting($id: ID!) {
+    vclVoyage(id: $id) {
+      id
+      voyagePortItinerary {
+        rowId
+        portName
+        portCountryCode
+        eta
+        etd
+        ecaZone
+        ecaDays
+        ecaMiles
+        piracyMiles
+        ecaRouting
+        piracyRouting
+        bunkers {
+          fuelType
+          bunkerLifting {
+            bunkerId
+            liftingStatus
+            vendorName
+            billNumber
+            billStatus
+          }
+        }
+      }
+    }
+  }
+`);
+export type RoutingRow = VoyageRoutingQuery['vclVoyage']['voyagePortItinerary'][number];
 
 export const FIXED_ESTIMATE = graphql(`
   query FixedEstimate($id: ID!) {

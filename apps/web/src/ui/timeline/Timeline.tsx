@@ -5,7 +5,13 @@ import './timeline.css';
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const Axis = createContext<(instant: number) => number>(() => 0);
+type Scale = {
+  /** Where an instant lies, in percent of the axis. */
+  percent: (instant: number) => number;
+  spanMs: number;
+};
+/** The axis that bars lie on. */
+export const Axis = createContext<Scale>({ percent: () => 0, spanMs: 1 });
 
 export type Tick = { at: number; label: string };
 
@@ -17,6 +23,12 @@ export function dayTicks(from: number, to: number, everyDays = 7): Tick[] {
     ticks.push({ at, label: `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}` });
   }
   return ticks;
+}
+
+/** Where a bar lies; what began before the axis begins with it, so that its text is to be seen. */
+export function placeOf({ percent }: Scale, from: number, to: number) {
+  const left = Math.max(0, percent(from));
+  return { left: `${left}%`, width: `max(2px, ${percent(to) - left}%)` };
 }
 
 type TimelineProps = {
@@ -34,7 +46,7 @@ type TimelineProps = {
 export function Timeline({ label, from, to, ticks, now, children }: TimelineProps) {
   const percent = (instant: number) => ((instant - from) / (to - from)) * 100;
   return (
-    <Axis.Provider value={percent}>
+    <Axis.Provider value={{ percent, spanMs: to - from }}>
       <div className="timeline" role="group" aria-label={label}>
         <div className="timeline-ticks" aria-hidden>
           {(ticks ?? dayTicks(from, to)).map((tick) => (
@@ -73,9 +85,12 @@ export type Bucket =
   | 'demurrage'
   | 'notice'
   | 'estimate'
-  | 'plan';
+  | 'plan'
+  | 'option'
+  | 'open'
+  | 'laycan';
 
-type IntervalBarProps = {
+export type IntervalBarProps = {
   from: number;
   to: number;
   bucket: Bucket;
@@ -86,22 +101,22 @@ type IntervalBarProps = {
   top?: number;
   height?: number;
   selected?: boolean;
+  /** What it stands for was not kept to. */
+  isMissed?: boolean;
   onSelect?: () => void;
 };
 
 /** A span of time in one bucket: colour, pattern and label, never colour alone. */
 export function IntervalBar(props: IntervalBarProps) {
-  const { from, to, bucket, name, children, top = 6, height = 16, selected, onSelect } = props;
-  const percent = useContext(Axis);
+  const { from, to, bucket, name, children, top = 6, height = 16, selected } = props;
+  const { isMissed, onSelect } = props;
+  const scale = useContext(Axis);
   const iso = (instant: number) => formatInstant(new Date(instant).toISOString());
   const title = `${name}, ${iso(from)} – ${iso(to)} UTC`;
-  const style = {
-    left: `${percent(from)}%`,
-    width: `max(2px, ${percent(to) - percent(from)}%)`,
-    top,
-    height,
-  };
-  const className = `timeline-bar ${bucket}${selected ? ' selected' : ''}`;
+  const style = { ...placeOf(scale, from, to), top, height };
+  const className = ['timeline-bar', bucket, selected && 'selected', isMissed && 'missed']
+    .filter(Boolean)
+    .join(' ');
   if (!onSelect) {
     return (
       <div className={className} style={style} role="img" aria-label={title} title={title}>

@@ -8,6 +8,7 @@ import {
   type ParcelRow,
   RATE_UNITS,
   type RateUnit,
+  waterDensityOf,
 } from '@mainsheet/voyage';
 import {
   type Call,
@@ -174,7 +175,14 @@ const drawnColumns: readonly CallColumn[] = [
     value: ({ row }) => row.loadLine,
     edit: {
       options: LOAD_LINES.map((value) => ({ value, label: value })),
-      write: (call, value) => change(call, { loadLine: (value ?? 'Summer Salt') as LoadLine }),
+      write: (call, value) => {
+        const loadLine = (value ?? 'Summer Salt') as LoadLine;
+        const density = waterDensityOf(loadLine);
+        return change(call, {
+          loadLine,
+          ...(density === null ? {} : { salinityTPerM3: density }),
+        });
+      },
     },
   },
   orNullColumn('waterDepthM', {

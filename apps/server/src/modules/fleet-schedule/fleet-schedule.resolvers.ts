@@ -1,0 +1,20 @@
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { presentVoyage } from '../voyages/index.ts';
+import { readSchedule } from './fleet-schedule.service.ts';
+import { moveVoyage, previewMove } from './moving.service.ts';
+
+const asked = (c: Context) => [c.platform, actorOf(c)] as const;
+
+export const fleetScheduleResolvers: Resolvers = {
+  Query: {
+    fleetSchedule: (_, days, c) => readSchedule(...asked(c), days),
+    previewVoyageMove: (_, move, c) => previewMove(...asked(c), move),
+  },
+  Mutation: {
+    moveVoyage: async (_, { warningsRead, ...move }, c) => {
+      const moved = await moveVoyage(...asked(c), { ...move, warningsRead: warningsRead ?? null });
+      return { message: `${moved.voyage.label} was moved.`, voyage: presentVoyage(moved) };
+    },
+  },
+};

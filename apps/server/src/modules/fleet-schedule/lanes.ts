@@ -1,0 +1,128 @@
+import { type Instant, type Interval, parseInstant } from '@mainsheet/calendar';
+import type { EmployingCharter } from '../time-charters/index.ts';
+import { coverageOf, type Employed, openSpansOf } from './coverage.ts';
+import type { BarRow, OffHireRow, VesselLaneRow } from './fleet-schedule.repository.ts';
+
+export type Found = {
+  readonly vessels: readonly VesselLaneRow[];
+  readonly voyages: readonly BarRow[];
+  readonly estimates: readonly BarRow[];
+  readonly charters: readonly EmployingCharter[];
+  readonly offHire: readonly OffHireRow[];
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  Scheduled: 'fixed',
+  Commenced: 'sailing',
+  Completed: 'completed',
+  Closed: 'completed',
+};
+const kindOf = ({ status }: BarRow): string => KINDS[status] ?? 'estimated';
+
+const spanOf = (start: string, end: string): Interval => ({
+  start: parseInstant(start),
+  end: parseInstant(end),
+});
+const ofVoyage = (row: BarRow): Interval => spanOf(row.commencing_at, row.completion_at);
+
+const isFirm = ({ status }: EmployingCharter): boolean => status !== 'On Subjects';
+
+/** From the expected to the latest redelivery; null where that is none later. */
+export const optionalUntil = ({ span, latest }: EmployingCharter): Instant | null =>
+  latest !== null && latest > span.end ? latest : null;
+
+function optionOf(charter: EmployingCharter): Interval[] {
+  const end = optionalUntil(charter);
+  return end === null ? [] : [{ start: charter.span.end, end }];
+}
+
+/** A chartered vessel is ours from delivery to the latest redelivery, any other always. */
+function availableOf(vessel: VesselLaneRow, own: Own, window: Interval): Interval[] {
+  const hired = own.charters.filter((charter) => charter.type === 'in' && isFirm(charter));
+  if (vessel.ownership !== 'TCIN' || hired.length === 0) return [window];
+  return hired.flatMap((charter) => [charter.span, ...optionOf(charter)]);
+}
+
+type Own = Omit<Found, 'vessels'>;
+
+function employedOf(vessel: VesselLaneRow, own: Own, window: Interval): Employed {
+  const [drafts, voyages] = [
+    own.voyages.filter((row) => kindOf(row) === 'estimated'),
+    own.voyages.filter((row) => kindOf(row) !== 'estimated'),
+  ];
+  const letOut = own.charters.filter(({ type }) => type === 'out');
+  const firm = letOut.filter(isFirm);
+  const onSubjects = letOut.filter((charter) => !isFirm(charter));
+  return {
+    available: availableOf(vessel, own, window),
+    committed: [...voyages.map(ofVoyage), ...firm.map(({ span }) => span)],
+    optional: [
+      ...drafts.map(ofVoyage),
+      ...firm.flatMap(optionOf),
+      ...onSubjects.map(({ span }) => span),
+    ],
+    offHire: own.offHire.map((row) => spanOf(row.start_at, row.end_at)),
+  };
+}
+
+const LOCKED: readonly string[] = ['Closed', 'Cancelled'];
+
+const presentBar = (row: BarRow) => ({
+  id: row.id,
+  kind: row.worksheet_id === null ? kindOf(row) : 'estimated',
+  label: row.label,
+  status: row.worksheet_id === null ? row.status : 'Estimate',
+  commencingAt: row.commencing_at,
+  completionAt: row.completion_at,
+  ports: row.ports,
+  charterers: row.charterers,
+  laycans: row.laycans.map((laycan) => ({ ...laycan, state: laycan.state ?? 'none' })),
+  isMovable: row.worksheet_id === null && !row.is_reported && !LOCKED.includes(row.status),
+  worksheetId: row.worksheet_id,
+  version: row.version,
+});
+
+const presentCharter = (charter: EmployingCharter) => ({
+  id: charter.id,
+  charterCode: charter.code,
+  type: charter.type,
+  status: charter.status,
+  counterparty: charter.counterparty,
+  startAt: charter.span.start,
+  endAt: charter.span.end,
+  optionalUntil: optionalUntil(charter),
+});
+
+const presentOffHire = (row: OffHireRow) => ({
+  ...{ id: row.id, reason: row.reason, of: row.of },
+  ...{ startAt: row.start_at, endAt: row.end_at },
+});
+
+/** One lane a vessel, in their order. */
+export function lanesOf(found: Found, window: Interval) {
+  const by = <Row>(rows: readonly Row[], idOf: (row: Row) => string) => Map.groupBy(rows, idOf);
+  const voyages = by(found.voyages, (row) => row.vessel_id);
+  const estimates = by(found.estimates, (row) => row.vessel_id);
+  const charters = by(found.charters, ({ vesselId }) => vesselId);
+  const offHire = by(found.offHire, (row) => row.vessel_id);
+  return found.vessels.map((vessel) => {
+    const own: Own = {
+      voyages: voyages.get(vessel.id) ?? [],
+      estimates: estimates.get(vessel.id) ?? [],
+      charters: charters.get(vessel.id) ?? [],
+      offHire: offHire.get(vessel.id) ?? [],
+    };
+    const employed = employedOf(vessel, own, window);
+    return {
+      vesselId: vessel.id,
+      vesselName: vessel.name,
+      vesselType: vessel.type,
+      ownership: vessel.ownership,
+      voyages: [...own.voyages, ...own.estimates].map(presentBar),
+      charters: own.charters.map(presentCharter),
+      offHire: own.offHire.map(presentOffHire),
+      open: openSpansOf(employed, window).map(({ start, end }) => ({ startAt: start, endAt: end })),
+      coverage: coverageOf(employed, window),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { type Instant, type Interval, intersectIntervals } from '@mainsheet/calendar';
+import {
+  charterSpanOf,
+  redeliveryWindowOf,
+  type TimeCharterStatus,
+  type TimeCharterType,
+} from '@mainsheet/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { timeCharterOf } from './time-charter-record.ts';
+import { listWithVessel } from './time-charters.repository.ts';
+
+/** A charter in which a vessel is hired or let, from delivery to redelivery as they were or are expected. */
+export type EmployingCharter = {
+  readonly id: string;
+  readonly code: string;
+  readonly type: TimeCharterType;
+  readonly status: TimeCharterStatus;
+  readonly vesselId: string;
+  readonly counterparty: string;
+  readonly span: Interval;
+  /** The latest redelivery; null once she is back, and where no duration says it. */
+  readonly latest: Instant | null;
+};
+
+/** Charters that touch a window, of one vessel or of all. */
+export async function listEmployingCharters(
+  tx: Tx,
+  window: Interval,
+  vesselId: string | null = null,
+): Promise<EmployingCharter[]> {
+  const rows = await listWithVessel(tx, vesselId);
+  return rows.flatMap((row) => {
+    const charter = timeCharterOf(row);
+    const span = charterSpanOf(charter);
+    if (span === null || row.vessel_id === null) return [];
+    const isBack = row.status === 'Redelivered';
+    const latest = isBack ? null : (redeliveryWindowOf(charter)?.latest ?? null);
+    const end = latest !== null && latest > span.end ? latest : span.end;
+    if (intersectIntervals({ start: span.start, end }, window) === null) return [];
+    return [
+      {
+        ...{ id: row.id, code: row.code, type: row.type, status: row.status },
+        ...{ vesselId: row.vessel_id, span, latest },
+        counterparty: row.type === 'in' ? row.owner_name : row.charterer_name,
+      },
+    ];
+  });
+}

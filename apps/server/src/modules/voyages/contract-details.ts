@@ -1,0 +1,75 @@
+import type { KeptContractDetails, VoyageContractDetails } from '@mainsheet/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalidInput } from '../../platform/errors.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { listMembersAmong, setContractDetails, type VoyageRow } from './voyages.repository.ts';
+
+const detailsOf = (row: VoyageRow): KeptContractDetails => ({
+  charterSpecialistId: row.charter_specialist?.contactId ?? null,
+  opsCoordinatorId: row.ops_coordinator?.contactId ?? null,
+  cargoBrokerId: row.cargo_broker?.id ?? null,
+  notes: row.notes,
+  charterPartyTerms: row.charter_party_terms,
+  laytimeTerms: row.laytime_terms,
+});
+
+const NOTHING: KeptContractDetails = {
+  charterSpecialistId: null,
+  opsCoordinatorId: null,
+  cargoBrokerId: null,
+  notes: '',
+  charterPartyTerms: '',
+  laytimeTerms: '',
+};
+
+/** Whether a voyage that is not made yet may say it. @throws DomainError INVALID_INPUT, NOT_FOUND */
+export const assertContractDetails = (tx: Tx, change: VoyageContractDetails): Promise<unknown> =>
+  namedOf(tx, NOTHING, change);
+
+/**
+ * Keeps what is named of it; whoever stands there already may have left since.
+ * @throws DomainError INVALID_INPUT for somebody who is no member in service, NOT_FOUND for a contact there is none of
+ */
+export async function saveContractDetails(
+  tx: Tx,
+  before: VoyageRow,
+  change: VoyageContractDetails,
+): Promise<void> {
+  await setContractDetails(tx, before.id, await namedOf(tx, detailsOf(before), change));
+}
+
+async function namedOf(
+  tx: Tx,
+  known: KeptContractDetails,
+  change: VoyageContractDetails,
+): Promise<KeptContractDetails> {
+  const named = { ...known };
+  for (const key of Object.keys(known) as (keyof VoyageContractDetails)[]) {
+    if (change[key] !== undefined) Object.assign(named, { [key]: change[key] });
+  }
+  await refuseStrangers(tx, known, named);
+  if (named.cargoBrokerId && named.cargoBrokerId !== known.cargoBrokerId) {
+    await getContactRow(tx, named.cargoBrokerId);
+  }
+  return named;
+}
+
+async function refuseStrangers(
+  tx: Tx,
+  known: KeptContractDetails,
+  named: KeptContractDetails,
+): Promise<void> {
+  const asked = (['charterSpecialistId', 'opsCoordinatorId'] as const).flatMap((path) => {
+    const id = named[path];
+    return id === null || id === known[path] ? [] : [{ path, id }];
+  });
+  if (asked.length === 0) return;
+  const members = await listMembersAmong(
+    tx,
+    asked.map(({ id }) => id),
+  );
+  const strangers = asked.filter(({ id }) => !members.includes(id));
+  if (strangers.length === 0) return;
+  const message = 'Choose a person of the company.';
+  throw invalidInput(strangers.map(({ path }) => ({ code: 'UNKNOWN_PERSON', path, message })));
+}

@@ -1,0 +1,15 @@
+import type { CombinedError } from 'urql';
+import { loadStatus } from '../../app/failures.ts';
+import type { Lifting } from './bunker-liftings.queries.ts';
+
+type Read = {
+  fetching: boolean;
+  data?: { bunkerLiftings: Lifting[] } | undefined;
+  error?: CombinedError | undefined;
+};
+
+/** Liftings as they were read last; what is read anew stands in their place, a failure leaves none. */
+export const liftingsLoad = (read: Read) => ({
+  status: loadStatus(read),
+  rows: read.error ? [] : (read.data?.bunkerLiftings ?? []),
+});

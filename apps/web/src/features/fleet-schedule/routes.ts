@@ -1,0 +1,13 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const fleetScheduleRoutes: readonly AppRoute[] = [
+  {
+    path: '/contracts/schedule',
+    title: 'Fleet schedule',
+    permissions: ['contracts.view'],
+    palette: {
+      keywords: ['gantt', 'timeline', 'open days', 'coverage', 'laycan', 'employment', 'fleet'],
+    },
+    load: screen(() => import('./FleetSchedule.tsx'), 'FleetSchedule'),
+  },
+];
