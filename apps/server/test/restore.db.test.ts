@@ -59,6 +59,7 @@ const OPEN_NOTHING = [
   'recovery_code.code_hash',
   'idempotency.request_hash',
   'payout.request_hash',
+  'sanctions_edition.file_hash',
   'kyc_verdict.body_hash',
   'audit_event.prev_hash',
   'ledger_transaction.prev_hash',
@@ -236,16 +237,17 @@ describe('a restored backup', () => {
   it('does nothing by itself that was asked for before: each task has a way to be held', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
-    // held back takes no step.
+    // held back takes no step; screening compares and holds, and lets nothing go.
     expect(tasks.sort()).toEqual([
       'accounting.push',
       'data-export.build',
       'document.make',
       'mailbox.sync',
       'payout.advance',
+      'sanctions.screen',
     ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);
-    expect(schedulers.sort()).toEqual(['accounting', 'mailboxes', 'payouts']);
+    expect(schedulers.sort()).toEqual(['accounting', 'mailboxes', 'payouts', 'sanctions']);
   });
 
   it('works on: whole chains, the next rate, account, invoice number and sign-in', async () => {
