@@ -61,6 +61,7 @@ const OPEN_NOTHING = [
   'idempotency.request_hash',
   'payout.request_hash',
   'card_message.body_hash',
+  'sanctions_edition.file_hash',
   'kyc_verdict.body_hash',
   'audit_event.prev_hash',
   'ledger_transaction.prev_hash',
@@ -238,7 +239,8 @@ describe('a restored backup', () => {
   it('does nothing by itself that was asked for before: each task has a way to be held', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
-    // held back takes no step; a card lets go what its merchants never charged, and moves nothing.
+    // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
+    // compares and holds, and lets nothing go.
     expect(tasks.sort()).toEqual([
       'accounting.push',
       'card.expire',
@@ -246,9 +248,10 @@ describe('a restored backup', () => {
       'document.make',
       'mailbox.sync',
       'payout.advance',
+      'sanctions.screen',
     ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);
-    expect(schedulers.sort()).toEqual(['accounting', 'cards', 'mailboxes', 'payouts']);
+    expect(schedulers.sort()).toEqual(['accounting', 'cards', 'mailboxes', 'payouts', 'sanctions']);
   });
 
   it('works on: whole chains, the next rate, account, invoice number and sign-in', async () => {

@@ -38,7 +38,7 @@ test('a batch comes from a file, names who is unknown, is mended in the grid, su
   ).toBeVisible();
   await page.getByRole('button', { name: 'Submit 3 payouts' }).click();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Payouts of the batch' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payouts' })).toBeVisible();
   await expectAccessible(page);
   const address = new URL(page.url());
 

@@ -80,7 +80,7 @@ function latin(text: string, most: number): string {
     .trim();
 }
 
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -92,7 +92,7 @@ function draw(node: Node): string {
   if (node === null) return '';
   const [name, content, attribute] = node;
   const open = attribute ? `${name} ${attribute}` : name;
-  const inner = typeof content === 'string' ? escape(content) : content.map(draw).join('');
+  const inner = typeof content === 'string' ? escapeXml(content) : content.map(draw).join('');
   return inner === '' ? '' : `<${open}>${inner}</${name}>`;
 }
 

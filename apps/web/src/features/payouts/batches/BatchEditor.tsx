@@ -63,6 +63,7 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
   const { refusal, setRefusal, judge } = useVerdict(form);
   const [lines, setLines] = useState(() => startLines(batch));
   const [isTouched, setTouched] = useState(false);
+  const [isBringing, setBringing] = useState(false);
   const [create, isCreating] = useDeed(CREATE_BATCH);
   const [update, isUpdating] = useDeed(UPDATE_BATCH);
   const key = useRef(crypto.randomUUID());
@@ -84,7 +85,7 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
   };
   return (
     <Page>
-      <LeaveGuard dirty={isChanged && !isSubmitting} />
+      <LeaveGuard dirty={isChanged && !isSubmitting && !isBringing} />
       <PageHead
         title={batch ? `${batch.number} ${batch.name}` : 'New batch'}
         meta={batch && <Tag>{batch.status}</Tag>}
@@ -95,7 +96,13 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
       {batch && !isChanged && <BatchFindings batch={batch} />}
       <Form form={form} onSubmit={(head) => gated(pass, () => save(head))}>
         <div className="stack">
-          <HeadPanel form={form} isNew={batch === null} onRefused={setRefusal} />
+          <HeadPanel
+            form={form}
+            isNew={batch === null}
+            isBusy={isBringing}
+            onBusy={setBringing}
+            onRefused={setRefusal}
+          />
           <Panel
             title="Payments"
             hint="Paste from a spreadsheet into the first cell; a bill pays what is open of it"
@@ -128,14 +135,16 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
 type HeadPanelProps = {
   form: UseFormReturn<Head, unknown, Head>;
   isNew: boolean;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
   onRefused: (why: string | null) => void;
 };
 
-function HeadPanel({ form, isNew, onRefused }: HeadPanelProps) {
+function HeadPanel({ form, isNew, ...file }: HeadPanelProps) {
   const [{ data }] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
   const accounts = (data?.listGlobalAccount.rows ?? []).filter(({ status }) => status === 'ACTIVE');
   return (
-    <Panel title="Batch" actions={isNew && <BringFile form={form} onRefused={onRefused} />}>
+    <Panel title="Batch" actions={isNew && <BringFile form={form} {...file} />}>
       <div className="pay-fields">
         <TextField<Head> name="name" label="Name" hint="Like: Agents, week 47" required />
         <SelectField<Head>
@@ -155,23 +164,21 @@ function HeadPanel({ form, isNew, onRefused }: HeadPanelProps) {
 }
 
 /** A file makes a draft of its own, with what was chosen here. */
-function BringFile({ form, onRefused }: Omit<HeadPanelProps, 'isNew'>) {
+function BringFile({ form, isBusy, onBusy, onRefused }: Omit<HeadPanelProps, 'isNew'>) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
   const bring = async ([file]: readonly File[]) => {
     if (!file) return;
     if (form.getValues('name').trim() === '') {
       form.setValue('name', file.name.replace(/\.[^.]+$/, '').slice(0, 80), { shouldDirty: true });
     }
     if (!(await form.trigger())) return;
-    setBusy(true);
+    onBusy(true);
     const sent = await uploadFile(
       `payout-batches/files?${new URLSearchParams(form.getValues())}`,
       file,
     );
-    setBusy(false);
     onRefused(sent.refusal);
-    if (sent.refusal !== null) return;
+    if (sent.refusal !== null) return onBusy(false);
     form.reset(form.getValues());
     showSnackbar(sent.message);
     await navigate({ href: batchHref(sent.id) });
