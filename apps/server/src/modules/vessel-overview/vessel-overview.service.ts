@@ -54,7 +54,7 @@ export async function readMap(platform: Platform, actor: Actor, vesselId: string
   const sea = await getSea();
   const portsAhead = found.portsAhead.flatMap((call) => portAheadOf(sea, call));
   const { details, ...shown } = found;
-  const { lengthM, beamM, airDraftM = null } = details;
+  const { lengthM, beamM, airDraftM } = details;
   // What she has on board there is not known here.
   const ship = { lengthM, beamM, airDraftM, draftM: null };
   const options = optionsFor({ zonesOn: now.toISOString().slice(0, 10) }, ship);
