@@ -27,6 +27,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, 'audit', 1, ${HASH}, now(), 1, ${HASH}`,
   ],
   [
+    'card_token',
+    'company_id, token_hash, card_id, member_id, session_id, expires_at',
+    `${COMPANY}, ${HASH}, (select id from card where company_id = ${COMPANY} limit 1), ${MEMBER}, ${ID}, ${SOON}`,
+  ],
+  [
     'data_export',
     'company_id, id, kind, member_id, person_id, state, asked_at, expires_at',
     `${COMPANY}, ${ID}, 'personal', ${MEMBER}, ${PERSON}, 'ready', now(), ${SOON}`,

@@ -12,6 +12,7 @@ describe('the extra panel', () => {
       '/global-accounts/account/$accountId/$currency/edit-nickname',
       '/global-accounts/account/$currency/$accountId',
       '/payout',
+      '/payout-batch',
       '/payouts',
       '/transactions',
       '/transactions/currency/$currency',

@@ -72,6 +72,8 @@ it('every deed the server writes down has words of its own', () => {
     .filter((name) => !NO_NEWS.test(name));
   expect(new Set(actions).size).toBeGreaterThan(40);
   const raw = (action: string) => action.split('.').at(-1)!.replaceAll(/[_-]/g, ' ');
+  const verbs = sources.flatMap((text) => [...text.matchAll(/verb: '([a-z-]+)'/g)]);
+  expect(verbs.map((found) => found[1]!).filter((verb) => verbOf(verb) === raw(verb))).toEqual([]);
   expect([...new Set(actions)].filter((action) => verbOf(action) === raw(action))).toEqual([]);
 });
 
