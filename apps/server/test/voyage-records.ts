@@ -1,4 +1,4 @@
-import type { EstimateInput } from '@mainsheet/voyage';
+import { type EstimateInput, newTimeCharterSide } from '@mainsheet/voyage';
 import { fix, grainVoyage, newEstimate } from './fixed-voyage.ts';
 import type { SignedIn } from './test-server.ts';
 
@@ -14,6 +14,15 @@ type Line = {
   latest: number;
   actual: number | null;
   basis: string;
+};
+
+/** Terms of a voyage with a ship that is chartered in. */
+export const HIRED: Partial<EstimateInput> = {
+  operationType: 'TCI-VCO',
+  timeCharterIn: {
+    ...newTimeCharterSide(),
+    hirePeriods: [{ rate: 12_000, rateType: 'Per Day', duration: null, durationUnit: 'Days' }],
+  },
 };
 
 const LINES = '{ key label estimated latest actual basis }';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { upcastEstimate } from '@mainsheet/voyage';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { calc } from './calc.ts';
 
 const cli = path.join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'mainsheet-calc-'));
@@ -18,6 +19,17 @@ function mainsheet(args: readonly string[], input = '') {
   const options = { input, encoding: 'utf8', cwd: scratch, env, maxBuffer: 1 << 26 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], options);
   return { status, stdout, stderr };
+}
+
+/** The same without a process of its own, which takes a second: what is printed is made by the command alone. */
+async function calculate(args: readonly string[], input = '') {
+  const [out, err]: [string[], string[]] = [[], []];
+  const status = await calc(args, {
+    print: (text) => void out.push(`${text}\n`),
+    complain: (text) => void err.push(`${text}\n`),
+    readInput: async () => input,
+  });
+  return { status, stdout: out.join(''), stderr: err.join('') };
 }
 
 const caseOf = (name: string): string => path.join(cli, 'cases', `${name}.json`);
@@ -93,8 +105,8 @@ describe('mainsheet calc', { timeout: LONG }, () => {
 
   it.each(NAMES)(
     '%s: --schema takes the worked case, says units and refuses an unknown field',
-    (name) => {
-      const { status, stdout } = mainsheet(['calc', name, '--schema']);
+    async (name) => {
+      const { status, stdout } = await calculate([name, '--schema']);
       expect(status).toBe(0);
       const schema = z.fromJSONSchema(JSON.parse(stdout));
       // The worked estimate is of an older version; the schema says what is written today.
@@ -107,9 +119,9 @@ describe('mainsheet calc', { timeout: LONG }, () => {
 
   it.each(WORKED)(
     '%s: --explain prints the tree beside the result; - reads standard input',
-    (name, _what, expected) => {
+    async (name, _what, expected) => {
       const typed = readFileSync(caseOf(name), 'utf8');
-      const { status, stdout } = mainsheet(['calc', name, '-', '--explain'], typed);
+      const { status, stdout } = await calculate([name, '-', '--explain'], typed);
       expect(status).toBe(0);
       const { result, explanation } = JSON.parse(stdout);
       expect(result).toMatchObject(expected);
@@ -118,11 +130,11 @@ describe('mainsheet calc', { timeout: LONG }, () => {
     },
   );
 
-  it.each(NAMES)('%s: an empty input names every missing field and ends with 2', (name) => {
+  it.each(NAMES)('%s: an empty input names every missing field and ends with 2', async (name) => {
     // An estimate without a version is of the first, which lacked what later versions begin with.
     const { schemaVersion } = inputOf(name);
     const empty = JSON.stringify({ schemaVersion });
-    const { status, stdout, stderr } = mainsheet(['calc', name, '-'], empty);
+    const { status, stdout, stderr } = await calculate([name, '-'], empty);
     expect(status).toBe(2);
     expect(stdout).toBe('');
     const paths = stderr
@@ -132,11 +144,11 @@ describe('mainsheet calc', { timeout: LONG }, () => {
     for (const field of Object.keys(inputOf(name))) {
       if (field === 'schemaVersion') continue;
       const isNamed = paths.some((one) => one === field || one?.startsWith(`${field}.`));
-      expect(isNamed || isOptional(name, field), `${name}: ${field}`).toBe(true);
+      expect(isNamed || (await isOptional(name, field)), `${name}: ${field}`).toBe(true);
     }
   });
 
-  it('an estimate takes carbon terms, stems on board and factors of stay, and names their faults', () => {
+  it('an estimate takes carbon terms, stems on board and factors of stay, and names their faults', async () => {
     const input = inputOf('estimate');
     const carbon = {
       etsPriceEur: 80,
@@ -155,22 +167,22 @@ describe('mainsheet calc', { timeout: LONG }, () => {
     const run = (charterersPercent: number) => {
       const terms = { ...carbon, charterersPercent };
       const typed = { ...input, carbon: terms, bunkers: stems, settings };
-      return mainsheet(['calc', 'estimate', '-'], JSON.stringify(typed));
+      return calculate(['estimate', '-'], JSON.stringify(typed));
     };
-    const [all, half] = [0, 50].map((percent) => JSON.parse(run(percent).stdout));
+    const [all, half] = [JSON.parse((await run(0)).stdout), JSON.parse((await run(50)).stdout)];
     expect(all.totals.carbonCost).toBeGreaterThan(0);
     expect(half.totals.carbonCost).toBeCloseTo(all.totals.carbonCost / 2, 6);
     const [vlsfo] = all.bunkers;
     expect(vlsfo.cost).toBeCloseTo(vlsfo.consumptionT * 410, 4);
-    const { status, stderr } = run(101);
+    const { status, stderr } = await run(101);
     expect(status).toBe(2);
     expect(stderr).toBe('carbon.charterersPercent: At most 100 %.\n');
   });
 
-  it('faults of shape are told all at once with their paths', () => {
+  it('faults of shape are told all at once with their paths', async () => {
     const input = inputOf('cii');
     const bad = { ...input, capacity: 'much', fuels: [{ fuel: 'coal', quantityT: null }], x: 1 };
-    const { status, stderr } = mainsheet(['calc', 'cii', '-'], JSON.stringify(bad));
+    const { status, stderr } = await calculate(['cii', '-'], JSON.stringify(bad));
     expect(status).toBe(2);
     expect(stderr).toMatch(/^capacity: /m);
     expect(stderr).toMatch(/^fuels\.0\.fuel: /m);
@@ -178,9 +190,9 @@ describe('mainsheet calc', { timeout: LONG }, () => {
     expect(stderr).toMatch(/^x: There is no such field\.$/m);
   });
 
-  it('faults that only the engine sees end with 2 as well', () => {
+  it('faults that only the engine sees end with 2 as well', async () => {
     const bad = { ...inputOf('ets'), priceEur: -1, exchangeRate: 0 };
-    const { status, stdout, stderr } = mainsheet(['calc', 'ets', '-'], JSON.stringify(bad));
+    const { status, stdout, stderr } = await calculate(['ets', '-'], JSON.stringify(bad));
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toBe(
@@ -188,9 +200,9 @@ describe('mainsheet calc', { timeout: LONG }, () => {
     );
   });
 
-  it('money with more decimals than the currency has is refused by its path', () => {
+  it('money with more decimals than the currency has is refused by its path', async () => {
     const bad = { ...inputOf('cashflow'), bankBalances: [usd('0.001'), usd('ten')] };
-    const { status, stderr } = mainsheet(['calc', 'cashflow', '-'], JSON.stringify(bad));
+    const { status, stderr } = await calculate(['cashflow', '-'], JSON.stringify(bad));
     expect(status).toBe(2);
     expect(stderr).toMatch(/^bankBalances\.0\.amount: /m);
     expect(stderr).toMatch(/^bankBalances\.1\.amount: /m);
@@ -210,15 +222,14 @@ describe('mainsheet calc', { timeout: LONG }, () => {
 });
 
 /** Fields with a default need not be typed: the schema of the input does not require them. */
-function isOptional(name: string, field: string): boolean {
-  const { stdout } = mainsheet(['calc', name, '--schema']);
+async function isOptional(name: string, field: string): Promise<boolean> {
+  const { stdout } = await calculate([name, '--schema']);
   return !JSON.parse(stdout).required.includes(field);
 }
 
 describe('for people at a terminal', () => {
-  it('--figure prints one figure as indented lines down to typed cells, and names the others', () => {
-    const { status, stdout } = mainsheet([
-      'calc',
+  it('--figure prints one figure as indented lines down to typed cells, and names the others', async () => {
+    const { status, stdout } = await calculate([
       'estimate',
       caseOf('estimate'),
       '--figure',
@@ -228,25 +239,25 @@ describe('for people at a terminal', () => {
     expect(stdout.split('\n')[0]).toMatch(/^2541000 USD {2}Gross freight {2}= /);
     expect(stdout).toMatch(/^ +38\.5 USD\/MT {2}Freight rate/m);
     expect(stdout.split('\n').length).toBeLessThan(40);
-    const unknown = mainsheet(['calc', 'estimate', caseOf('estimate'), '--figure', 'happiness']);
+    const unknown = await calculate(['estimate', caseOf('estimate'), '--figure', 'happiness']);
     expect(unknown.status).toBe(2);
     expect(unknown.stderr).toMatch(/There is no figure happiness\. Choose one of: netTce, /);
   });
 
-  it('says a missing field, the sentence of a finding, and true units; an estimate needs no ship', () => {
+  it('says a missing field, the sentence of a finding, and true units; an estimate needs no ship', async () => {
     const { isPiracyAvoided: _, ...less } = inputOf('estimate');
-    const missing = mainsheet(['calc', 'estimate', '-'], JSON.stringify(less));
+    const missing = await calculate(['estimate', '-'], JSON.stringify(less));
     expect(missing.stderr).toContain('isPiracyAvoided: This field is missing; it takes a boolean.');
     const input = inputOf('estimate');
     input.cargoes[0].freight.rate = 0;
-    const refused = mainsheet(['calc', 'estimate', '-'], JSON.stringify(input));
+    const refused = await calculate(['estimate', '-'], JSON.stringify(input));
     expect(refused.stderr).toContain('cargoes.0.freight: Enter the freight. (FREIGHT_MISSING)');
-    const without = mainsheet(
-      ['calc', 'estimate', '-'],
+    const without = await calculate(
+      ['estimate', '-'],
       JSON.stringify({ ...inputOf('estimate'), vessel: null }),
     );
     expect(without.stderr).not.toContain('VESSEL_MISSING');
-    const { stdout } = mainsheet(['calc', 'estimate', '--schema']);
+    const { stdout } = await calculate(['estimate', '--schema']);
     expect(stdout).toMatch(/"stowageFactorM3PerT": \{[^}]*m³ per tonne/s);
     expect(stdout).toMatch(/"densityTPerM3": \{[^}]*tonnes per m³/s);
   });

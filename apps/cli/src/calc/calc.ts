@@ -8,6 +8,19 @@ import { fromHere } from '../from-here.ts';
 import { CALCULATIONS, type Fault } from './calculations.ts';
 import { withUnits } from './units.ts';
 
+/** Where a command reads and prints: of the process, unless a caller has its own. */
+export type Terminal = {
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+  readonly readInput: () => Promise<string>;
+};
+
+const OWN_TERMINAL: Terminal = {
+  print: (text) => console.log(text),
+  complain: (text) => console.error(text),
+  readInput: () => readAll(process.stdin),
+};
+
 /** The command line was used wrongly, or the input is bad. */
 const REFUSED = 2;
 
@@ -22,7 +35,10 @@ const list = (): string =>
  * of them as text; `--schema` prints what
  * the calculation takes instead. A bad input prints every fault with its path on standard error.
  */
-export async function calc(args: readonly string[]): Promise<number> {
+export async function calc(
+  args: readonly string[],
+  terminal: Terminal = OWN_TERMINAL,
+): Promise<number> {
   const options = {
     explain: { type: 'boolean' },
     figure: { type: 'string' },
@@ -32,23 +48,29 @@ export async function calc(args: readonly string[]): Promise<number> {
   const [name = '', file] = positionals;
   const calculation = Object.hasOwn(CALCULATIONS, name) ? CALCULATIONS[name] : undefined;
   if (calculation === undefined) {
-    console.error(
+    terminal.complain(
       `mainsheet calc NAME INPUT.json [--explain | --figure KEY] | NAME --schema\n\n${list()}`,
     );
     return name === '' ? 0 : REFUSED;
   }
   if (values.schema) {
-    print(withUnits(z.toJSONSchema(calculation.schema, { io: 'input' })));
+    terminal.print(textOf(withUnits(z.toJSONSchema(calculation.schema, { io: 'input' }))));
     return 0;
   }
-  const typed = await readInput(file);
-  if ('faults' in typed) return refuse(typed.faults);
+  const typed = await readInput(file, terminal);
+  if ('faults' in typed) return refuse(terminal, typed.faults);
   const parsed = calculation.schema.safeParse(typed.value);
-  if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => faultsOf(issue)));
+  if (!parsed.success) {
+    return refuse(
+      terminal,
+      parsed.error.issues.flatMap((issue) => faultsOf(issue)),
+    );
+  }
   const answer = await calculation.run(parsed.data as never);
-  if ('faults' in answer) return refuse(answer.faults);
-  if (values.figure !== undefined) return printFigure(answer.explain(), values.figure);
-  print(values.explain ? { result: answer.result, explanation: answer.explain() } : answer.result);
+  if ('faults' in answer) return refuse(terminal, answer.faults);
+  if (values.figure !== undefined) return printFigure(terminal, answer.explain(), values.figure);
+  const { result } = answer;
+  terminal.print(textOf(values.explain ? { result, explanation: answer.explain() } : result));
   return 0;
 }
 
@@ -66,12 +88,12 @@ function treesOf(explained: unknown): ReadonlyMap<string, Explanation> {
 }
 
 /** One tree as indented lines: figure, unit, name, and the formula it comes from. */
-function printFigure(explained: unknown, key: string): number {
+function printFigure(terminal: Terminal, explained: unknown, key: string): number {
   const trees = treesOf(explained);
   const tree = trees.get(key);
   if (tree === undefined) {
     const what = `There is no figure ${key}. Choose one of: ${[...trees.keys()].join(', ')}.`;
-    return refuse([{ path: '', what }]);
+    return refuse(terminal, [{ path: '', what }]);
   }
   const lines: string[] = [];
   const add = (part: Explanation, depth: number) => {
@@ -83,17 +105,18 @@ function printFigure(explained: unknown, key: string): number {
     for (const input of part.inputs) add(input, depth + 1);
   };
   add(tree, 0);
-  console.log(lines.join('\n'));
+  terminal.print(lines.join('\n'));
   return 0;
 }
 
 async function readInput(
   file: string | undefined,
+  terminal: Terminal,
 ): Promise<{ value: unknown } | { faults: readonly Fault[] }> {
   if (file === undefined) return fault('Name a file with the input, or - for standard input.');
   let typed: string;
   try {
-    typed = file === '-' ? await readAll(process.stdin) : await readFile(fromHere(file), 'utf8');
+    typed = file === '-' ? await terminal.readInput() : await readFile(fromHere(file), 'utf8');
   } catch {
     return fault(`There is no file ${file} to read.`);
   }
@@ -121,8 +144,8 @@ function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): F
   return [{ path: at.join('.'), what: issue.message }];
 }
 
-function refuse(faults: readonly Fault[]): number {
-  for (const { path, what } of faults) console.error(path === '' ? what : `${path}: ${what}`);
+function refuse({ complain }: Terminal, faults: readonly Fault[]): number {
+  for (const { path, what } of faults) complain(path === '' ? what : `${path}: ${what}`);
   return REFUSED;
 }
 
@@ -130,8 +153,8 @@ const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'minorUnits' in value && 'currency' in value;
 
 /** Money as decimal text, so that no reader turns it into a double. */
-function print(value: unknown): void {
-  const json = JSON.stringify(
+function textOf(value: unknown): string {
+  return JSON.stringify(
     value,
     (_key, part: unknown) => {
       if (typeof part === 'bigint') return String(part);
@@ -141,5 +164,4 @@ function print(value: unknown): void {
     },
     2,
   );
-  console.log(json);
 }

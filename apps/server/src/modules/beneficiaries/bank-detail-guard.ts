@@ -1,6 +1,6 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { holdsMoney, payeeStanding } from '../sanctions/index.ts';
+import { holdsMoney, payeeStandings } from '../sanctions/index.ts';
 import { type BeneficiaryRow, getVendorStanding } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
@@ -26,7 +26,8 @@ export async function findVendorHold(
   tx: Tx,
   of: { contactId: string; currency: string; name: string },
 ): Promise<string | null> {
-  const screening = await payeeStanding(tx, { beneficiaryId: null, contactId: of.contactId });
+  const payee = { beneficiaryId: null, contactId: of.contactId };
+  const screening = (await payeeStandings(tx, [payee]))[0]!;
   if (holdsMoney(screening)) return screening.text;
   const { confirmed, held } = await getVendorStanding(tx, of);
   if (held !== null) return heldText(held);

@@ -89,6 +89,12 @@ export function getBeneficiary(tx: Tx, id: string): Promise<BeneficiaryRow> {
   );
 }
 
+export function listOfIds(tx: Tx, ids: readonly string[]): Promise<BeneficiaryRow[]> {
+  return tx.many(sql<BeneficiaryRow>`
+    select ${columns} from beneficiary b ${joined(tx)}
+    where b.company_id = ${tx.companyId} and b.id = any(${[...ids]}::uuid[])`);
+}
+
 /** Holds a beneficiary still while it changes, or while money is sent to it. */
 export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
   return tx.run(sql`

@@ -8,6 +8,7 @@ export {
   type BeneficiaryRow,
   getBeneficiary as getBeneficiaryRow,
   listDetails as listBeneficiaryDetails,
+  listOfIds as listBeneficiaryRows,
   lockBeneficiary,
 } from './beneficiaries.repository.ts';
 export {

@@ -42,12 +42,19 @@ export async function confirmAlone(
 }
 
 /** Whether the actor shaped a document: as this member, as this person, or from another name of one mailbox. */
-export async function isMaker({ tx, actor }: Work, makers: readonly MakerRow[]): Promise<boolean> {
+export async function isMaker(work: Work, makers: readonly MakerRow[]): Promise<boolean> {
+  const isMakerOf = await makerCheck(work);
+  return isMakerOf(makers);
+}
+
+/** The same, for many documents. */
+export async function makerCheck({ tx, actor }: Work) {
   const { email } = await getMemberEmail(tx, actor.memberId);
-  return makers.some(
-    (maker) =>
-      maker.member_id === actor.memberId ||
-      maker.person_id === actor.personId ||
-      isSameMailbox(maker.email, email),
-  );
+  return (makers: readonly MakerRow[]): boolean =>
+    makers.some(
+      (maker) =>
+        maker.member_id === actor.memberId ||
+        maker.person_id === actor.personId ||
+        isSameMailbox(maker.email, email),
+    );
 }

@@ -5,14 +5,14 @@ import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { record, type Work } from '../../platform/work.ts';
 import {
   type BeneficiaryRow,
-  getBeneficiaryRow,
   heldText,
   isHeld,
+  listBeneficiaryRows,
 } from '../beneficiaries/index.ts';
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
-import { holdsMoney, payeeStanding, type ScreeningStanding } from '../sanctions/index.ts';
+import { holdsMoney, payeeStandings, type ScreeningStanding } from '../sanctions/index.ts';
 import * as payouts from './payouts.repository.ts';
 
 /** A payout with all that is looked at when it is judged. */
@@ -30,22 +30,51 @@ export type Payout = {
 
 /** @throws DomainError NOT_FOUND */
 export async function getPayout(tx: Tx, id: string): Promise<Payout> {
-  const row = await payouts.getPayout(tx, id);
-  const payee = { beneficiaryId: row.beneficiary_id, contactId: row.contact_id };
-  const [bills, makers, given, beneficiary, members, screening] = await Promise.all([
-    payouts.listBills(tx, id),
-    payouts.listMakers(tx, id),
-    payouts.listApprovals(tx, id),
-    getBeneficiaryRow(tx, row.beneficiary_id),
+  const [payout] = await withParts(tx, [await payouts.getPayout(tx, id)]);
+  return payout!;
+}
+
+/** Payouts with all that is looked at, by as many reads as one takes. */
+export async function withParts(tx: Tx, rows: readonly payouts.PayoutRow[]): Promise<Payout[]> {
+  const ids = rows.map(({ id }) => id);
+  const payees = rows.map(({ beneficiary_id: beneficiaryId, contact_id: contactId }) => {
+    return { beneficiaryId, contactId };
+  });
+  const [bills, makers, given, beneficiaries, members, screenings] = await Promise.all([
+    payouts.listBills(tx, ids),
+    payouts.listMakers(tx, ids),
+    payouts.listApprovals(tx, ids),
+    listBeneficiaryRows(tx, [...new Set(rows.map((row) => row.beneficiary_id))]),
     countMembers(tx),
-    payeeStanding(tx, payee),
+    payeeStandings(tx, payees),
   ]);
-  const approvals = await stillThere(tx, given);
-  return { row, bills, makers, approvals, beneficiary, isAlone: members === 1, screening };
+  const [billsOf, makersOf, approvalsOf] = [
+    byPayout(bills),
+    byPayout(makers),
+    byPayout(await stillThere(tx, given)),
+  ];
+  const known = new Map(beneficiaries.map((one) => [one.id, one]));
+  return rows.map((row, index) => ({
+    row,
+    bills: billsOf(row.id),
+    makers: makersOf(row.id),
+    approvals: approvalsOf(row.id),
+    beneficiary: known.get(row.beneficiary_id)!,
+    isAlone: members === 1,
+    screening: screenings[index]!,
+  }));
+}
+
+function byPayout<Row extends { payout_id: string }>(rows: readonly Row[]) {
+  const groups = Map.groupBy(rows, ({ payout_id }) => payout_id);
+  return (id: string): Row[] => groups.get(id) ?? [];
 }
 
 /** Approvals of people who were deactivated or restricted since do not count. */
-async function stillThere(tx: Tx, approvals: readonly payouts.ApprovalRow[]) {
+async function stillThere<Row extends payouts.ApprovalRow>(
+  tx: Tx,
+  approvals: readonly Row[],
+): Promise<readonly Row[]> {
   if (approvals.length === 0) return approvals;
   const persons = approvals.map(({ person_id }) => person_id);
   const shut = await tx.asIdentity((identity) => people.listShutOut(identity, persons));

@@ -244,13 +244,16 @@ export function touch(tx: Tx, id: string): Promise<number> {
     update payout set version = version + 1 where company_id = ${tx.companyId} and id = ${id}`);
 }
 
+/** What stands beside payouts names which of them. */
+type OfPayout = { payout_id: string };
 export type BillPartRow = { bill_id: string; label: string; amount_minor: string };
 
-export function listBills(tx: Tx, id: string): Promise<BillPartRow[]> {
-  return tx.many(sql<BillPartRow>`
-    select t.bill_id, coalesce(d.label, '') as label, t.amount_minor from payout_bill t
+export function listBills(tx: Tx, ids: readonly string[]): Promise<(BillPartRow & OfPayout)[]> {
+  return tx.many(sql<BillPartRow & OfPayout>`
+    select t.payout_id, t.bill_id, coalesce(d.label, '') as label, t.amount_minor from payout_bill t
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.bill_id
-    where t.company_id = ${tx.companyId} and t.payout_id = ${id} order by d.number, t.bill_id`);
+    where t.company_id = ${tx.companyId} and t.payout_id = any(${[...ids]}::uuid[])
+    order by d.number, t.bill_id`);
 }
 
 export async function replaceBills(
@@ -278,16 +281,16 @@ export function addMaker(tx: Tx, id: string, by: MemberStamp): Promise<number> {
 /**
  * Everybody who ever shaped a payout; and who entered its account, while nothing was paid to that yet.
  */
-export function listMakers(tx: Tx, id: string): Promise<MakerRow[]> {
-  return tx.many(sql<MakerRow>`
-    select k.member_id, k.member_name, m.person_id, m.email from (
-      select member_id, member_name, made_at from payout_maker
-      where company_id = ${tx.companyId} and payout_id = ${id}
+export function listMakers(tx: Tx, ids: readonly string[]): Promise<(MakerRow & OfPayout)[]> {
+  return tx.many(sql<MakerRow & OfPayout>`
+    select k.payout_id, k.member_id, k.member_name, m.person_id, m.email from (
+      select payout_id, member_id, member_name, made_at from payout_maker
+      where company_id = ${tx.companyId} and payout_id = any(${[...ids]}::uuid[])
       union
-      select d.member_id, d.entered_by, d.entered_at from payout p
+      select p.id, d.member_id, d.entered_by, d.entered_at from payout p
       join beneficiary_detail d on d.company_id = ${tx.companyId}
         and d.beneficiary_id = p.beneficiary_id and d.bank_no = p.bank_no
-      where p.company_id = ${tx.companyId} and p.id = ${id}
+      where p.company_id = ${tx.companyId} and p.id = any(${[...ids]}::uuid[])
         and not exists (select from payout o where o.company_id = ${tx.companyId}
           and o.beneficiary_id = p.beneficiary_id and o.bank_no = p.bank_no and o.status = 'Paid'
           and o.id <> p.id)
@@ -306,13 +309,14 @@ export type ApprovalRow = {
 };
 
 /** Who has approved it as it stands, and whose role still may. */
-export function listApprovals(tx: Tx, id: string): Promise<ApprovalRow[]> {
-  return tx.many(sql<ApprovalRow>`
-    select k.member_id, m.person_id, k.member_name, k.approved_at, k.content_seal, k.key_version
+export function listApprovals(tx: Tx, ids: readonly string[]): Promise<(ApprovalRow & OfPayout)[]> {
+  return tx.many(sql<ApprovalRow & OfPayout>`
+    select k.payout_id, k.member_id, m.person_id, k.member_name, k.approved_at, k.content_seal, k.key_version
     from payout_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
-    where k.company_id = ${tx.companyId} and k.payout_id = ${id} and m.status = 'ACTIVE'
+    where k.company_id = ${tx.companyId} and k.payout_id = any(${[...ids]}::uuid[])
+      and m.status = 'ACTIVE'
       and coalesce((r.permissions->'paymentApprovals'->>'modify')::boolean, false)
     order by k.approved_at, k.member_id`);
 }

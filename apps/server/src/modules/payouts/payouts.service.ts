@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
-import { isMaker } from '../four-eyes/index.ts';
-import { getPayout, type Payout } from './payout.ts';
+import { isMaker, makerCheck } from '../four-eyes/index.ts';
+import { getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 
 const MAX_PAGE = 500;
@@ -70,13 +70,12 @@ async function seenBy(work: Work, payout: Payout): Promise<Seen> {
 
 /** The payouts of a batch as whoever looks sees them, in the order of its rows. */
 export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<Seen[]> {
-  const seen: Seen[] = [];
-  for (const { id } of await payouts.listOfBatch(work.tx, batchId)) {
-    const payout = await getPayout(work.tx, id);
-    const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
-    seen.push({ ...payout, isOwn, paidBefore: [], former: null });
-  }
-  return seen;
+  const isMakerOf = await makerCheck(work);
+  const found = await withParts(work.tx, await payouts.listOfBatch(work.tx, batchId));
+  return found.map((payout) => {
+    const isOwn = !payout.isAlone && isMakerOf(payout.makers);
+    return { ...payout, isOwn, paidBefore: [], former: null };
+  });
 }
 
 export type Named = { roleConfigName?: string | null; contactId?: string | null };

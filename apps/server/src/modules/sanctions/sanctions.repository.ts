@@ -123,8 +123,13 @@ export const listSubjects = (tx: Tx): Promise<SubjectRow[]> =>
 
 export type SubjectKey = { readonly type: ScreenedSubject; readonly id: string };
 
-export function findSubject(tx: Tx, { type, id }: SubjectKey): Promise<SubjectRow | null> {
-  return tx.find(subjects(tx, sql`s.type = ${type} and s.id = ${id}`));
+const typesOf = (keys: readonly SubjectKey[]) => [...new Set(keys.map(({ type }) => type))];
+const idsOf = (keys: readonly SubjectKey[]) => keys.map(({ id }) => id);
+
+/** Those of some keys that there are. */
+export function listSubjectsOf(tx: Tx, keys: readonly SubjectKey[]): Promise<SubjectRow[]> {
+  const [types, ids] = [typesOf(keys), idsOf(keys)];
+  return tx.many(subjects(tx, sql`s.type = any(${types}::text[]) and s.id = any(${ids}::uuid[])`));
 }
 
 export function keepScreening(
@@ -215,14 +220,17 @@ export function lockCase(tx: Tx, id: string): Promise<number> {
     select 1 from sanctions_case where company_id = ${tx.companyId} and id = ${id} for update`);
 }
 
-/** All of one subject, the latest first. */
-export const listCasesOf = (tx: Tx, { type, id }: SubjectKey): Promise<CaseRow[]> =>
-  tx.many(
+/** All about some, the latest first. */
+export function listCasesAbout(tx: Tx, keys: readonly SubjectKey[]): Promise<CaseRow[]> {
+  const [types, ids] = [typesOf(keys), idsOf(keys)];
+  return tx.many(
     cases(
       tx,
-      sql`and k.subject_type = ${type} and k.subject_id = ${id} order by k.opened_at desc, k.id desc`,
+      sql`and k.subject_type = any(${types}::text[]) and k.subject_id = any(${ids}::uuid[])
+        order by k.opened_at desc, k.id desc`,
     ),
   );
+}
 
 export type NewCase = Pick<
   CaseRow,

@@ -165,7 +165,7 @@ async function seen(work: Work, id: string): Promise<SeenCase> {
   const { tx } = work;
   const row = await sanctions.getCase(tx, id);
   const key = subjectOf(row);
-  const others = (await sanctions.listCasesOf(tx, key)).filter((one) => one.id !== id);
+  const others = (await sanctions.listCasesAbout(tx, [key])).filter((one) => one.id !== id);
   const heldPayouts = (await sanctions.listWaitingPayouts(tx, key)).length;
   return { row, others, heldPayouts, isOwn: await isOwnCase(work, row) };
 }

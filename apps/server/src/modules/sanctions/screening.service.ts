@@ -84,7 +84,7 @@ async function keep(work: Work, { row, editions, key, hits }: Kept): Promise<voi
   const { platform, tx } = work;
   const { at } = stampOf(platform, work.actor);
   const print = printOf(row);
-  const cases = await sanctions.listCasesOf(tx, row);
+  const cases = await sanctions.listCasesAbout(tx, [row]);
   for (const hit of hits) {
     const listedPrint = fingerprint(hit.party);
     const same = cases.filter(({ listed_id }) => listed_id === hit.party.id);

@@ -68,45 +68,72 @@ export function consequenceOf({ type, name, label }: About, state: 'BLOCKED' | '
     : `${name} is a listed party (case ${label}): they are not paid.`;
 }
 
-/** How somebody stands against the lists that are in use now. */
-export async function standingOf(tx: Tx, key: sanctions.SubjectKey): Promise<Standing> {
+const keyText = ({ type, id }: sanctions.SubjectKey): string => `${type} ${id}`;
+
+/** How everybody named stands against the lists that are in use now, by `standingOf` of their key. */
+async function readStandings(
+  tx: Tx,
+  keys: readonly sanctions.SubjectKey[],
+): Promise<(key: sanctions.SubjectKey) => Standing> {
   const editions = await sanctions.listEditionsInUse(tx);
-  if (editions.length === 0) return NO_LISTS;
-  const row = await sanctions.findSubject(tx, key);
-  if (!row) return { ...NO_LISTS, text: 'A vessel that was deleted is not screened.' };
-  const cases = await sanctions.listCasesOf(tx, key);
+  if (editions.length === 0) return () => NO_LISTS;
+  const rows = await sanctions.listSubjectsOf(tx, keys);
+  const cases = Map.groupBy(await sanctions.listCasesAbout(tx, keys), (one) =>
+    keyText({ type: one.subject_type, id: one.subject_id }),
+  );
+  const known = new Map(rows.map((row) => [keyText(row), row]));
+  const inUse = editionsKey(editions);
+  return (key) => {
+    const row = known.get(keyText(key));
+    if (!row) return { ...NO_LISTS, text: 'A vessel that was deleted is not screened.' };
+    return judgeStanding(row, { cases: cases.get(keyText(key)) ?? [], inUse });
+  };
+}
+
+type Compared = { readonly cases: readonly sanctions.CaseRow[]; readonly inUse: string };
+
+function judgeStanding(row: sanctions.SubjectRow, { cases, inUse }: Compared): Standing {
   const counting =
     cases.find(({ status }) => status === 'Confirmed') ??
     cases.find(({ status }) => status === 'Open');
   if (counting) {
     const state = counting.status === 'Confirmed' ? 'BLOCKED' : 'HELD';
-    const about = { type: key.type, name: row.name, label: sanctions.caseLabel(counting) };
+    const about = { type: row.type, name: row.name, label: sanctions.caseLabel(counting) };
     return { state, text: consequenceOf(about, state), caseId: counting.id };
   }
-  const isCurrent = row.print === printOf(row) && row.editions === editionsKey(editions);
-  if (!isCurrent) {
+  if (row.print !== printOf(row) || row.editions !== inUse) {
     const text = `${row.name} is being compared with the sanctions lists. This takes a minute.`;
     return { state: 'PENDING', text, caseId: null };
   }
   const cleared = cases.find(({ status }) => status === 'Cleared');
   const text = cleared
-    ? `${SCREENED_SUBJECT_NAMES[key.type]} cleared by ${cleared.decided_by}: ${cleared.reason}`
+    ? `${SCREENED_SUBJECT_NAMES[row.type]} cleared by ${cleared.decided_by}: ${cleared.reason}`
     : 'Nothing like it stands on the sanctions lists.';
   return { state: 'CLEAR', text, caseId: cleared?.id ?? null };
 }
 
+/** How somebody stands against the lists that are in use now. */
+export async function standingOf(tx: Tx, key: sanctions.SubjectKey): Promise<Standing> {
+  const standings = await readStandings(tx, [key]);
+  return standings(key);
+}
+
 const ORDER: readonly Standing['state'][] = ['BLOCKED', 'HELD', 'PENDING', 'CLEAR', 'NO_LISTS'];
 
-/** How whoever a payment goes to stands: the beneficiary and the contact behind it, the graver of both. */
-export async function payeeStanding(
-  tx: Tx,
-  { beneficiaryId, contactId }: { beneficiaryId: string | null; contactId: string },
-): Promise<Standing> {
-  const both = [
-    ...(beneficiaryId ? [await standingOf(tx, { type: 'beneficiary', id: beneficiaryId })] : []),
-    await standingOf(tx, { type: 'contact', id: contactId }),
-  ];
-  return both.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0]!;
+export type Payee = { readonly beneficiaryId: string | null; readonly contactId: string };
+
+const keysOf = ({ beneficiaryId, contactId }: Payee): sanctions.SubjectKey[] => [
+  ...(beneficiaryId ? [{ type: 'beneficiary' as const, id: beneficiaryId }] : []),
+  { type: 'contact', id: contactId },
+];
+
+/** How whoever payments go to stand: of each the beneficiary and the contact behind it, the graver of both. */
+export async function payeeStandings(tx: Tx, payees: readonly Payee[]): Promise<Standing[]> {
+  const standings = await readStandings(tx, payees.flatMap(keysOf));
+  return payees.map((payee) => {
+    const both = keysOf(payee).map(standings);
+    return both.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0]!;
+  });
 }
 
 /** Whether money waits for it. */

@@ -8,7 +8,7 @@ import {
 } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { timeChartersOf } from '../../../test/time-charters.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { HIRED, moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 
 const server = testServer();
 let c: PayablesCompany;
@@ -276,7 +276,7 @@ describe('who bills and is billed on a voyage', () => {
   });
 
   it('VOY-43 invoices and bills of hire alone, page by page, and only kinds one may view', async () => {
-    const voyage = await fixed();
+    const voyage = await fixed(HIRED);
     await billOn(voyage.id, { type: 'Port DA' });
     const hire = await billOn(voyage.id, { type: 'Time Charter Hire' });
     const later = await billOn(voyage.id, { type: 'Ballast Bonus', billOn: '2026-11-21' });

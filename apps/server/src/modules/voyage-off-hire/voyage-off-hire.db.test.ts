@@ -1,7 +1,6 @@
-import { type EstimateInput, newTimeCharterSide } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { HIRED, moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -13,14 +12,6 @@ beforeAll(async () => {
   operator = await server.signIn('Operator');
   ours = voyageRecordsOf(operator);
 });
-
-const HIRED: Partial<EstimateInput> = {
-  operationType: 'TCI-VCO',
-  timeCharterIn: {
-    ...newTimeCharterSide(),
-    hirePeriods: [{ rate: 12_000, rateType: 'Per Day', duration: null, durationUnit: 'Days' }],
-  },
-};
 
 /** Two days, half of them for owners, with ten tonnes burned meanwhile. */
 const BREAKDOWN = {
