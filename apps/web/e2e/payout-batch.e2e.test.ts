@@ -18,7 +18,7 @@ test('a batch comes from a file, names who is unknown, is mended in the grid, su
   await signIn(page, 'finance', '/payout-batch');
   await page.getByLabel('Name').fill('Journey batch');
   await page.getByRole('combobox', { name: 'From account' }).fill('EUR');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: /EUR/ }).first().click();
   await page.getByLabel('File of payments').setInputFiles({
     ...{ name: 'payments.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) },
   });
