@@ -47,7 +47,7 @@ test('a batch comes from a file, names who is unknown, is mended in the grid, su
   await signIn(owner, 'owner', `${address.pathname}${address.search}`);
   await owner.getByRole('checkbox', { name: /I have compared/ }).check();
   await owner.getByRole('button', { name: 'Approve 3 payouts' }).click();
-  await owner.getByLabel('Password').fill('mainsheet-demo');
+  await owner.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');
   await owner.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(owner.getByRole('button', { name: 'Save as pain.001' })).toBeVisible();
   const saved = owner.waitForEvent('download');

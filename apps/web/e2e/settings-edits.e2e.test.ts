@@ -158,7 +158,8 @@ test('a section the server cannot give says so in a sentence, with the way on', 
     const tab = await page.context().newPage();
     await tab.route('**/v2/graphql', (route) => route.abort());
     await tab.goto(`/settings?section=${section}`);
-    await expect(tab.getByText(text).first()).toBeVisible();
+    // It asks again a few times before it says so, and six pages load at once.
+    await expect(tab.getByText(text).first()).toBeVisible({ timeout: 40_000 });
     await tab.unroute('**/v2/graphql');
     // A section of several parts offers it for each; asking again may bring parts that failed, too.
     await expect(async () => {

@@ -131,7 +131,7 @@ test('PERM-22 PERM-27 SHELL-24 a denied page leads back; an address without a sc
   await expect(page).toHaveURL('/contacts');
   await page.goto('/payouts');
   await expect(page).toHaveURL('/contacts');
-  await page.goto('/case-manager');
+  await page.goto('/no-such-page');
   await expect(page.getByText('Uh-oh! page not found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go back to home' }).click();

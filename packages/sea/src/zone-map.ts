@@ -103,11 +103,11 @@ export class ZoneMap {
   private follow(leg: Leg, wanted: number, add: (mask: number, radians: number) => void): void {
     if (leg.angle < 1e-9) return;
     let from = 0;
-    let before = this.maskAt(leg.moveTo(0)) & wanted;
+    let before = this.maskAt(leg.moveTo(0), wanted);
     for (let t = 0; t < leg.angle; ) {
       const stride = strideRadians(this.clearance, leg.lon, leg.lat);
       const next = Math.min(leg.angle, t + Math.max(SAMPLE_RADIANS, stride));
-      const after = this.maskAt(leg.moveTo(next)) & wanted;
+      const after = this.maskAt(leg.moveTo(next), wanted);
       if (after !== before) {
         for (const crossing of this.crossings(leg, [t, next], before ^ after)) {
           if (before !== 0) add(before, crossing.t - from);
@@ -142,10 +142,11 @@ export class ZoneMap {
     return out.sort((a, b) => a.t - b.t);
   }
 
-  private maskAt({ lon, lat }: Leg): number {
+  /** The zones of some that hold a place; outlines of the others are not looked at. */
+  private maskAt({ lon, lat }: Leg, wanted: number): number {
     const tile = tileOf(lon, lat);
-    const border = this.border[tile]!;
-    let mask = this.inside[tile]! & ~border;
+    const border = this.border[tile]! & wanted;
+    let mask = this.inside[tile]! & wanted & ~border;
     for (let bit = 0; border >> bit !== 0; bit++)
       if ((border >> bit) & 1 && isInZone(this.zones[bit]!, [lon, lat])) mask |= 1 << bit;
     return mask;

@@ -88,7 +88,7 @@ function Compared({ one }: { one: SanctionCase }) {
       <WideTable label="Side by side">
         <table className="plain-table wraps">
           <TableHead
-            texts={['', `Our ${subjectKind(one.subjectType).toLowerCase()}`, 'On the list']}
+            texts={['Field', `Our ${subjectKind(one.subjectType).toLowerCase()}`, 'On the list']}
           />
           <tbody>
             {one.facts.map(({ label, subject, listed }) => (
