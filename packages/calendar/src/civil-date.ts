@@ -92,6 +92,17 @@ export function findMonth(word: string): number | null {
   return MONTHS.findIndex((name) => name.toLowerCase() === start) + 1;
 }
 
+/** `2026-11-20`, `20 Nov 2026`, `20-Nov-26`; a day written in figures alone could be read in two ways. */
+export function findWrittenDate(text: string): CivilDate | null {
+  const iso = findCivilDate(text);
+  if (iso) return iso;
+  const named = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(text);
+  if (!named) return null;
+  const [, day, month, year] = named;
+  const number = Number(year) < 100 ? 2000 + Number(year) : Number(year);
+  return findCivilDateOf(number, findMonth(month!) ?? 0, Number(day));
+}
+
 /** Reading form of the product: `01 Mar 2026`. */
 export function formatCivilDate(date: CivilDate): string {
   const [year = '', month = '', day = ''] = date.split('-');

@@ -6,7 +6,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { findRateOn } from '../exchange-rates/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
 import { lockUsable, settle } from './movements.service.ts';
 
@@ -46,9 +46,8 @@ export function bringMoney(platform: Platform, actor: Actor, opening: Opening): 
 }
 
 async function rateOf(tx: Tx, of: { base: string; currency: string; on: string }) {
-  if (of.currency === of.base) return { rate: '1', on: of.on, source: 'base currency' };
-  const row = await findRateOn(tx, of);
-  if (row) return { rate: row.rate, on: row.rate_on, source: row.source };
+  const rate = await findBaseRate(tx, of);
+  if (rate) return rate;
   const message = `No rate of ${of.currency} is known on ${of.on}.`;
   throw invalidInput([{ code: 'NO_RATE', path: 'accountId', message }]);
 }

@@ -10,7 +10,7 @@ import { once } from '../../platform/idempotency.ts';
 import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getCompany } from '../companies/index.ts';
-import { findRateOn } from '../exchange-rates/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
 import { assertVerified } from './account-standing.ts';
 import { findAccount, type GlobalAccountRow } from './accounts.repository.ts';
@@ -137,8 +137,6 @@ async function postTransfer(
  * known one the books are right with any: it counts one to one and says so.
  */
 async function rateOf(tx: Tx, of: { base: string; currency: string; on: string }) {
-  if (of.currency === of.base) return { rate: '1', on: of.on, source: 'base currency' };
-  const row = await findRateOn(tx, of);
-  if (!row) return { rate: '1', on: of.on, source: 'no rate known' };
-  return { rate: row.rate, on: row.rate_on, source: row.source };
+  const rate = await findBaseRate(tx, of);
+  return rate ?? { rate: '1', on: of.on, source: 'no rate known' };
 }

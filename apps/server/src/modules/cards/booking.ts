@@ -5,23 +5,21 @@ import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import { lockUsable, settle } from '../accounts/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { findRateOn } from '../exchange-rates/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
 import { type CardRow, cardLabel } from './cards.repository.ts';
 import type { CardTransactionRow, Place } from './transactions.repository.ts';
 
-/** Base units per unit of a currency on a day; null where none is known. */
-export async function findBaseRate({ platform, tx }: Work, currency: string) {
-  const on = todayBy(platform.clock);
+/** Base units per unit of a currency today; null where none is known. */
+export async function findTodaysRate({ platform, tx }: Work, currency: string) {
   const base = await getBaseCurrency(tx);
-  if (currency === base) return { rate: '1', on, source: 'base currency', base };
-  const row = await findRateOn(tx, { base, currency, on });
-  return row && { rate: row.rate, on: row.rate_on, source: row.source, base };
+  const rate = await findBaseRate(tx, { base, currency, on: todayBy(platform.clock) });
+  return rate && { ...rate, base };
 }
 
 /** @throws DomainError INVALID_STATE where none is known */
-export async function getBaseRate(work: Work, currency: string) {
-  const rate = await findBaseRate(work, currency);
+export async function getTodaysRate(work: Work, currency: string) {
+  const rate = await findTodaysRate(work, currency);
   if (rate) return rate;
   const reason = `No exchange rate of ${currency} is known.`;
   throw new DomainError('INVALID_STATE', { reason });
@@ -46,7 +44,7 @@ export async function book(
   { card, row, amount }: { card: CardRow; row: CardTransactionRow; amount: Money },
 ): Promise<string> {
   const { platform, tx, actor } = work;
-  const { rate, on, source, base } = await getBaseRate(work, amount.currency);
+  const { rate, on, source, base } = await getTodaysRate(work, amount.currency);
   const [account] = await lockUsable(tx, [{ path: 'accountId', id: card.account_id }]);
   const postedOn = todayBy(platform.clock);
   const isRefund = amount.minorUnits > 0n;
@@ -95,7 +93,7 @@ export async function rebook(work: Work, row: CardTransactionRow, to: Place): Pr
   const minor = bookedMinor(row);
   if (minor === 0n) return;
   const amount: Money = { currency: row.billing_currency, minorUnits: minor };
-  const { rate, on, source, base } = await getBaseRate(work, amount.currency);
+  const { rate, on, source, base } = await getTodaysRate(work, amount.currency);
   const [into, out] = translateLines(
     [
       { accountCode: to.account_code, amount },

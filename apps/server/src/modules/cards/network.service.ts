@@ -20,7 +20,7 @@ import { assertCurrency, parseAmount, violation } from '../commercial-documents/
 import { getCompany, getJobActor } from '../companies/index.ts';
 import { assertStillThere } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
-import { book, findBaseRate } from './booking.ts';
+import { book, findTodaysRate } from './booking.ts';
 import { assertMayDo, getVisible, tell } from './card-access.ts';
 import * as cards from './cards.repository.ts';
 import { holdMoney, holdOrDecline } from './judging.ts';
@@ -178,9 +178,9 @@ async function announce(work: Work, { card, message, row }: Announced): Promise<
 
 /** Units of the card's currency per unit of the merchant's; null where it is not known. */
 async function rateOf(work: Work, card: cards.CardRow, currency: string): Promise<string | null> {
-  if (currency === card.currency) return (await findBaseRate(work, currency)) && '1';
-  const from = await findBaseRate(work, currency);
-  const to = await findBaseRate(work, card.currency);
+  if (currency === card.currency) return (await findTodaysRate(work, currency)) && '1';
+  const from = await findTodaysRate(work, currency);
+  const to = await findTodaysRate(work, card.currency);
   return from && to ? decimal(from.rate).div(to.rate).toDecimalPlaces(12).toFixed() : null;
 }
 

@@ -70,6 +70,16 @@ export function findRateOn(
     order by r.rate_on desc, r.seq desc limit 1`);
 }
 
+/** What a currency is worth in base on a day, as postings carry it; one to one for base itself, null where none is known. */
+export async function findBaseRate(
+  tx: Tx,
+  of: { base: string; currency: string; on: string },
+): Promise<{ rate: string; on: string; source: string } | null> {
+  if (of.currency === of.base) return { rate: '1', on: of.on, source: 'base currency' };
+  const row = await findRateOn(tx, of);
+  return row && { rate: row.rate, on: row.rate_on, source: row.source };
+}
+
 /** The same for every currency there is a rate of. */
 export function listRatesOn(tx: Tx, of: { base: string; on: string }): Promise<RateRow[]> {
   return tx.many(sql<RateRow>`

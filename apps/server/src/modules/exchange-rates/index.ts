@@ -3,7 +3,12 @@ import type { Module } from '../../platform/module.ts';
 import { exchangeRateList } from './exchange-rates.list.ts';
 import { exchangeRateResolvers } from './exchange-rates.resolvers.ts';
 
-export { findRateOn, listRatesOn, type RateRow } from './exchange-rates.repository.ts';
+export {
+  findBaseRate,
+  findRateOn,
+  listRatesOn,
+  type RateRow,
+} from './exchange-rates.repository.ts';
 export { recordExchangeRate } from './exchange-rates.service.ts';
 
 export const exchangeRatesModule: Module = {

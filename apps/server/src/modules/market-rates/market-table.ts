@@ -1,4 +1,4 @@
-import { findCivilDate, findCivilDateOf, findMonth } from '@mainsheet/calendar';
+import { findWrittenDate } from '@mainsheet/calendar';
 import { marketValue } from '@mainsheet/contract';
 import { parseCsv } from 'hucre/csv';
 import { findPeriod, type Period } from './market-period.ts';
@@ -29,17 +29,6 @@ export type MarketTable = {
 const MOST_VALUES = 50_000;
 /** So many faults say enough; the others show when these are mended. */
 const MOST_FAULTS = 50;
-
-/** `2026-11-20`, `20 Nov 2026`, `20-Nov-26`; a day written in figures alone could be read in two ways. */
-function findDay(text: string): string | null {
-  const iso = findCivilDate(text);
-  if (iso) return iso;
-  const named = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(text);
-  if (!named) return null;
-  const [, day, month, year] = named;
-  const number = Number(year) < 100 ? 2000 + Number(year) : Number(year);
-  return findCivilDateOf(number, findMonth(month!) ?? 0, Number(day));
-}
 
 const DAY_HINT = 'Write the day as 2026-11-20 or 20 Nov 2026.';
 const PERIOD_HINT = 'Write the period as Dec 2026, Q1 27 or Cal 27.';
@@ -131,7 +120,11 @@ function readList(reader: Reader, at: Head, lines: readonly Line[]): void {
   if (!hasColumns(reader, at, ['Route', 'Date', 'Value'])) return;
   for (const { cells, line } of lines) {
     const textAt = (column: string) => cells[at.get(column.toLowerCase()) ?? -1] ?? '';
-    const on = reader.take({ line, column: 'Date', text: textAt('Date') }, findDay, DAY_HINT);
+    const on = reader.take(
+      { line, column: 'Date', text: textAt('Date') },
+      findWrittenDate,
+      DAY_HINT,
+    );
     const value = reader.value(line, 'Value', textAt('Value'));
     const code = textAt('Route').toUpperCase();
     if (code === '') reader.fault(line, 'Route', 'Route is missing.');
@@ -144,7 +137,11 @@ function readList(reader: Reader, at: Head, lines: readonly Line[]): void {
 /** A day a line, a route a column; an empty cell is no value. */
 function readWide(reader: Reader, head: readonly string[], lines: readonly Line[]): void {
   for (const { cells, line } of lines) {
-    const on = reader.take({ line, column: 'Date', text: cells[0] ?? '' }, findDay, DAY_HINT);
+    const on = reader.take(
+      { line, column: 'Date', text: cells[0] ?? '' },
+      findWrittenDate,
+      DAY_HINT,
+    );
     head.slice(1).forEach((title, index) => {
       const text = cells[index + 1] ?? '';
       if (text === '') return;
@@ -160,7 +157,7 @@ function readCurve(reader: Reader, at: Head, lines: readonly Line[]): void {
   for (const { cells, line } of lines) {
     const textAt = (column: string) => cells[at.get(column.toLowerCase()) ?? -1] ?? '';
     const quoted = { line, column: 'Quoted', text: textAt('Quoted') };
-    const quotedOn = reader.take(quoted, findDay, DAY_HINT);
+    const quotedOn = reader.take(quoted, findWrittenDate, DAY_HINT);
     const named = { line, column: 'Period', text: textAt('Period') };
     const period = reader.take(named, findPeriod, PERIOD_HINT);
     const value = reader.value(line, 'Value', textAt('Value'));

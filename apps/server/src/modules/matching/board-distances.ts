@@ -8,6 +8,7 @@ import {
   type RankDistances,
   shipSizeOn,
 } from '@mainsheet/voyage';
+import { milesOf } from '../ports/index.ts';
 
 /** Ballast ways that one board has drawn exactly, some 0.7 ms each; the nearest first. */
 const EXACT_BALLASTS = 1_200;
@@ -112,11 +113,5 @@ function measure(sea: Sea, { from, to, ship, key, zonesOn, miles }: Measured): v
   if (miles.has(key)) return;
   const way = sea.route(from, to, optionsFor({ zonesOn }, ship));
   if (isViolation(way)) return;
-  miles.set(key, {
-    distanceNm: toTenths(way.distanceNm),
-    ecaDistanceNm: toTenths(way.ecaNm),
-    piracyDistanceNm: toTenths(way.piracyNm),
-  });
+  miles.set(key, milesOf(way));
 }
-
-const toTenths = (miles: number): number => Math.round(miles * 10) / 10;

@@ -1,4 +1,4 @@
-import { findCivilDate, findCivilDateOf, findMonth } from '@mainsheet/calendar';
+import { findWrittenDate } from '@mainsheet/calendar';
 import { BATCH_LIMITS, type BatchColumn, type BatchRow } from '@mainsheet/contract';
 import { compactAccount, findIbanFault } from '@mainsheet/identifiers';
 import { decimal, findCurrencyExponent, formatMoney, moneyFromDecimal } from '@mainsheet/money';
@@ -104,17 +104,6 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
     else groups.set(key, [item]);
   }
   return groups;
-}
-
-/** `2026-11-20`, `20 Nov 2026`, `20-Nov-26`; a day in figures alone could be read in two ways. */
-function findDay(text: string): string | null {
-  const iso = findCivilDate(text);
-  if (iso) return iso;
-  const named = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(text);
-  if (!named) return null;
-  const [, day, month, year] = named;
-  const number = Number(year) < 100 ? 2000 + Number(year) : Number(year);
-  return findCivilDateOf(number, findMonth(month!) ?? 0, Number(day));
 }
 
 /** Minor units of a typed amount; null for what is none in this currency. */
@@ -288,7 +277,7 @@ class Judge {
 
   day(cells: BatchRow, row: number): string | null {
     const { today, paymentDate } = this.#known;
-    const day = cells.paymentDate === '' ? paymentDate : findDay(cells.paymentDate);
+    const day = cells.paymentDate === '' ? paymentDate : findWrittenDate(cells.paymentDate);
     if (day === null)
       return this.#fault(row, 'paymentDate', 'Write the day as 2026-11-20 or 20 Nov 2026.');
     if (day < today) return this.#fault(row, 'paymentDate', 'This day has passed.');

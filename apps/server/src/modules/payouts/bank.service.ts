@@ -11,7 +11,7 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { isVerified, lockUsable, settle } from '../accounts/index.ts';
 import { payByPayout } from '../bills/index.ts';
 import { getBaseCurrency, getCompany, getJobActor } from '../companies/index.ts';
-import { findRateOn } from '../exchange-rates/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
 import { askForScreening, holdsMoney } from '../sanctions/index.ts';
 import { isOfContent } from './content-seal.ts';
@@ -171,9 +171,8 @@ async function baseRateOf(
   { tx }: Work,
   of: { currency: string; base: string; on: string },
 ): Promise<string> {
-  if (of.currency === of.base) return '1';
-  const row = await findRateOn(tx, of);
-  if (row) return row.rate;
+  const known = await findBaseRate(tx, of);
+  if (known) return known.rate;
   throw new DomainError('INVALID_STATE', {
     reason: `No exchange rate of ${of.currency} is known.`,
   });

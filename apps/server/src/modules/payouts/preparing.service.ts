@@ -17,7 +17,7 @@ import { type BeneficiaryRow, getBeneficiaryRow, lockBeneficiary } from '../bene
 import { judgeParts } from '../bills/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
-import { findRateOn } from '../exchange-rates/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import {
   assertStatus,
@@ -73,9 +73,8 @@ function assertShown(input: PayoutInput, { content }: BeneficiaryRow): void {
 
 /** @returns base units per unit of a currency @throws DomainError INVALID_INPUT where none is known */
 async function rateOf(tx: Tx, of: { base: string; currency: string; on: string; path: string }) {
-  if (of.currency === of.base) return { rate: '1', on: of.on };
-  const row = await findRateOn(tx, of);
-  if (row) return { rate: row.rate, on: row.rate_on };
+  const known = await findBaseRate(tx, of);
+  if (known) return known;
   throw refuse(of.path, `No exchange rate of ${of.currency} is known.`);
 }
 

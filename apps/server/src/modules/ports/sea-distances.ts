@@ -1,4 +1,11 @@
-import { isInZone, isViolation, optionsFor, type Sea, zonesInForce } from '@mainsheet/sea';
+import {
+  isInZone,
+  isViolation,
+  optionsFor,
+  type Sea,
+  type SeaRoute,
+  zonesInForce,
+} from '@mainsheet/sea';
 import {
   type EstimateInput,
   estimateVoyage,
@@ -28,11 +35,16 @@ export function withSeaDistances(input: EstimateInput, { sea, zonesOn }: Sailing
     return {
       ...row,
       isInEca,
-      distanceNm: toTenths(leg.distanceNm),
-      ecaDistanceNm: toTenths(leg.ecaNm),
-      piracyDistanceNm: toTenths(leg.piracyNm),
+      ...milesOf(leg),
     };
   });
 }
 
 const toTenths = (miles: number): number => Math.round(miles * 10) / 10;
+
+/** Miles of a way as an itinerary keeps them, to a tenth. */
+export const milesOf = ({ distanceNm, ecaNm, piracyNm }: SeaRoute) => ({
+  distanceNm: toTenths(distanceNm),
+  ecaDistanceNm: toTenths(ecaNm),
+  piracyDistanceNm: toTenths(piracyNm),
+});

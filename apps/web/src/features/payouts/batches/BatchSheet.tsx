@@ -1,7 +1,6 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery } from 'urql';
 import { useDeed } from '../../../app/deeds.ts';
 import {
   Facts,
@@ -10,12 +9,11 @@ import {
   Page,
   PageHead,
   Panel,
-  showSnackbar,
   TableHead,
   Tag,
   WideTable,
 } from '../../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../../settings/index.ts';
+import { DecisionDialog, type Verb } from '../DecisionDialog.tsx';
 import { payoutHref } from '../links.ts';
 import { PayTabs } from '../PayTabs.tsx';
 import { moneyText, toneOf } from '../payout-words.ts';
@@ -87,7 +85,7 @@ export function BatchSheet({ batch, again }: { batch: Batch; again: () => void }
 /** One decision on all that waits for whoever looks, bound to what is shown. */
 function Decision({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const [isCompared, setCompared] = useState(false);
-  const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
+  const [open, setOpen] = useState<Verb | null>(null);
   const { approvable, approvableTotals, contentHash: hash, payouts } = batch;
   const held = payouts.filter((one) => one.isForMe && one.hold !== null).length;
   return (
@@ -130,54 +128,28 @@ function Decision({ batch, onDone }: { batch: Batch; onDone: () => void }) {
 }
 
 type DecideProps = {
-  verb: 'approve' | 'reject';
+  verb: Verb;
   batch: Batch;
   onClose: (isDone: boolean) => void;
 };
 
 function Decide({ verb, batch, onClose }: DecideProps) {
-  const [{ data }] = useQuery({ query: SECURITY });
   const [approve] = useDeed(APPROVE_BATCH);
   const [reject] = useDeed(REJECT_BATCH);
-  const [reason, setReason] = useState('');
   const { id, contentHash: hash, approvable, approvableTotals } = batch;
-  const confirm = async (given: Proof): Promise<string | null> => {
-    const proof = proofInput(given);
-    const { answer, refusal } =
-      verb === 'approve'
-        ? await approve({ id, hash, proof })
-        : await reject({ id, hash, reason, proof });
-    if (!answer) return refusal;
-    showSnackbar(answer.message);
-    onClose(true);
-    return null;
-  };
-  if (!data) return null;
   return (
-    <ProofDialog
+    <DecisionDialog
+      verb={verb}
       title={
         verb === 'approve'
           ? `Approve ${approvable} payouts, ${totalsText(approvableTotals)}?`
           : `Reject all of ${batch.number} that wait?`
       }
-      action={verb === 'approve' ? 'Approve' : 'Reject'}
-      danger={verb === 'reject'}
-      security={data.security}
-      onConfirm={confirm}
-      onClose={() => onClose(false)}
-    >
-      {verb === 'approve' ? (
-        <p>Once enough people have approved them, the bank sends them. Confirm that it is you.</p>
-      ) : (
-        <Textarea
-          label="Reason"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={500}
-          autosize
-          minRows={2}
-        />
-      )}
-    </ProofDialog>
+      sentence="Once enough people have approved them, the bank sends them. Confirm that it is you."
+      decide={({ proof, reason }) =>
+        verb === 'approve' ? approve({ id, hash, proof }) : reject({ id, hash, reason, proof })
+      }
+      onClose={onClose}
+    />
   );
 }
