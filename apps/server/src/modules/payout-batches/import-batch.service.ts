@@ -10,7 +10,7 @@ import { rowsOfPain } from './read-pain.ts';
 import { type ReadRows, rowsOfCsv, rowsOfTable } from './read-table.ts';
 
 const TOO_LARGE = 'The file is larger than 5 MB.';
-const NO_TEXT = 'This is neither a workbook nor a text. Bring a CSV, an XLSX or a pain.001 file.';
+const NO_TEXT = 'This is neither a workbook nor a text. Upload a CSV, an XLSX or a pain.001 file.';
 const TOO_SLOW = 'This workbook takes too long to open. Copy its rows to a new one.';
 const INFECTED = 'The virus scanner refuses this file.';
 

@@ -16,7 +16,7 @@ import type { Order, Screened } from './sanctions-threads.ts';
 
 const UN_CSV = 'The United Nations publish this list as XML. Bring that file.';
 const OWN_XML =
-  'Bring a list of your own as CSV, headed Name, Kind, IMO, Country, Aliases, Reason.';
+  'Upload a list of your own as CSV, headed Name, Kind, IMO, Country, Aliases, Reason.';
 
 const none = (list: SanctionsList, reason: string): ParsedList => ({
   ...{ list, publishedOn: null, parties: [] },

@@ -15,8 +15,8 @@ const presentEdition = (row: EditionRow) => ({
   problemCount: row.problem_count,
   problems: row.problems.map(({ record, reason }) => `${record}: ${reason}`),
   isInUse: row.is_in_use,
-  broughtAt: row.brought_at,
-  broughtBy: row.brought_by,
+  uploadedAt: row.brought_at,
+  uploadedBy: row.brought_by,
 });
 
 export const presentOverview = (seen: Awaited<ReturnType<typeof readOverview>>) => ({

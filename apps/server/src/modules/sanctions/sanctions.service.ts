@@ -32,7 +32,7 @@ const NOTHING =
 const TOO_SLOW = 'This list takes too long to read. Bring it as it is published.';
 const INFECTED = 'The virus scanner refuses this file.';
 
-export type Brought = {
+export type UploadedList = {
   readonly list?: string | undefined;
   readonly name?: string | undefined;
   readonly content: Buffer;
@@ -48,7 +48,7 @@ const findList = (code: string | undefined): SanctionsList | null =>
 export async function bringList(
   platform: Platform,
   actor: Actor,
-  { list: code, name, content }: Brought,
+  { list: code, name, content }: UploadedList,
 ): Promise<sanctions.EditionRow> {
   const list = findList(code);
   if (!list) throw refuse('list', `Choose one of ${SANCTIONS_LISTS.join(', ')}.`);

@@ -249,7 +249,11 @@ export function ScheduleChart({ lanes, window, zoom, now, onMove }: ChartProps) 
               className="schedule-name"
               style={{ height: rowsOf(lane).height }}
             >
-              <Link to={vesselHref(lane.vesselId)} className="link-button ellipsis">
+              <Link
+                to={vesselHref(lane.vesselId)}
+                className="link-button ellipsis"
+                title={lane.vesselName}
+              >
                 {lane.vesselName}
               </Link>
               <span className="muted tiny ellipsis">{lane.vesselType}</span>

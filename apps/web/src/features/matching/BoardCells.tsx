@@ -79,6 +79,7 @@ export function VesselHead({ vessel, onOpening }: VesselHeadProps) {
       <button
         type="button"
         className={`link-button tiny ellipsis${vessel.openSource === 'typed' ? ' board-typed' : ''}`}
+        title={where}
         onClick={() => onOpening(vessel)}
       >
         {where}

@@ -86,7 +86,7 @@ function Compared({ one }: { one: SanctionCase }) {
   return (
     <Panel title="Side by side" flush>
       <WideTable label="Side by side">
-        <table className="plain-table wraps">
+        <table className="plain-table">
           <TableHead
             texts={['Field', `Our ${subjectKind(one.subjectType).toLowerCase()}`, 'On the list']}
           />
@@ -111,7 +111,7 @@ function Score({ one }: { one: SanctionCase }) {
   return (
     <Panel title="Score" hint="From 85 on it opens a case, from 95 on it is a match" flush>
       <WideTable label="Score">
-        <table className="plain-table wraps">
+        <table className="plain-table">
           <TableHead texts={['What counts']} figures={['Points']} />
           <tbody>
             {one.parts.map((part) => (
@@ -137,7 +137,7 @@ function Others({ others }: { others: SanctionCase['others'] }) {
   return (
     <Panel title="Other cases of the same" flush>
       <WideTable label="Other cases of the same">
-        <table className="plain-table wraps">
+        <table className="plain-table">
           <TableHead texts={['Case', 'Status', 'Looks like', 'Decided by', 'Reason']} />
           <tbody>
             {others.map((row) => (

@@ -25,10 +25,10 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
-import { BringListDialog } from './BringListDialog.tsx';
 import { caseHref, caseTone, listName, subjectKind } from './case-words.ts';
 import { SanctionsTabs } from './SanctionsTabs.tsx';
 import { type CaseSummary, type Edition, type Overview, SANCTIONS } from './sanctions.queries.ts';
+import { UploadListDialog } from './UploadListDialog.tsx';
 import { useCases } from './use-cases.ts';
 
 const COLUMNS: readonly Column<CaseSummary>[] = [
@@ -111,7 +111,7 @@ export function SanctionsPage() {
         tabs={<SanctionsTabs />}
         actions={
           <MayButton needs="sanctions.create" onClick={() => setOpen(true)}>
-            Bring a list
+            Upload a list
           </MayButton>
         }
       />
@@ -135,7 +135,7 @@ export function SanctionsPage() {
         }}
       />
       {isOpen && (
-        <BringListDialog
+        <UploadListDialog
           onClose={(isDone) => {
             setOpen(false);
             if (isDone) readAgain(FRESH);
@@ -152,7 +152,7 @@ function Standing({ overview }: { overview: Overview }) {
     return (
       <Panel label="Lists">
         <State title="No list is in use yet" level={2}>
-          Bring the lists of OFAC, the United Nations, the European Union or the United Kingdom as
+          Upload the lists of OFAC, the United Nations, the European Union or the United Kingdom as
           they are published, or one of your own. Until then nobody is screened and nothing is held.
         </State>
       </Panel>
@@ -183,9 +183,9 @@ function Lists({ editions }: { editions: readonly Edition[] }) {
   return (
     <Panel title="Lists" hint="Those in use first; what was replaced stays on record" flush>
       <WideTable label="Lists">
-        <table className="plain-table wraps">
+        <table className="plain-table">
           <TableHead
-            texts={['List', 'Edition', 'Published', 'File', 'Brought']}
+            texts={['List', 'Edition', 'Published', 'File', 'Uploaded']}
             figures={['Records', 'Unread']}
           />
           <tbody>
@@ -204,7 +204,7 @@ function Lists({ editions }: { editions: readonly Edition[] }) {
                   </span>
                 </td>
                 <td>
-                  {formatInstant(one.broughtAt)} UTC by {one.broughtBy}
+                  {formatInstant(one.uploadedAt)} UTC by {one.uploadedBy}
                 </td>
                 <td className="end num">{formatNumber(String(one.partyCount), 0)}</td>
                 <td className="end num" title={one.problems.slice(0, 5).join('\n')}>

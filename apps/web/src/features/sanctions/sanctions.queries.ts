@@ -16,7 +16,7 @@ export const SANCTIONS = graphql(`
     getSanctions {
       editions {
         id list number publishedOn fileName fileHash partyCount problemCount problems isInUse
-        broughtAt broughtBy
+        uploadedAt uploadedBy
       }
       subjectCount screenedCount openCases
     }

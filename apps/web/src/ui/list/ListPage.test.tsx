@@ -166,4 +166,23 @@ describe('a list', () => {
     await screen.rerender(<Bills rows={[]} status={{ kind: 'error', requestId: '7f2c' }} />);
     await expect.element(page.getByText('Reference 7f2c')).toBeVisible();
   });
+
+  it('has no columns on a phone: each row is a card with its figure, ordered by a choice', async () => {
+    await page.viewport(390, 844);
+    await render(<Bills />);
+    const table = document.querySelector<HTMLElement>('.list-table')!;
+    await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+    const card = page.getByRole('row').nth(1);
+    await expect.element(card).toHaveTextContent('B-1Balance USD 0.50Vendor Aegir Towage');
+    expect(table.scrollWidth).toBe(table.clientWidth);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Balance');
+    await page.getByRole('button', { name: 'The other way round' }).click();
+    await expect.poll(() => rowNames()[0]).toBe('B-1000');
+    await page.getByRole('button', { name: 'In no order' }).click();
+    await expect.poll(() => rowNames()[0]).toBe('B-1');
+    await page.getByRole('button', { name: 'Actions for B-1', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Pay B-1', exact: true }).click();
+    expect(pay).toHaveBeenCalledWith('B-1');
+    await page.viewport(1280, 800);
+  });
 });

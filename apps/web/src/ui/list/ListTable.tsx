@@ -1,24 +1,19 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { IconDots } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { cellText } from '../columns/cell-text.ts';
-import { type Column, isNumeric } from '../columns/column.ts';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { Column } from '../columns/column.ts';
 import { useRowHeight } from '../density/density.ts';
-import { type ColumnBox, useColumnTable } from '../engine/column-table.ts';
+import { useColumnTable } from '../engine/column-table.ts';
 import { HeadRows } from '../engine/HeadRows.tsx';
 import { useTableWindow } from '../engine/window.ts';
 import { type MenuEntry, type Point, PointMenu } from '../menu/PointMenu.tsx';
+import { ListRow } from './ListRow.tsx';
 import './list.css';
 
 const SIDE_WIDTH_PX = 72;
+/** Below it, a list of more than a few columns shows two of them. */
+const STACKED_BELOW_PX = 560;
+/** Four lines and their space; the same number stands in list.css. */
+const CARD_HEIGHT_PX = 100;
 
 type ListTableProps<Row extends object> = {
   label: string;
@@ -35,96 +30,6 @@ type ListTableProps<Row extends object> = {
   onOpen?: ((row: Row) => void) | undefined;
   actionsOf?: ((row: Row) => readonly MenuEntry[]) | undefined;
 };
-
-type RowProps<Row extends object> = {
-  row: Row;
-  id: string;
-  index: number;
-  top: number;
-  width: number;
-  boxes: readonly ColumnBox<Row>[];
-  name: string;
-  selected: boolean;
-  current: boolean;
-  href: string | undefined;
-  hasActions: boolean;
-  onOpen: ((row: Row) => void) | undefined;
-  onToggle: (index: number, extend: boolean) => void;
-  onMenu: (index: number, at: Point) => void;
-};
-
-function PlainListRow<Row extends object>(props: RowProps<Row>) {
-  const { row, id, index, top, width, boxes, name, selected, current, href, onOpen, onToggle } =
-    props;
-  const open = (event: MouseEvent) => {
-    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(row);
-  };
-  return (
-    <div
-      id={id}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      onContextMenu={(event) => {
-        if (!props.hasActions) return;
-        event.preventDefault();
-        props.onMenu(index, { x: event.clientX, y: event.clientY });
-      }}
-      className={`tbl-row${selected ? ' selected' : ''}${current ? ' current' : ''}`}
-      style={{ transform: `translateY(${top}px)`, width }}
-    >
-      <div role="gridcell" className="tbl-cell list-check">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onChange={() => undefined}
-          onClick={(event) => onToggle(index, event.shiftKey)}
-        />
-      </div>
-      {boxes.map(({ column, width: cellWidth }, position) => {
-        const content = column.render?.(row) ?? cellText(column, row);
-        return (
-          <div
-            key={column.key}
-            role="gridcell"
-            className={`tbl-cell${isNumeric(column) ? ' end' : ''}`}
-            style={{ width: cellWidth }}
-          >
-            {position === 0 && href ? (
-              <a className="list-link" href={href} tabIndex={-1} onClick={open}>
-                {content}
-              </a>
-            ) : (
-              content
-            )}
-          </div>
-        );
-      })}
-      <div role="gridcell" className="tbl-cell list-menu">
-        {props.hasActions && (
-          <button
-            type="button"
-            className="link-button"
-            tabIndex={-1}
-            aria-label={`Actions for ${name}`}
-            aria-haspopup="menu"
-            onClick={(event) => {
-              const box = event.currentTarget.getBoundingClientRect();
-              props.onMenu(index, { x: box.left, y: box.bottom });
-            }}
-          >
-            <IconDots size={15} aria-hidden />
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-const ListRow = memo(PlainListRow) as typeof PlainListRow;
 
 /** Gives the space that is left to the widest text column, so that lists fill their panel. */
 function useFilledColumns<Row>(
@@ -202,6 +107,43 @@ function useListKeys<Row extends object>(
   return { current: Math.min(current, rows.length - 1), toggle, onKeyDown };
 }
 
+/** What the rows are ordered by, where there are no heads of columns to press; choosing it again turns the order round. */
+function SortChoice<Row>({
+  columns,
+  sort,
+  onSort,
+}: Pick<ListTableProps<Row & object>, 'sort' | 'onSort'> & { columns: readonly Column<Row>[] }) {
+  const [first] = sort;
+  return (
+    <div role="columnheader" className="tbl-head-cell list-sort">
+      <select
+        aria-label="Sort by"
+        value={first?.key ?? ''}
+        onChange={(event) => onSort(event.currentTarget.value, false)}
+      >
+        {!first && <option value="">Sort by</option>}
+        {columns
+          .filter((column) => column.sortable !== false)
+          .map((column) => (
+            <option key={column.key} value={column.key}>
+              {column.header}
+            </option>
+          ))}
+      </select>
+      {first && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={first.desc ? 'In no order' : 'The other way round'}
+          onClick={() => onSort(first.key, false)}
+        >
+          {first.desc ? '↓' : '↑'}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The table of a list page: virtual rows on the same engine as Grid. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, rows, rowId, rowName, sort, onSort, hidden, selected, onSelect, hrefOf } = props;
@@ -210,14 +152,16 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const [menu, setMenu] = useState<{ index: number; at: Point } | null>(null);
   const openMenu = useCallback((index: number, at: Point) => setMenu({ index, at }), []);
   const menuRow = menu ? rows[menu.index] : undefined;
-  const rowHeight = useRowHeight();
+  const lineHeight = useRowHeight();
+  const stacked = viewWidth > 0 && viewWidth < STACKED_BELOW_PX;
+  const rowHeight = stacked ? CARD_HEIGHT_PX : lineHeight;
   const columns = useFilledColumns(props.columns, hidden, viewWidth);
   const { table, boxes, width } = useColumnTable({ columns, rows, rowId, frozen: 0, hidden });
   const page = useTableWindow({
     scroller,
     rowCount: rows.length,
     rowHeight,
-    headHeight: rowHeight,
+    headHeight: lineHeight,
     boxes,
   });
   const openMenuAtRow = (index: number) => {
@@ -226,50 +170,65 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   };
   const keys = useListKeys(props, { reveal: (row) => page.reveal(row, 0), onMenu: openMenuAtRow });
   const full = width + SIDE_WIDTH_PX;
+  const heightPx = lineHeight + rows.length * rowHeight + 14;
   const sorted = Object.fromEntries(
     sort.map(({ key, desc }) => [key, desc ? 'desc' : 'asc'] as const),
   );
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(rowId(row)));
+  const selectAll = (
+    <div role="columnheader" className="tbl-head-cell list-check">
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        checked={allSelected}
+        ref={(box) => {
+          if (box) box.indeterminate = selected.size > 0 && !allSelected;
+        }}
+        onChange={() => onSelect(allSelected ? new Set() : new Set(rows.map(rowId)))}
+      />
+    </div>
+  );
   return (
     <div
       ref={useMergedRef(scroller, sized)}
-      className="tbl list-table"
+      className={`tbl list-table${stacked ? ' stacked' : ''}`}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable
       tabIndex={0}
       aria-activedescendant={rows.length > 0 ? `${label}-row-${keys.current}` : undefined}
-      style={{ height: `min(${(rows.length + 1) * rowHeight + 14}px, calc(100vh - 260px))` }}
+      style={{ height: `min(${heightPx}px, calc(100vh - 260px))` }}
       onKeyDown={keys.onKeyDown}
     >
-      <div className="tbl-head" role="rowgroup" style={{ width: full }}>
-        <HeadRows
-          table={table}
-          columns={columns}
-          sorted={sorted}
-          onSort={onSort}
-          lead={
-            <div role="columnheader" className="tbl-head-cell list-check">
-              <input
-                type="checkbox"
-                aria-label="Select all"
-                checked={allSelected}
-                ref={(box) => {
-                  if (box) box.indeterminate = selected.size > 0 && !allSelected;
-                }}
-                onChange={() => onSelect(allSelected ? new Set() : new Set(rows.map(rowId)))}
-              />
-            </div>
-          }
-          trail={
-            <div role="columnheader" className="tbl-head-cell list-menu">
-              <span className="visually-hidden">Actions</span>
-            </div>
-          }
-        />
+      <div className="tbl-head" role="rowgroup" style={{ width: stacked ? '100%' : full }}>
+        {stacked ? (
+          <div className="tbl-head-row" role="row">
+            {selectAll}
+            <SortChoice
+              columns={columns.filter(({ key }) => !hidden.includes(key))}
+              {...{ sort, onSort }}
+            />
+          </div>
+        ) : (
+          <HeadRows
+            table={table}
+            columns={columns}
+            sorted={sorted}
+            onSort={onSort}
+            lead={selectAll}
+            trail={
+              <div role="columnheader" className="tbl-head-cell list-menu">
+                <span className="visually-hidden">Actions</span>
+              </div>
+            }
+          />
+        )}
       </div>
-      <div role="rowgroup" style={{ position: 'relative', width: full, height: page.totalHeight }}>
+      <div
+        role="rowgroup"
+        style={{ position: 'relative', width: stacked ? '100%' : full, height: page.totalHeight }}
+      >
         {page.rows.map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -282,6 +241,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               top={start}
               width={full}
               boxes={boxes}
+              stacked={stacked}
               name={rowName(row)}
               selected={selected.has(rowId(row))}
               current={index === keys.current}

@@ -84,7 +84,7 @@ export function MovableBar(props: MovableBarProps) {
           else release();
         }}
       >
-        {days === 0 ? children : daysText(days)}
+        <span className="timeline-text">{days === 0 ? children : daysText(days)}</span>
       </button>
       <span className="visually-hidden" role="status">
         {days !== 0 && `${daysText(days)}. Enter shows what it breaks, Escape puts it back.`}

@@ -120,7 +120,7 @@ export function IntervalBar(props: IntervalBarProps) {
   if (!onSelect) {
     return (
       <div className={className} style={style} role="img" aria-label={title} title={title}>
-        {children}
+        <span className="timeline-text">{children}</span>
       </div>
     );
   }
@@ -134,7 +134,7 @@ export function IntervalBar(props: IntervalBarProps) {
       aria-pressed={selected ?? false}
       onClick={onSelect}
     >
-      {children}
+      <span className="timeline-text">{children}</span>
     </button>
   );
 }

@@ -63,7 +63,7 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
   const { refusal, setRefusal, judge } = useVerdict(form);
   const [lines, setLines] = useState(() => startLines(batch));
   const [isTouched, setTouched] = useState(false);
-  const [isBringing, setBringing] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [create, isCreating] = useDeed(CREATE_BATCH);
   const [update, isUpdating] = useDeed(UPDATE_BATCH);
   const key = useRef(crypto.randomUUID());
@@ -85,7 +85,7 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
   };
   return (
     <Page>
-      <LeaveGuard dirty={isChanged && !isSubmitting && !isBringing} />
+      <LeaveGuard dirty={isChanged && !isSubmitting && !isUploading} />
       <PageHead
         title={batch ? `${batch.number} ${batch.name}` : 'New batch'}
         meta={batch && <Tag>{batch.status}</Tag>}
@@ -99,8 +99,8 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
           <HeadPanel
             form={form}
             isNew={batch === null}
-            isBusy={isBringing}
-            onBusy={setBringing}
+            isBusy={isUploading}
+            onBusy={setUploading}
             onRefused={setRefusal}
           />
           <Panel
@@ -191,7 +191,7 @@ function BringFile({ form, isBusy, onBusy, onRefused }: Omit<HeadPanelProps, 'is
     >
       {(button) => (
         <Button {...button} variant="default" loading={isBusy}>
-          Bring a file
+          Upload a file
         </Button>
       )}
     </FileChooser>

@@ -70,7 +70,7 @@ export function BatchList() {
         onOpen={(row) => void navigate({ href: batchHref(row.id) })}
         empty={{
           title: 'No batches yet',
-          text: 'Paste payments from a spreadsheet, or bring a file, and submit them as one.',
+          text: 'Paste payments from a spreadsheet, or upload a file, and submit them as one.',
         }}
       />
     </Page>

@@ -22,11 +22,11 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /** A new edition of a list, which takes the place of the one before. */
-export function BringListDialog({ onClose }: { onClose: (isDone: boolean) => void }) {
+export function UploadListDialog({ onClose }: { onClose: (isDone: boolean) => void }) {
   const [list, setList] = useState<string | null>('OFAC');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const bring = async ([file]: readonly File[]) => {
+  const upload = async ([file]: readonly File[]) => {
     if (!file || !list) return;
     setBusy(true);
     const query = new URLSearchParams({ list, name: file.name });
@@ -40,7 +40,7 @@ export function BringListDialog({ onClose }: { onClose: (isDone: boolean) => voi
   return (
     <Dialog
       opened
-      title="Bring a sanctions list"
+      title="Upload a sanctions list"
       onClose={() => onClose(false)}
       actions={
         <>
@@ -48,7 +48,7 @@ export function BringListDialog({ onClose }: { onClose: (isDone: boolean) => voi
           <FileChooser
             accept=".xml,.csv,text/csv,application/xml"
             label="File of the list"
-            onChoose={bring}
+            onChoose={upload}
           >
             {(button) => (
               <Button {...button} loading={isBusy} disabled={list === null}>
