@@ -22,6 +22,7 @@ import { webApp } from './platform/http/web-app.ts';
 import { type Clock, systemClock } from './platform/ids.ts';
 import { startWorker, type WorkerOptions } from './platform/jobs/worker.ts';
 import { openKeys } from './platform/keys.ts';
+import { Metrics } from './platform/metrics.ts';
 import { Mailer } from './platform/outbox/mailer.ts';
 import { TextSender } from './platform/outbox/text-sender.ts';
 import { Geolocator } from './platform/outside/geolocator.ts';
@@ -116,7 +117,9 @@ export async function openPlatform(
   const audit = new Audit(keys, clock);
   const geolocator = new Geolocator(config, clock);
   const refusals = new Refusals({ db, audit, log });
-  const outward = { changes, mailer, texts, geolocator, refusals, scanner, log };
+  const metrics = new Metrics();
+  metrics.watch({ poolUse: () => db.poolUse(), isListening: () => changes.isListening });
+  const outward = { metrics, changes, mailer, texts, geolocator, refusals, scanner, log };
   const platform: Platform = {
     config,
     db,
@@ -217,6 +220,7 @@ async function buildApi(platform: Platform) {
     onlyTrusted: platform.config.documents === 'trusted',
     allowIntrospection: platform.config.isDevelopment,
     budget: new CostBudget(platform.db, platform.config.graphqlBudget),
+    metrics: platform.metrics,
     log: platform.log,
   });
   graphqlRoutes(app, {

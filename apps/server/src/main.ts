@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildApp, openPlatform, openWorker, type Running, resetEmbedded } from './compose.ts';
 import { DEMO_HOUSE, DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { serveMetrics } from './platform/http/metrics-server.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
@@ -25,12 +26,14 @@ async function main(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
+    await metrics?.close();
     await worker?.stop();
     await running.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop());
+  const metrics = config.metrics && (await serveMetrics(running.platform.metrics, config.metrics));
   await app.listen({ port: config.port, host: config.host });
   announceAddress(config.publicUrl, config.isDemo);
 }

@@ -16,22 +16,25 @@ async function socketUrl(): Promise<string> {
   return `ws://127.0.0.1:${port}/v2/graphql`;
 }
 
-type Line = { socket: WebSocket; closed: Promise<{ code: number; afterMs: number }> };
+type Line = { socket: WebSocket; closed: Promise<Closed> };
+type Closed = { code: number; reason: string; afterMs: number };
 
-/** A line that is open and acknowledged. */
+/** A line that is open and acknowledged, or was closed instead. */
 async function connect(who: SignedIn): Promise<Line> {
   const socket = new WebSocket(await socketUrl(), 'graphql-transport-ws', {
     headers: { cookie: who.cookie },
   });
   const from = performance.now();
-  const closed = new Promise<{ code: number; afterMs: number }>((resolve) => {
-    socket.on('close', (code) => resolve({ code, afterMs: performance.now() - from }));
+  const closed = new Promise<Closed>((resolve) => {
+    socket.on('close', (code, reason) =>
+      resolve({ code, reason: String(reason), afterMs: performance.now() - from }),
+    );
   });
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   const acknowledged = new Promise((resolve) => socket.once('message', resolve));
   const payload = { authorization: `Bearer ${who.token}` };
   socket.send(JSON.stringify({ type: 'connection_init', payload }));
-  await acknowledged;
+  await Promise.race([acknowledged, closed]);
   return { socket, closed };
 }
 
@@ -194,6 +197,21 @@ describe('sockets', () => {
     const fat = await connect(who);
     fat.socket.send('x'.repeat(1_000_000));
     expect((await fat.closed).code).toBe(1009);
+  });
+
+  it('one person holds no more sockets than one may; who closes a page can open another (attack G9)', async () => {
+    const who = await server.signIn('Owner');
+    const most = server.platform.config.socketsPerPerson;
+    const open = [];
+    for (let count = 0; count < most; count++) open.push(await connect(who));
+    const surplus = await connect(who);
+    expect(await surplus.closed).toMatchObject({ code: 1013, reason: 'Too many open pages' });
+    const other = await connect(await server.signIn('Viewer'));
+    other.socket.close();
+    open[0]!.socket.close();
+    await open[0]!.closed;
+    const again = await connect(who);
+    for (const { socket } of [...open, again]) socket.close();
   });
 });
 

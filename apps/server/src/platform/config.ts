@@ -23,6 +23,9 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).optional(),
+  SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(1_000).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().min(1).default('.data'),
   SECRETS_DIR: z.string().min(1).optional(),
@@ -86,6 +89,10 @@ export type Config = {
   readonly isHttps: boolean;
   /** http beyond this machine, allowed by hand; the login page then says so. */
   readonly isPlainHttpAllowed: boolean;
+  /** Where what this node counts is read; null serves it nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Pages of one person that may listen on this node at once. */
+  readonly socketsPerPerson: number;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
   readonly dataDir: string;
@@ -178,6 +185,11 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     publicUrl,
     isHttps,
     isPlainHttpAllowed: !isHttps && !isLoopback(url.hostname),
+    metrics:
+      e.METRICS_PORT === undefined
+        ? null
+        : { port: e.METRICS_PORT, host: e.METRICS_HOST ?? e.HOST },
+    socketsPerPerson: e.SOCKETS_PER_PERSON,
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
     dataDir: path.resolve(baseDir, e.DATA_DIR),

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { DocumentPool } from './documents/document-pool.ts';
 import type { Clock } from './ids.ts';
 import type { Keys } from './keys.ts';
+import type { Metrics } from './metrics.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import type { TextSender } from './outbox/text-sender.ts';
 import type { Geolocator } from './outside/geolocator.ts';
@@ -28,5 +29,6 @@ export type Platform = {
   readonly mailer: Mailer;
   readonly texts: TextSender;
   readonly geolocator: Geolocator;
+  readonly metrics: Metrics;
   readonly log: Logger;
 };

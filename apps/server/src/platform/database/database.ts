@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { DomainError, notFound } from '../errors.ts';
 import { isUuid } from '../ids.ts';
+import type { PoolUse } from '../metrics.ts';
 import { compileSql } from './compile-sql.ts';
 import { ConnectionPool } from './connection.ts';
 
@@ -263,6 +264,12 @@ export class Database {
       () => false,
     );
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Connections for requests, and how many requests wait for one. */
+  poolUse(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

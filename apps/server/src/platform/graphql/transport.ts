@@ -15,6 +15,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
 import { DomainError, toDomainError } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
 import type { CostBudget } from '../rate-limits.ts';
 import type { Context } from './context.ts';
 import { plainText } from './plain-text.ts';
@@ -33,6 +34,8 @@ type Run = (root: unknown, context: Context, variables: Record<string, unknown>)
 type Prepared = {
   document: DocumentNode;
   operation: 'query' | 'mutation' | 'subscription';
+  /** What the web app calls it; null for what it does not ask. */
+  name: string | null;
   /** Fields it asks for, fragments written out. */
   cost: number;
   hits: number;
@@ -46,6 +49,7 @@ export type TransportOptions = {
   readonly onlyTrusted: boolean;
   readonly allowIntrospection: boolean;
   readonly budget: CostBudget;
+  readonly metrics: Metrics;
   readonly log: Logger;
 };
 
@@ -61,25 +65,42 @@ export class GraphqlTransport {
   readonly #options: TransportOptions;
   readonly schema: GraphQLSchema;
   readonly #cache = new Map<string, Prepared>();
+  readonly #names: ReadonlySet<string>;
   #knownTexts: Set<string> | null = null;
 
   constructor(options: TransportOptions) {
     this.#options = options;
     this.schema = options.schema;
+    this.#names = new Set(
+      [...options.trusted.values()].flatMap(
+        (text) => /\b(?:query|mutation|subscription)\s+(\w+)/.exec(text)?.[1] ?? [],
+      ),
+    );
   }
 
   async handle(request: GraphqlRequest, context: Context): Promise<Result> {
+    const startedAt = performance.now();
+    let prepared: Prepared | null = null;
+    let isAnswered = false;
     try {
-      const prepared = this.prepare(request);
+      prepared = this.prepare(request);
       if (prepared.operation === 'subscription') {
         throw new DomainError('BAD_REQUEST', { reason: 'Subscriptions use the websocket.' });
       }
       const result = (await this.#execute(prepared, request, context)) as Result;
+      isAnswered = !result.errors;
       if (!result.errors) return result;
       return { ...result, errors: this.#refuse(result.errors, context) };
     } catch (error) {
       const list: unknown[] = error instanceof AggregateError ? error.errors : [error];
       return { errors: this.#refuse(list, context) };
+    } finally {
+      this.#options.metrics.noteOperation({
+        kind: prepared?.operation ?? 'unread',
+        name: prepared?.name ?? 'other',
+        outcome: isAnswered ? 'answered' : 'refused',
+        seconds: (performance.now() - startedAt) / 1_000,
+      });
     }
   }
 
@@ -140,9 +161,12 @@ export class GraphqlTransport {
     if (depth > MAX_DEPTH || (!isTrusted && fields > MAX_COMPLEXITY)) {
       throw new DomainError('QUERY_TOO_COMPLEX');
     }
-    const operation = getOperationAST(document, operationName)?.operation ?? 'query';
+    const chosen = getOperationAST(document, operationName);
+    const operation = chosen?.operation ?? 'query';
     this.#refuseCompany(document);
-    return { document, operation, cost: fields, hits: 0, run: null };
+    // A name that somebody made up would be counted as one more of the app's.
+    const name = this.#names.has(chosen?.name?.value ?? '') ? chosen!.name!.value : null;
+    return { document, operation, name, cost: fields, hits: 0, run: null };
   }
 
   /** Whether a document asks for just what a trusted one asks for: the web app sends them as text. */

@@ -7,6 +7,7 @@ import { RESYNC } from '../changes.ts';
 import { DomainError, toDomainError } from '../errors.ts';
 import type { Context } from '../graphql/context.ts';
 import type { GraphqlRequest, GraphqlTransport } from '../graphql/transport.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { readCookies } from './cookies.ts';
 import { PACKED } from './packed.ts';
@@ -63,8 +64,39 @@ export function graphqlRoutes(app: FastifyInstance, parts: Parts): void {
 
 type SocketContext = { actor?: Actor | null };
 
+/** How many sockets each person holds on this node. */
+class SocketCounts {
+  readonly #open = new Map<string, number>();
+  readonly #most: number;
+  readonly #metrics: Metrics;
+
+  constructor({ config, metrics }: Pick<Platform, 'config' | 'metrics'>) {
+    this.#most = config.socketsPerPerson;
+    this.#metrics = metrics;
+  }
+
+  /** Counts one more until it closes; false when the person holds as many as one may. */
+  add(personId: string, socket: Socket): boolean {
+    const open = this.#open.get(personId) ?? 0;
+    if (open >= this.#most) {
+      this.#metrics.noteSocket('refused');
+      return false;
+    }
+    this.#open.set(personId, open + 1);
+    this.#metrics.noteSocket('opened');
+    socket.on('close', () => {
+      const left = (this.#open.get(personId) ?? 1) - 1;
+      if (left > 0) this.#open.set(personId, left);
+      else this.#open.delete(personId);
+      this.#metrics.noteSocket('closed');
+    });
+    return true;
+  }
+}
+
 function socketHandler(parts: Parts) {
   const { platform, transport, authenticate } = parts;
+  const sockets = new SocketCounts(platform);
   return makeHandler<Record<string, unknown>, SocketContext>({
     schema: transport.schema,
     execute,
@@ -85,6 +117,10 @@ function socketHandler(parts: Parts) {
         return null;
       });
       if (!actor) return false;
+      if (!sockets.add(actor.personId, socket)) {
+        socket.close(TRY_AGAIN, 'Too many open pages');
+        return false;
+      }
       ctx.extra.actor = actor;
       closeWithSession(parts, actor, socket);
       return true;

@@ -95,6 +95,14 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     refuseOtherTenant(request);
     checkGuard(request, config.guard);
   });
+  app.addHook('onResponse', async (request, reply) => {
+    platform.metrics.noteRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
+  });
   endConnectionsWithAnswers(app as unknown as FastifyInstance);
   app.addHook('preValidation', async ({ body }) => {
     if (!isDeeper(body, MAX_DEPTH)) return;

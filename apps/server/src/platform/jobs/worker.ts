@@ -24,6 +24,8 @@ export type WorkerOptions = {
   readonly sweepEveryMs?: number;
 };
 
+type RunJob = (job: unknown) => Promise<void>;
+
 const CONCURRENCY = 4;
 const POOL_SIZE = 6;
 /** Questions of the queue are short: without an answer in this time the connection is dead. */
@@ -57,17 +59,6 @@ export async function startWorker(
     max: POOL_SIZE,
     query_timeout: ANSWER_MS,
   });
-  const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
-  const { companySender = null, pushSender = null } = options;
-  const context = { lists: options.lists ?? [] };
-  const tidy = () => keepHouse(platform, options.housekeepers ?? []);
-  const verify = async () => {
-    const breaks = (await options.watchChains?.(platform)) ?? [];
-    for (const line of breaks) log.error({ alarm: 'chain' }, line);
-  };
-  const schedule = async () => {
-    for (const ask of options.schedulers ?? []) await ask(platform);
-  };
   const start = () =>
     run({
       pgPool: pool,
@@ -81,19 +72,7 @@ export async function startWorker(
         if (level === 'error') log.error({ meta }, message);
         else log.debug({ meta }, message);
       }),
-      taskList: {
-        housekeeping: tidy,
-        schedule,
-        verify,
-        'outbox.deliver': (job) =>
-          deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender, pushSender }),
-        ...Object.fromEntries(
-          Object.entries(options.tasks ?? {}).map(([name, run]) => [
-            name,
-            (job: unknown) => run(platform, job as CompanyJob, context),
-          ]),
-        ),
-      },
+      taskList: taskListOf(platform, options),
     });
   const runner = await keepRunning(start, log);
   const sweep = startSweeping(platform, pool, options.sweepEveryMs ?? SWEEP_EVERY_MS);
@@ -104,6 +83,32 @@ export async function startWorker(
       await pool.end();
     },
   };
+}
+
+/** What the queue runs, by name; each is counted with how long it took. */
+function taskListOf(platform: Platform, options: WorkerOptions): Record<string, RunJob> {
+  const { companySender = null, pushSender = null, leaseSeconds = LEASE_SECONDS } = options;
+  const context = { lists: options.lists ?? [] };
+  const own: Record<string, RunJob> = {
+    housekeeping: () => keepHouse(platform, options.housekeepers ?? []),
+    schedule: async () => {
+      for (const ask of options.schedulers ?? []) await ask(platform);
+    },
+    verify: async () => {
+      const breaks = (await options.watchChains?.(platform)) ?? [];
+      for (const line of breaks) platform.log.error({ alarm: 'chain' }, line);
+    },
+    'outbox.deliver': (job) =>
+      deliverOutbox(platform, job as CompanyJob, { leaseSeconds, companySender, pushSender }),
+  };
+  const ofModules = Object.entries(options.tasks ?? {}).map(([name, run]): [string, RunJob] => [
+    name,
+    (job) => run(platform, job as CompanyJob, context),
+  ]);
+  const all = Object.entries({ ...own, ...Object.fromEntries(ofModules) });
+  return Object.fromEntries(
+    all.map(([name, run]) => [name, (job) => platform.metrics.timeJob(name, () => run(job))]),
+  );
 }
 
 function startSweeping(platform: Platform, pool: pg.Pool, everyMs: number) {
