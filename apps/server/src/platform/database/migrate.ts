@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
@@ -8,25 +9,31 @@ const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..
 /** Any number, the same on every node: one migrates, the others wait. */
 const LOCK = 727_460_001;
 const OLDEST_POSTGRES = 150_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** With two seconds of waiting each, about two minutes. */
+const MOST_TRIES = 40;
+const BETWEEN_TRIES_MS = 1_000;
 
 type Migration = { name: string; text: string; checksum: string };
 
-function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const text = readFileSync(path.join(FOLDER, name), 'utf8');
+      const text = readFileSync(path.join(folder, name), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 }
 
 /**
  * Brings the database forward, each file in a transaction of its own, under a lock.
+ * A file that cannot have its locks in two seconds lets those who wait behind it go on, and is tried again.
  * @returns the names of the files it ran.
- * @throws Error when a released file was edited, or the database is older than PostgreSQL 15.
+ * @throws Error when a released file was edited, the database was brought forward by a newer version, a file got no lock
+ *   in about two minutes, or the database is older than PostgreSQL 15.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(connectionString: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -38,7 +45,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     );
-    const ran = await runPending(client);
+    const ran = await runPending(client, readMigrations(folder));
     // A node that ended between its files and the queue leaves a database without one.
     if (ran.length > 0 || !(await hasQueue(client))) await migrateQueue(connectionString);
     return ran;
@@ -60,27 +67,50 @@ async function migrateQueue(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, logger: new Logger(() => () => {}) });
 }
 
-async function runPending(client: pg.Client): Promise<string[]> {
+async function runPending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration',
+    'select name, checksum from migration order by name',
   );
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = rows.filter(({ name }) => !known.has(name)).at(-1);
+  if (newer) {
+    throw new Error(
+      `This database was brought forward by a newer Mainsheet (${newer.name}). Start that version, or restore ` +
+        'the backup that was made before.',
+    );
+  }
   const done = new Map(rows.map((row) => [row.name, row.checksum]));
   const ran: string[] = [];
-  for (const migration of readMigrations()) {
+  for (const migration of migrations) {
     const checksum = done.get(migration.name);
     if (checksum === migration.checksum) continue;
     if (checksum) throw new Error(`Migration ${migration.name} was edited after it ran.`);
-    await client.query('begin');
-    await client.query("set local lock_timeout = '2s'");
-    await client.query(migration.text);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
+    await runPatiently(client, migration);
     ran.push(migration.name);
   }
   return ran;
+}
+
+/** Tries a file again while somebody holds what it needs: between two tries everybody else goes on. */
+async function runPatiently(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOne(client, migration);
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES)
+        throw error;
+      await setTimeout(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+async function runOne(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  await client.query("set local lock_timeout = '2s'");
+  await client.query(text);
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  await client.query('commit');
 }
 
 /** Drops every table and function of the product, the job queue too, and migrates from zero. */
