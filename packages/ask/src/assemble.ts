@@ -3,6 +3,7 @@ import {
   type DateField,
   type Field,
   groupsOf,
+  isDocument,
   MEASURES,
   type MeasureKey,
   measureInfo,
@@ -27,7 +28,14 @@ type Made = { query: Query } | { words: readonly string[] };
 type Marks = readonly Placed[];
 
 /** Subjects whose groups are added up by money when nothing else is named; others are counted. */
-const ADDED_UP: readonly Subject[] = ['invoices', 'payments', 'entries', 'cash'];
+const ADDED_UP: readonly Subject[] = [
+  'invoices',
+  'payments',
+  'bills',
+  'billPayments',
+  'entries',
+  'cash',
+];
 
 /** Makes a query of marks that all fit the subject, or names the words that stay over. */
 export function assemble(subject: Subject, given: Marks): Made {
@@ -243,7 +251,7 @@ function mainMeasure(subject: Subject, filters: readonly Filter[]): MeasureKey |
       filter.field === 'state' &&
       filter.values.some((value) => value === 'unpaid' || value === 'overdue'),
   );
-  if (subject === 'invoices' && isOwed) return 'balance';
+  if (isDocument(subject) && isOwed) return 'balance';
   return CATALOGUE[subject].mainMeasure;
 }
 

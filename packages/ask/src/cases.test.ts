@@ -48,7 +48,7 @@ const answerTo = (question: string): string => {
 };
 
 describe('AI-02 questions of the trade', () => {
-  it.each(casesOf('tuned'))('%s', (question, expected) => {
+  it.each([...casesOf('tuned'), ...casesOf('payables')])('%s', (question, expected) => {
     expect(answerTo(question)).toBe(sorted(expected));
   });
 });

@@ -5,6 +5,8 @@ export const SUBJECTS = [
   'invoices',
   'estimates',
   'payments',
+  'bills',
+  'billPayments',
   'calls',
   'vessels',
   'contacts',
@@ -54,9 +56,11 @@ export const measureInfo = (key: MeasureKey): MeasureInfo => MEASURES[key];
 export const FIELDS = {
   vessel: 'vessel',
   customer: 'customer',
+  vendor: 'vendor',
   port: 'port',
   voyage: 'voyage',
   invoice: 'invoice',
+  bill: 'bill',
   account: 'account',
   status: 'status',
   state: 'state',
@@ -140,6 +144,23 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     fields: ['customer', 'invoice', 'currency'],
     dates: ['paid'],
   },
+  bills: {
+    one: 'bill',
+    many: 'bills',
+    measures: ['total', 'paid', 'balance', 'lateness'],
+    mainMeasure: 'total',
+    fields: ['vendor', 'vessel', 'voyage', 'bill', 'type', 'status', 'state', 'currency'],
+    groups: ['vendor', 'vessel', 'voyage', 'type', 'status', 'currency'],
+    dates: ['dated', 'due'],
+  },
+  billPayments: {
+    one: 'bill payment',
+    many: 'bill payments',
+    measures: ['amount'],
+    mainMeasure: 'amount',
+    fields: ['vendor', 'currency'],
+    dates: ['paid'],
+  },
   calls: {
     one: 'port call',
     many: 'port calls',
@@ -193,6 +214,10 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
   },
 };
 
+/** Documents with an amount that is settled in parts. */
+export const isDocument = (subject: Subject): boolean =>
+  subject === 'invoices' || subject === 'bills';
+
 export const groupsOf = (subject: Subject): readonly Field[] =>
   CATALOGUE[subject].groups ?? CATALOGUE[subject].fields;
 
@@ -219,6 +244,32 @@ const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<str
     misc: 'Miscellaneous',
     other: 'Other',
   },
+  'bills.status': same(
+    'Draft',
+    'Pending approval',
+    'Approved',
+    'Received',
+    'Partially paid',
+    'Paid',
+    'Cancelled',
+  ),
+  'bills.state': { issued: 'Issued', unpaid: 'Unpaid', overdue: 'Overdue' },
+  'bills.type': same(
+    'Bunkers',
+    'Port DA',
+    'Brokerage',
+    'Freight Tax',
+    'Cargo Expense',
+    'Time Charter Hire',
+    'Ballast Bonus',
+    'TCO Brokerage',
+    'Ballast Comm.',
+    'Technical management fee',
+    'Insurance',
+    'Other expense',
+    'Non-Acc Expense',
+    'Misc',
+  ),
   'calls.state': { 'in port': 'In port now', expected: 'Expected' },
   'vessels.type': same(
     'Handysize',

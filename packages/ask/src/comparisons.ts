@@ -1,4 +1,4 @@
-import { CATALOGUE, type MeasureKey, type Subject } from './catalogue.ts';
+import { CATALOGUE, isDocument, type MeasureKey, type Subject } from './catalogue.ts';
 import type { Placed } from './lexicon.ts';
 import type { Comparison, Filter } from './query.ts';
 
@@ -93,7 +93,7 @@ function measureOf(
   const isOwed = given.some(
     ({ mark }) => mark.is === 'value' && ['unpaid', 'overdue'].includes(mark.value),
   );
-  if (subject === 'invoices' && isOwed) return 'balance';
+  if (isDocument(subject) && isOwed) return 'balance';
   if (subject === 'vessels') return 'deadweight';
   return CATALOGUE[subject].mainMeasure;
 }

@@ -1,12 +1,12 @@
-import { MEASURES, type MeasureKey } from './catalogue.ts';
+import { isDocument, MEASURES, type MeasureKey } from './catalogue.ts';
 import { type Filter, isValueFilter, type Query } from './query.ts';
 
-const MONEY_OF_INVOICES: readonly (MeasureKey | 'count')[] = ['total', 'paid', 'balance'];
+const MONEY_OF_DOCUMENTS: readonly (MeasureKey | 'count')[] = ['total', 'paid', 'balance'];
 
 type Bare = Pick<Query, 'subject' | 'measures' | 'filters' | 'period' | 'order'>;
 
 /**
- * What goes without saying: figures of invoices are of issued ones, figures, counts and rankings
+ * What goes without saying: figures of invoices and bills are of issued ones, figures, counts and rankings
  * of voyages leave cancelled ones out, and what is due is not paid yet. "any status" says that it does not.
  */
 export function impliedBy({ subject, measures, filters, period, order }: Bare): Filter[] {
@@ -15,10 +15,10 @@ export function impliedBy({ subject, measures, filters, period, order }: Bare): 
   );
   if (isSaid) return [];
   const figures = measures.filter(({ key }) => key !== 'count');
-  if (subject === 'invoices' && period?.on === 'due') {
+  if (isDocument(subject) && period?.on === 'due') {
     return [{ field: 'state', values: ['unpaid'], isExcluded: false }];
   }
-  if (subject === 'invoices' && figures.some(({ key }) => MONEY_OF_INVOICES.includes(key))) {
+  if (isDocument(subject) && figures.some(({ key }) => MONEY_OF_DOCUMENTS.includes(key))) {
     return [{ field: 'state', values: ['issued'], isExcluded: false }];
   }
   const isRanked = order !== null && order.by in MEASURES;

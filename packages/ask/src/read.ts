@@ -177,7 +177,11 @@ function readPhrase(words: readonly string[]): Found | null {
 }
 
 const sensesOf = ({ names }: NameRead): Sense[] =>
-  names.map(({ field, value }) => [{ is: 'value', field, value }]);
+  names.flatMap(({ field, value }): Sense[] => [
+    [{ is: 'value', field, value }],
+    // Contacts stand on both sides: whoever we bill may bill us.
+    ...(field === 'customer' ? [[{ is: 'value', field: 'vendor', value } as const]] : []),
+  ]);
 
 /** Numbers, labels, currencies, parts of names, and words that say nothing. */
 function readOther(words: readonly string[], reader: Reader): Found | null {
@@ -185,7 +189,7 @@ function readOther(words: readonly string[], reader: Reader): Found | null {
   const amount = numberOf(word);
   if (amount) return one([{ is: 'number', amount }]);
   if (/^[a-z]{1,6}-\d{3,6}$/.test(word)) {
-    const field = word.startsWith('inv') ? 'invoice' : 'voyage';
+    const field = word.startsWith('inv') ? 'invoice' : word.startsWith('bill') ? 'bill' : 'voyage';
     return one([{ is: 'value', field, value: word.toUpperCase() }]);
   }
   if (reader.currencies.has(word)) return one([{ is: 'currency', code: word.toUpperCase() }]);

@@ -11,7 +11,7 @@ export type Suggestion = {
 };
 
 const WORDS = `average total overdue unpaid outstanding owe by vessel|by customer|by month|by quarter|by port|how much|how
- many|which vessel|which customers|who owes us|this month|last month|this quarter|last quarter|this year|last year|last 12
+ many|which vessel|which customers|who owes us|what do we owe|this month|last month|this quarter|last quarter|this year|last year|last 12
  months|top 5|compare|net TCE|profit|revenue|freight|demurrage|bunkers|port costs|ballast days|cash|deadweight|spend|draft|
  scheduled|commenced|completed|arriving|due this week|highest first`;
 const PHRASES = WORDS.split('|').flatMap((part, at) =>
@@ -60,6 +60,7 @@ export function examplesOf(vocabulary: Vocabulary): string[] {
     'Top 5 voyages by profit',
     ...(customer ? [`How much did ${customer} pay us this year?`] : []),
     'What did we spend on bunkers last month?',
+    'What do we owe by vendor?',
     'How much cash do we have?',
     'What needs my attention?',
   ];

@@ -50,6 +50,12 @@ const SHAPES: Readonly<Record<Exclude<Subject, 'alerts'>, Shape>> = {
     measures: ['total', 'balance', 'lateness'],
   },
   payments: { label: 'Payment', fields: ['customer', 'invoice'], measures: ['amount'] },
+  bills: {
+    label: 'Bill',
+    fields: ['vendor', 'type', 'status', 'voyage'],
+    measures: ['total', 'balance', 'lateness'],
+  },
+  billPayments: { label: 'Payment', fields: ['vendor'], measures: ['amount'] },
   calls: {
     label: 'Port call',
     fields: ['port', 'vessel', 'voyage', 'state'],
@@ -84,6 +90,8 @@ const DATES: Readonly<Record<Exclude<Subject, 'alerts'>, readonly DateField[]>> 
   estimates: ['commencing'],
   invoices: ['dated', 'due'],
   payments: ['paid'],
+  bills: ['dated', 'due'],
+  billPayments: ['paid'],
   calls: ['arriving', 'leaving'],
   vessels: [],
   contacts: [],

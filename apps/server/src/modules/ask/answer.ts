@@ -10,7 +10,7 @@ import {
 import { decimal } from '@mainsheet/money';
 import { type Column, columnsOf } from './answer-columns.ts';
 import type { Found, GroupRow, Result, Sums } from './ask.repository.ts';
-import { SOURCES } from './ask-sources.repository.ts';
+import { RECORD_OF_FIELD, SOURCES } from './ask-sources.repository.ts';
 import { grouped, shown, unitOf } from './figures.ts';
 import { groupName, type Part, sentenceOf } from './sentence.ts';
 
@@ -97,12 +97,6 @@ function sumOf(cells: readonly (string | null)[]): string | null {
 const isMoney = (key: Query['measures'][number]['key']): boolean =>
   key !== 'count' && measureInfo(key).kind === 'money';
 
-const RECORDS: Readonly<Record<string, string>> = {
-  vessel: 'vessel',
-  customer: 'contact',
-  voyage: 'voyage',
-};
-
 function groupTable({ query, result, baseCurrency }: Told) {
   const { measures, group } = query;
   const hasCount = measures.some(({ key }) => key === 'count');
@@ -142,7 +136,7 @@ function groupTable({ query, result, baseCurrency }: Told) {
   ];
   const rows = result.groups.map((row): Row => {
     const name = groupName(query, row.name);
-    const recordType = row.recordId ? (RECORDS[group ?? ''] ?? null) : null;
+    const recordType = row.recordId ? (RECORD_OF_FIELD[group ?? ''] ?? null) : null;
     const question = behind(query, row);
     return {
       id: row.name || '-',

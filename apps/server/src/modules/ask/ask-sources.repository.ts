@@ -1,6 +1,7 @@
 import type { Subject } from '@mainsheet/ask';
 import type { PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { KINDS } from '../commercial-documents/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 /** Who asks, and when: what every source names in its statement. */
@@ -66,10 +67,14 @@ const estimates = (asker: Asker) => sql`
   where e.company_id = ${asker.companyId} and e.is_active and w.is_active
     and (w.is_public or w.created_by = ${asker.memberId})`;
 
-const invoices = (asker: Asker) => sql`
+type Side = { kind: 'invoice' | 'bill'; party: 'customer' | 'vendor' };
+
+/** Invoices and bills are documents of one form; only what the other party and the document are called differs. */
+const documents = (asker: Asker, { kind, party }: Side) => sql`
   select i.id, i.id as record_id, coalesce(i.label, 'Draft') as label, i.currency,
-    c.name as f_customer, i.contact_id as i_customer, v.name as f_vessel, i.vessel_id as i_vessel,
-    y.label as f_voyage, i.voyage_id as i_voyage, i.label as f_invoice, i.type as f_type,
+    c.name as ${sql.ref(`f_${party}`)}, i.contact_id as ${sql.ref(`i_${party}`)},
+    v.name as f_vessel, i.vessel_id as i_vessel, y.label as f_voyage, i.voyage_id as i_voyage,
+    i.label as ${sql.ref(`f_${kind}`)}, i.type as f_type,
     i.status as f_status, i.currency as f_currency,
     array_remove(array[
       case when i.status not in ('Draft', 'Pending approval', 'Cancelled') then 'issued' end,
@@ -86,8 +91,11 @@ const invoices = (asker: Asker) => sql`
   join contact c on c.company_id = i.company_id and c.id = i.contact_id
   left join vessel v on v.company_id = i.company_id and v.id = i.vessel_id
   left join voyage y on y.company_id = i.company_id and y.id = i.voyage_id
-  cross join lateral (select i.status in ('Approved', 'Sent', 'Partially paid') as is_open) o
-  where i.company_id = ${asker.companyId} and i.kind = 'invoice'`;
+  cross join lateral (select i.status = any(${[...KINDS[kind].open]}::text[]) as is_open) o
+  where i.company_id = ${asker.companyId} and i.kind = ${kind}`;
+
+const invoices = (asker: Asker) => documents(asker, { kind: 'invoice', party: 'customer' });
+const bills = (asker: Asker) => documents(asker, { kind: 'bill', party: 'vendor' });
 
 /** In base at what the bank account was debited with. */
 const payments = (asker: Asker) => sql`
@@ -99,6 +107,20 @@ const payments = (asker: Asker) => sql`
   join commercial_document i on i.company_id = p.company_id and i.id = p.invoice_id
   cross join lateral (
     select sum(e.base_minor)::bigint as base_minor
+    from ledger_entry e
+    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1000'
+    where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
+  where p.company_id = ${asker.companyId} and p.reversal_id is null`;
+
+/** What left for vendors, whether it settled bills or was paid ahead; in base at the rate of its day. */
+const billPayments = (asker: Asker) => sql`
+  select p.id, p.id as record_id, 'BP-' || lpad(p.number::text, 5, '0') as label, p.currency,
+    c.name as f_vendor, p.contact_id as i_vendor, p.currency as f_currency,
+    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount
+  from bill_payment p
+  join contact c on c.company_id = p.company_id and c.id = p.contact_id
+  cross join lateral (
+    select -sum(e.base_minor)::bigint as base_minor
     from ledger_entry e
     join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1000'
     where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
@@ -163,6 +185,14 @@ const cash = (asker: Asker) => sql`
   from ledger_account a
   where a.company_id = ${asker.companyId} and a.code = '1000' and a.entry_count > 0`;
 
+/** What a field names, where that is a record with a page of its own: the column `i_` holds its id. */
+export const RECORD_OF_FIELD: Readonly<Record<string, string>> = {
+  vessel: 'vessel',
+  customer: 'contact',
+  vendor: 'contact',
+  voyage: 'voyage',
+};
+
 const source = (
   permission: PermissionKey,
   recordType: string,
@@ -176,6 +206,8 @@ export const SOURCES: Readonly<Record<Exclude<Subject, 'alerts'>, Source>> = {
   estimates: source('estimates.view', 'estimate', estimates),
   invoices: source('receivablesInvoices.view', 'invoice', invoices, ['state']),
   payments: source('receivablesInvoicePayments.view', 'invoice', payments),
+  bills: source('payablesBills.view', 'bill', bills, ['state']),
+  billPayments: source('payablesBillPayments.view', 'billPayment', billPayments),
   calls: source('contracts.view', 'voyage', calls),
   vessels: source('vessels.view', 'vessel', vessels),
   contacts: source('contacts.view', 'contact', contacts, ['kind']),

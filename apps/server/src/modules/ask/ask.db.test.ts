@@ -308,6 +308,8 @@ describe('what one may not see', () => {
       'receivablesInvoicePayments',
       'contacts',
       'transactions',
+      'payablesBills',
+      'payablesBillPayments',
     ];
     const shut = ['contracts', 'estimates', 'vessels', ...hidden];
     const denied = JSON.stringify(Object.fromEntries(shut.map((area) => [area, { view: false }])));
@@ -319,6 +321,7 @@ describe('what one may not see', () => {
     const questions = [
       ...['Who owes us the most?', 'How much cash do we have?', 'list brokers', 'payments'],
       ...['voyages', 'estimates', 'port calls', 'vessels', 'ledger entries', 'number of invoices'],
+      ...['bills', 'bill payments'],
     ];
     for (const question of questions) {
       const answer = await ask(viewer, question);

@@ -13,7 +13,7 @@ import {
 import { decimal, findCurrencyExponent } from '@mainsheet/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Asker, Source } from './ask-sources.repository.ts';
+import { type Asker, RECORD_OF_FIELD, type Source } from './ask-sources.repository.ts';
 
 export const MOST_ROWS = 200;
 
@@ -169,14 +169,12 @@ const sumsOf = (measures: readonly Measure[]): RawBuilder<unknown> => sql`jsonb_
   )}),
   'count', s.n, 'without', s.without, 'currencies', coalesce(s.currencies, '[]'::jsonb))`;
 
-const RECORDS: Readonly<Record<string, true>> = { vessel: true, customer: true, voyage: true };
-
 /** Groups with their sums: times in their order, others by what the query orders, largest first. */
 function groupsOf(query: Query, sums: RawBuilder<unknown>): RawBuilder<unknown> {
   const key = groupKey(query);
   const group = query.group as Group;
   const isTime = Object.hasOwn(TIMES, group);
-  const isNamed = RECORDS[group] === true && hasRecord(query);
+  const isNamed = RECORD_OF_FIELD[group] !== undefined && hasRecord(query);
   const record = isNamed ? sql`min(${column('i', group)}::text)` : sql`null::text`;
   const measured = query.measures.map(
     (one, at) => sql`${aggregated(one, 'b')} as ${sql.ref(`v${at}`)}`,

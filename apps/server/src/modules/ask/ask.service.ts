@@ -55,7 +55,7 @@ function vocabularyOf(tx: Tx, actor: Actor): Promise<Vocabulary> {
   const sees = (...keys: string[]) => keys.some((key) => can(actor, key));
   return readNames(tx, {
     vessels: sees('vessels.view', 'contracts.view', 'estimates.view'),
-    customers: sees('contacts.view', 'receivablesInvoices.view'),
+    customers: sees('contacts.view', 'receivablesInvoices.view', 'payablesBills.view'),
     ports: sees('contracts.view', 'estimates.view'),
     accounts: sees('receivablesInvoicePayments.view'),
   });

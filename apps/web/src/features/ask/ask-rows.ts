@@ -1,5 +1,5 @@
 import { isAnyAllowed, type PermissionKey, type PermissionMap } from '../../app/permissions.ts';
-import { contactHref, vesselHref } from '../../app/record-links.ts';
+import { billHref, contactHref, vesselHref } from '../../app/record-links.ts';
 import type { Column } from '../../ui/index.ts';
 import { invoiceHref, ledgerHref, voyageHref } from '../invoices/index.ts';
 import type { Answer, AnswerRow } from './ask.queries.ts';
@@ -21,6 +21,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   vessel: { href: vesselHref, permission: 'vessels.view' },
   voyage: { href: voyageHref, permission: 'contracts.view' },
   invoice: { href: invoiceHref, permission: 'receivablesInvoices.view' },
+  bill: { href: billHref, permission: 'payablesBills.view' },
+  billPayment: { href: () => '/payables/bill-payments', permission: 'payablesBillPayments.view' },
   estimate: { href: (id) => `/estimate/estimate-details/${id}`, permission: 'estimates.view' },
   contact: { href: contactHref, permission: 'contacts.view' },
   entry: { href: entryHref, permission: 'receivablesInvoicePayments.view' },
