@@ -28,7 +28,7 @@ export function listHistory(
   { estimateId, beforeVersion = null, limit }: HistoryQuery,
 ): Promise<History> {
   const size = Math.min(Math.max(limit, 1), MOST_ENTRIES);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     await getRow(tx, actor, estimateId);
     // One more than the page: what the oldest of it is compared with.
     const states = await listStates(tx, { estimateId, beforeVersion, limit: size + 1 });
@@ -47,7 +47,7 @@ export function getState(
   actor: Actor,
   { estimateId, version }: { estimateId: string; version: number },
 ) {
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     const present = await getRow(tx, actor, estimateId);
     const row = await stateAt(tx, { estimateId, version });
     return { present, row, result: estimateVoyage(row.inputs) };
@@ -75,7 +75,7 @@ export function compareStates(
   wish: { estimateId: string; from: number; to?: number | null },
 ): Promise<Comparison> {
   const { estimateId, from, to } = wish;
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     const present = await getRow(tx, actor, estimateId);
     const before = await stateAt(tx, { estimateId, version: from });
     const after = await stateAt(tx, { estimateId, version: to ?? present.version });
