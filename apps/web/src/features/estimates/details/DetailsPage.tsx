@@ -129,11 +129,11 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
   const navigate = useNavigate();
   const { history, revision = null } = useSearch({ strict: false }) as HistorySearch;
   const { past, error } = useEstimateState(column, revision);
+  useUndoKeys(past?.store ?? store);
   const show = (search: HistorySearch) =>
     void navigate({ to: '.', search: { estimate: id, name: sheet.name, ...search } } as never);
   const showState = (version: number | null) =>
     show({ history: true, ...(version === null ? {} : { revision: version }) });
-  useUndoKeys(store);
   if (!column) return null;
   const close = () => setDialog(null);
   const part = past ?? { store, column };

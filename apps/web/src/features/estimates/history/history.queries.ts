@@ -57,14 +57,3 @@ export const COMPARE_ESTIMATE_STATES = graphql(`
     }
   }
 `);
-
-export const RESTORE_ESTIMATE = graphql(`
-  mutation RestoreEstimate($id: ID!, $revision: Int!, $version: Int!) {
-    restoreEstimate(estimateId: $id, revision: $revision, version: $version) {
-      ...Outcome
-      estimate {
-        ...WorksheetEstimate
-      }
-    }
-  }
-`);
