@@ -105,7 +105,7 @@ export async function writeReport(
   actor: Actor,
   wish: Wish & { file: string; format: string },
 ) {
-  const { file, format } = parseBody(fileSchema, wish);
+  const { file, format } = parseBody(fileSchema, { file: wish.file, format: wish.format });
   if ((file === 'mrv') !== (format === 'xml')) throw notFound('The file');
   const year = await readYear(platform, actor, wish);
   const imo = year.vessel.imo ?? '';

@@ -110,7 +110,8 @@ const whole = (message: string): ReadLog => ({
 /** Reads a log abstract for one ship. Every fault is said at once; a file with a fault is not to be taken in part. */
 export function readLogAbstract(text: string, ship: { id: string; imo: string }): ReadLog {
   if (text.length > MOST_CHARACTERS) return whole('Take at most 2 MB in one file.');
-  const [head = [], ...lines] = parseCsv(text.replace(/^\ufeff/, ''), { delimiter: ',' });
+  const table = parseCsv(text.replace(/^\ufeff/, ''), { delimiter: ',' });
+  const [head = [], ...lines] = table.map((cells) => cells.map((cell) => String(cell ?? '')));
   const names = head.map((name) => name.trim());
   const missing = ['IMO', 'Date_UTC', 'Time_UTC', 'Event'].filter((name) => !names.includes(name));
   if (missing.length > 0) return whole(`The file has no column ${missing.join(', ')}.`);
