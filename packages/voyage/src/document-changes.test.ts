@@ -7,8 +7,8 @@ import { sampleGrainVoyage } from './sample-estimates.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const said = (before: ReturnType<typeof sampleGrainVoyage>, after: typeof before) =>
-  documentChanges(before, after).map(
-    ({ label, unit, before: was, after: is }) => `${label}: ${was} → ${is} ${unit}`.trim(),
+  documentChanges(before, after).map(({ label, unit, before: was, after: is }) =>
+    `${label}: ${was} → ${is} ${unit}`.trim(),
   );
 
 describe('changes of a document', () => {
@@ -35,7 +35,9 @@ describe('changes of a document', () => {
     const after = sampleGrainVoyage();
     after.itinerary.push({ ...after.itinerary[2]!, id: 'new', portName: 'Rizhao' });
     after.itinerary.splice(0, 1);
-    const changes = documentChanges(before, after).filter(({ path }) => path.startsWith('itinerary'));
+    const changes = documentChanges(before, after).filter(({ path }) =>
+      path.startsWith('itinerary'),
+    );
     expect(changes.map(({ label, after: is }) => [label, is])).toEqual([
       ['Discharging Rizhao', 'added'],
       [`Commencing ${before.itinerary[0]!.portName}`, 'removed'],

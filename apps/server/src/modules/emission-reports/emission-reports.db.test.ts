@@ -27,7 +27,10 @@ async function newVessel(imo: string): Promise<string> {
 
 const HEAD = `IMO,Date_UTC,Time_UTC,Voyage_From,Voyage_To,Event,Time_Since_Previous_Report,Distance,
   Latitude_Degree,Latitude_Minutes,Latitude_North_South,Longitude_Degree,Longitude_Minutes,Longitude_East_West,
-  Cargo_Mt,ME_Consumption_HFO,AE_Consumption_HFO,ME_Consumption_MGO,HFO_ROB,MGO_ROB`.replaceAll(/\s+/g, '');
+  Cargo_Mt,ME_Consumption_HFO,AE_Consumption_HFO,ME_Consumption_MGO,HFO_ROB,MGO_ROB`.replaceAll(
+  /\s+/g,
+  '',
+);
 const LOG = [
   HEAD,
   `${IMO},2026-05-25,07:30,Hamburg,Rotterdam,Departure,19.5,0,,,,,,,32500,0,1.55,0.6,217,128`,
@@ -170,7 +173,14 @@ describe('reports for regulators', () => {
   it('IMO DCS: miles and hours under way, every fuel of the year', async () => {
     const [, line = ''] = (await file('dcs/csv')).text.split('\r\n');
     expect(line.split(',').slice(0, 3)).toEqual([IMO, '2026-05-25', '2026-05-27']);
-    expect(line.split(',').slice(5)).toEqual(['205.0', '20.5', '7.800', '0.000', '25.600', '0.000']);
+    expect(line.split(',').slice(5)).toEqual([
+      '205.0',
+      '20.5',
+      '7.800',
+      '0.000',
+      '25.600',
+      '0.000',
+    ]);
   });
 
   it('the log abstract that goes out comes in again and goes out the same to the byte', async () => {

@@ -8,7 +8,10 @@ type Year = { vesselId: string; year: number };
 /** Reports that a year can have at the most: one an hour. */
 const MOST_REPORTS = 9_000;
 
-const inYear = ({ year }: Year, column: string) => sql`${sql.ref(column)} >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'UTC')
+const inYear = (
+  { year }: Year,
+  column: string,
+) => sql`${sql.ref(column)} >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'UTC')
   and ${sql.ref(column)} < make_timestamptz(${year}::int + 1, 1, 1, 0, 0, 0, 'UTC')`;
 
 export type ReportOfYear = Pick<VesselReportRow, 'kind' | 'reported_at' | 'details'>;

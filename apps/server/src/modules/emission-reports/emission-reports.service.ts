@@ -16,7 +16,11 @@ import { type CodedStretch, thetisXml } from './thetis.ts';
 import { type Gap, yearOfReports } from './year-of-reports.ts';
 
 const yearSchema = z.object({
-  year: z.coerce.number().int().min(2015, 'Years begin with 2015.').max(2100, 'Years end with 2100.'),
+  year: z.coerce
+    .number()
+    .int()
+    .min(2015, 'Years begin with 2015.')
+    .max(2100, 'Years end with 2100.'),
 });
 
 export type Wish = { vesselId: string; year: number };
@@ -42,12 +46,19 @@ async function gatherYear({ tx }: Work, of: Wish) {
   }));
   const { stretches, gaps } = yearOfReports(reports);
   const codeOf = (port: string) => codes.get(port.toLowerCase()) ?? '';
-  const coded = stretches.map((stretch): CodedStretch => ({
-    ...stretch,
-    fromCode: codeOf(stretch.from),
-    toCode: codeOf(stretch.to),
-  }));
-  const before = gapsOfRecords({ imo: vessel.imo ?? '', waiting, reports: reports.length, deliveries });
+  const coded = stretches.map(
+    (stretch): CodedStretch => ({
+      ...stretch,
+      fromCode: codeOf(stretch.from),
+      toCode: codeOf(stretch.to),
+    }),
+  );
+  const before = gapsOfRecords({
+    imo: vessel.imo ?? '',
+    waiting,
+    reports: reports.length,
+    deliveries,
+  });
   return {
     vessel,
     year: of.year,
@@ -68,7 +79,8 @@ type Records = {
 function gapsOfRecords({ imo, waiting, reports, deliveries }: Records): Gap[] {
   const gaps: Gap[] = [];
   if (imo === '') gaps.push({ code: 'NO_IMO', message: 'The vessel has no IMO number.' });
-  if (reports === 0) gaps.push({ code: 'NO_REPORTS', message: 'No report of this year is approved.' });
+  if (reports === 0)
+    gaps.push({ code: 'NO_REPORTS', message: 'No report of this year is approved.' });
   if (waiting > 0) {
     const which = waiting === 1 ? '1 report waits' : `${waiting} reports wait`;
     gaps.push({ code: 'WAITING', message: `${which} to be approved and do not count.` });
@@ -164,7 +176,8 @@ export function importLog(platform: Platform, actor: Actor, wish: LogImport) {
     const faults: LogFault[] = [...read.faults];
     if (faults.length === 0) faults.push(...(await takeReports(work, read.reports)));
     const count = read.reports.length;
-    if (!wish.isPreview && faults.length === 0) return { faults, count, unread: read.unread, isTaken: true };
+    if (!wish.isPreview && faults.length === 0)
+      return { faults, count, unread: read.unread, isTaken: true };
     throw new NotTaken({ faults, count, unread: read.unread, isTaken: false });
   }).catch((error: unknown) => {
     if (error instanceof NotTaken) return error.outcome;

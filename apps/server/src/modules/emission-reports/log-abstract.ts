@@ -13,7 +13,12 @@ export const OVD_FUEL: Readonly<Record<Fuel, OvdFuel>> = {
   MGO: 'MGO',
   LNG: 'LNG',
 };
-const FUEL_OF: Readonly<Record<OvdFuel, Fuel>> = { HFO: 'HSFO', LFO: 'VLSFO', MGO: 'MGO', LNG: 'LNG' };
+const FUEL_OF: Readonly<Record<OvdFuel, Fuel>> = {
+  HFO: 'HSFO',
+  LFO: 'VLSFO',
+  MGO: 'MGO',
+  LNG: 'LNG',
+};
 
 /** Where the log abstract counts what was burned; all of it adds up to what was used. */
 const CONSUMERS = ['ME', 'AE', 'Boiler', 'Inert_gas', 'Cargo_heating', 'Incinerator'] as const;
@@ -134,7 +139,9 @@ export function readLogAbstract(text: string, ship: { id: string; imo: string })
 const READ: ReadonlySet<string> = new Set(HEADERS);
 const isRead = (name: string): boolean =>
   READ.has(name) ||
-  CONSUMERS.some((consumer) => OVD_FUELS.some((fuel) => name === `${consumer}_Consumption_${fuel}`));
+  CONSUMERS.some((consumer) =>
+    OVD_FUELS.some((fuel) => name === `${consumer}_Consumption_${fuel}`),
+  );
 
 /** One line of the file; collects what is wrong with it. */
 class LogLine {
@@ -147,7 +154,8 @@ class LogLine {
 
   report(ship: { id: string; imo: string }): VesselReportInput | null {
     const imo = this.#text('IMO');
-    if (imo !== ship.imo) this.#fault('IMO', `This line is of IMO ${imo || '–'}, not of ${ship.imo}.`);
+    if (imo !== ship.imo)
+      this.#fault('IMO', `This line is of IMO ${imo || '–'}, not of ${ship.imo}.`);
     const kind = this.#text('Event');
     const figures = FIGURE_KEYS.map((key) => [key, this.#number(FIGURES[key])] as const);
     const draft = {
@@ -174,7 +182,8 @@ class LogLine {
   }
 
   #fault(column: string, message: string): void {
-    if (!this.faults.some((fault) => fault.column === column)) this.faults.push({ column, message });
+    if (!this.faults.some((fault) => fault.column === column))
+      this.faults.push({ column, message });
   }
 
   #number(column: string): number | null {
@@ -216,7 +225,8 @@ class LogLine {
       const rob = this.#number(`${fuel}_ROB`);
       const used = burned.filter((tonnes) => tonnes !== null);
       if (used.length === 0 && rob === null) return [];
-      if (rob === null) this.#fault(`${fuel}_ROB`, 'Say what remains on board of a fuel that was used.');
+      if (rob === null)
+        this.#fault(`${fuel}_ROB`, 'Say what remains on board of a fuel that was used.');
       const usedT = Math.round(used.reduce((sum, tonnes) => sum + tonnes, 0) * 1_000) / 1_000;
       return [{ fuel: FUEL_OF[fuel], robT: rob ?? 0, usedT }];
     });

@@ -1,6 +1,6 @@
 import type { Fuel } from '@mainsheet/terms';
 import { isEuPortCode } from '@mainsheet/voyage';
-import { type Gases, fuelClass, gasesOfAll, type Stretch, sumOfFuels } from './year-of-reports.ts';
+import { fuelClass, type Gases, gasesOfAll, type Stretch, sumOfFuels } from './year-of-reports.ts';
 
 /** A stretch with the UN/LOCODEs of its ports; empty where none is known. */
 export type CodedStretch = Stretch & { readonly fromCode: string; readonly toCode: string };
@@ -51,16 +51,18 @@ function fuelCode(fuel: Fuel): string {
 const burned = (stretch: Stretch, activity: readonly Node[]): Node[] =>
   [...stretch.fuels]
     .filter(([, amount]) => amount > 0)
-    .map(([fuel, amount]): Node => [
-      'emissions',
-      [
-        ['amount', tonnes(amount)],
-        ...activity,
-        ['measuringUnitCode', 'M_TONNES'],
-        ['fuelTypeCode', fuelCode(fuel)],
-        ['reportTypeConsumption', 'true'],
+    .map(
+      ([fuel, amount]): Node => [
+        'emissions',
+        [
+          ['amount', tonnes(amount)],
+          ...activity,
+          ['measuringUnitCode', 'M_TONNES'],
+          ['fuelTypeCode', fuelCode(fuel)],
+          ['reportTypeConsumption', 'true'],
+        ],
       ],
-    ]);
+    );
 
 function voyageNode(stretch: CodedStretch): Node {
   const { from, to, fromCode, toCode, cargoT } = stretch;
@@ -119,7 +121,15 @@ const ofGases = (name: string, { co2T, ch4T, n2oT }: Gases): Node => [
           ['CH4', ch4T],
           ['N2O', n2oT],
         ] as const
-      ).map(([key, value]): Node => ['entry', [['key', key], ['value', value.toFixed(6)]]]),
+      ).map(
+        ([key, value]): Node => [
+          'entry',
+          [
+            ['key', key],
+            ['value', value.toFixed(6)],
+          ],
+        ],
+      ),
     ],
   ],
 ];

@@ -27,7 +27,10 @@ export type Stretch = {
 };
 
 export type Gap = { readonly code: string; readonly message: string };
-export type YearOfReports = { readonly stretches: readonly Stretch[]; readonly gaps: readonly Gap[] };
+export type YearOfReports = {
+  readonly stretches: readonly Stretch[];
+  readonly gaps: readonly Gap[];
+};
 
 /** Reports come every day: a longer silence is a gap. */
 const LONGEST_SILENCE_HOURS = 30;
@@ -86,10 +89,16 @@ export function yearOfReports(reports: readonly CountedReport[]): YearOfReports 
     open.reports.push(report);
     if (kind === 'Noon') continue;
     if (kind === 'Departure' && open.kind === 'voyage') {
-      gap('NO_ARRIVAL', `No arrival is reported before the departure from ${port} on ${day(reportedAt)}.`);
+      gap(
+        'NO_ARRIVAL',
+        `No arrival is reported before the departure from ${port} on ${day(reportedAt)}.`,
+      );
     }
     if (kind === 'Arrival' && open.kind === 'port') {
-      gap('NO_DEPARTURE', `No departure is reported before the arrival at ${port} on ${day(reportedAt)}.`);
+      gap(
+        'NO_DEPARTURE',
+        `No departure is reported before the arrival at ${port} on ${day(reportedAt)}.`,
+      );
       open = { ...open, kind: 'voyage' };
     }
     stretches.push(closed(open, port, reportedAt));
@@ -100,7 +109,8 @@ export function yearOfReports(reports: readonly CountedReport[]): YearOfReports 
   if (open && last && open.reports.length > 0) {
     stretches.push(closed(open, open.kind === 'port' ? open.from : '', last.reportedAt));
   }
-  if (open?.kind === 'voyage') gap('NOT_ARRIVED', `The passage from ${open.from || 'sea'} has not arrived.`);
+  if (open?.kind === 'voyage')
+    gap('NOT_ARRIVED', `The passage from ${open.from || 'sea'} has not arrived.`);
   gaps.push(...silencesOf(reports));
   return { stretches, gaps };
 }

@@ -3,14 +3,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { downloadFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
-import {
-  Alert,
-  civilToday,
-  formatNumber,
-  Panel,
-  TableHead,
-  WideTable,
-} from '../../ui/index.ts';
+import { Alert, civilToday, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { EMISSION_YEAR } from './emissions.queries.ts';
 import { LogAbstractDialog } from './LogAbstractDialog.tsx';
 import type { VesselRow } from './vessels.queries.ts';

@@ -50,7 +50,7 @@ export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onCl
       isChanged={text !== ''}
       actions={
         <>
-          <CancelButton onClick={onClose} />
+          <CancelButton />
           <Button disabled={!isReady} onClick={() => void send(text, false)}>
             {isReady ? `Take ${read.count} reports` : 'Take the reports'}
           </Button>

@@ -8,20 +8,29 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { errorText } from '../../../api/error-text.ts';
+import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
 import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
-import { Alert, formatInstant, Page, PageHead, Panel, State, Tag, useDelayed } from '../../../ui/index.ts';
+import {
+  Alert,
+  formatInstant,
+  Page,
+  PageHead,
+  Panel,
+  State,
+  Tag,
+  useDelayed,
+} from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
-import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { PastActions } from '../history/PastActions.tsx';
 import { useEstimateState } from '../history/use-state.ts';
+import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import { usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
@@ -145,7 +154,9 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         meta={
           <>
             {past ? (
-              <Tag tone="warning">as it was at {formatInstant(past.stored.updatedAt)}, read-only</Tag>
+              <Tag tone="warning">
+                as it was at {formatInstant(past.stored.updatedAt)}, read-only
+              </Tag>
             ) : (
               <Tag tone={isFixed(column) ? 'positive' : 'idle'}>{column.status.toLowerCase()}</Tag>
             )}
@@ -212,7 +223,10 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         <fieldset className="ed-main" disabled={disabled}>
           <legend className="visually-hidden">Estimate</legend>
           {past && (
-            <Alert tone="warning" title={`As it was at ${formatInstant(past.stored.updatedAt)} UTC`}>
+            <Alert
+              tone="warning"
+              title={`As it was at ${formatInstant(past.stored.updatedAt)} UTC`}
+            >
               Saved by {past.stored.updatedBy}. This is a state of the past: nothing in it changes.
             </Alert>
           )}

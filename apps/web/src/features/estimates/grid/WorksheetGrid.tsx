@@ -31,9 +31,7 @@ function useLayout() {
     let known = { order: store.order, rows: store.rows, baselineId: markedId() };
     return () => {
       const same =
-        known.order === store.order &&
-        known.rows === store.rows &&
-        known.baselineId === markedId();
+        known.order === store.order && known.rows === store.rows && known.baselineId === markedId();
       if (!same) known = { order: store.order, rows: store.rows, baselineId: markedId() };
       return known;
     };

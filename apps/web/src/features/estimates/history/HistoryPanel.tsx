@@ -1,8 +1,8 @@
 import { Button, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
-import type { EstimateHistoryQuery } from '../../../api/generated/graphql.ts';
 import { errorText } from '../../../api/error-text.ts';
+import type { EstimateHistoryQuery } from '../../../api/generated/graphql.ts';
 import { Alert, formatInstant, Panel, State } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { ChangeList } from './ChangeList.tsx';

@@ -5,8 +5,8 @@ import { useClient } from 'urql';
 import { errorText } from '../../../api/error-text.ts';
 import { withPermission } from '../../../app/refusals.ts';
 import { showSnackbar } from '../../../ui/index.ts';
-import { baselineKey } from '../grid/baseline-key.ts';
 import { RESTORE_ESTIMATE } from '../estimates.queries.ts';
+import { baselineKey } from '../grid/baseline-key.ts';
 import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 
