@@ -14,7 +14,7 @@ function contentText(content: unknown): string {
     const decimals = String(content).split('.')[1]?.length ?? 0;
     return formatNumber(content, Math.min(decimals, MOST_DECIMALS));
   }
-  const text = String(content);
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
   return INSTANT.test(text) ? formatInstant(text) : text;
 }
 
