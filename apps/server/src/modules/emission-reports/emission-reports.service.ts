@@ -148,7 +148,7 @@ function sheetOf(file: ReportFile, imo: string, year: EmissionYear): Sheet {
     );
   }
   const { vessel, stretches, reports } = year;
-  const ship = { imo, type: vessel.type, deadweightT: String(vessel.deadweight_t) };
+  const ship = { imo, type: vessel.type, deadweightT: vessel.deadweight_t };
   const period = [
     reports[0]?.reportedAt.slice(0, 10) ?? '',
     reports.at(-1)?.reportedAt.slice(0, 10) ?? '',

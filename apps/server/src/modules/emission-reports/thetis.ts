@@ -20,8 +20,7 @@ type Node = readonly [name: string, content: string | readonly Node[]];
 /** Characters that XML 1.0 cannot hold, and those that mean something in it. */
 const escaped = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[^\P{Cc}\t\n\r]|\ufffe|\uffff/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
