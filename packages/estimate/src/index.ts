@@ -1,4 +1,5 @@
 export * from './change-cause.ts';
+export * from './document-changes.ts';
 export * from './empty-estimate.ts';
 export * from './estimate-defaults.ts';
 export {

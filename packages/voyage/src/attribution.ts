@@ -36,6 +36,9 @@ function exactStep(largest: number): number {
   return 2 ** (Math.ceil(Math.log2(Math.max(1, largest))) - KEPT_BITS);
 }
 
+/** Causes that are told apart; 2^8 calculations are some 20 ms. */
+const MOST_CAUSES = 8;
+
 /**
  * Where the change of a figure between two estimates comes from. Each cause gets its Shapley
  * value: the average, over every order in which the causes could have changed, of what it changed
@@ -49,45 +52,102 @@ export function attributeChange(
   after: EstimateInput,
   figure: AttributedFigure,
 ): Attribution | null {
-  const first = figureVoyage(before).totals[figure];
-  const last = figureVoyage(after).totals[figure];
-  if (first === null || last === null) return null;
-  const cells = changedCells(before, after);
-  const causes = CHANGE_CAUSES.filter((cause) => cells.has(cause));
-  const values = valuesOfSubsets(before, after, causes, figure);
-  values[0] = first;
-  values[values.length - 1] = last;
-  const step = exactStep(Math.max(Math.abs(first), Math.abs(last)));
-  const onGrid = (value: number): number => Math.round(value / step) * step;
-  const change = onGrid(last) - onGrid(first);
-  const amounts = shapleyValues(values, causes.length).map(onGrid);
-  giveRestToLargest(amounts, change);
-  return {
-    figure,
-    before: onGrid(first),
-    after: onGrid(last),
-    change,
-    parts: causes.map((cause, index) => ({
-      cause,
-      amount: amounts[index] ?? 0,
-      paths: cells.get(cause) ?? [],
-    })),
-  };
+  const causes = changedCauses(before, after);
+  return (
+    attributeTo(before, after, { figures: [figure], groups: causes.map((cause) => [cause]) })[0] ??
+    null
+  );
 }
 
-/** The figure for every set of causes; bit i of the index says that cause i has changed. */
-function valuesOfSubsets(
+/**
+ * The same of several figures with one set of calculations, and at most of so many causes that it takes some
+ * 20 ms: of more, those that move the first figure least by themselves are taken together as other. Figures
+ * that either estimate lacks are left out.
+ */
+export function attributeChanges(
   before: EstimateInput,
   after: EstimateInput,
-  causes: readonly ChangeCause[],
+  figures: readonly [AttributedFigure, ...AttributedFigure[]],
+): Attribution[] {
+  const groups = fewGroups(before, after, figures[0]);
+  return attributeTo(before, after, { figures, groups }).filter((one) => one !== null);
+}
+
+const changedCauses = (before: EstimateInput, after: EstimateInput): ChangeCause[] => {
+  const cells = changedCells(before, after);
+  return CHANGE_CAUSES.filter((cause) => cells.has(cause));
+};
+
+type CauseGroup = readonly ChangeCause[];
+
+/** One group a cause; of more than `MOST_CAUSES`, the smallest in one group, named by its last: other. */
+function fewGroups(
+  before: EstimateInput,
+  after: EstimateInput,
   figure: AttributedFigure,
-): Float64Array {
-  const values = new Float64Array(2 ** causes.length);
-  for (let subset = 1; subset < values.length - 1; subset += 1) {
-    const taken = new Set(causes.filter((_, index) => (subset >> index) & 1));
-    values[subset] = figureVoyage(blendEstimates(before, after, taken)).totals[figure] ?? 0;
-  }
-  return values;
+): CauseGroup[] {
+  const causes = changedCauses(before, after);
+  if (causes.length <= MOST_CAUSES) return causes.map((cause) => [cause]);
+  const was = figureVoyage(before).totals[figure] ?? 0;
+  const sizes = new Map(
+    causes.map((cause) => {
+      const alone = blendEstimates(before, after, new Set([cause]));
+      return [cause, Math.abs((figureVoyage(alone).totals[figure] ?? 0) - was)];
+    }),
+  );
+  const named: readonly ChangeCause[] = causes
+    .filter((cause) => cause !== 'other')
+    .toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
+    .slice(0, MOST_CAUSES - 1);
+  const rest = causes.filter((cause) => !named.includes(cause));
+  return [...causes.filter((cause) => named.includes(cause)).map((cause) => [cause]), rest];
+}
+
+type Asked = { figures: readonly AttributedFigure[]; groups: readonly CauseGroup[] };
+
+function attributeTo(
+  before: EstimateInput,
+  after: EstimateInput,
+  { figures, groups }: Asked,
+): (Attribution | null)[] {
+  const cells = changedCells(before, after);
+  const first = figureVoyage(before).totals;
+  const last = figureVoyage(after).totals;
+  const blends = blendedTotals(before, after, groups);
+  return figures.map((figure) => {
+    const [was, is] = [first[figure], last[figure]];
+    if (was === null || is === null) return null;
+    const values = Float64Array.from(blends, (totals) => totals?.[figure] ?? 0);
+    values[0] = was;
+    values[values.length - 1] = is;
+    const step = exactStep(Math.max(Math.abs(was), Math.abs(is)));
+    const onGrid = (value: number): number => Math.round(value / step) * step;
+    const change = onGrid(is) - onGrid(was);
+    const amounts = shapleyValues(values, groups.length).map(onGrid);
+    giveRestToLargest(amounts, change);
+    const parts = groups.map((group, index) => ({
+      cause: group.length === 1 ? (group[0] ?? 'other') : 'other',
+      amount: amounts[index] ?? 0,
+      paths: group.flatMap((cause) => cells.get(cause) ?? []),
+    }));
+    return { figure, before: onGrid(was), after: onGrid(is), change, parts };
+  });
+}
+
+type Totals = ReturnType<typeof figureVoyage>['totals'];
+
+/** The totals for every set of causes but none and all; bit i of the index says that group i has changed. */
+function blendedTotals(
+  before: EstimateInput,
+  after: EstimateInput,
+  groups: readonly CauseGroup[],
+): (Totals | null)[] {
+  const sets = 2 ** groups.length;
+  return Array.from({ length: sets }, (_, subset) => {
+    if (subset === 0 || subset === sets - 1) return null;
+    const taken = new Set(groups.flatMap((group, index) => ((subset >> index) & 1 ? group : [])));
+    return figureVoyage(blendEstimates(before, after, taken)).totals;
+  });
 }
 
 /** Sum over the subsets without a player of |S|! (n − |S| − 1)! / n! × what he adds to them. */

@@ -55,8 +55,12 @@ const EU_COUNTRIES = new Set(
 
 /** Whether a port lies in the European scope: as the terms say, else by its country. */
 export function isEuPort(terms: Pick<CarbonTerms, 'euRows'>, row: ItineraryRow): boolean {
-  return terms.euRows[row.id] ?? EU_COUNTRIES.has((row.portCode ?? '').slice(0, 2).toUpperCase());
+  return terms.euRows[row.id] ?? isEuPortCode(row.portCode ?? '');
 }
+
+/** Whether a UN/LOCODE lies in the European scope. */
+export const isEuPortCode = (code: string): boolean =>
+  EU_COUNTRIES.has(code.slice(0, 2).toUpperCase());
 
 /** Fuel of one leg or stay within one calendar year. */
 type Slice = {

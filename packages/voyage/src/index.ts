@@ -2,7 +2,7 @@ export * from '@mainsheet/estimate';
 export * from './apply-vessel.ts';
 export * from './attribution.ts';
 export * from './back-solve.ts';
-export { type CarbonCost, type CarbonYear, isEuPort } from './carbon-cost.ts';
+export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './carbon-cost.ts';
 export * from './cargo-booking.ts';
 export * from './chain-voyages.ts';
 export * from './choose-passages.ts';

@@ -18,6 +18,7 @@ import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { dataExportsModule } from './data-exports/index.ts';
 import { downloadsModule } from './downloads/index.ts';
+import { emissionReportsModule } from './emission-reports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
@@ -85,6 +86,7 @@ const NOUNS: readonly Module[] = [
   journalsModule,
   timeChartersModule,
   voyageContractsModule,
+  emissionReportsModule,
   fleetScheduleModule,
   downloadsModule,
   cashflowModule,

@@ -226,21 +226,27 @@ export async function findVesselType(tx: Tx, id: string): Promise<string | null>
   return row?.type ?? null;
 }
 
-const KEPT_REVISIONS = 50;
+/** Saved states that are kept of an estimate: some 5 kB each, packed. */
+const KEPT_REVISIONS = 500;
+const RECENT_REVISIONS = 50;
 
 export async function keepRevision(
   tx: Tx,
-  revision: { estimateId: string; version: number; inputs: EstimateInput },
+  row: EstimateRow,
   stamp: Stamp,
+  restoredFrom: number | null,
 ): Promise<void> {
+  const { totals } = row.result;
   await tx.run(sql`
-    insert into estimate_revision (company_id, estimate_id, version, inputs, saved_at, saved_by)
-    values (${tx.companyId}, ${revision.estimateId}, ${revision.version},
-      ${JSON.stringify(revision.inputs)}, ${stamp.at}, ${stamp.by})`);
+    insert into estimate_revision (company_id, estimate_id, version, inputs, saved_at, saved_by, name,
+      is_kept_as_draft, map, net_tce, profit, engine_version, restored_from)
+    values (${tx.companyId}, ${row.id}, ${row.version}, ${JSON.stringify(row.inputs)}, ${stamp.at},
+      ${stamp.by}, ${row.name}, ${row.is_kept_as_draft}, ${JSON.stringify(row.map)},
+      ${totals.netTce}, ${totals.profit}, ${row.engine_version}, ${restoredFrom})`);
   await tx.run(sql`
     delete from estimate_revision
-    where company_id = ${tx.companyId} and estimate_id = ${revision.estimateId}
-      and version <= ${revision.version - KEPT_REVISIONS}`);
+    where company_id = ${tx.companyId} and estimate_id = ${row.id}
+      and version <= ${row.version - KEPT_REVISIONS}`);
 }
 
 export type RevisionRow = {
@@ -254,7 +260,7 @@ export async function listRevisions(tx: Tx, estimateId: string): Promise<Revisio
   const rows = await tx.many(sql<RevisionRow>`
     select version, saved_at, saved_by, inputs from estimate_revision
     where company_id = ${tx.companyId} and estimate_id = ${estimateId}
-    order by version desc limit ${KEPT_REVISIONS}`);
+    order by version desc limit ${RECENT_REVISIONS}`);
   return rows.map(withInputs);
 }
 

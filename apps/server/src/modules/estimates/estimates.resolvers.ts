@@ -7,6 +7,8 @@ import {
   presentViewer,
 } from './estimates.presenter.ts';
 import * as service from './estimates.service.ts';
+import { presentComparison, presentHistory, presentState } from './history.presenter.ts';
+import * as history from './history.service.ts';
 import * as viewers from './viewers.service.ts';
 
 export const estimateResolvers: Resolvers = {
@@ -24,6 +26,12 @@ export const estimateResolvers: Resolvers = {
       presentEstimate(await service.getEstimate(c.platform, actorOf(c), id)),
     estimateRevisions: async (_, { estimateId }, c) =>
       (await service.listRevisions(c.platform, actorOf(c), estimateId)).map(presentRevision),
+    estimateHistory: async (_, args, c) =>
+      presentHistory(await history.listHistory(c.platform, actorOf(c), args)),
+    estimateState: async (_, args, c) =>
+      presentState(await history.getState(c.platform, actorOf(c), args)),
+    compareEstimateStates: async (_, args, c) =>
+      presentComparison(await history.compareStates(c.platform, actorOf(c), args)),
     worksheetViewers: async (_, args, c) =>
       (await viewers.listViewers(c.platform, actorOf(c), args.estimateSheetId)).map(presentViewer),
   },
@@ -56,6 +64,13 @@ export const estimateResolvers: Resolvers = {
     updateEstimate: async (_, args, c) => {
       const change = { id: args.estimateId, version: args.version, data: args.data };
       return estimateAnswer(await service.updateEstimate(c.platform, actorOf(c), change));
+    },
+    restoreEstimate: async (_, args, c) => {
+      const wish = { ...args, id: args.estimateId };
+      return {
+        ...estimateAnswer(await service.restoreEstimate(c.platform, actorOf(c), wish)),
+        message: 'The earlier state was saved as the newest one.',
+      };
     },
     deleteEstimate: async (_, { estimateId }, c) =>
       estimateAnswer(await service.deleteEstimate(c.platform, actorOf(c), estimateId)),

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import * as estimates from './estimates.repository.ts';
+import { findRevision } from './history.repository.ts';
 
 /** Stored with each result, so that a figure can be replayed with the rules it was made by. */
 export const ENGINE_VERSION = 'voyage-1';
@@ -190,15 +191,46 @@ export function updateEstimate(
 ) {
   const { document } = parseEstimate(change.data);
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const before = await getRow(tx, actor, change.id);
-    if (before.status === 'FIXED') {
-      const reason = 'This estimate is fixed and can no longer change. Duplicate it to go on.';
-      throw new DomainError('INVALID_STATE', { reason });
-    }
+    refuseFixed(await getRow(tx, actor, change.id));
     const stamp = stampOf(platform, actor);
     const saved = await estimates.updateEstimate(tx, change, document, stamp);
     if (!saved) throw new DomainError('STALE_VERSION');
     return finishEstimate(platform, tx, { actor, id: change.id, action: 'estimate.update' });
+  });
+}
+
+function refuseFixed({ status }: estimates.EstimateRow): void {
+  if (status !== 'FIXED') return;
+  const reason = 'This estimate is fixed and can no longer change. Duplicate it to go on.';
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+/**
+ * Saves an earlier state as the newest one; every state between stays. What a revision of old does not hold,
+ * its name and map, stays as it is. @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE when fixed.
+ */
+export function restoreEstimate(
+  platform: Platform,
+  actor: Actor,
+  wish: { id: string; version: number; revision: number },
+) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const present = await getRow(tx, actor, wish.id);
+    refuseFixed(present);
+    const was = await findRevision(tx, { estimateId: wish.id, version: wish.revision });
+    if (!was) throw notFound('The saved state');
+    const { document } = parseEstimate({
+      estimateData: {
+        name: was.name ?? present.name,
+        isKeptAsDraft: was.is_kept_as_draft ?? present.is_kept_as_draft,
+        inputs: was.inputs,
+      },
+      estimateMapData: { mapData: was.map ?? present.map },
+    });
+    const saved = await estimates.updateEstimate(tx, wish, document, stampOf(platform, actor));
+    if (!saved) throw new DomainError('STALE_VERSION');
+    const { id, revision: restoredFrom } = wish;
+    return finishEstimate(platform, tx, { actor, id, action: 'estimate.restore', restoredFrom });
   });
 }
 
@@ -240,7 +272,7 @@ function parseEstimate(data: EstimateData): {
 export const labelOf = (row: estimates.EstimateRow): string =>
   `${row.company_initial}-${String(row.number).padStart(4, '0')}`;
 
-type Done = { actor: Actor; id: string; action: string };
+type Done = { actor: Actor; id: string; action: string; restoredFrom?: number };
 
 async function finishSheet(platform: Platform, tx: Tx, { actor, id, action }: Done) {
   const row = await getSheetRow(tx, actor, id);
@@ -249,11 +281,11 @@ async function finishSheet(platform: Platform, tx: Tx, { actor, id, action }: Do
   return row;
 }
 
-async function finishEstimate(platform: Platform, tx: Tx, { actor, id, action }: Done) {
+async function finishEstimate(platform: Platform, tx: Tx, done: Done) {
+  const { actor, id, action, restoredFrom = null } = done;
   const row = await getRow(tx, actor, id);
   const stamp = stampOf(platform, actor);
-  const { version, inputs } = row;
-  await estimates.keepRevision(tx, { estimateId: id, version, inputs }, stamp);
+  await estimates.keepRevision(tx, row, stamp, restoredFrom);
   await estimates.touchSheet(tx, row.worksheet_id, stamp);
   await record(platform, tx, { actor, id, label: labelOf(row), action });
   await announce(tx, { topic: 'estimates', id, version: row.version, by: actor.memberId });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
 
+export type { VesselReportRow } from './vessel-reports.repository.ts';
 export {
+  addReport as addVesselReport,
   createReport as createVesselReport,
   judgeReport as judgeVesselReport,
 } from './vessel-reports.service.ts';

@@ -54,13 +54,17 @@ async function getRow({ tx }: Work, id: string): Promise<reports.VesselReportRow
 /** @throws DomainError INVALID_INPUT, NOT_FOUND */
 export function createReport(platform: Platform, actor: Actor, data: unknown) {
   const input = parseBody(vesselReportInput, data);
-  return inCompany(platform, actor, async (work) => {
-    await refuseUnfit(work, input);
-    const stored = storedOf(input, newId(platform.clock));
-    await refuseTwin(work, stored);
-    await reports.insertReport(work.tx, stored, stampOf(platform, actor));
-    return finish(work, stored.id, 'vessel-report.create');
-  });
+  return inCompany(platform, actor, (work) => addReport(work, input));
+}
+
+/** Adds a report within work that adds others too: all of them or none. @throws DomainError INVALID_INPUT, NOT_FOUND */
+export async function addReport(work: Work, input: VesselReportInput) {
+  const { platform, actor } = work;
+  await refuseUnfit(work, input);
+  const stored = storedOf(input, newId(platform.clock));
+  await refuseTwin(work, stored);
+  await reports.insertReport(work.tx, stored, stampOf(platform, actor));
+  return finish(work, stored.id, 'vessel-report.create');
 }
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE_VERSION, INVALID_STATE once it is judged */

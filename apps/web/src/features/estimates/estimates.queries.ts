@@ -111,6 +111,17 @@ export const UPDATE_ESTIMATE = graphql(`
   }
 `);
 
+export const RESTORE_ESTIMATE = graphql(`
+  mutation RestoreEstimate($id: ID!, $revision: Int!, $version: Int!) {
+    restoreEstimate(estimateId: $id, revision: $revision, version: $version) {
+      ...Outcome
+      estimate {
+        ...WorksheetEstimate
+      }
+    }
+  }
+`);
+
 export const DELETE_ESTIMATE = graphql(`
   mutation DeleteEstimate($id: ID!) {
     deleteEstimate(estimateId: $id) {

@@ -13,6 +13,7 @@ import {
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
+import { EmissionReports } from './EmissionReports.tsx';
 import { NewReportDialog } from './NewReportDialog.tsx';
 import { positionText, reportStatus } from './report-text.tsx';
 import { type MonthlyFuel, VESSEL_REPORTS, type VesselReport } from './reports.queries.ts';
@@ -51,6 +52,7 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
         )}
       </Panel>
       <FuelPanel rows={data.fuelConsumptionByVessel} />
+      <EmissionReports vessel={vessel} />
       {isAdding && <NewReportDialog vessel={vessel} onClose={() => setAdding(false)} />}
     </>
   );

@@ -3,19 +3,33 @@ import {
   IconArrowsExchange,
   IconChartGridDots,
   IconDroplet,
+  IconHistory,
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { errorText } from '../../../api/error-text.ts';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
 import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
-import { Page, PageHead, Panel, State, Tag, useDelayed } from '../../../ui/index.ts';
+import {
+  Alert,
+  formatInstant,
+  Page,
+  PageHead,
+  Panel,
+  State,
+  Tag,
+  useDelayed,
+} from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
 import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { PastActions } from '../history/PastActions.tsx';
+import { useEstimateState } from '../history/use-state.ts';
 import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import { usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
@@ -74,6 +88,9 @@ function LoadedDetails(props: { data: EstimateSheetQuery; estimateId: string | u
   );
 }
 
+/** `history` opens the panel of states, `revision` shows one of them. */
+type HistorySearch = { history?: boolean; revision?: number };
+
 type DetailsProps = {
   store: WorksheetStore;
   lookUps: LookUps;
@@ -119,18 +136,30 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
   const [dialog, setDialog] = useState<'bunkers' | 'solve' | 'fix' | null>(null);
   const mayEdit = useMay('estimates.modify');
   const navigate = useNavigate();
-  useUndoKeys(store);
+  const { history, revision = null } = useSearch({ strict: false }) as HistorySearch;
+  const { past, error } = useEstimateState(column, revision);
+  useUndoKeys(past?.store ?? store);
+  const show = (search: HistorySearch) =>
+    void navigate({ to: '.', search: { estimate: id, name: sheet.name, ...search } } as never);
+  const showState = (version: number | null) =>
+    show({ history: true, ...(version === null ? {} : { revision: version }) });
   if (!column) return null;
-  const disabled = !mayEdit || isFixed(column);
   const close = () => setDialog(null);
-  const part = { store, column };
+  const part = past ?? { store, column };
+  const disabled = !mayEdit || isFixed(part.column);
   return (
     <div className="page">
       <PageHead
         title={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`.trim()}
         meta={
           <>
-            <Tag tone={isFixed(column) ? 'positive' : 'idle'}>{column.status.toLowerCase()}</Tag>
+            {past ? (
+              <Tag tone="warning">
+                as it was at {formatInstant(past.stored.updatedAt)}, read-only
+              </Tag>
+            ) : (
+              <Tag tone={isFixed(column) ? 'positive' : 'idle'}>{column.status.toLowerCase()}</Tag>
+            )}
             <Link to="/estimate/estimate-column-view" search={{ worksheet: sheet.id } as never}>
               {sheet.name}
             </Link>
@@ -141,6 +170,14 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
         }
         actions={
           <>
+            <Button
+              variant="default"
+              aria-pressed={history === true}
+              leftSection={<IconHistory size={14} />}
+              onClick={() => show(history ? {} : { history: true })}
+            >
+              History
+            </Button>
             <Button
               variant="default"
               leftSection={<IconChartGridDots size={14} />}
@@ -169,7 +206,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
               Solve
             </Button>
             <Button
-              disabled={isFixed(column)}
+              disabled={isFixed(part.column)}
               leftSection={<IconArrowsExchange size={14} />}
               onClick={() =>
                 withPermission('contracts.create', 'Convert an estimate to a voyage', () =>
@@ -185,19 +222,45 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
       <div className="ed-page">
         <fieldset className="ed-main" disabled={disabled}>
           <legend className="visually-hidden">Estimate</legend>
+          {past && (
+            <Alert
+              tone="warning"
+              title={`As it was at ${formatInstant(past.stored.updatedAt)} UTC`}
+            >
+              Saved by {past.stored.updatedBy}. This is a state of the past: nothing in it changes.
+            </Alert>
+          )}
+          {error && <Alert tone="negative">{errorText(error)}</Alert>}
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
           <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
-          {isCargoShown(column) && <CargoPanel {...part} lookUps={lookUps} />}
-          {isCargoShown(column) && <CommissionPanel {...part} lookUps={lookUps} />}
+          {isCargoShown(part.column) && <CargoPanel {...part} lookUps={lookUps} />}
+          {isCargoShown(part.column) && <CommissionPanel {...part} lookUps={lookUps} />}
           <RoutePanel {...part} disabled={disabled} />
           <FuelTablePanel {...part} />
           <OtherPanel {...part} list="otherRevenues" title="Other revenue" />
           <OtherPanel {...part} list="otherExpenses" title="Other expense" />
         </fieldset>
         <div className="ed-side">
-          <ResultPanel column={column} />
-          <CarbonPanel store={store} column={column} disabled={disabled} />
+          {history && (
+            <HistoryPanel
+              column={column}
+              shown={revision}
+              onShow={showState}
+              actions={
+                revision !== null && (
+                  <PastActions
+                    {...{ store, column }}
+                    version={revision}
+                    sheetId={sheet.id}
+                    onNow={() => showState(null)}
+                  />
+                )
+              }
+            />
+          )}
+          <ResultPanel column={part.column} />
+          <CarbonPanel {...part} disabled={disabled} />
         </div>
       </div>
       {dialog === 'bunkers' && <BunkerDialog {...part} disabled={disabled} onClose={close} />}

@@ -33,9 +33,10 @@ export function useColumn(columnId: string) {
 /** Difference of the TCE from the baseline's; listens to both columns. None while one is incomplete. */
 function useTceDelta(columnId: string): number | null {
   const { store } = useWorksheet();
-  const baselineId = store.baselineId;
+  const baselineId = store.pinnedState ? null : store.baselineId;
   const ownResult = useColumn(columnId)?.result;
-  const baseResult = useColumn(baselineId ?? columnId)?.result;
+  const baseColumn = useColumn(baselineId ?? columnId);
+  const baseResult = (store.pinnedState ?? baseColumn)?.result;
   const own = ownResult ? comparableTce(ownResult) : null;
   const base = baseResult ? comparableTce(baseResult) : null;
   return own === null || base === null || baselineId === columnId ? null : own - base;

@@ -27,13 +27,12 @@ import './worksheet.css';
 function useLayout() {
   const { store } = useWorksheet();
   const snapshot = useMemo(() => {
-    let known = { order: store.order, rows: store.rows, baselineId: store.baselineId };
+    const markedId = () => (store.pinnedState ? null : store.baselineId);
+    let known = { order: store.order, rows: store.rows, baselineId: markedId() };
     return () => {
       const same =
-        known.order === store.order &&
-        known.rows === store.rows &&
-        known.baselineId === store.baselineId;
-      if (!same) known = { order: store.order, rows: store.rows, baselineId: store.baselineId };
+        known.order === store.order && known.rows === store.rows && known.baselineId === markedId();
+      if (!same) known = { order: store.order, rows: store.rows, baselineId: markedId() };
       return known;
     };
   }, [store]);

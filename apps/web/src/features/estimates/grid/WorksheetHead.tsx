@@ -5,10 +5,11 @@ import {
   IconPencil,
   IconPlus,
   IconTargetArrow,
+  IconX,
 } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/refusals.ts';
-import { PageHead, Tag } from '../../../ui/index.ts';
+import { formatInstant, PageHead, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-number.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -27,6 +28,30 @@ type WorksheetHeadProps = {
   onMap: () => void;
   onRenamed: () => void;
 };
+
+/** The saved state that the columns are compared with, and the way back to a column. */
+function PinnedState() {
+  const { store } = useWorksheet();
+  const pinned = useSyncExternalStore(
+    (listener) => store.subscribeLayout(listener),
+    () => store.pinnedState,
+  );
+  if (!pinned || pinned.save.kind !== 'saved') return null;
+  const title = `${pinned.fullNumber} as it was at ${formatInstant(pinned.save.at)}`;
+  return (
+    <>
+      <Tag tone="accent">Baseline: {title}</Tag>
+      <ActionIcon
+        size={24}
+        variant="subtle"
+        aria-label="Compare with a column again"
+        onClick={() => store.baselineId && store.pin(store.baselineId)}
+      >
+        <IconX size={14} />
+      </ActionIcon>
+    </>
+  );
+}
 
 /** Name, people and actions of a worksheet. */
 export function WorksheetHead(props: WorksheetHeadProps) {
@@ -61,6 +86,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
             <span className="muted small">
               Worksheet {sheetNumber(sheet)}, {sheet.isPublic ? 'public' : 'private'}
             </span>
+            <PinnedState />
           </>
         }
         actions={

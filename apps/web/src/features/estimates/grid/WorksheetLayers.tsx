@@ -165,7 +165,7 @@ const INSERT_LABELS = {
 } as const;
 
 function columnEntries(
-  { store, mayEdit, openDetails, openSensitivity, moveColumn }: Worksheet,
+  { store, mayEdit, openDetails, openHistory, openSensitivity, moveColumn }: Worksheet,
   columnId: string,
   { show, add }: Pick<LayersProps, 'show' | 'add'>,
 ): (MenuEntry | 'divider')[] {
@@ -188,6 +188,7 @@ function columnEntries(
       label: 'Details',
       run: () => openDetails(columnId),
     },
+    { label: 'History', run: () => openHistory(columnId) },
     { label: 'Sensitivity', run: () => openSensitivity(columnId) },
     { label: 'Name and notes', run: later({ kind: 'notes', columnId }) },
     {

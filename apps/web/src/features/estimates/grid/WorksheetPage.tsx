@@ -10,14 +10,15 @@ import { RecordState } from '../../../app/RecordState.tsx';
 import { Page, Panel, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
 import { ESTIMATE_CHANGES } from '../estimates.queries.ts';
+import { ESTIMATE_STATE } from '../history/history.queries.ts';
+import { stateOf } from '../history/state-of.ts';
 import { createLookUps } from '../look-ups.ts';
 import { createLegRouter } from '../model/leg-router.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import { seaClient } from '../sea/sea-client.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
+import { baselineKey } from './baseline-key.ts';
 import { WorksheetView } from './WorksheetView.tsx';
-
-const baselineKey = (sheetId: string) => `mainsheet.baseline.${sheetId}`;
 
 /** The worksheet of the address: `?worksheet=<id>`. */
 export function WorksheetPage() {
@@ -66,10 +67,12 @@ export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
   useEffect(
     () =>
       store.subscribeLayout(() => {
-        if (store.baselineId) localStorage.setItem(baselineKey(sheet.id), store.baselineId);
+        const pinned = store.pinnedState?.id ?? store.baselineId;
+        if (pinned) localStorage.setItem(baselineKey(sheet.id), pinned);
       }),
     [store, sheet.id],
   );
+  usePinnedState(store, sheet.id);
   useEffect(() => () => void store.autosave.flushAll(), [store]);
   useStayOffline();
   useEffect(() => {
@@ -79,6 +82,22 @@ export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
   }, [store]);
   useChangesOfOthers(store);
   return { store, lookUps };
+}
+
+/** A saved state that was pinned as the baseline, `<estimate>@<version>`, is read again. */
+function usePinnedState(store: WorksheetStore, sheetId: string): void {
+  const client = useClient();
+  useEffect(() => {
+    const [id = '', version] = (localStorage.getItem(baselineKey(sheetId)) ?? '').split('@');
+    if (version === undefined || !store.find(id)) return;
+    void client
+      .query(ESTIMATE_STATE, { id, version: Number(version) })
+      .toPromise()
+      .then(({ data }) => {
+        const column = store.find(id);
+        if (data && column) store.pinState(stateOf(column, data.estimateState));
+      });
+  }, [client, store, sheetId]);
 }
 
 /** Takes over what others save, where nothing of ours is waiting. */

@@ -107,6 +107,11 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           to: `/estimate/estimate-details/${sheet.id}`,
           search: { estimate: columnId, name: sheet.name },
         } as never),
+      openHistory: (columnId) =>
+        void navigate({
+          to: `/estimate/estimate-details/${sheet.id}`,
+          search: { estimate: columnId, name: sheet.name, history: true },
+        } as never),
       openSensitivity: (columnId) =>
         void navigate({
           to: '/estimate/sensitivity',

@@ -102,6 +102,7 @@ export function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState 
       explain: () => undefined,
       goToMissing: (columnId) => void goToMissing(store, grid, columnId),
       openDetails: () => undefined,
+      openHistory: () => undefined,
       openSensitivity: () => undefined,
       readRecap: () => undefined,
       moveColumn: (id, to) => void store.move(id, to),

@@ -40,6 +40,8 @@ export type Worksheet = {
   /** Puts the cursor into the next cell that an estimate misses to be complete. */
   goToMissing: (columnId: string) => void;
   openDetails: (columnId: string) => void;
+  /** The states of an estimate, beside its details. */
+  openHistory: (columnId: string) => void;
   /** What moves an estimate, on a page of its own. */
   openSensitivity: (columnId: string) => void;
   /** Reads a recap into an estimate; an empty text is to be pasted there. */

@@ -45,6 +45,8 @@ export class WorksheetStore {
   readonly #refetches = new Map<string, Refetch>();
   #order: readonly string[] = [];
   #baselineId: string | null = null;
+  /** A saved state that stands in the baseline's place. */
+  #pinnedState: EstimateColumn | null = null;
   #rows: readonly RowSpec[] = [];
   #shape = '';
   #slots: Slots = { kinds: [], rowIds: new Map() };
@@ -80,7 +82,7 @@ export class WorksheetStore {
     return this.#rows;
   }
 
-  /** The pinned column; the first one unless another was chosen. */
+  /** The pinned column, or that beside a pinned state; the first one unless another was chosen. */
   get baselineId(): string | null {
     if (this.#baselineId !== null && this.#columns.has(this.#baselineId)) return this.#baselineId;
     return this.#order[0] ?? null;
@@ -99,7 +101,13 @@ export class WorksheetStore {
     return this.#columns.get(id);
   }
 
+  /** The saved state that all columns are compared with; null while a column is. */
+  get pinnedState(): EstimateColumn | null {
+    return this.#pinnedState;
+  }
+
   get baseline(): EstimateColumn | undefined {
+    if (this.#pinnedState) return this.#pinnedState;
     return this.baselineId === null ? undefined : this.#columns.get(this.baselineId);
   }
 
@@ -258,6 +266,15 @@ export class WorksheetStore {
 
   pin(id: string): void {
     this.#baselineId = id;
+    this.#pinnedState = null;
+    this.#reshape();
+    this.#notifyAll();
+  }
+
+  /** Compares all columns with a state that was saved once. */
+  pinState(state: StoredEstimate): void {
+    this.#pinnedState = columnOf(state, estimateVoyage);
+    this.#reshape();
     this.#notifyAll();
   }
 
@@ -352,7 +369,8 @@ export class WorksheetStore {
 
   #reshape(): void {
     this.#shape = shapeKey(this.columns);
-    this.#slots = alignCalls(this.columns);
+    const compared = this.#pinnedState ? [this.#pinnedState] : [];
+    this.#slots = alignCalls([...this.columns, ...compared]);
     this.#rows = rowsFor(this.columns, this.#slots);
     this.#best = new Map();
     this.#findBest();

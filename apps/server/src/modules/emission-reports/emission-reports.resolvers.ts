@@ -1,0 +1,18 @@
+import { actorOf } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { presentYear } from './emission-reports.presenter.ts';
+import { importLog, readYear } from './emission-reports.service.ts';
+
+export const emissionReportResolvers: Resolvers = {
+  Query: {
+    emissionYear: async (_, args, c) => presentYear(await readYear(c.platform, actorOf(c), args)),
+  },
+  Mutation: {
+    importLogAbstract: async (_, args, c) => {
+      const { count, faults, unread, isTaken } = await importLog(c.platform, actorOf(c), args);
+      const reports = count === 1 ? '1 report' : `${count} reports`;
+      const message = isTaken ? `${reports} were taken and wait to be approved.` : '';
+      return { message, count, faults: [...faults], unread: [...unread], isTaken };
+    },
+  },
+};

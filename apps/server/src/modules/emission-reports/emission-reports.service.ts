@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { toCsv } from '../../platform/documents/csv.ts';
+import type { Sheet } from '../../platform/documents/documents.ts';
+import { DomainError, notFound } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { MEDIA_TYPES } from '../../platform/lists/exported-list.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import { addVesselReport } from '../vessel-reports/index.ts';
+import { getVesselRow } from '../vessels/index.ts';
+import { bunkerReport, dcsSheet } from './annual-sheets.ts';
+import * as repository from './emission-reports.repository.ts';
+import { type LogFault, logAbstract, readLogAbstract } from './log-abstract.ts';
+import { type CodedStretch, thetisXml } from './thetis.ts';
+import { type Gap, yearOfReports } from './year-of-reports.ts';
+
+const yearSchema = z.object({
+  year: z.coerce
+    .number()
+    .int()
+    .min(2015, 'Years begin with 2015.')
+    .max(2100, 'Years end with 2100.'),
+});
+
+export type Wish = { vesselId: string; year: number };
+
+/** A vessel's year as her approved reports tell it, with all that is missing in it. @throws DomainError NOT_FOUND */
+export function readYear(platform: Platform, actor: Actor, wish: Wish) {
+  const { year } = parseBody(yearSchema, { year: wish.year });
+  return inCompany(platform, actor, (work) => gatherYear(work, { vesselId: wish.vesselId, year }));
+}
+
+export type EmissionYear = Awaited<ReturnType<typeof gatherYear>>;
+
+async function gatherYear({ tx }: Work, of: Wish) {
+  const vessel = await getVesselRow(tx, of.vesselId);
+  const rows = await repository.listApproved(tx, of);
+  const codes = await repository.listPortCodes(tx, of.vesselId);
+  const waiting = await repository.countWaiting(tx, of);
+  const deliveries = await repository.listDeliveries(tx, of);
+  const reports = rows.map(({ kind, reported_at, details }) => ({
+    ...details,
+    kind,
+    reportedAt: reported_at,
+  }));
+  const { stretches, gaps } = yearOfReports(reports);
+  const codeOf = (port: string) => codes.get(port.toLowerCase()) ?? '';
+  const coded = stretches.map(
+    (stretch): CodedStretch => ({
+      ...stretch,
+      fromCode: codeOf(stretch.from),
+      toCode: codeOf(stretch.to),
+    }),
+  );
+  const before = gapsOfRecords({
+    imo: vessel.imo ?? '',
+    waiting,
+    reports: reports.length,
+    deliveries,
+  });
+  return {
+    vessel,
+    year: of.year,
+    reports,
+    stretches: coded,
+    deliveries,
+    gaps: [...before, ...portsWithoutCode(coded), ...gaps],
+  };
+}
+
+type Records = {
+  imo: string;
+  waiting: number;
+  reports: number;
+  deliveries: readonly repository.DeliveryRow[];
+};
+
+function gapsOfRecords({ imo, waiting, reports, deliveries }: Records): Gap[] {
+  const gaps: Gap[] = [];
+  if (imo === '') gaps.push({ code: 'NO_IMO', message: 'The vessel has no IMO number.' });
+  if (reports === 0)
+    gaps.push({ code: 'NO_REPORTS', message: 'No report of this year is approved.' });
+  if (waiting > 0) {
+    const which = waiting === 1 ? '1 report waits' : `${waiting} reports wait`;
+    gaps.push({ code: 'WAITING', message: `${which} to be approved and do not count.` });
+  }
+  if (deliveries.length > 0) {
+    const message = 'Deliveries of fuel have no numbers of their delivery notes here.';
+    gaps.push({ code: 'NO_DELIVERY_NOTES', message });
+  }
+  return gaps;
+}
+
+function portsWithoutCode(stretches: readonly CodedStretch[]): Gap[] {
+  const names = stretches.flatMap(({ from, fromCode, to, toCode }) => [
+    ...(from !== '' && fromCode === '' ? [from] : []),
+    ...(to !== '' && toCode === '' ? [to] : []),
+  ]);
+  return [...new Set(names)].map((name) => ({
+    code: 'NO_PORT_CODE',
+    message: `No voyage of the vessel knows the UN/LOCODE of ${name}: it counts as outside of the Union.`,
+  }));
+}
+
+export const REPORT_FILES = ['log-abstract', 'bunker-report', 'mrv', 'dcs'] as const;
+export type ReportFile = (typeof REPORT_FILES)[number];
+
+const fileSchema = z.object({
+  file: z.enum(REPORT_FILES, 'Files are log-abstract, bunker-report, mrv and dcs.'),
+  format: z.enum(['csv', 'xlsx', 'xml'], 'Formats are csv, xlsx and xml.'),
+});
+
+/** One file of a vessel's year. @throws DomainError NOT_FOUND, INVALID_INPUT, INVALID_STATE without an IMO number */
+export async function writeReport(
+  platform: Platform,
+  actor: Actor,
+  wish: Wish & { file: string; format: string },
+) {
+  const { file, format } = parseBody(fileSchema, { file: wish.file, format: wish.format });
+  if ((file === 'mrv') !== (format === 'xml')) throw notFound('The file');
+  const year = await readYear(platform, actor, wish);
+  const imo = year.vessel.imo ?? '';
+  if (imo === '') {
+    throw new DomainError('INVALID_STATE', { reason: 'Give the vessel her IMO number first.' });
+  }
+  const name = `${file}-${imo}-${year.year}.${format}`;
+  if (format === 'xml') {
+    const content = thetisXml({ imo, year: year.year }, year.stretches);
+    return { name, type: 'application/xml; charset=utf-8', content };
+  }
+  const sheet = sheetOf(file, imo, year);
+  const content = format === 'csv' ? toCsv(sheet) : await platform.sheets.write(sheet);
+  return { name, type: MEDIA_TYPES[format], content };
+}
+
+function sheetOf(file: ReportFile, imo: string, year: EmissionYear): Sheet {
+  if (file === 'log-abstract') return logAbstract(imo, year.reports);
+  if (file === 'bunker-report') {
+    return bunkerReport(
+      imo,
+      year.deliveries.map((row) => ({
+        deliveredOn: row.delivered_on ?? '',
+        port: row.port_name ?? '',
+        fuel: row.fuel,
+        tonnes: row.tonnes ?? '0',
+      })),
+    );
+  }
+  const { vessel, stretches, reports } = year;
+  const ship = { imo, type: vessel.type, deadweightT: vessel.deadweight_t };
+  const period = [
+    reports[0]?.reportedAt.slice(0, 10) ?? '',
+    reports.at(-1)?.reportedAt.slice(0, 10) ?? '',
+  ] as const;
+  return dcsSheet(ship, year.year, { stretches, period });
+}
+
+export type LogImport = {
+  vesselId: string;
+  text: string;
+  isPreview: boolean;
+};
+
+/**
+ * Reads a log abstract of one vessel: what is wrong with it, or, without faults and unless it is a preview, all of
+ * its reports as submitted ones. Nothing is taken in part. @throws DomainError NOT_FOUND, INVALID_STATE
+ */
+export function importLog(platform: Platform, actor: Actor, wish: LogImport) {
+  return inCompany(platform, actor, async (work) => {
+    const vessel = await getVesselRow(work.tx, wish.vesselId);
+    if (!vessel.imo) {
+      throw new DomainError('INVALID_STATE', { reason: 'Give the vessel her IMO number first.' });
+    }
+    const read = readLogAbstract(wish.text, { id: vessel.id, imo: vessel.imo });
+    const faults: LogFault[] = [...read.faults];
+    if (faults.length === 0) faults.push(...(await takeReports(work, read.reports)));
+    const count = read.reports.length;
+    if (!wish.isPreview && faults.length === 0)
+      return { faults, count, unread: read.unread, isTaken: true };
+    throw new NotTaken({ faults, count, unread: read.unread, isTaken: false });
+  }).catch((error: unknown) => {
+    if (error instanceof NotTaken) return error.outcome;
+    throw error;
+  });
+}
+
+type Outcome = { faults: LogFault[]; count: number; unread: readonly string[]; isTaken: boolean };
+
+/** Takes back what a preview or a file with faults added. */
+class NotTaken extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('The file was not taken.');
+    this.outcome = outcome;
+  }
+}
+
+type Read = ReturnType<typeof readLogAbstract>['reports'];
+
+/** Adds each report; what the records refuse is said by its line. */
+async function takeReports(work: Work, reports: Read): Promise<LogFault[]> {
+  const faults: LogFault[] = [];
+  for (const { row, report } of reports) {
+    try {
+      await addVesselReport(work, report);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const [first] = error.violations;
+      faults.push({ row, column: 'Date_UTC', message: first?.message ?? error.message });
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { errorText } from '../../api/error-text.ts';
+import type { ImportLogAbstractMutation } from '../../api/generated/graphql.ts';
+import {
+  Alert,
+  CancelButton,
+  Dialog,
+  FileChooser,
+  showSnackbar,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
+import { IMPORT_LOG_ABSTRACT } from './emissions.queries.ts';
+import type { VesselRow } from './vessels.queries.ts';
+
+type Read = ImportLogAbstractMutation['importLogAbstract'];
+
+/** Takes a log abstract of a vessel in: first what it holds and what is wrong with it, then all of it or nothing. */
+export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onClose: () => void }) {
+  const client = useClient();
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<Read | null>(null);
+  const [failure, setFailure] = useState('');
+  const send = async (content: string, isPreview: boolean) => {
+    const variables = { vesselId: vessel.id, text: content, isPreview };
+    const { data, error } = await client.mutation(IMPORT_LOG_ABSTRACT, variables).toPromise();
+    const answer = data?.importLogAbstract ?? null;
+    const refused = answer?.errorFlag === 'ERROR' ? answer.message : '';
+    setFailure(error ? errorText(error) : refused);
+    setRead(answer);
+    if (!answer?.isTaken) return;
+    showSnackbar(answer.message);
+    onClose();
+  };
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const content = await file.text();
+    setText(content);
+    await send(content, true);
+  };
+  const faults = read?.faults ?? [];
+  const isReady = read !== null && failure === '' && faults.length === 0;
+  return (
+    <Dialog
+      opened
+      title={`Read a log abstract of ${vessel.name}`}
+      onClose={onClose}
+      isChanged={text !== ''}
+      actions={
+        <>
+          <CancelButton />
+          <Button disabled={!isReady} onClick={() => void send(text, false)}>
+            {isReady ? `Take ${read.count} reports` : 'Take the reports'}
+          </Button>
+        </>
+      }
+    >
+      <FileChooser accept=".csv,text/csv" label="Log abstract" onChoose={choose}>
+        {({ onClick }) => (
+          <Button variant="default" onClick={onClick}>
+            Choose a CSV file
+          </Button>
+        )}
+      </FileChooser>
+      {failure && <Alert tone="negative">{failure}</Alert>}
+      {isReady && (
+        <Alert tone="positive">
+          The file holds {read.count} reports and nothing is wrong with them. They wait to be
+          approved once they are taken.
+        </Alert>
+      )}
+      {isReady && (read.unread?.length ?? 0) > 0 && (
+        <p className="muted small">Columns that are not kept: {read.unread?.join(', ')}.</p>
+      )}
+      {faults.length > 0 && (
+        <WideTable label="Faults of the file">
+          <table className="plain-table">
+            <TableHead texts={['Line', 'Column', 'What is wrong']} />
+            <tbody>
+              {faults.slice(0, 100).map(({ row, column, message }) => (
+                <tr key={`${row} ${column}`}>
+                  <td>{row || 'file'}</td>
+                  <td>{column || '–'}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
+      )}
+    </Dialog>
+  );
+}
