@@ -31,8 +31,12 @@ describe('a revaluation', () => {
   });
 
   it('posts what changed since the last time, and nothing where nothing did', () => {
-    const first = revaluationBalances([revalueItem(item('1100', 'USD', 100_000n, 90_000n), '0.95')]);
-    const second = revaluationBalances([revalueItem(item('1100', 'USD', 60_000n, 54_000n), '0.95')]);
+    const first = revaluationBalances([
+      revalueItem(item('1100', 'USD', 100_000n, 90_000n), '0.95'),
+    ]);
+    const second = revaluationBalances([
+      revalueItem(item('1100', 'USD', 60_000n, 54_000n), '0.95'),
+    ]);
     const entries = revaluationEntries(second, first, 'EUR');
     expect(entries.map(({ accountCode, base }) => [accountCode, base.minorUnits])).toEqual([
       ['1190', -2_000n],

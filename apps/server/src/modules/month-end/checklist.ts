@@ -18,7 +18,11 @@ const UNPOSTED = [
   { noun: 'invoice', label: 'Invoices', path: '/receivables/invoices' },
   { noun: 'credit_note', label: 'Credit notes', path: '/receivables/credit-notes' },
   { noun: 'bill', label: 'Bills', path: '/payables/bills' },
-  { noun: 'vendor_credit_note', label: 'Vendor credit notes', path: '/payables/vendor-credit-note' },
+  {
+    noun: 'vendor_credit_note',
+    label: 'Vendor credit notes',
+    path: '/payables/vendor-credit-note',
+  },
   { noun: 'journal', label: 'Manual journals', path: '/journal/manual-journals' },
 ] as const;
 
@@ -26,7 +30,7 @@ const UNPOSTED = [
 export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
   const month = monthOf(day);
   const isOver = month.last < todayBy(platform.clock);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     const [unposted, revaluation, isClosed] = await Promise.all([
       countUnposted(tx, month.last),
       readRevaluation(tx, month),
@@ -76,11 +80,20 @@ function revaluationStep(revaluation: Revaluation): Step {
   };
 }
 
-function closeStep(month: Month, { isOver, isClosed }: { isOver: boolean; isClosed: boolean }): Step {
+function closeStep(
+  month: Month,
+  { isOver, isClosed }: { isOver: boolean; isClosed: boolean },
+): Step {
   const text = isClosed
     ? 'Closed: nothing is posted into it, or before it, until it is reopened.'
     : isOver
       ? 'Close it once the steps above are seen to.'
       : `${nameOfMonth(month)} is not over yet.`;
-  return { key: 'close', label: 'Close the month', state: isClosed ? 'Done' : 'To do', text, path: null };
+  return {
+    key: 'close',
+    label: 'Close the month',
+    state: isClosed ? 'Done' : 'To do',
+    text,
+    path: null,
+  };
 }

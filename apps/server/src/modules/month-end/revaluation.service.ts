@@ -6,12 +6,12 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { type Month, monthOf, nameOfMonth } from './month.ts';
-import { type Revaluation, readRevaluation, sidesOf } from './revaluation.ts';
 import { insertLines, insertRun, lockRevaluations } from './revaluation.repository.ts';
+import { type Revaluation, readRevaluation, sidesOf } from './revaluation.ts';
 import { missingRateText } from './revaluation-words.ts';
 
 export const getRevaluation = (platform: Platform, actor: Actor, day: string) =>
-  platform.db.readTenant(actor.companyId, (tx) => readRevaluation(tx, monthOf(day)));
+  platform.db.inTenant(actor.companyId, (tx) => readRevaluation(tx, monthOf(day)));
 
 /** How a posting ended: whether there was something to post. */
 export type PostedRevaluation = { readonly revaluation: Revaluation; readonly isNew: boolean };
