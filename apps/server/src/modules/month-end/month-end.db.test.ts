@@ -184,10 +184,12 @@ describe('the revaluation of a month end', () => {
     await rate('USD', '2026-10-31', '0.95');
     const { seal } = await read();
     const both = await Promise.all([post(seal, finance), post(seal, owner)]);
-    expect(both.map(({ message }) => message).toSorted()).toEqual([
-      'Nothing changed: the revaluation of October 2026 stands as it is.',
-      'The revaluation of October 2026 is posted.',
-    ]);
+    expect(new Set(both.map(({ message }) => message))).toEqual(
+      new Set([
+        'Nothing changed: the revaluation of October 2026 stands as it is.',
+        'The revaluation of October 2026 is posted.',
+      ]),
+    );
     await post(seal);
     expect((await read()).runs).toHaveLength(1);
   });
