@@ -57,16 +57,22 @@ const unpostedSteps = (rows: readonly UnpostedRow[], month: Month): Step[] =>
     return { key: noun, label, state: count === 0 ? 'Done' : 'Look', text, path };
   });
 
+function resultText(minorUnits: bigint, currency: string): string {
+  if (minorUnits === 0n) return 'neither gain nor loss';
+  const isGain = minorUnits > 0n;
+  const amount = formatMoney({ currency, minorUnits: isGain ? minorUnits : -minorUnits });
+  return `a ${isGain ? 'gain' : 'loss'} of ${amount}`;
+}
+
 function revaluationStep(revaluation: Revaluation): Step {
   const { gainMinor, lossMinor } = sidesOf(revaluation.items);
-  const minorUnits = gainMinor - lossMinor;
-  const sum = formatMoney({ currency: revaluation.baseCurrency, minorUnits });
+  const sum = resultText(gainMinor - lossMinor, revaluation.baseCurrency);
   const status = statusOf(revaluation);
   const texts: Readonly<Record<string, string>> = {
     'Nothing to value': 'Nothing stands open in foreign currency.',
     'No difference': 'What stands open is booked at the rates of the day already.',
     'Rates missing': `Rates are missing: ${revaluation.missing.map(({ currency }) => currency).join(', ')}.`,
-    Due: `Open items differ by ${sum} from what they were booked at. Post it below.`,
+    Due: `At the rates of the last day the open items come to ${sum}. Post it below.`,
     Changed: `Postings or rates changed since it was posted: it should come to ${sum}. Post the change below.`,
     Posted: `Posted: ${sum}, taken back on the first day of the next month.`,
   };

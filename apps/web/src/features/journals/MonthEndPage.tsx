@@ -53,17 +53,17 @@ export function MonthEndPage() {
       {error && <FailedRead error={error} onRetry={again} />}
       {!error && !isThere && <Waiting />}
       {isThere && (
-        <div className="with-side">
-          <div className="stack">
+        <>
+          <div className="with-side">
             <Steps title={monthName(month)} steps={monthEnd.steps} />
-            <RevaluationPanel
-              revaluation={revaluation}
-              isPostable={monthEnd.isOver && !monthEnd.isClosed}
-              onPosted={again}
-            />
+            <PeriodsPanel onChanged={again} />
           </div>
-          <PeriodsPanel onChanged={again} />
-        </div>
+          <RevaluationPanel
+            revaluation={revaluation}
+            isPostable={monthEnd.isOver && !monthEnd.isClosed}
+            onPosted={again}
+          />
+        </>
       )}
     </Page>
   );
