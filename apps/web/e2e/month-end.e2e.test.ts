@@ -15,8 +15,9 @@ test('the accountant closes a month: an open euro item is valued, explained by k
   await expectAccessible(page);
   await table.getByRole('button', { name: 'Explain Unrealised difference' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Gains', { exact: true })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: /^− Losses/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Post revaluation' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click();
