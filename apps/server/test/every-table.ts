@@ -11,6 +11,8 @@ const HASH = "sha256('x'::bytea)";
 
 const CHARTER = `(select id from time_charter where company_id = ${COMPANY} order by code limit 1)`;
 
+const POSTING = `(select id from ledger_transaction where company_id = ${COMPANY} limit 1)`;
+
 const documentAt = (place: number): string =>
   `(select id from commercial_document where company_id = ${COMPANY} order by id offset ${place} limit 1)`;
 
@@ -152,6 +154,19 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     'worksheet_viewer',
     'company_id, worksheet_id, member_id, seen_at',
     `${COMPANY}, (select id from worksheet where company_id = ${COMPANY} limit 1), ${MEMBER}, now()`,
+  ],
+  [
+    'revaluation',
+    `company_id, id, month, run, base_currency, gain_minor, loss_minor, transaction_id, reversal_id,
+     posted_at, posted_by`,
+    `${COMPANY}, ${ID}, '2026-10-01', 1, 'USD', 5000, 0, ${POSTING}, ${POSTING}, now(), 'x'`,
+  ],
+  [
+    'revaluation_line',
+    `company_id, revaluation_id, line_no, account_code, currency, amount_minor, base_minor, rate,
+     rate_on, rate_source, valued_minor`,
+    `${COMPANY}, (select id from revaluation where company_id = ${COMPANY} limit 1), 1, '1100', 'EUR',
+     100000, 108000, 1.13, '2026-10-31', 'ECB', 113000`,
   ],
 ];
 

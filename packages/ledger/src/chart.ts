@@ -9,7 +9,9 @@ export type ChartAccount = {
 /** The chart a company starts with. Codes follow the usual four-digit grouping by kind. */
 export const CHART: readonly ChartAccount[] = [
   { code: '1000', name: 'Bank', kind: 'asset' },
+  { code: '1090', name: 'Bank, revaluation', kind: 'asset' },
   { code: '1100', name: 'Accounts receivable', kind: 'asset' },
+  { code: '1190', name: 'Accounts receivable, revaluation', kind: 'asset' },
   { code: '1200', name: 'Bunkers on board', kind: 'asset' },
   { code: '1300', name: 'Advances to vendors', kind: 'asset' },
   { code: '1400', name: 'Prepaid expenses', kind: 'asset' },
@@ -17,6 +19,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '1590', name: 'Vessels, depreciation', kind: 'asset' },
   { code: '1900', name: 'Currency exchange', kind: 'asset' },
   { code: '2000', name: 'Accounts payable', kind: 'liability' },
+  { code: '2090', name: 'Debts, revaluation', kind: 'liability' },
   { code: '2100', name: 'Commissions payable', kind: 'liability' },
   { code: '2200', name: 'Accrued expenses', kind: 'liability' },
   { code: '2300', name: 'Revenue received in advance', kind: 'liability' },
@@ -32,6 +35,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '4100', name: 'Address commission', kind: 'revenue' },
   { code: '4110', name: 'Brokerage deducted', kind: 'revenue' },
   { code: '4900', name: 'Exchange gain', kind: 'revenue' },
+  { code: '4910', name: 'Exchange gain, unrealised', kind: 'revenue' },
   { code: '5000', name: 'Bunkers', kind: 'expense' },
   { code: '5010', name: 'Port expenses', kind: 'expense' },
   { code: '5020', name: 'Brokerage', kind: 'expense' },
@@ -44,15 +48,21 @@ export const CHART: readonly ChartAccount[] = [
   { code: '5300', name: 'Depreciation', kind: 'expense' },
   { code: '5400', name: 'Interest', kind: 'expense' },
   { code: '5900', name: 'Exchange loss', kind: 'expense' },
+  { code: '5910', name: 'Exchange loss, unrealised', kind: 'expense' },
 ];
 
 export const ACCOUNT = {
   bank: '1000',
+  bankRevaluation: '1090',
   receivable: '1100',
+  receivableRevaluation: '1190',
   vendorAdvances: '1300',
   exchange: '1900',
   payable: '2000',
+  debtRevaluation: '2090',
   commissionsPayable: '2100',
+  accruedExpenses: '2200',
+  loans: '2400',
   capital: '3000',
   freight: '4000',
   deadfreight: '4010',
@@ -63,6 +73,7 @@ export const ACCOUNT = {
   addressCommission: '4100',
   brokerageDeducted: '4110',
   exchangeGain: '4900',
+  unrealisedGain: '4910',
   bunkers: '5000',
   portExpenses: '5010',
   brokerage: '5020',
@@ -72,6 +83,7 @@ export const ACCOUNT = {
   runningCost: '5100',
   hireIn: '5110',
   exchangeLoss: '5900',
+  unrealisedLoss: '5910',
 } as const;
 
 const BY_CODE = new Map(CHART.map((account) => [account.code, account]));

@@ -15,5 +15,13 @@ export {
   type JournalLine,
   translateJournal,
 } from './journal.ts';
+export {
+  type OpenItem,
+  REVALUED_ACCOUNTS,
+  type RevaluedItem,
+  revaluationBalances,
+  revaluationEntries,
+  revalueItem,
+} from './revalue.ts';
 export { type Offset, offsetClaim, type Settlement, settleClaim } from './settle.ts';
 export { convert, type Line, translateLines } from './translate.ts';

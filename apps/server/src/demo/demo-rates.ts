@@ -1,4 +1,10 @@
-import { parseCivilDate, weekdayOf } from '@mainsheet/calendar';
+import {
+  addCivilDays,
+  civilDaysBetween,
+  parseCivilDate,
+  startOfMonth,
+  weekdayOf,
+} from '@mainsheet/calendar';
 import { recordExchangeRate } from '../modules/exchange-rates/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,15 +24,20 @@ const STEP = 0.0011;
 
 const isWeekend = (day: string): boolean => weekdayOf(parseCivilDate(day)) > WORKING_DAYS;
 
-/** Rates of the last working days, and one that was mistyped and corrected. */
+/** Rates of the last working days and of the end of the month before, and one that was mistyped and corrected. */
 export async function loadRates(platform: Platform, finance: Actor): Promise<void> {
   const days = [1, 2, 3, 4, 5, 6, 7]
     .map((ago) => ({ ago, day: dayOf(at(platform, ago)) }))
     .filter(({ day }) => !isWeekend(day))
     .slice(0, WORKING_DAYS);
+  const today = parseCivilDate(dayOf(platform));
+  const monthEnd = addCivilDays(startOfMonth(today), -1);
+  if (days.every(({ day }) => day !== monthEnd)) {
+    days.push({ ago: civilDaysBetween(monthEnd, today), day: monthEnd });
+  }
   for (const { ago, day } of days) {
-    for (const [index, [currency, today]] of DOLLARS.entries()) {
-      const rate = (today * (1 + STEP * ago * (index % 2 === 0 ? 1 : -1))).toPrecision(6);
+    for (const [index, [currency, now]] of DOLLARS.entries()) {
+      const rate = (now * (1 + STEP * ago * (index % 2 === 0 ? 1 : -1))).toPrecision(6);
       await recordExchangeRate(at(platform, ago), finance, { currency, rateOn: day, rate });
     }
   }

@@ -32,6 +32,7 @@ import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
 import { marketRatesModule } from './market-rates/index.ts';
 import { matchingModule } from './matching/index.ts';
+import { monthEndModule } from './month-end/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
@@ -84,6 +85,7 @@ const NOUNS: readonly Module[] = [
   billsModule,
   vendorCreditNotesModule,
   journalsModule,
+  monthEndModule,
   timeChartersModule,
   voyageContractsModule,
   emissionReportsModule,

@@ -21,6 +21,11 @@ const TABS = [
     label: 'Balance sheet',
     needs: 'receivablesInvoicePayments.view',
   },
+  {
+    path: '/journal/month-end',
+    label: 'Month end',
+    needs: 'receivablesInvoicePayments.view',
+  },
 ] as const;
 
 /** The pages of the books that a person may see. */

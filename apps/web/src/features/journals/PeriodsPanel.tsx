@@ -12,7 +12,7 @@ const MONTHS_SHOWN = 6;
 type Change = { month: string; isClosing: boolean };
 
 /** Closing and reopening of months; nothing is posted into a closed one. */
-export function PeriodsPanel() {
+export function PeriodsPanel({ onChanged }: { onChanged?: () => void }) {
   const mayClose = useMay('accounting.modify');
   const [{ data }, again] = useQuery({ query: CLOSED_PERIODS, context: FRESH });
   const [close] = useDeed(CLOSE_PERIOD);
@@ -25,6 +25,7 @@ export function PeriodsPanel() {
     setChange(null);
     tellDeed(await (isClosing ? close({ month }) : reopen({ month })));
     again({ requestPolicy: 'network-only' });
+    onChanged?.();
   };
   return (
     <Panel title="Months" hint="closed ones take no postings" flush>

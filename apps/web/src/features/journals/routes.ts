@@ -42,4 +42,13 @@ export const journalRoutes: readonly AppRoute[] = [
     palette: { keywords: ['assets', 'liabilities', 'equity'] },
     load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
   },
+  {
+    path: '/journal/month-end',
+    title: 'Month end',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: {
+      keywords: ['close month', 'revaluation', 'unrealised', 'exchange difference', 'checklist'],
+    },
+    load: screen(() => import('./MonthEndPage.tsx'), 'MonthEndPage'),
+  },
 ];

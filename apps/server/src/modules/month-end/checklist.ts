@@ -1,0 +1,105 @@
+import { formatMoney } from '@mainsheet/money';
+import type { Actor } from '../../platform/actor.ts';
+import { todayBy } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countUnposted, isMonthClosed, type UnpostedRow } from './checklist.repository.ts';
+import { type Month, monthOf, nameOfMonth } from './month.ts';
+import { type Revaluation, readRevaluation, sidesOf, statusOf } from './revaluation.ts';
+
+type Step = {
+  key: string;
+  label: string;
+  state: 'Done' | 'To do' | 'Look';
+  text: string;
+  path: string | null;
+};
+
+const UNPOSTED = [
+  { noun: 'invoice', label: 'Invoices', path: '/receivables/invoices' },
+  { noun: 'credit_note', label: 'Credit notes', path: '/receivables/credit-notes' },
+  { noun: 'bill', label: 'Bills', path: '/payables/bills' },
+  {
+    noun: 'vendor_credit_note',
+    label: 'Vendor credit notes',
+    path: '/payables/vendor-credit-note',
+  },
+  { noun: 'journal', label: 'Manual journals', path: '/journal/manual-journals' },
+] as const;
+
+/** What to see to before a month is closed, in the order in which it is done. */
+export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
+  const month = monthOf(day);
+  const isOver = month.last < todayBy(platform.clock);
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const [unposted, revaluation, isClosed] = await Promise.all([
+      countUnposted(tx, month.last),
+      readRevaluation(tx, month),
+      isMonthClosed(tx, month.first),
+    ]);
+    const steps = [...unpostedSteps(unposted, month), revaluationStep(revaluation)];
+    return {
+      month: month.first,
+      on: month.last,
+      isOver,
+      isClosed,
+      steps: [...steps, closeStep(month, { isOver, isClosed })],
+    };
+  });
+}
+
+const unpostedSteps = (rows: readonly UnpostedRow[], month: Month): Step[] =>
+  UNPOSTED.map(({ noun, label, path }) => {
+    const count = Number(rows.find((row) => row.noun === noun)?.count ?? 0);
+    const text =
+      count === 0
+        ? `Everything dated up to the end of ${nameOfMonth(month)} is posted.`
+        : `${count} dated up to the end of ${nameOfMonth(month)} ${count === 1 ? 'is' : 'are'} not posted: once the month is closed, ${count === 1 ? 'it needs' : 'they need'} a later date.`;
+    return { key: noun, label, state: count === 0 ? 'Done' : 'Look', text, path };
+  });
+
+function resultText(minorUnits: bigint, currency: string): string {
+  if (minorUnits === 0n) return 'neither gain nor loss';
+  const isGain = minorUnits > 0n;
+  const amount = formatMoney({ currency, minorUnits: isGain ? minorUnits : -minorUnits });
+  return `a ${isGain ? 'gain' : 'loss'} of ${amount}`;
+}
+
+function revaluationStep(revaluation: Revaluation): Step {
+  const { gainMinor, lossMinor } = sidesOf(revaluation.items);
+  const sum = resultText(gainMinor - lossMinor, revaluation.baseCurrency);
+  const status = statusOf(revaluation);
+  const texts: Readonly<Record<string, string>> = {
+    'Nothing to value': 'Nothing stands open in foreign currency.',
+    'No difference': 'What stands open is booked at the rates of the day already.',
+    'Rates missing': `Rates are missing: ${revaluation.missing.map(({ currency }) => currency).join(', ')}.`,
+    Due: `At the rates of the last day the open items come to ${sum}. Post it below.`,
+    Changed: `Postings or rates changed since it was posted: it should come to ${sum}. Post the change below.`,
+    Posted: `Posted: ${sum}, taken back on the first day of the next month.`,
+  };
+  const isOpen = ['Rates missing', 'Due', 'Changed'].includes(status);
+  return {
+    key: 'revaluation',
+    label: 'Revaluation',
+    state: isOpen ? 'To do' : 'Done',
+    text: texts[status] ?? status,
+    path: status === 'Rates missing' ? '/settings/exchange-rates' : null,
+  };
+}
+
+function closeStep(
+  month: Month,
+  { isOver, isClosed }: { isOver: boolean; isClosed: boolean },
+): Step {
+  const text = isClosed
+    ? 'Closed: nothing is posted into it, or before it, until it is reopened.'
+    : isOver
+      ? 'Close it once the steps above are seen to.'
+      : `${nameOfMonth(month)} is not over yet.`;
+  return {
+    key: 'close',
+    label: 'Close the month',
+    state: isClosed ? 'Done' : 'To do',
+    text,
+    path: null,
+  };
+}

@@ -1,0 +1,135 @@
+import type { RevaluedItem } from '@mainsheet/ledger';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+
+/** One posts at a time: whoever waited reads what the other posted. */
+export function lockRevaluations(tx: Tx): Promise<number> {
+  const key = `revaluations ${tx.companyId}`;
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+export type OpenRow = {
+  code: string;
+  name: string;
+  currency: string;
+  contact_id: string | null;
+  global_account_id: string | null;
+  label: string | null;
+  amount_minor: string;
+  base_minor: string;
+};
+
+type Asked = { on: string; codes: readonly string[]; bank: string; base: string };
+
+/**
+ * What stands on these accounts in foreign currency at the end of a day: of the bank by account, of all others
+ * by counterparty.
+ */
+export const listOpen = (tx: Tx, { on, codes, bank, base }: Asked): Promise<OpenRow[]> =>
+  tx.many(sql<OpenRow>`
+    select s.code, s.name, s.currency, s.contact_id, s.global_account_id,
+      coalesce(c.name, g.nickname) as label, s.amount::text as amount_minor,
+      s.base::text as base_minor
+    from (
+      select a.code, a.name, a.currency, k.contact_id, k.global_account_id,
+        sum(e.amount_minor) as amount, sum(e.base_minor) as base
+      from ledger_account a
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
+      join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
+        and t.posted_on <= ${on}::date
+      cross join lateral (
+        select case when a.code = ${bank} then null else e.contact_id end as contact_id,
+          case when a.code = ${bank} then e.global_account_id end as global_account_id
+      ) k
+      where a.company_id = ${tx.companyId} and a.code = any(${[...codes]}::text[])
+        and a.currency <> ${base}
+      group by a.code, a.name, a.currency, k.contact_id, k.global_account_id
+      having sum(e.amount_minor) <> 0 or sum(e.base_minor) <> 0
+    ) s
+    left join contact c on c.company_id = ${tx.companyId} and c.id = s.contact_id
+    left join global_account g on g.company_id = ${tx.companyId} and g.id = s.global_account_id
+    order by s.code, s.currency, label, s.contact_id, s.global_account_id`);
+
+export type RunRow = {
+  id: string;
+  run: number;
+  gain_minor: string;
+  loss_minor: string;
+  transaction_id: string;
+  reversal_id: string;
+  posted_at: string;
+  posted_by: string;
+};
+
+/** The revaluations of a month, the first one first. */
+export const listRuns = (tx: Tx, month: string): Promise<RunRow[]> =>
+  tx.many(sql<RunRow>`
+    select id, run, gain_minor, loss_minor, transaction_id, reversal_id, posted_at, posted_by
+    from revaluation where company_id = ${tx.companyId} and month = ${month}::date
+    order by run`);
+
+/** What the revaluations of a month posted on its last day, by account. */
+export const sumPosted = (tx: Tx, month: string) =>
+  tx.many(sql<{ code: string; base_minor: string }>`
+    select a.code, sum(e.base_minor)::text as base_minor
+    from revaluation r
+    join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = r.transaction_id
+    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+    where r.company_id = ${tx.companyId} and r.month = ${month}::date
+    group by a.code order by a.code`);
+
+export type NewRun = {
+  id: string;
+  month: string;
+  run: number;
+  baseCurrency: string;
+  gainMinor: bigint;
+  lossMinor: bigint;
+  transactionId: string;
+  reversalId: string;
+};
+
+export const insertRun = (tx: Tx, run: NewRun, { at, by }: Stamp): Promise<number> =>
+  tx.run(sql`
+    insert into revaluation (company_id, id, month, run, base_currency, gain_minor, loss_minor,
+      transaction_id, reversal_id, posted_at, posted_by)
+    values (${tx.companyId}, ${run.id}, ${run.month}, ${run.run}, ${run.baseCurrency},
+      ${String(run.gainMinor)}, ${String(run.lossMinor)}, ${run.transactionId}, ${run.reversalId},
+      ${at}, ${by})`);
+
+export type ValuedItem = RevaluedItem & {
+  readonly accountName: string;
+  readonly label: string;
+  readonly contactId: string | null;
+  readonly globalAccountId: string | null;
+  readonly rate: { readonly rate: string; readonly on: string; readonly source: string };
+};
+
+/** Keeps what was valued, in one statement. */
+export function insertLines(tx: Tx, id: string, items: readonly ValuedItem[]): Promise<number> {
+  const rows = items.map((item, index) => ({
+    line_no: index + 1,
+    account_code: item.accountCode,
+    currency: item.amount.currency,
+    contact_id: item.contactId,
+    global_account_id: item.globalAccountId,
+    amount_minor: String(item.amount.minorUnits),
+    base_minor: String(item.base.minorUnits),
+    rate: item.rate.rate,
+    rate_on: item.rate.on,
+    rate_source: item.rate.source,
+    valued_minor: String(item.valued.minorUnits),
+  }));
+  return tx.run(sql`
+    insert into revaluation_line (company_id, revaluation_id, line_no, account_code, currency,
+      contact_id, global_account_id, amount_minor, base_minor, rate, rate_on, rate_source,
+      valued_minor)
+    select ${tx.companyId}, ${id}, n.line_no, n.account_code, n.currency, n.contact_id,
+      n.global_account_id, n.amount_minor, n.base_minor, n.rate, n.rate_on, n.rate_source,
+      n.valued_minor
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (line_no integer,
+      account_code text, currency text, contact_id uuid, global_account_id uuid,
+      amount_minor bigint, base_minor bigint, rate numeric, rate_on date, rate_source text,
+      valued_minor bigint)`);
+}

@@ -1,0 +1,35 @@
+import { graphql } from '../../api/generated/gql.ts';
+import type { MonthEndQuery, RevaluationQuery } from '../../api/generated/graphql.ts';
+
+export const MONTH_END = graphql(`
+  query MonthEnd($month: CivilDate!) {
+    monthEnd(month: $month) {
+      month on isOver isClosed
+      steps { key label state text path }
+    }
+  }
+`);
+
+export const REVALUATION = graphql(`
+  query Revaluation($month: CivilDate!) {
+    revaluation(month: $month) {
+      month on reversesOn baseCurrency gain loss difference posted status seal
+      items {
+        accountCode accountName label contactId currency amount base rate rateOn rateSource valued
+        difference
+      }
+      missing { currency message }
+      runs { id run postedAt postedBy transactionId reversalId }
+    }
+  }
+`);
+
+export const POST_REVALUATION = graphql(`
+  mutation PostRevaluation($month: CivilDate!, $seal: String!) {
+    postRevaluation(month: $month, seal: $seal) { ...Outcome }
+  }
+`);
+
+export type MonthEndStep = MonthEndQuery['monthEnd']['steps'][number];
+export type Revaluation = RevaluationQuery['revaluation'];
+export type RevaluedItem = Revaluation['items'][number];
