@@ -94,12 +94,11 @@ export class Metrics {
 
   /** Adds what is asked at each reading: connections to the database, and whether changes are heard. */
   watch({ poolUse, isListening }: { poolUse: () => PoolUse; isListening: () => boolean }): void {
-    const registers = [this.#registry];
-    new Gauge({
+    const connections = new Gauge({
       name: 'mainsheet_database_connections',
       help: 'Connections for requests: lent out, idle; and requests that wait for one.',
       labelNames: ['state'],
-      registers,
+      registers: [],
       collect() {
         const { total, idle, waiting } = poolUse();
         this.set({ state: 'lent' }, total - idle);
@@ -107,14 +106,15 @@ export class Metrics {
         this.set({ state: 'waiting' }, waiting);
       },
     });
-    new Gauge({
+    const feed = new Gauge({
       name: 'mainsheet_change_feed_up',
       help: '1 while this node hears of changes, else 0.',
-      registers,
+      registers: [],
       collect() {
         this.set(isListening() ? 1 : 0);
       },
     });
+    for (const gauge of [connections, feed]) this.#registry.registerMetric(gauge);
   }
 
   /** Everything counted so far; the process itself, its memory and event loop, from the first reading on. */

@@ -77,7 +77,7 @@ function RowCells<Row extends object>({ row, boxes, stacked, href, onOpen }: Row
 }
 
 function PlainListRow<Row extends object>(props: RowProps<Row>) {
-  const { row, id, index, top, width, name, selected, current, onToggle } = props;
+  const { id, index, top, width, name, selected, current, onToggle } = props;
   return (
     <div
       id={id}
