@@ -118,7 +118,7 @@ function StateSlider({ entries, shown, onShow }: StateSliderProps) {
         max={last}
         step={1}
         value={place}
-        label={textOf}
+        label={null}
         thumbLabel="State"
         thumbProps={{ 'aria-valuetext': textOf(place) }}
         onChange={(index) => {
