@@ -82,7 +82,7 @@ function revaluationStep(revaluation: Revaluation): Step {
     label: 'Revaluation',
     state: isOpen ? 'To do' : 'Done',
     text: texts[status] ?? status,
-    path: status === 'Rates missing' ? '/settings/exchange-rates' : null,
+    path: status === 'Rates missing' ? '/settings?section=exchange-rates' : null,
   };
 }
 

@@ -223,7 +223,7 @@ describe('the revaluation of a month end', () => {
   });
 
   it('names each currency without a rate of the last week by its day, and posts nothing then', async () => {
-    const { companyId, book, rate, read, post } = await books('Rates missing');
+    const { companyId, owner, book, rate, read, post } = await books('Rates missing');
     await book('2026-10-10', [
       ...INVOICE,
       line('1100', '500', '', { ...client, currency: 'JPY', rate: '0.006' }),
@@ -237,6 +237,13 @@ describe('the revaluation of a month end', () => {
     ];
     expect(due.status).toBe('Rates missing');
     expect(due.missing.map(({ message }) => message)).toEqual(messages);
+    const { data } = await owner.graphql<{ monthEnd: { steps: { key: string; path: string }[] } }>(
+      '{ monthEnd(month: "2026-10-01") { steps { key path } } }',
+    );
+    expect(data.monthEnd.steps).toContainEqual({
+      key: 'revaluation',
+      path: '/settings?section=exchange-rates',
+    });
     const books1 = await ledgerOf(server, companyId);
     expect((await post(due.seal)).violations).toEqual([
       { path: 'JPY', message: messages[0] },
