@@ -1,5 +1,6 @@
 import type { Fuel } from '@mainsheet/terms';
 import { isEuPortCode } from '@mainsheet/voyage';
+import { escapeXml } from '../../platform/documents/xml.ts';
 import { fuelClass, type Gases, gasesOfAll, type Stretch, sumOfFuels } from './year-of-reports.ts';
 
 /** A stretch with the UN/LOCODEs of its ports; empty where none is known. */
@@ -17,17 +18,8 @@ export function euShareOf({ kind, fromCode, toCode }: CodedStretch): EuShare {
 
 type Node = readonly [name: string, content: string | readonly Node[]];
 
-/** Characters that XML 1.0 cannot hold, and those that mean something in it. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/[^\P{Cc}\t\n\r]|\ufffe|\uffff/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 function textOf([name, content]: Node, indent = ''): string {
-  if (typeof content === 'string') return `${indent}<${name}>${escaped(content)}</${name}>\n`;
+  if (typeof content === 'string') return `${indent}<${name}>${escapeXml(content)}</${name}>\n`;
   const inner = content.map((node) => textOf(node, `${indent}  `)).join('');
   return `${indent}<${name}>\n${inner}${indent}</${name}>\n`;
 }
@@ -168,5 +160,5 @@ export function thetisXml(
     ],
   ];
   const body = nodes.map((node) => textOf(node, '    ')).join('');
-  return `<?xml version="1.0" encoding="utf-8"?>\n<emissions>\n  <shipEmissions shipImoNumber="${escaped(ship.imo)}">\n${body}  </shipEmissions>\n</emissions>\n`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n<emissions>\n  <shipEmissions shipImoNumber="${escapeXml(ship.imo)}">\n${body}  </shipEmissions>\n</emissions>\n`;
 }

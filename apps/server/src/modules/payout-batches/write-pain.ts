@@ -1,5 +1,6 @@
 import type { BeneficiaryInput } from '@mainsheet/contract';
 import { formatAmount } from '@mainsheet/money';
+import { escapeXml } from '../../platform/documents/xml.ts';
 
 /** Whose account money leaves, as their bank knows it. */
 export type Debtor = {
@@ -79,13 +80,6 @@ function latin(text: string, most: number): string {
     .slice(0, most)
     .trim();
 }
-
-const escapeXml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** Text of an element tree: what opens closes, and text is escaped. */
 function draw(node: Node): string {
