@@ -11,6 +11,8 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'cards/transactions.repository.ts': 'names the voyage of a purchase',
   'cargo-books/cargo-books.repository.ts': 'names the voyage that carries a cargo',
   'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
+  'emission-reports/emission-reports.repository.ts':
+    'knows codes of ports by name, and bunkers that came on board whatever became of the voyage',
   'journals/journals.repository.ts':
     'names the voyage of a line, also to book what a cancelled one cost',
   'laytime/laytime.repository.ts': 'names the voyage of a claim, which goes with it',

@@ -54,6 +54,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'call-back': 'confirmed by a call the account of',
   'change-account': 'changed the account of',
   'payout.send': 'sent to the bank',
+  'estimate.restore': 'restored an earlier state of',
   upload: 'uploaded',
   remove: 'removed',
   open: 'opened',
