@@ -203,11 +203,11 @@ describe('history of an estimate', () => {
       server,
       `update estimate_revision set name = null, is_kept_as_draft = null, map = null, net_tce = null,
         profit = null, engine_version = null,
-        inputs = inputs - array['schemaVersion', 'carbon', 'provenance', 'additionalPremiums']
+        inputs = inputs - array['schemaVersion', 'carbon', 'provenance']
         where estimate_id = '${id}' and version = 1`,
     );
     const state = await stateOf(id, 1);
-    expect(state).toMatchObject({ name: 'Now', inputs: { carbon: null, additionalPremiums: 0 } });
+    expect(state).toMatchObject({ name: 'Now', inputs: { carbon: null } });
     expect((await historyOf(id)).entries[0]?.changes.map(({ label }) => label)).toEqual([
       'Weather factor',
     ]);
