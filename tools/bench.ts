@@ -13,6 +13,7 @@ const BENCHMARKS = [
   'what-if',
   'ranking',
   'matching',
+  'reconciliation',
   'sheet',
   'laytime',
   'screening',

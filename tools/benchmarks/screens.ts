@@ -3,7 +3,6 @@
 // the wire, statements of the database, and the statement that was run most often: more of one
 // statement than there are calls means that somebody asks row by row.
 import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';

@@ -4,6 +4,8 @@ const HELP = `mainsheet: the command line of Mainsheet
                                    [--explain] with the trees of the figures, [--figure KEY] one of them
                                    as text, [--schema] what it takes
   mainsheet calc                   lists the calculations
+  mainsheet statement FILE         prints a bank's statement: camt.053, MT940, OFX or CSV
+                                   [--currency EUR] [--date-order ORDER] [--decimal FORM] for a CSV
   mainsheet company create --name NAME --email EMAIL --first FIRST --last LAST [--currency USD]
                                    makes a company with its Owner; prints a one-time link
   mainsheet company invite EMAIL   sends and prints the link that opens a company's account
@@ -17,7 +19,7 @@ const HELP = `mainsheet: the command line of Mainsheet
   mainsheet migrate                brings the database forward
 
 Settings come from the environment, as for the server: DATABASE_URL, DATA_DIR, SECRETS_DIR …
-The embedded database can be opened by one process at a time: stop the server first. calc opens none.`;
+The embedded database can be opened by one process at a time: stop the server first. calc and statement open none.`;
 
 /** Loads only what a command needs: a calculation starts no server. */
 async function main(args: readonly string[]): Promise<void> {
@@ -25,6 +27,11 @@ async function main(args: readonly string[]): Promise<void> {
   if (command === 'calc') {
     const { calc } = await import('./calc/calc.ts');
     process.exitCode = await calc(args.slice(1));
+    return;
+  }
+  if (command === 'statement') {
+    const { statement } = await import('./statement.ts');
+    process.exitCode = await statement(args.slice(1));
     return;
   }
   const isHelp = command === undefined || command === 'help';

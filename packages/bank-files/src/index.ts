@@ -1,0 +1,10 @@
+export { parseBankFile } from './parse-bank-file.ts';
+export { AMOUNT_FORMS, type CsvAnswers, DATE_ORDERS, parseCsvStatement } from './parse-csv.ts';
+export {
+  type BankLine,
+  type BankStatement,
+  FILE_LIMITS,
+  findBalanceFault,
+  fingerprintsOf,
+  type ReadBankFile,
+} from './statement.ts';

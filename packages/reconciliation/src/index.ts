@@ -1,0 +1,8 @@
+export {
+  type LineToMatch,
+  MATCHING_RULES,
+  type OpenDocument,
+  type RateOf,
+  type Suggestion,
+} from './matching.ts';
+export { suggestMatches } from './suggest-matches.ts';
