@@ -25,7 +25,12 @@ test('a ship meets a cargo on the board: explained, typed over, chosen by key, b
   await expect(row.getByRole('gridcell').nth(1)).toBeFocused();
   await page.keyboard.press('?');
   const explanation = page.getByRole('dialog').filter({ hasText: 'Voyage result' });
-  await expect(explanation).toContainText(tce);
+  // The panel shows whole dollars, the explanation cents.
+  const inCents = async () =>
+    (await explanation.innerText()).match(/([\d,]+\.\d\d)\s*USD\/day/)?.[1];
+  await expect.poll(inCents).toBeTruthy();
+  const whole = Math.round(Number((await inCents())?.replaceAll(',', '')));
+  expect(whole.toLocaleString('en')).toBe(tce);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
 

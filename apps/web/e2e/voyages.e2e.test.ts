@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
+const DAY_MS = 86_400_000;
+
 async function openVoyage(page: Page, number: RegExp): Promise<void> {
   await page.goto('/contracts');
   await page.getByRole('link', { name: number }).first().click();
@@ -24,6 +26,16 @@ test('VOY-01 VOY-02 voyages are listed and open', async ({ page }) => {
   expectQuiet();
 });
 
+/** "20 Dec 12:00" of the next months as "21 Dec 2026 12:00"; the voyages of the demo move with the day. */
+function aDayAfter(shown: string): string {
+  const [, day, month, time] = /(\d{1,2}) (\w{3}) (\d\d:\d\d)/.exec(shown) ?? [];
+  const year = new Date().getUTCFullYear();
+  const [first, second] = [year, year + 1].map((one) => Date.parse(`${day} ${month} ${one} UTC`));
+  const next = new Date((first! > Date.now() - 30 * DAY_MS ? first! : second!) + DAY_MS);
+  const [, monthName] = next.toUTCString().slice(5, 11).split(' ');
+  return `${String(next.getUTCDate()).padStart(2, '0')} ${monthName} ${next.getUTCFullYear()} ${time}`;
+}
+
 test('an arrival a day late, typed into the itinerary, moves the rest of the voyage', async ({
   page,
 }) => {
@@ -34,11 +46,12 @@ test('an arrival a day late, typed into the itinerary, moves the rest of the voy
   const grid = page.getByRole('grid', { name: 'Itinerary' });
   const discharge = grid.getByRole('row').filter({ hasText: 'Discharging' });
   const arrival = discharge.getByRole('gridcell').nth(4);
+  const late = aDayAfter(await arrival.innerText());
   await arrival.click();
-  await page.keyboard.type('20 Dec 2026 12:00');
+  await page.keyboard.type(late);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved')).toBeVisible();
-  await expect(arrival).toContainText('20 Dec 12:00');
+  await expect(arrival).toContainText(late.replace(/ \d{4} /, ' '));
   await expect(discharge.getByRole('gridcell').nth(6)).toContainText('+');
   await page.getByRole('tab', { name: 'Profit and loss' }).click();
   await expect(page.getByRole('row', { name: /^Profit Explain/ })).toContainText('(');
