@@ -65,7 +65,12 @@ const written = ({ number }: OpenDocument): string =>
     `/INV/${number}.`,
   ]);
 
-function addLine(of: readonly OpenDocument[], amountMinor: bigint, text: string, shift = 0): number {
+function addLine(
+  of: readonly OpenDocument[],
+  amountMinor: bigint,
+  text: string,
+  shift = 0,
+): number {
   const [document] = of;
   const party = document ? partyOf.get(document.id)! : pick(PARTIES);
   const id = `l${lines.length}`;
