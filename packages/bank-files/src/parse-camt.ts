@@ -1,5 +1,5 @@
 import { findCivilDate } from '@mainsheet/calendar';
-import { XMLParser } from 'fast-xml-parser';
+import { MESSAGE_FAULTS, type Part, partsAt, readMessage } from './iso20022.ts';
 import {
   type BankLine,
   type BankStatement,
@@ -10,25 +10,9 @@ import {
   tidy,
 } from './statement.ts';
 
-type Part = { readonly [name: string]: unknown };
-
 const DEEPEST = 24;
 const NOT_CAMT =
   'This is no bank statement by ISO 20022: a camt.053 message holds BkToCstmrStmt with at least one Stmt.';
-const DOCTYPE = 'This file declares a document type, which messages of banks never do.';
-
-const partOf = (value: unknown): Part =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Part) : {};
-
-function partsAt(part: Part, ...path: readonly string[]): Part[] {
-  const [name, ...rest] = path;
-  if (name === undefined) return [part];
-  const inner = part[name];
-  const list: unknown[] = Array.isArray(inner) ? inner : inner === undefined ? [] : [inner];
-  return list.flatMap((one) =>
-    partsAt(typeof one === 'string' ? { '#text': one } : partOf(one), ...rest),
-  );
-}
 
 function textAt(part: Part, path: string): string {
   const text = partsAt(part, ...path.split('.'))[0]?.['#text'];
@@ -43,16 +27,6 @@ const ownText = (part: Part): string => {
 const firstText = (part: Part, ...paths: readonly string[]): string =>
   paths.map((path) => textAt(part, path)).find((text) => text !== '') ?? '';
 
-/** How deep elements nest, by counting brackets: asked before a parser builds anything. */
-function isTooDeep(xml: string): boolean {
-  let depth = 0;
-  for (const [, close, , empty] of xml.matchAll(/<(\/?)([A-Za-z_][^\s/>]*)[^>]*?(\/?)>/g)) {
-    depth += close ? -1 : empty ? 0 : 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
-}
-
 class Unreadable extends Error {}
 
 /**
@@ -60,23 +34,11 @@ class Unreadable extends Error {}
  * read here: Sts became Sts/Cd, Dbtr became Dbtr/Pty, TxDtls has an Amt of its own.
  */
 export function parseCamt(xml: string): ReadBankFile {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return { reason: DOCTYPE };
-  if (isTooDeep(xml)) return { reason: NOT_CAMT };
-  let root: Part;
-  try {
-    const parser = new XMLParser({
-      ignoreAttributes: false,
-      attributeNamePrefix: '@',
-      parseTagValue: false,
-      parseAttributeValue: false,
-      removeNSPrefix: true,
-      htmlEntities: false,
-    });
-    root = partOf(parser.parse(xml, true));
-  } catch {
-    return { reason: 'This file is no well-formed XML.' };
+  const message = readMessage(xml, DEEPEST);
+  if ('fault' in message) {
+    return { reason: message.fault === 'too deep' ? NOT_CAMT : MESSAGE_FAULTS[message.fault] };
   }
-  const parts = partsAt(root, 'Document', 'BkToCstmrStmt', 'Stmt');
+  const parts = partsAt(message.root, 'Document', 'BkToCstmrStmt', 'Stmt');
   if (parts.length === 0) return { reason: NOT_CAMT };
   try {
     return { format: 'camt.053', statements: parts.map(statementOf) };

@@ -42,16 +42,16 @@ export function listHistory(
 }
 
 /** An estimate as it was. @throws DomainError NOT_FOUND where nothing was kept of then. */
-export function getState(
+export async function getState(
   platform: Platform,
   actor: Actor,
   { estimateId, version }: { estimateId: string; version: number },
 ) {
-  return platform.db.inTenant(actor.companyId, async (tx) => {
-    const present = await getRow(tx, actor, estimateId);
-    const row = await stateAt(tx, { estimateId, version });
-    return { present, row, result: estimateVoyage(row.inputs) };
-  });
+  const { present, row } = await platform.db.inTenant(actor.companyId, async (tx) => ({
+    present: await getRow(tx, actor, estimateId),
+    row: await stateAt(tx, { estimateId, version }),
+  }));
+  return { present, row, result: estimateVoyage(row.inputs) };
 }
 
 async function stateAt(tx: Tx, key: { estimateId: string; version: number }): Promise<StateRow> {
@@ -68,24 +68,26 @@ export type Comparison = {
   reasons: Attribution[];
 };
 
-/** What differs between two states and what it did to TCE and profit; some 20 ms of calculating at the most. */
-export function compareStates(
+/** What differs between two states and what it did to TCE and profit; calculated when the connection is given back. */
+export async function compareStates(
   platform: Platform,
   actor: Actor,
   wish: { estimateId: string; from: number; to?: number | null },
 ): Promise<Comparison> {
   const { estimateId, from, to } = wish;
-  return platform.db.inTenant(actor.companyId, async (tx) => {
+  const { before, after } = await platform.db.inTenant(actor.companyId, async (tx) => {
     const present = await getRow(tx, actor, estimateId);
-    const before = await stateAt(tx, { estimateId, version: from });
-    const after = await stateAt(tx, { estimateId, version: to ?? present.version });
-    const changes = documentChanges(before.inputs, after.inputs);
     return {
-      from: before.version,
-      to: after.version,
-      changes: changes.slice(0, MOST_COMPARED),
-      changeCount: changes.length,
-      reasons: attributeChanges(before.inputs, after.inputs, ['netTce', 'profit']),
+      before: await stateAt(tx, { estimateId, version: from }),
+      after: await stateAt(tx, { estimateId, version: to ?? present.version }),
     };
   });
+  const changes = documentChanges(before.inputs, after.inputs);
+  return {
+    from: before.version,
+    to: after.version,
+    changes: changes.slice(0, MOST_COMPARED),
+    changeCount: changes.length,
+    reasons: attributeChanges(before.inputs, after.inputs, ['netTce', 'profit']),
+  };
 }

@@ -107,12 +107,12 @@ function useListKeys<Row extends object>(
   return { current: Math.min(current, rows.length - 1), toggle, onKeyDown };
 }
 
+type SortChoiceProps = Pick<ListTableProps<object>, 'sort' | 'onSort'> & {
+  columns: readonly Pick<Column<object>, 'key' | 'header' | 'sortable'>[];
+};
+
 /** What the rows are ordered by, where there are no heads of columns to press; choosing it again turns the order round. */
-function SortChoice<Row>({
-  columns,
-  sort,
-  onSort,
-}: Pick<ListTableProps<Row & object>, 'sort' | 'onSort'> & { columns: readonly Column<Row>[] }) {
+function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   const [first] = sort;
   return (
     <div role="columnheader" className="tbl-head-cell list-sort">
