@@ -4,6 +4,7 @@ export { AMOUNT_FORMS, type CsvAnswers, DATE_ORDERS, parseCsvStatement } from '.
 export {
   type BankLine,
   type BankStatement,
+  compact,
   FILE_LIMITS,
   findBalanceFault,
   fingerprintsOf,

@@ -22,7 +22,7 @@ export { AMOUNT_FORMS, DATE_ORDERS } from './csv-forms.ts';
 
 /** What a table does not say itself: the currency of its account, and answers to what it left open. */
 export type CsvAnswers = {
-  readonly currency: string;
+  readonly currency?: string | undefined;
   readonly dateOrder?: DateOrder | undefined;
   readonly decimal?: AmountForm | undefined;
 };
@@ -104,6 +104,10 @@ export function parseCsvStatement(text: string, answers: CsvAnswers): ReadBankFi
   if (codes.size > 1)
     return { reason: 'The lines are in several currencies: bring a file for each account.' };
   const currency = [...codes][0] ?? answers.currency;
+  if (!currency) {
+    const text = 'The file does not name its currency. Give the currency of the account.';
+    return { question: 'currency', text, choices: [] };
+  }
   const places = findCurrencyExponent(currency);
   if (places === null) return { reason: `${currency.slice(0, 10)} is no currency.` };
   const days = rows.flatMap((row) => [at(row, dayColumn), at(row, 'valueOn')]).filter(Boolean);

@@ -30,8 +30,9 @@ export type ReadBankFile =
   | { readonly format: string; readonly statements: readonly BankStatement[] }
   | { readonly reason: string }
   | {
-      readonly question: 'dateOrder' | 'decimal';
+      readonly question: 'currency' | 'dateOrder' | 'decimal';
       readonly text: string;
+      /** Empty where any currency may be the answer. */
       readonly choices: readonly string[];
     };
 

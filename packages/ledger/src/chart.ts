@@ -45,6 +45,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '5100', name: 'Running cost', kind: 'expense' },
   { code: '5110', name: 'Time-charter hire', kind: 'expense' },
   { code: '5200', name: 'Administration', kind: 'expense' },
+  { code: '5210', name: 'Bank charges', kind: 'expense' },
   { code: '5300', name: 'Depreciation', kind: 'expense' },
   { code: '5400', name: 'Interest', kind: 'expense' },
   { code: '5900', name: 'Exchange loss', kind: 'expense' },
@@ -82,6 +83,7 @@ export const ACCOUNT = {
   otherVoyageExpenses: '5090',
   runningCost: '5100',
   hireIn: '5110',
+  bankCharges: '5210',
   exchangeLoss: '5900',
   unrealisedLoss: '5910',
 } as const;
@@ -91,3 +93,20 @@ const BY_CODE = new Map(CHART.map((account) => [account.code, account]));
 export function findChartAccount(code: string): ChartAccount | null {
   return BY_CODE.get(code) ?? null;
 }
+
+/** Accounts that others keep: the bank itself, claims and debts that documents settle, and what valuation moves. */
+const KEPT_BY_OTHERS: readonly string[] = [
+  ACCOUNT.bank,
+  ACCOUNT.bankRevaluation,
+  ACCOUNT.receivable,
+  ACCOUNT.receivableRevaluation,
+  ACCOUNT.vendorAdvances,
+  ACCOUNT.exchange,
+  ACCOUNT.payable,
+  ACCOUNT.debtRevaluation,
+];
+
+/** What a line of a bank may be by itself, without a document. */
+export const COUNTER_ACCOUNTS: readonly ChartAccount[] = CHART.filter(
+  ({ code }) => !KEPT_BY_OTHERS.includes(code),
+);

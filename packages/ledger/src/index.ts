@@ -1,4 +1,4 @@
-export { ACCOUNT, CHART, type ChartAccount, findChartAccount } from './chart.ts';
+export { ACCOUNT, CHART, type ChartAccount, COUNTER_ACCOUNTS, findChartAccount } from './chart.ts';
 export {
   ACCOUNT_KINDS,
   type AccountKind,
@@ -23,5 +23,12 @@ export {
   revaluationEntries,
   revalueItem,
 } from './revalue.ts';
-export { type Offset, offsetClaim, type Settlement, settleClaim } from './settle.ts';
+export {
+  type Exchange,
+  exchangeMoney,
+  type Offset,
+  offsetClaim,
+  type Settlement,
+  settleClaim,
+} from './settle.ts';
 export { convert, type Line, translateLines } from './translate.ts';

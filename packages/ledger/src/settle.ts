@@ -60,6 +60,30 @@ export function offsetClaim(offset: Offset): Entry[] {
   ];
 }
 
+export type Exchange = ExchangeAccounts & {
+  /** Money given and got, both above zero or both below, each with its worth in base. */
+  readonly gave: Money;
+  readonly gaveBase: Money;
+  readonly got: Money;
+  readonly gotBase: Money;
+  readonly bankAccount: string;
+};
+
+/**
+ * Entries of money of one currency exchanged for money of another on the same bank; what they are worth differently in
+ * base is realised. Source: IAS 21 paragraph 28.
+ */
+export function exchangeMoney(exchange: Exchange): Entry[] {
+  const { gave, gaveBase, got, gotBase, bankAccount, exchangeAccount } = exchange;
+  return [
+    { accountCode: bankAccount, amount: turned(gave), base: turned(gaveBase) },
+    { accountCode: exchangeAccount, amount: gave, base: gaveBase },
+    { accountCode: exchangeAccount, amount: turned(got), base: turned(gaveBase) },
+    { accountCode: bankAccount, amount: got, base: gotBase },
+    ...exchangeResult(gotBase, gaveBase, exchange),
+  ];
+}
+
 /** The gain or loss where `got` and `gave` are worth differently in base; nothing where they are equal. */
 function exchangeResult(got: Money, gave: Money, accounts: ExchangeAccounts): Entry[] {
   const difference = got.minorUnits - gave.minorUnits;

@@ -5,4 +5,5 @@ export {
   type RateOf,
   type Suggestion,
 } from './matching.ts';
+export { type BankRule, directionOf, findRule, searchKey, wordsToLearn } from './rules.ts';
 export { suggestMatches } from './suggest-matches.ts';

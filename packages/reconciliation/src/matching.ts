@@ -21,6 +21,8 @@ export type OpenDocument = {
   readonly counterparty: string;
   readonly accounts: readonly string[];
   readonly dueOn: string;
+  /** Whether it is settled whole or not at all, as a posting that stands in the books. */
+  readonly isWhole?: boolean;
 };
 
 /** Base units per unit of a currency on a day; null when no rate is known. */

@@ -91,8 +91,10 @@ function evidenceOf(index: DocumentIndex, line: Line, known: Known) {
     ...(isNamed ? [`${document.number} stands in the text`] : []),
     ...(isAccount ? [`the account is that of ${document.counterparty}`] : []),
     ...(isName ? [`the name is that of ${document.counterparty}`] : []),
-    ...(days === 0 ? ['due that day'] : []),
-    ...(days > 0 && days <= 31 ? [`${days} ${days === 1 ? 'day' : 'days'} from the due date`] : []),
+    ...(days === 0 ? [document.isWhole ? 'posted that day' : 'due that day'] : []),
+    ...(days > 0 && days <= 31
+      ? [`${days} ${days === 1 ? 'day' : 'days'} from ${document.isWhole ? 'it' : 'the due date'}`]
+      : []),
   ];
   return { score, tell, days };
 }
@@ -121,6 +123,7 @@ function fitOf(line: Line, document: OpenDocument, rateOf: RateOf): Fit | null {
   const sign = document.openMinor > 0n ? 1n : -1n;
   const whole = { feeMinor: 0n, settledMinor: document.openMinor };
   const openText = () => moneyText(document.currency, open);
+  if (document.isWhole && (document.currency !== line.currency || paid !== open)) return null;
   if (document.currency !== line.currency) {
     const [own, other] = [line, document].map(({ currency }) => rateOf(currency, line.bookedOn));
     if (!own || !other) return null;
@@ -136,7 +139,8 @@ function fitOf(line: Line, document: OpenDocument, rateOf: RateOf): Fit | null {
     return {
       kind: 'exact',
       points: points.exact,
-      reason: () => `exactly ${openText()} is open`,
+      reason: () =>
+        document.isWhole ? `${openText()} stands in the books` : `exactly ${openText()} is open`,
       ...whole,
     };
   }

@@ -8,6 +8,7 @@ import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
 import { presentBill, presentSummary } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
+import { reversePayment } from './payment-reversal.service.ts';
 import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
 import { type PaymentRow, paymentLabel } from './payments.repository.ts';
 import * as payments from './payments.service.ts';
@@ -110,7 +111,7 @@ export const billResolvers: Resolvers = {
     },
     reverseBillPayment: async (_, { billPaymentId, version, reason }, c) => {
       const request = { id: billPaymentId, version, reason };
-      return ofPayment(await payments.reversePayment(...asked(c), request), 'is reversed');
+      return ofPayment(await reversePayment(...asked(c), request), 'is reversed');
     },
   },
 };

@@ -14,8 +14,9 @@ export {
   markReceived as markBillReceived,
   submitBill,
 } from './bills.service.ts';
-export { findPaidPart } from './payments.repository.ts';
-export { recordPayment as recordBillPayment } from './payments.service.ts';
+export { takePaymentBack as takeBillPaymentBack } from './payment-reversal.service.ts';
+export { findPaidPart, getPayment as getBillPaymentRow } from './payments.repository.ts';
+export { payBills, recordPayment as recordBillPayment } from './payments.service.ts';
 export { judgeParts, payByPayout } from './payout-payments.service.ts';
 
 export const billsModule: Module = {

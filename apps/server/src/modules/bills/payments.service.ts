@@ -2,7 +2,6 @@ import {
   type BillPaymentInput,
   billPaymentApplication,
   billPaymentInput,
-  reasonInput,
 } from '@mainsheet/contract';
 import { ACCOUNT, convert, type Entry, offsetClaim, settleClaim } from '@mainsheet/ledger';
 import { formatMoney, type Money } from '@mainsheet/money';
@@ -30,13 +29,12 @@ import {
   recordOf,
   shareOf,
   sourceOfRate,
-  statusWithout,
   today,
   violation,
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { type Dimensions, post, reverse } from '../ledger/index.ts';
+import { type Dimensions, post } from '../ledger/index.ts';
 import { assertOwnCompany, pageOf } from './bill-query.ts';
 import * as payments from './payments.repository.ts';
 
@@ -92,7 +90,18 @@ export async function recordPayment(
   actor: Actor,
   request: { data: unknown; key: string | null },
 ): Promise<payments.PaymentRow> {
-  const input = parseBody(billPaymentInput, request.data);
+  const input = readInput(platform, actor, request.data);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const operation = 'recordBillPayment';
+    const command = { actor, operation, key: request.key, request: input, clock: platform.clock };
+    const { id } = await once(tx, command, async () => ({ id: await pay(work, input) }));
+    return payments.getPayment(tx, id);
+  });
+}
+
+function readInput(platform: Platform, actor: Actor, data: unknown): BillPaymentInput {
+  const input = parseBody(billPaymentInput, data);
   if (input.paidOn > today(platform)) {
     throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
   }
@@ -100,21 +109,22 @@ export async function recordPayment(
   // A refusal names bills and what is open of them.
   assertCan(actor, 'payablesBills.view');
   if (input.accountId) assertCan(actor, 'payout.create');
-  return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    const operation = 'recordBillPayment';
-    const command = { actor, operation, key: request.key, request: input, clock: platform.clock };
-    const { id } = await once(tx, command, async () => {
-      await getContactRow(tx, input.vendorId);
-      await documents.lockDocuments(
-        tx,
-        input.paymentables.map(({ billId }) => billId),
-      );
-      const parts = await readParts(tx, input);
-      return { id: await settle(work, input, { parts }) };
-    });
-    return payments.getPayment(tx, id);
-  });
+  return input;
+}
+
+/** The same in a transaction of the caller, which says itself that it happens once; returns the payment's id. */
+export const payBills = (work: Work, data: unknown): Promise<string> =>
+  pay(work, readInput(work.platform, work.actor, data));
+
+async function pay(work: Work, input: BillPaymentInput): Promise<string> {
+  const { tx } = work;
+  await getContactRow(tx, input.vendorId);
+  await documents.lockDocuments(
+    tx,
+    input.paymentables.map(({ billId }) => billId),
+  );
+  const parts = await readParts(tx, input);
+  return settle(work, input, { parts });
 }
 
 type Wanted = {
@@ -340,7 +350,7 @@ async function keepPart(
 }
 
 /** Writes what was done with a payment into the trail and announces it. */
-const recordPaymentEvent = (
+export const recordPaymentEvent = (
   work: Work,
   of: { id: string; label: string; verb: string; money: Money },
 ): Promise<void> =>
@@ -351,10 +361,10 @@ const recordPaymentEvent = (
     changes: [{ topic: 'bill-payments', id: of.id, version: 1 }],
   });
 
-type Key = { readonly id: string; readonly version: number };
+export type Key = { readonly id: string; readonly version: number };
 
 /** A payment, locked, as it was seen. @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE */
-async function takePayment(tx: Tx, { id, version }: Key): Promise<payments.PaymentRow> {
+export async function takePayment(tx: Tx, { id, version }: Key): Promise<payments.PaymentRow> {
   await payments.lockPayment(tx, id);
   const payment = await payments.getPayment(tx, id);
   if (payment.version !== version) throw new DomainError('STALE_VERSION');
@@ -440,61 +450,4 @@ async function applyPart(
     amountMinor: left.amountMinor - amountMinor,
     baseMinor: left.baseMinor - advanceBase,
   };
-}
-
-/** Takes a payment back: its postings are reversed today, and its bills are open again. */
-export function reversePayment(
-  platform: Platform,
-  actor: Actor,
-  { reason: typed, ...key }: Key & { reason: string },
-): Promise<payments.PaymentRow> {
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw invalidInput([violation('reason', 'Say why the payment is reversed.')]);
-  return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    const payment = await takePayment(tx, key);
-    if (payment.account_id) {
-      const why =
-        'This payment left an account here: it comes back when the bank returns the money.';
-      throw new DomainError('INVALID_STATE', { reason: why });
-    }
-    const parts = await payments.listPartsOfPayment(tx, payment.id);
-    await documents.lockDocuments(
-      tx,
-      parts.map((part) => part.bill_id),
-    );
-    const postedOn = today(platform);
-    const description = `Reversed: ${reason.slice(0, 200)}`;
-    const transactionId = payment.transaction_id;
-    const reversalId = await reverse(platform, tx, actor, { transactionId, postedOn, description });
-    for (const part of parts) await takePartBack(work, payment, { part, description });
-    const stamp = stampOf(platform, actor);
-    const { id, version } = payment;
-    if (!(await payments.markReversed(tx, { id, version, reversalId }, stamp))) {
-      throw new DomainError('STALE_VERSION');
-    }
-    const money = { currency: payment.currency, minorUnits: BigInt(payment.amount_minor) };
-    const label = payments.paymentLabel(payment.number);
-    await recordPaymentEvent(work, { id, label, verb: 'reverse', money });
-    return payments.getPayment(tx, id);
-  });
-}
-
-/** Opens a bill again by a part; one out of the advance was posted by itself and is reversed by itself. */
-async function takePartBack(
-  work: Work,
-  payment: payments.PaymentRow,
-  { part, description }: { part: payments.PartRow; description: string },
-): Promise<void> {
-  const { platform, tx, actor } = work;
-  const transactionId = part.transaction_id;
-  if (transactionId !== payment.transaction_id) {
-    const postedOn = today(platform);
-    await reverse(platform, tx, actor, { transactionId, postedOn, description });
-  }
-  const of = { kind: 'bill', id: part.bill_id, amountMinor: -BigInt(part.amount_minor) } as const;
-  const status = await statusWithout(work, of);
-  const settled = { ...of, baseMinor: -BigInt(part.base_minor), status };
-  await documents.addSettled(tx, settled, stampOf(platform, actor));
-  await recordOf(work, { kind: 'bill', id: part.bill_id, verb: 'payment-reversed' });
 }

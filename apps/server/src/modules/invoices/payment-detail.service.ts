@@ -46,30 +46,40 @@ async function readDetail({ tx }: Work, id: string): Promise<PaymentDetail> {
 export function refundPayment(
   platform: Platform,
   actor: Actor,
-  { reason: typed, ...key }: Key & { reason: string },
+  refund: Refund,
 ): Promise<PaymentDetail> {
+  return inCompany(platform, actor, async (work) => {
+    await takePaymentBack(work, refund);
+    return readDetail(work, refund.id);
+  });
+}
+
+type Refund = Key & { readonly reason: string };
+
+/** The same in a transaction of the caller. */
+export async function takePaymentBack(
+  work: Work,
+  { reason: typed, ...key }: Refund,
+): Promise<void> {
+  const { platform, tx, actor } = work;
   const { reason } = parseBody(reasonInput, { reason: typed });
   if (!reason) throw invalidInput([violation('reason', 'Say why the payment is taken back.')]);
-  return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    const { invoice_id: invoiceId } = await payments.getPaymentDetail(tx, key.id);
-    // The invoice first, as whoever pays or credits it does.
-    await documents.lockDocuments(tx, [invoiceId]);
-    await payments.lockPayment(tx, key.id);
-    const payment = await payments.getPaymentDetail(tx, key.id);
-    assertRefundable(payment, key);
-    const transactionId = payment.transaction_id;
-    const description = `Taken back: ${reason.slice(0, 200)}`;
-    const postedOn = today(platform);
-    const reversalId = await reverse(platform, tx, actor, { transactionId, postedOn, description });
-    const marked = { ...key, reversalId };
-    if (!(await payments.markReversed(tx, marked, stampOf(platform, actor)))) {
-      throw new DomainError('STALE_VERSION');
-    }
-    await openAgain(work, payment);
-    await announce(tx, { topic: 'payments', ...key, by: actor.memberId });
-    return readDetail(work, key.id);
-  });
+  const { invoice_id: invoiceId } = await payments.getPaymentDetail(tx, key.id);
+  // The invoice first, as whoever pays or credits it does.
+  await documents.lockDocuments(tx, [invoiceId]);
+  await payments.lockPayment(tx, key.id);
+  const payment = await payments.getPaymentDetail(tx, key.id);
+  assertRefundable(payment, key);
+  const transactionId = payment.transaction_id;
+  const description = `Taken back: ${reason.slice(0, 200)}`;
+  const postedOn = today(platform);
+  const reversalId = await reverse(platform, tx, actor, { transactionId, postedOn, description });
+  const marked = { ...key, reversalId };
+  if (!(await payments.markReversed(tx, marked, stampOf(platform, actor)))) {
+    throw new DomainError('STALE_VERSION');
+  }
+  await openAgain(work, payment);
+  await announce(tx, { topic: 'payments', ...key, by: actor.memberId });
 }
 
 function assertRefundable(payment: payments.PaymentDetailRow, { version }: Key): void {

@@ -74,33 +74,44 @@ export async function recordPayment(
   actor: Actor,
   request: Request,
 ): Promise<Invoice> {
-  const input = parseBody(paymentInput, request.data);
-  if (input.paidOn > today(platform)) {
-    throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
-  }
-  const { invoiceId } = request;
-  const key = { kind: 'invoice', id: invoiceId } as const;
+  const input = readInput(platform, request.data);
+  const key = { kind: 'invoice', id: request.invoiceId } as const;
   const whole = await inCompany(platform, actor, async (work) => {
-    const { tx } = work;
     const command = {
       actor,
       operation: 'recordInvoicePayment',
       key: request.key,
-      request: { invoiceId, ...input },
+      request: { invoiceId: request.invoiceId, ...input },
       clock: platform.clock,
     };
-    await once(tx, command, async () => {
-      await documents.lockDocuments(tx, [invoiceId]);
-      const { document: invoice } = await getDocument(tx, key);
-      assertStatus(invoice, KINDS.invoice.open, 'paid');
-      const id = await settle(work, { invoice, input });
-      await recordOf(work, { ...key, verb: 'payment' });
-      await announce(tx, { topic: 'payments', id, version: 1, by: actor.memberId });
-      return { id };
-    });
-    return getDocument(tx, key);
+    await once(work.tx, command, async () => ({ id: await pay(work, request.invoiceId, input) }));
+    return getDocument(work.tx, key);
   });
   return withPayments(platform, actor, whole);
+}
+
+function readInput(platform: Platform, data: unknown): PaymentInput {
+  const input = parseBody(paymentInput, data);
+  if (input.paidOn > today(platform)) {
+    throw invalidInput([violation('paidOn', 'The payment lies in the future.')]);
+  }
+  return input;
+}
+
+/** The same in a transaction of the caller, which says itself that it happens once; returns the payment's id. */
+export function payInvoice(work: Work, invoiceId: string, data: unknown): Promise<string> {
+  return pay(work, invoiceId, readInput(work.platform, data));
+}
+
+async function pay(work: Work, invoiceId: string, input: PaymentInput): Promise<string> {
+  const key = { kind: 'invoice', id: invoiceId } as const;
+  await documents.lockDocuments(work.tx, [invoiceId]);
+  const { document: invoice } = await getDocument(work.tx, key);
+  assertStatus(invoice, KINDS.invoice.open, 'paid');
+  const id = await settle(work, { invoice, input });
+  await recordOf(work, { ...key, verb: 'payment' });
+  await announce(work.tx, { topic: 'payments', id, version: 1, by: work.actor.memberId });
+  return id;
 }
 
 type Settling = { invoice: documents.DocumentRow; input: PaymentInput };
