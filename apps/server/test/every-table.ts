@@ -156,6 +156,17 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, (select id from worksheet where company_id = ${COMPANY} limit 1), ${MEMBER}, now()`,
   ],
   [
+    'bank_line_match',
+    'company_id, line_id, transaction_id, line_no, origin, matched_at, matched_by',
+    `${COMPANY}, (select id from bank_line where company_id = ${COMPANY} limit 1), ${POSTING}, 1, 'link',
+     now(), 'x'`,
+  ],
+  [
+    'bank_rule',
+    'company_id, id, direction, words, account_code, is_on, updated_at, updated_by',
+    `${COMPANY}, ${ID}, 'out', 'MONTHLY CHARGES', '5210', true, now(), 'x'`,
+  ],
+  [
     'revaluation',
     `company_id, id, month, run, base_currency, gain_minor, loss_minor, transaction_id, reversal_id,
      posted_at, posted_by`,

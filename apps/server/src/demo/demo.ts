@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { loadAccounting } from './demo-accounting.ts';
 import { loadAccounts } from './demo-accounts.ts';
 import { loadBank, openCollection } from './demo-bank.ts';
+import { loadBankStatement } from './demo-bank-statement.ts';
 import { loadBills } from './demo-bills.ts';
 import { loadCalendars } from './demo-calendars.ts';
 import { loadCards } from './demo-cards.ts';
@@ -179,6 +180,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
   await loadAccounting(platform, staff.finance);
+  await loadBankStatement(platform, staff.finance);
   await loadSanctions(platform, approver);
 }
 

@@ -4,6 +4,7 @@ import { accountsModule } from './accounts/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
+import { bankStatementsModule } from './bank-statements/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
@@ -101,6 +102,7 @@ const NOUNS: readonly Module[] = [
   errorLogModule,
   accountsModule,
   sanctionsModule,
+  bankStatementsModule,
   beneficiariesModule,
   payoutsModule,
   payoutBatchesModule,

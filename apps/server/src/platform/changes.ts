@@ -13,6 +13,7 @@ import type { Pause } from './growing-pause.ts';
  */
 const NEEDS = {
   accounting: 'invoiceSettings.view',
+  'bank-lines': 'externalBanking.view',
   banking: 'transactions.view',
   'bill-payments': 'payablesBillPayments.view',
   bills: 'payablesBills.view',

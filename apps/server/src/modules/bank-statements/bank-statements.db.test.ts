@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { bankCompany } from '../../../test/bank-company.ts';
+import { bringStatement, mt940, readBankLines, sayLine } from '../../../test/bank-statement.ts';
+import { say } from '../../../test/payables-company.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+
+const server = testServer();
+const bring = (who: SignedIn, content: string, query = '') =>
+  bringStatement(server, who, { content, query });
+
+const RULE = 'id version direction words accountCode isOn acceptedCount';
+type Rule = { id: string; version: number; words: string; accountCode: string; isOn: boolean };
+const sayRule = (who: SignedIn, field: string, args: string) =>
+  say<Rule>(who, { field, args, answer: ['rule', RULE] });
+const ruleArgs = (words: string, accountCode = '5210') =>
+  `direction: "out", words: "${words}", accountCode: "${accountCode}", isOn: true`;
+
+describe('statements of a bank elsewhere', () => {
+  it('take a file twice without taking its lines twice, and set a line aside with the reason', async () => {
+    const { finance } = await bankCompany(server, 'Statements');
+    const file = mt940('DE89370400440532013000', [
+      ['C', '100,00', 'rent'],
+      ['D', '5,00', 'charges'],
+    ]);
+    expect((await bring(finance, file)).json()).toMatchObject({
+      message: '2 new lines of MT940.',
+    });
+    expect((await bring(finance, file)).json()).toMatchObject({
+      message: '0 new lines of MT940, 2 known already.',
+    });
+    const lines = await readBankLines(finance);
+    expect(lines.map(({ amount }) => amount).toSorted()).toEqual(['-5.00', '100.00']);
+    expect(await readBankLines(finance, 'search: "CHARG"')).toHaveLength(1);
+    expect(await readBankLines(finance, 'search: "%"')).toHaveLength(0);
+    expect(await readBankLines(finance, 'account: "DE89370400440532013000"')).toHaveLength(2);
+
+    const charge = lines.find(({ amount }) => amount === '-5.00')!;
+    const refused = await sayLine(finance, 'ignoreBankLine', charge, ', reason: " "');
+    expect(refused.violations[0]?.path).toBe('reason');
+    const aside = await sayLine(finance, 'ignoreBankLine', charge, ', reason: "Booked by hand"');
+    expect(aside.row?.status).toBe('Ignored');
+    expect((await sayLine(finance, 'reopenBankLine', aside.row!)).row?.status).toBe('Open');
+  });
+
+  it('ask what a table leaves open and refuse what is no statement, in a sentence', async () => {
+    const { finance } = await bankCompany(server, 'Statement files');
+    const table = 'Date,Amount\n01/02/2026,1.00\n';
+    const nameless = await bring(finance, table, '?account=123');
+    expect(nameless.body).toContain('The file does not name its currency.');
+    const asked = await bring(finance, table, '?account=123&currency=USD');
+    expect(asked.statusCode).toBe(400);
+    expect(asked.body).toContain('day first or month first');
+    const taken = await bring(finance, table, '?account=123&currency=USD&dateOrder=month%20first');
+    expect(taken.json()).toMatchObject({ message: '1 new line of CSV.' });
+    expect((await bring(finance, 'hello')).statusCode).toBe(400);
+  });
+
+  it('are refused for an account held here, whose transactions are in the books already', async () => {
+    const { finance, open } = await bankCompany(server, 'Statements of here');
+    await open('EUR');
+    const { data } = await finance.graphql<{ listGlobalAccount: { rows: { iban: string }[] } }>(
+      '{ listGlobalAccount { rows { iban } } }',
+    );
+    const iban = data.listGlobalAccount.rows[0]!.iban.replaceAll(' ', '');
+    const refused = await bring(finance, mt940(iban, [['C', '1,00', 'x']]));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('is an account at Mainsheet');
+  });
+
+  it('are nobody else’s: not of another company, nor of a member without the permission', async () => {
+    const ours = await bankCompany(server, 'Statements of ours');
+    await bring(ours.finance, mt940('NL91ABNA0417164300', [['C', '1,00', 'rent']]));
+    const [line] = await readBankLines(ours.finance);
+    const other = await bankCompany(server, 'Statements of others');
+    expect(await readBankLines(other.finance)).toEqual([]);
+    const foreign = await sayLine(other.finance, 'ignoreBankLine', line!, ', reason: "x"');
+    expect(foreign.code).toBe('NOT_FOUND');
+    const viewer = await server.signIn('Viewer', ours.companyId);
+    expect((await bring(viewer, 'x')).statusCode).toBe(403);
+    for (const field of ['listBankPositions { currency }', 'listBankRules { id }']) {
+      const { errors } = await viewer.graphql(`{ ${field} }`);
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+});
+
+describe('rules', () => {
+  it('are made, changed and deleted by hand, one for its words, and only towards accounts that nothing keeps', async () => {
+    const { finance } = await bankCompany(server, 'Bank rules');
+    const made = await sayRule(finance, 'createBankRule', ruleArgs('  Monthly — charges '));
+    expect(made.row).toMatchObject({ words: 'MONTHLY CHARGES', isOn: true });
+    const twice = await sayRule(finance, 'createBankRule', ruleArgs('monthly charges'));
+    expect(twice.violations[0]?.message).toBe('There is a rule of these words already.');
+    const kept = await sayRule(finance, 'createBankRule', ruleArgs('customer', '1100'));
+    expect(kept.violations[0]?.path).toBe('accountCode');
+    const short = await sayRule(finance, 'createBankRule', ruleArgs('a'));
+    expect(short.violations[0]?.path).toBe('words');
+    const { id, version } = made.row!;
+    const key = `ruleId: "${id}", version: ${version}`;
+    const changed = await sayRule(
+      finance,
+      'updateBankRule',
+      `${key}, ${ruleArgs('charges', '5400')}`,
+    );
+    expect(changed.row).toMatchObject({ words: 'CHARGES', accountCode: '5400' });
+    expect((await sayRule(finance, 'deleteBankRule', key)).code).toBe('STALE_VERSION');
+    const gone = `ruleId: "${id}", version: ${changed.row!.version}`;
+    expect((await sayRule(finance, 'deleteBankRule', gone)).flag).toBe('SUCCESS');
+    const { data } = await finance.graphql<{ listBankRules: Rule[] }>(
+      `{ listBankRules { ${RULE} } }`,
+    );
+    expect(data.listBankRules).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+
+export type StatementRow = {
+  id: string;
+  account: string;
+  currency: string;
+  format: string;
+  number: string;
+  opening_minor: string | null;
+  closing_minor: string | null;
+  closing_on: string | null;
+  balance_fault: string;
+  line_count: number;
+  new_line_count: number;
+  imported_at: string;
+  imported_by: string;
+};
+
+export type LineRow = {
+  id: string;
+  statement_id: string;
+  account: string;
+  currency: string;
+  booked_on: string;
+  value_on: string;
+  amount_minor: string;
+  counterparty: string;
+  counterparty_account: string;
+  reference: string;
+  end_to_end_id: string;
+  details: string;
+  status: string;
+  ignored_because: string;
+  version: number;
+};
+
+export type LineFilter = {
+  readonly status: string | null;
+  readonly account: string | null;
+  readonly search: string | null;
+};
+
+export type OpenDocumentRow = {
+  id: string;
+  kind: 'invoice' | 'bill';
+  label: string;
+  their_number: string;
+  currency: string;
+  open_minor: string;
+  contact_name: string;
+  due_on: string;
+};
+
+type Page = { readonly limit: number; readonly offset: number };
+
+/** The account of a number and currency, made when no file named it before. */
+export async function takeAccount(
+  tx: Tx,
+  account: { id: string; number: string; currency: string },
+  stamp: Stamp,
+): Promise<string> {
+  await tx.run(sql`
+    insert into statement_account (company_id, id, number, currency, created_at, created_by)
+    values (${tx.companyId}, ${account.id}, ${account.number}, ${account.currency}, ${stamp.at}, ${stamp.by})
+    on conflict (company_id, number, currency) do nothing`);
+  const row = await tx.get(
+    sql<{ id: string }>`select id from statement_account
+      where company_id = ${tx.companyId} and number = ${account.number} and currency = ${account.currency}`,
+    'The account',
+  );
+  return row.id;
+}
+
+export type NewStatement = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly format: string;
+  readonly number: string;
+  readonly openingMinor: bigint | null;
+  readonly closingMinor: bigint | null;
+  readonly closingOn: string | null;
+  readonly balanceFault: string;
+  readonly lineCount: number;
+};
+
+export function insertStatement(tx: Tx, of: NewStatement, stamp: Stamp): Promise<number> {
+  return tx.run(sql`
+    insert into bank_statement (company_id, id, account_id, format, number, opening_minor, closing_minor,
+      closing_on, balance_fault, line_count, new_line_count, imported_at, imported_by)
+    values (${tx.companyId}, ${of.id}, ${of.accountId}, ${of.format}, ${of.number},
+      ${of.openingMinor === null ? null : String(of.openingMinor)},
+      ${of.closingMinor === null ? null : String(of.closingMinor)},
+      ${of.closingOn}, ${of.balanceFault}, ${of.lineCount}, 0, ${stamp.at}, ${stamp.by})`);
+}
+
+export type NewLine = {
+  id: string;
+  fingerprint: string;
+  booked_on: string;
+  value_on: string;
+  amount_minor: string;
+  counterparty: string;
+  counterparty_account: string;
+  reference: string;
+  end_to_end_id: string;
+  bank_ref: string;
+  details: string;
+};
+
+/** Keeps the lines that no earlier file held; returns how many those are. */
+export async function insertLines(
+  tx: Tx,
+  of: { statementId: string; accountId: string; lines: readonly NewLine[] },
+  stamp: Stamp,
+): Promise<number> {
+  const count = await tx.run(sql`
+    insert into bank_line (company_id, id, statement_id, account_id, fingerprint, booked_on, value_on,
+      amount_minor, counterparty, counterparty_account, reference, end_to_end_id, bank_ref, details,
+      updated_at, updated_by)
+    select ${tx.companyId}, n.id, ${of.statementId}, ${of.accountId}, n.fingerprint, n.booked_on,
+      n.value_on, n.amount_minor, n.counterparty, n.counterparty_account, n.reference,
+      n.end_to_end_id, n.bank_ref, n.details, ${stamp.at}, ${stamp.by}
+    from jsonb_to_recordset(${JSON.stringify(of.lines)}::jsonb) as n (id uuid, fingerprint text,
+      booked_on date, value_on date, amount_minor bigint, counterparty text,
+      counterparty_account text, reference text, end_to_end_id text, bank_ref text, details text)
+    on conflict (company_id, account_id, fingerprint) do nothing`);
+  await tx.run(sql`
+    update bank_statement set new_line_count = ${count}
+    where company_id = ${tx.companyId} and id = ${of.statementId}`);
+  return count;
+}
+
+export function listStatements(tx: Tx, page: Page): Promise<StatementRow[]> {
+  return tx.many(sql<StatementRow>`
+    select s.id, a.number as account, a.currency, s.format, s.number, s.opening_minor, s.closing_minor,
+      s.closing_on, s.balance_fault, s.line_count, s.new_line_count, s.imported_at, s.imported_by
+    from bank_statement s
+    join statement_account a on a.company_id = s.company_id and a.id = s.account_id
+    where s.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
+    order by s.imported_at desc, s.id desc limit ${page.limit} offset ${page.offset}`);
+}
+
+export async function countStatements(tx: Tx): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) from bank_statement where company_id = ${tx.companyId}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+const lineColumns = sql`l.id, l.statement_id, a.number as account, a.currency, l.booked_on, l.value_on,
+  l.amount_minor, l.counterparty, l.counterparty_account, l.reference, l.end_to_end_id, l.details,
+  l.status, l.ignored_because, l.version`;
+const withAccount = sql`bank_line l
+  join statement_account a on a.company_id = l.company_id and a.id = l.account_id`;
+
+const fitsFilter = (tx: Tx, of: LineFilter) => sql`
+  l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
+    and (${of.status}::text is null or l.status = ${of.status})
+    and (${of.account}::text is null or a.number = ${of.account})
+    and (${of.search}::text is null or concat_ws(' ', l.counterparty, l.counterparty_account, l.reference,
+      l.end_to_end_id, l.details) ilike '%' || ${of.search} || '%')`;
+
+/** The latest first. */
+export function listLines(tx: Tx, of: Page & LineFilter): Promise<LineRow[]> {
+  return tx.many(sql<LineRow>`
+    select ${lineColumns} from ${withAccount} where ${fitsFilter(tx, of)}
+    order by l.booked_on desc, l.id desc limit ${of.limit} offset ${of.offset}`);
+}
+
+export async function countLines(tx: Tx, of: LineFilter): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`select count(*) from ${withAccount} where ${fitsFilter(tx, of)}`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
+const oneLine = (tx: Tx, id: string) => sql`select ${lineColumns} from ${withAccount}
+  where l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId} and l.id = ${id}`;
+
+/** @throws DomainError NOT_FOUND */
+export const getLine = (tx: Tx, id: string): Promise<LineRow> =>
+  tx.get(sql<LineRow>`${oneLine(tx, id)}`, 'This line');
+
+/** A line, locked. @throws DomainError NOT_FOUND */
+export const lockLine = (tx: Tx, id: string): Promise<LineRow> =>
+  tx.get(sql<LineRow>`${oneLine(tx, id)} for update of l`, 'This line');
+
+export function setStatus(
+  tx: Tx,
+  of: { id: string; status: string; because: string },
+  stamp: Stamp,
+): Promise<number> {
+  return tx.run(sql`
+    update bank_line set status = ${of.status}, ignored_because = ${of.because},
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${of.id}`);
+}
+
+const documentColumns = sql`d.id, d.kind, coalesce(d.label, '') as label, d.their_number, d.currency,
+  case d.kind when 'bill' then d.settled_minor - d.total_minor else d.total_minor - d.settled_minor end
+    as open_minor,
+  c.name as contact_name, d.due_on`;
+const openDocuments = (tx: Tx) => sql`commercial_document d
+  join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+  where d.company_id = ${tx.companyId} and d.total_minor > d.settled_minor`;
+
+/** Invoices and bills that money is still to move for; bills below zero. */
+export function listOpenDocuments(
+  tx: Tx,
+  of: { invoice: readonly string[]; bill: readonly string[]; limit: number },
+): Promise<OpenDocumentRow[]> {
+  return tx.many(sql<OpenDocumentRow>`
+    select ${documentColumns} from ${openDocuments(tx)}
+      and ((d.kind = 'invoice' and d.status = any(${[...of.invoice]}::text[]))
+        or (d.kind = 'bill' and d.status = any(${[...of.bill]}::text[])))
+    order by d.due_on, d.id limit ${of.limit}`);
+}
+
+export type DocumentSearch = {
+  readonly kind: 'invoice' | 'bill';
+  readonly statuses: readonly string[];
+  /** Part of a number or of a name; empty for any. */
+  readonly search: string;
+  /** What the line comes to: documents of its currency and near its amount come first. */
+  readonly currency: string;
+  readonly sizeMinor: string;
+  readonly limit: number;
+};
+
+/** Open documents of one kind, the likeliest for an amount first. */
+export function findOpenDocuments(tx: Tx, of: DocumentSearch): Promise<OpenDocumentRow[]> {
+  return tx.many(sql<OpenDocumentRow>`
+    select ${documentColumns} from ${openDocuments(tx)}
+      and d.kind = ${of.kind} and d.status = any(${[...of.statuses]}::text[])
+      and concat_ws(' ', d.label, d.their_number, c.name) ilike '%' || ${of.search} || '%'
+    order by d.currency <> ${of.currency},
+      abs(d.total_minor - d.settled_minor - ${of.sizeMinor}::bigint), d.due_on, d.id
+    limit ${of.limit}`);
+}

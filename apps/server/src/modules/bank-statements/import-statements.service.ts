@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import {
+  AMOUNT_FORMS,
+  type BankStatement,
+  compact,
+  DATE_ORDERS,
+  findBalanceFault,
+  fingerprintsOf,
+  parseBankFile,
+} from '@mainsheet/bank-files';
+import { isCurrencyCode } from '@mainsheet/money';
+import type { Actor } from '../../platform/actor.ts';
+import { invalidInput } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { listPayableAccounts } from '../accounts/index.ts';
+import { violation } from '../commercial-documents/index.ts';
+import * as rows from './bank-statements.repository.ts';
+
+export type Asked = { account?: string; currency?: string; dateOrder?: string; decimal?: string };
+type File = Asked & { readonly content: Buffer };
+
+const INFECTED = 'The virus scanner refuses this file.';
+const NO_ACCOUNT = 'The file does not name its account. Give the number of the account it is of.';
+
+const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
+
+function readFile(file: File): { format: string; statements: readonly BankStatement[] } {
+  const currency = file.currency?.toUpperCase();
+  if (currency && !isCurrencyCode(currency)) {
+    throw refuse('currency', `${currency.slice(0, 10)} is no currency.`);
+  }
+  const read = parseBankFile(file.content, {
+    currency,
+    dateOrder: DATE_ORDERS.find((order) => order === file.dateOrder),
+    decimal: AMOUNT_FORMS.find((form) => form === file.decimal),
+  });
+  if ('reason' in read) throw refuse('file', read.reason);
+  if ('question' in read) {
+    const { question, text, choices } = read;
+    throw refuse(question, choices.length > 0 ? `${text} ${choices.join(' or ')}.` : text);
+  }
+  const statements = read.statements.map((statement) => ({
+    ...statement,
+    account: statement.account || (file.account ?? '').replaceAll(/\s/g, '').toUpperCase(),
+  }));
+  if (statements.some(({ account }) => !/^[\w./-]{1,40}$/.test(account))) {
+    throw refuse('account', NO_ACCOUNT);
+  }
+  const unknown = statements.find((statement) => !isCurrencyCode(statement.currency));
+  if (unknown) throw refuse('file', `${unknown.currency || 'It'} is no currency of an account.`);
+  return { format: read.format, statements };
+}
+
+/**
+ * Takes in the statements of a file, and of their lines those that no earlier file held.
+ * @throws DomainError INVALID_INPUT naming why it cannot be read, or what has to be answered first
+ */
+export async function importStatements(platform: Platform, actor: Actor, file: File) {
+  if (await platform.scanner.isInfected(file.content)) throw refuse('file', INFECTED);
+  const { format, statements } = readFile(file);
+  return inCompany(platform, actor, async (work) => {
+    await assertElsewhere(work, statements);
+    let newLines = 0;
+    const faults: string[] = [];
+    for (const statement of statements) {
+      newLines += await keep(work, format, statement);
+      const fault = findBalanceFault(statement);
+      if (fault) faults.push(fault);
+    }
+    const lines = statements.reduce((sum, statement) => sum + statement.lines.length, 0);
+    return { format, statements: statements.length, lines, newLines, faults };
+  });
+}
+
+/** Money of an account held here is in the books as it moves. @throws DomainError INVALID_INPUT */
+async function assertElsewhere({ tx }: Work, statements: readonly BankStatement[]): Promise<void> {
+  const own = new Set((await listPayableAccounts(tx)).map(({ iban }) => compact(iban)));
+  const held = statements.find(({ account }) => own.has(compact(account)));
+  if (!held) return;
+  const why = 'is an account at Mainsheet: its transactions are in the books already.';
+  throw refuse('file', `${held.account} ${why}`);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Keeps one statement; returns how many of its lines are new. */
+async function keep(work: Work, format: string, statement: BankStatement): Promise<number> {
+  const { platform, tx, actor } = work;
+  const stamp = stampOf(platform, actor);
+  const { account: number, currency } = statement;
+  const account = { id: newId(platform.clock), number, currency };
+  const accountId = await rows.takeAccount(tx, account, stamp);
+  const id = newId(platform.clock);
+  await rows.insertStatement(
+    tx,
+    {
+      ...{ id, accountId, format, number: statement.number },
+      openingMinor: statement.openingMinor,
+      closingMinor: statement.closingMinor,
+      closingOn: statement.closingOn,
+      balanceFault: findBalanceFault(statement) ?? '',
+      lineCount: statement.lines.length,
+    },
+    stamp,
+  );
+  const prints = fingerprintsOf(statement.lines);
+  const lines = statement.lines.map((line, at) => ({
+    id: newId(platform.clock),
+    fingerprint: sha256(prints[at]!),
+    booked_on: line.bookedOn,
+    value_on: line.valueOn,
+    amount_minor: String(line.amountMinor),
+    counterparty: line.counterparty,
+    counterparty_account: line.counterpartyAccount,
+    reference: line.reference,
+    end_to_end_id: line.endToEndId,
+    bank_ref: line.bankId,
+    details: line.text,
+  }));
+  const newLines = await rows.insertLines(tx, { statementId: id, accountId, lines }, stamp);
+  await record(work, {
+    action: 'bank-statement.import',
+    subject: { type: 'bank-statement', id, label: number },
+    detail: { format, lines: lines.length, newLines },
+    changes: [{ topic: 'bank-lines', id, version: 1 }],
+  });
+  return newLines;
+}
