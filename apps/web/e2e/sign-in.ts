@@ -59,11 +59,12 @@ export async function awaitListening(page: Page): Promise<void> {
   await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('sessionEnded'));
 }
 
-/** Collects what the browser complains about; call the result at the end of a test. */
-export function watchConsole(page: Page): () => void {
+/** Collects what the browser complains about, but for what a journey means to bring about; call the result at its end. */
+export function watchConsole(page: Page, meant?: RegExp): () => void {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    const isMeant = meant?.test(message.text()) ?? false;
+    if (message.type() === 'error' && !isMeant) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return () => expect(complaints).toEqual([]);

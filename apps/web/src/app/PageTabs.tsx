@@ -19,7 +19,13 @@ export function PageTabs<Path extends string>({ tabs, present }: PageTabsProps<P
   return tabs
     .filter(({ needs }) => isAllowed(permissions, needs))
     .map(({ path, label }) => (
-      <Link key={path} to={path} {...(path === present ? { 'aria-current': 'page' } : {})}>
+      // Exact: a page whose address begins as another's is not that one.
+      <Link
+        key={path}
+        to={path}
+        activeOptions={{ exact: true }}
+        {...(path === present ? { 'aria-current': 'page' } : {})}
+      >
         {label}
       </Link>
     ));

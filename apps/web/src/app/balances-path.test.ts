@@ -16,6 +16,7 @@ describe('the extra panel', () => {
       '/payouts',
       '/transactions',
       '/transactions/currency/$currency',
+      '/transactions/reconciliation',
       '/transactions/review/$id',
     ]);
   });

@@ -30,7 +30,8 @@ const NOT_SENT = 'The server did not answer. The file was not uploaded; try agai
 /** What came of a file that was sent: what the server says of it, or why it was refused. */
 export type Upload =
   | { readonly message: string; readonly id: string; readonly refusal: null }
-  | { readonly refusal: string };
+  /** The path names what was asked for beside the file, where it was that. */
+  | { readonly refusal: string; readonly path: string };
 
 /** Sends a file as it is. */
 export async function uploadFile(path: string, file: File): Promise<Upload> {
@@ -42,11 +43,12 @@ export async function uploadFile(path: string, file: File): Promise<Upload> {
       const { message, data } = recordOf(body);
       return { message: textOf(message), id: textOf(recordOf(data).id), refusal: null };
     }
-    const violation = textOf(recordOf(listOf(recordOf(body).violations)[0]).message);
-    const refusal = violation || errorTextOf({ status: answer.status, body, requestId: null });
-    return { refusal };
+    const violation = recordOf(listOf(recordOf(body).violations)[0]);
+    const refusal =
+      textOf(violation.message) || errorTextOf({ status: answer.status, body, requestId: null });
+    return { refusal, path: textOf(violation.path) };
   } catch {
-    return { refusal: NOT_SENT };
+    return { refusal: NOT_SENT, path: '' };
   }
 }
 

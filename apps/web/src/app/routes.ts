@@ -19,6 +19,7 @@ import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { payoutRoutes } from '../features/payouts/routes.ts';
+import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
 import { sanctionsRoutes } from '../features/sanctions/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { statementRoutes } from '../features/statements/routes.ts';
@@ -81,6 +82,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...journalRoutes,
   ...bankingRoutes,
+  ...reconciliationRoutes,
   ...payoutRoutes,
   ...cardRoutes,
   ...accountingRoutes,

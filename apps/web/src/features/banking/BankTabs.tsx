@@ -1,19 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { PageTabs } from '../../app/PageTabs.tsx';
 
-type BankTabsProps = { present: '/transactions' | '/global-accounts' };
+const TABS = [
+  { path: '/transactions', label: 'All transactions', needs: 'transactions.view' },
+  { path: '/global-accounts', label: 'Global accounts', needs: 'globalAccount.view' },
+  {
+    path: '/transactions/reconciliation',
+    label: 'Bank statements',
+    needs: 'externalBanking.view',
+  },
+] as const;
 
-/** The two lists of banking, as far as a person may see them. */
-export function BankTabs({ present }: BankTabsProps) {
-  const tabs = [
-    { path: '/transactions', label: 'All transactions', may: useMay('transactions.view') },
-    { path: '/global-accounts', label: 'Global accounts', may: useMay('globalAccount.view') },
-  ];
-  return tabs
-    .filter(({ may }) => may)
-    .map(({ path, label }) => (
-      <Link key={path} to={path} {...(path === present ? { 'aria-current': 'page' } : {})}>
-        {label}
-      </Link>
-    ));
-}
+/** The pages of banking that a person may see. */
+export const BankTabs = ({ present }: { present: (typeof TABS)[number]['path'] }) => (
+  <PageTabs tabs={TABS} present={present} />
+);

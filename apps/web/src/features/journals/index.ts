@@ -1,1 +1,2 @@
 export { LinesTable } from './LinesTable.tsx';
+export { transactionHref } from './links.ts';

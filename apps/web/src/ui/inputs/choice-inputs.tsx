@@ -14,7 +14,10 @@ export const distinctOptions = (values: readonly string[]): Option[] =>
   optionsOf([...new Set(values)].toSorted());
 
 /** How a browser helps with typing. */
-type TypingProps = Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete' | 'autoFocus'>;
+type TypingProps = Pick<
+  TextInputProps,
+  'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'placeholder'
+>;
 
 /** One line of text. */
 export function TextInput({ value, onChange, hint, ...rest }: InputProps<string> & TypingProps) {

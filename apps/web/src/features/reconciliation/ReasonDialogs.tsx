@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type Deed, useDeed, useVerdict } from '../../app/deeds.ts';
+import { FormDialog, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
+import { lineAmount, nameOfLine } from './line-words.ts';
+import { type BankLine, IGNORE_LINE, UNDO_LINE } from './reconciliation.queries.ts';
+
+const reasonSchema = z.object({
+  reason: z.string().trim().min(1, 'Say why.').max(200, 'Keep to 200 characters.'),
+});
+type Reason = z.infer<typeof reasonSchema>;
+
+type LineDialogProps = { line: BankLine; onClose: () => void; onDone: () => void };
+
+type ReasonDialogProps = LineDialogProps & {
+  title: string;
+  action: string;
+  text: string;
+  run: (reason: string) => Promise<Deed>;
+  isBusy: boolean;
+};
+
+function ReasonDialog({ title, action, text, run, isBusy, onClose, onDone }: ReasonDialogProps) {
+  const form = useKitForm<Reason>(reasonSchema, { reason: '' });
+  const { refusal, judge } = useVerdict(form);
+  const submit = async ({ reason }: Reason) => {
+    const answer = judge(await run(reason));
+    if (!answer) return;
+    showSnackbar(answer.message);
+    onDone();
+    onClose();
+  };
+  return (
+    <FormDialog {...{ title, form, action, isBusy, refusal, onClose }} onSubmit={submit}>
+      <p className="muted">{text}</p>
+      <TextField<Reason> name="reason" label="Reason" required />
+    </FormDialog>
+  );
+}
+
+/** Sets a line aside that is nothing of ours. */
+export function IgnoreDialog(props: LineDialogProps) {
+  const { id: lineId, version } = props.line;
+  const [ignore, isBusy] = useDeed(IGNORE_LINE);
+  return (
+    <ReasonDialog
+      {...props}
+      title={`Set aside ${nameOfLine(props.line)}?`}
+      action="Set aside"
+      text={`${lineAmount(props.line)} stays on the statement and is posted nowhere.`}
+      run={(reason) => ignore({ lineId, version, reason })}
+      isBusy={isBusy}
+    />
+  );
+}
+
+/** Opens a matched line again. */
+export function UndoDialog(props: LineDialogProps) {
+  const { id: lineId, version, matches } = props.line;
+  const [undo, isBusy] = useDeed(UNDO_LINE);
+  const isLinked = matches.every(({ origin }) => origin === 'link');
+  return (
+    <ReasonDialog
+      {...props}
+      title={`Undo the match of ${nameOfLine(props.line)}?`}
+      action="Undo"
+      text={
+        isLinked
+          ? 'The line is open again; what it was linked to stays in the books.'
+          : 'The line is open again, and what was posted with the match is reversed today.'
+      }
+      run={(reason) => undo({ lineId, version, reason })}
+      isBusy={isBusy}
+    />
+  );
+}
