@@ -17,6 +17,7 @@ export * from './fields/cargo.ts';
 export * from './fields/charter.ts';
 export * from './fields/estimate.ts';
 export * from './fields/itinerary.ts';
+export { MOST_PORTS } from './fields/most.ts';
 export * from './fields/settings.ts';
 export * from './fields/vessel.ts';
 export type { Limits } from './limits.ts';
