@@ -58,7 +58,10 @@ async function completed(factor: number, status = 'Completed'): Promise<string> 
   const { voyage } = await ours.read<Sailed>(CALLS, { id });
   const { rows, totals, bunkers } = voyage.estimateResult;
   let at = Date.parse(totals.commencingAt);
-  const after = (days: number) => new Date((at += days * DAY_MS)).toISOString();
+  const after = (days: number) => {
+    at += days * DAY_MS;
+    return new Date(at).toISOString();
+  };
   for (const { rowId, leg, call } of rows) {
     const times = { in: after(leg.legDays * factor), out: after(call.portDays * factor) };
     const { version } = await ours.inputsOf(id);
