@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyEstimate, keepProvenance, newItineraryRow, takeHistory } from './index.ts';
 
 const estimate = () => ({
-  ...emptyEstimate('2026-11-20T00:00:00Z'),
+  ...emptyEstimate({ commencingAt: '2026-11-20T00:00:00Z' }),
   itinerary: [
     { ...newItineraryRow('a', 1, 'Loading'), portExpenses: 9, portExpensesPerTonne: 2 },
     newItineraryRow('b', 2, 'Discharging'),

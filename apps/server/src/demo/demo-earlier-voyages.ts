@@ -1,0 +1,177 @@
+import { vesselReportInput } from '@mainsheet/contract';
+import { saveDisbursement } from '../modules/port-disbursements/index.ts';
+import { createVesselReport, judgeVesselReport } from '../modules/vessel-reports/index.ts';
+import { getVoyage } from '../modules/voyages/index.ts';
+import { DEMO_VOYAGES, type DemoVoyage } from './demo-trades.ts';
+import { fixVoyage, moveTo, type Scene, sail } from './demo-voyages.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A voyage of the past, closed long since: how its calls slipped, and what they cost by what was estimated. */
+type Earlier = {
+  /** The voyage under way that it went before, with the same trade. */
+  of: string;
+  startedDaysAgo: number;
+  slipHours: readonly number[];
+  costs: readonly [loading: number, discharging: number];
+  isReported?: true;
+};
+
+const EARLIER: readonly Earlier[] = [
+  { of: 'Nordic Hawk', startedDaysAgo: 392, slipHours: [0, 31, 12, 6], costs: [1.09, 0.98] },
+  { of: 'Nordic Hawk', startedDaysAgo: 302, slipHours: [0, 44, 8, 6], costs: [1.16, 1.01] },
+  { of: 'Nordic Hawk', startedDaysAgo: 212, slipHours: [0, 27, 19, 6], costs: [1.12, 0.97] },
+  {
+    ...{ of: 'Baltic Star', startedDaysAgo: 170, isReported: true },
+    ...{ slipHours: [0, 10, 20, 0], costs: [1.04, 1.11] },
+  },
+  {
+    ...{ of: 'Baltic Star', startedDaysAgo: 125, isReported: true },
+    ...{ slipHours: [0, 14, 26, 0], costs: [1.02, 1.14] },
+  },
+  {
+    ...{ of: 'Baltic Star', startedDaysAgo: 80, isReported: true },
+    ...{ slipHours: [0, 6, 31, 0], costs: [1.05, 1.09] },
+  },
+];
+
+/** Voyages of two trades that were sailed before, so that estimates have something to learn from. */
+export async function loadEarlierVoyages(scene: Scene, worksheetId: string): Promise<void> {
+  for (const earlier of EARLIER) {
+    const trade = DEMO_VOYAGES.find(({ vessel }) => vessel === earlier.of)!;
+    await loadEarlier(scene, worksheetId, { trade, earlier });
+  }
+}
+
+async function loadEarlier(
+  scene: Scene,
+  worksheetId: string,
+  { trade, earlier }: { trade: DemoVoyage; earlier: Earlier },
+): Promise<void> {
+  const { startedDaysAgo, slipHours, costs } = earlier;
+  const { id } = await fixVoyage(scene, worksheetId, { ...trade, startedDaysAgo });
+  await moveTo(scene, id, ['Commenced']);
+  await sail(scene, id, { status: 'Completed' }, slipHours);
+  await settle(scene, id, costs);
+  if (earlier.isReported) await report(scene, id);
+  await moveTo(scene, id, ['Completed', 'Closed']);
+}
+
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** Final accounts of both ports, approved, as parts of what was estimated. */
+async function settle(
+  { platform, staff }: Scene,
+  voyageId: string,
+  [loading, discharging]: Earlier['costs'],
+): Promise<void> {
+  const { voyage } = await getVoyage(platform, staff.operator, voyageId);
+  for (const row of voyage.estimate_result.rows) {
+    const { portExpenses } = row.call;
+    if (portExpenses === 0) continue;
+    const final = toCents(portExpenses * (row.portFunction === 'Loading' ? loading : discharging));
+    await saveDisbursement(platform, staff.operator, {
+      voyageId,
+      id: null,
+      version: null,
+      data: {
+        rowId: row.rowId,
+        lines: [
+          {
+            ...{ accountCode: '5010', description: 'Port costs', rebillable: 'Non-Rebillable' },
+            ...{ proforma: toCents(portExpenses), final },
+          },
+        ],
+        proforma: { reference: `PDA-${row.sequenceNo}`, status: 'Approved' },
+        final: { reference: `FDA-${row.sequenceNo}`, status: 'Approved', amount: final },
+      },
+    });
+  }
+}
+
+type Call = Awaited<ReturnType<typeof getVoyage>>['calls'][number];
+type Burning = 'sea' | 'port';
+type Way = Scene & {
+  voyageId: string;
+  vesselId: string;
+  /** Tonnes a day. */
+  cargoT: number;
+  daily: readonly ({ fuel: string } & Readonly<Record<Burning, number>>)[];
+};
+
+/** Burned at sea by what was estimated. */
+const MORE = 1.07;
+const SPEED_KN = 12.6;
+const ROB_T = 900;
+const DAY_HOURS = 24;
+
+/** Reports of a vessel that burns a little more at sea than her table says: each departure, noon by noon, each arrival. */
+async function report(scene: Scene, voyageId: string): Promise<void> {
+  const { voyage, calls } = await getVoyage(scene.platform, scene.staff.operator, voyageId);
+  const { rows, bunkers } = voyage.estimate_result;
+  const seaDays = rows.reduce((sum, { leg }) => sum + leg.legDays, 0);
+  const portDays = rows.reduce((sum, { call }) => sum + call.portDays, 0);
+  const daily = bunkers.map((plan) => ({
+    fuel: plan.fuel,
+    sea: (plan.seaConsumptionT / seaDays) * MORE,
+    port: plan.portConsumptionT / portDays,
+  }));
+  const cargoT = Math.round(Math.max(...rows.map(({ call }) => call.cargoOnDepartureT)));
+  const way = { ...scene, voyageId, vesselId: voyage.vessel_id, cargoT, daily };
+  const worked = calls.filter((call) => call.port_function !== 'Terminating');
+  for (const [index, call] of worked.entries()) {
+    const before = worked[index - 1];
+    if (before) await reportPassage(way, before, call);
+    const leftAt = call.actual_departure_at!;
+    const stayed = hoursBetween(call.actual_arrival_at!, leftAt);
+    await add(way, { kind: 'Departure', at: leftAt, call, hours: stayed, burning: 'port' });
+  }
+}
+
+const hoursBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / HOUR_MS);
+
+async function reportPassage(way: Way, from: Call, to: Call): Promise<void> {
+  const [leftAt, arrivedAt] = [from.actual_departure_at!, to.actual_arrival_at!];
+  let left = hoursBetween(leftAt, arrivedAt);
+  let at = Date.parse(leftAt);
+  for (; left > DAY_HOURS + 4; left -= DAY_HOURS) {
+    at += DAY_HOURS * HOUR_MS;
+    const noon = { kind: 'Noon', at: new Date(at).toISOString() } as const;
+    await add(way, { ...noon, call: to, hours: DAY_HOURS, burning: 'sea' });
+  }
+  await add(way, { kind: 'Arrival', at: arrivedAt, call: to, hours: left, burning: 'sea' });
+}
+
+type Moment = {
+  kind: 'Noon' | 'Arrival' | 'Departure';
+  at: string;
+  call: Call;
+  hours: number;
+  burning: Burning;
+};
+
+/** Adds a report and approves it. */
+async function add(way: Way, { kind, at, call, hours, burning }: Moment): Promise<void> {
+  const { platform, staff, vesselId, voyageId, daily } = way;
+  const isUnderWay = burning === 'sea';
+  // Under way the call is where she goes to, in port where she is.
+  const isLaden = call.port_function === (isUnderWay ? 'Discharging' : 'Loading');
+  const input = vesselReportInput.parse({
+    ...{ vesselId, voyageId, kind, reportedAt: at },
+    ...{ latitude: call.latitude ?? 0, longitude: call.longitude ?? 0 },
+    port: kind === 'Noon' ? '' : call.port_name,
+    distanceNm: isUnderWay ? Math.round(hours * SPEED_KN) : 0,
+    hours: isUnderWay ? hours : 0,
+    ...{ rpm: isUnderWay ? 83 : 0, slipPercent: isUnderWay ? 5 : 0, windBeaufort: 4, seaState: 3 },
+    fuels: daily.map((rates) => ({
+      fuel: rates.fuel,
+      robT: ROB_T,
+      usedT: Math.round((rates[burning] * hours * 10) / DAY_HOURS) / 10,
+    })),
+    ...{ eta: null, etaPort: '', cargoT: isLaden ? way.cargoT : 0 },
+    ...{ draftForwardM: isLaden ? 13.9 : 6.4, draftAftM: isLaden ? 14.1 : 7.8 },
+  });
+  const { id, version } = await createVesselReport(platform, staff.operator, input);
+  await judgeVesselReport(platform, staff.operator, { id, version, status: 'Approved' });
+}
