@@ -71,12 +71,10 @@ describe('accuracy of a subject', () => {
         fc.array(observation, { minLength: 3, maxLength: 30 }),
         fc.constantFrom(2, 0.5, 1024),
         (list, unit) => {
-          const scaled = list
-            .toReversed()
-            .map(({ estimated, actual }) => ({
-              estimated: estimated * unit,
-              actual: actual * unit,
-            }));
+          const scaled = list.toReversed().map(({ estimated, actual }) => ({
+            estimated: estimated * unit,
+            actual: actual * unit,
+          }));
           const [one, other] = [accuracyOf(list)!, accuracyOf(scaled)!];
           expect(other.ratio.median).toBeCloseTo(one.ratio.median, 6);
           if (one.correction !== null && other.correction !== null) {

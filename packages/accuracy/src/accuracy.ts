@@ -17,7 +17,7 @@ export type Accuracy = {
   readonly error: number;
   /** The same of estimates times a correction that is learned without the observation it is judged by. */
   readonly correctedError: number;
-  /** What an estimate is multiplied by; null with too few observations, or where it would have made them no better. */
+  /** What an estimate is multiplied by; null with too few observations, where it would have made them no better, or next to nothing. */
   readonly correction: number | null;
 };
 
@@ -25,6 +25,9 @@ export type Accuracy = {
 export const FEWEST_OBSERVATIONS = 3;
 /** Older ones of a subject are forgotten: ports and ships change. */
 export const MOST_OBSERVATIONS = 30;
+
+/** Half a hundredth is not worth a word. */
+const LEAST_CORRECTION = 0.005;
 
 /** How far subjects lie from their estimates, as the deviation of the logarithm of a ratio: most within a fifth. */
 const BETWEEN_SUBJECTS = 0.2;
@@ -82,7 +85,11 @@ export function accuracyOf(observations: readonly Observation[]): Accuracy | nul
           known,
           ({ estimated }, index) => estimated * shrunkenRatio(known.toSpliced(index, 1)),
         );
-  const isOffered = known.length >= FEWEST_OBSERVATIONS && correctedError < error;
+  const ratio = shrunkenRatio(known);
+  const isOffered =
+    known.length >= FEWEST_OBSERVATIONS &&
+    correctedError < error &&
+    Math.abs(ratio - 1) >= LEAST_CORRECTION;
   return {
     count: known.length,
     estimated: spreadOf(known.map(({ estimated }) => estimated)),
@@ -90,6 +97,6 @@ export function accuracyOf(observations: readonly Observation[]): Accuracy | nul
     ratio: spreadOf(known.map(({ estimated, actual }) => actual / estimated)),
     error,
     correctedError,
-    correction: isOffered ? shrunkenRatio(known) : null,
+    correction: isOffered ? ratio : null,
   };
 }

@@ -7,53 +7,58 @@ import { fixVoyage, moveTo, type Scene, sail } from './demo-voyages.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** The vessel whose master reports. */
+const REPORTING = 'Baltic Star';
+
 /** A voyage of the past, closed long since: how its calls slipped, and what they cost by what was estimated. */
 type Earlier = {
   /** The voyage under way that it went before, with the same trade. */
   of: string;
   startedDaysAgo: number;
-  slipHours: readonly number[];
+  /** Hours by call. */
+  late: readonly number[];
+  longer: readonly number[];
   costs: readonly [loading: number, discharging: number];
-  isReported?: true;
 };
 
+const earlier = (
+  of: string,
+  startedDaysAgo: number,
+  more: Omit<Earlier, 'of' | 'startedDaysAgo'>,
+): Earlier => ({ of, startedDaysAgo, ...more });
+
 const EARLIER: readonly Earlier[] = [
-  { of: 'Nordic Hawk', startedDaysAgo: 392, slipHours: [0, 31, 12, 6], costs: [1.09, 0.98] },
-  { of: 'Nordic Hawk', startedDaysAgo: 302, slipHours: [0, 44, 8, 6], costs: [1.16, 1.01] },
-  { of: 'Nordic Hawk', startedDaysAgo: 212, slipHours: [0, 27, 19, 6], costs: [1.12, 0.97] },
-  {
-    ...{ of: 'Baltic Star', startedDaysAgo: 170, isReported: true },
-    ...{ slipHours: [0, 10, 20, 0], costs: [1.04, 1.11] },
-  },
-  {
-    ...{ of: 'Baltic Star', startedDaysAgo: 125, isReported: true },
-    ...{ slipHours: [0, 14, 26, 0], costs: [1.02, 1.14] },
-  },
-  {
-    ...{ of: 'Baltic Star', startedDaysAgo: 80, isReported: true },
-    ...{ slipHours: [0, 6, 31, 0], costs: [1.05, 1.09] },
-  },
+  earlier('Nordic Hawk', 392, { late: [0, 17, 8, 0], longer: [0, 31, 4, 0], costs: [1.09, 0.98] }),
+  earlier('Nordic Hawk', 302, { late: [0, 22, 6, 0], longer: [0, 44, -3, 0], costs: [1.16, 1.01] }),
+  earlier('Nordic Hawk', 212, { late: [0, 9, 19, 0], longer: [0, 37, 5, 0], costs: [1.12, 0.97] }),
+  earlier('Baltic Star', 170, { late: [0, 10, 16, 0], longer: [0, 6, 14, 0], costs: [1.04, 1.11] }),
+  earlier('Baltic Star', 125, {
+    late: [0, 14, 11, 0],
+    longer: [0, -4, 19, 0],
+    costs: [1.02, 1.14],
+  }),
+  earlier('Baltic Star', 80, { late: [0, 6, 20, 0], longer: [0, 3, 11, 0], costs: [1.05, 1.09] }),
 ];
 
 /** Voyages of two trades that were sailed before, so that estimates have something to learn from. */
 export async function loadEarlierVoyages(scene: Scene, worksheetId: string): Promise<void> {
-  for (const earlier of EARLIER) {
-    const trade = DEMO_VOYAGES.find(({ vessel }) => vessel === earlier.of)!;
-    await loadEarlier(scene, worksheetId, { trade, earlier });
+  for (const past of EARLIER) {
+    const trade = DEMO_VOYAGES.find(({ vessel }) => vessel === past.of)!;
+    await loadEarlier(scene, worksheetId, trade, past);
   }
 }
 
 async function loadEarlier(
   scene: Scene,
   worksheetId: string,
-  { trade, earlier }: { trade: DemoVoyage; earlier: Earlier },
+  trade: DemoVoyage,
+  { startedDaysAgo, late, longer, costs }: Earlier,
 ): Promise<void> {
-  const { startedDaysAgo, slipHours, costs } = earlier;
   const { id } = await fixVoyage(scene, worksheetId, { ...trade, startedDaysAgo });
   await moveTo(scene, id, ['Commenced']);
-  await sail(scene, id, { status: 'Completed' }, slipHours);
+  await sail(scene, id, { status: 'Completed' }, { late, longer });
   await settle(scene, id, costs);
-  if (earlier.isReported) await report(scene, id);
+  if (trade.vessel === REPORTING) await report(scene, id);
   await moveTo(scene, id, ['Completed', 'Closed']);
 }
 

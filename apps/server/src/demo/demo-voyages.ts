@@ -113,12 +113,15 @@ export async function moveTo(scene: Scene, id: string, statuses: readonly string
 /** Slips of each call in hours: rain, a berth taken, a fast turn; the same at every load. */
 const SLIP_HOURS = [0, 9, -4, 15];
 
+type Slips = { late: readonly number[]; longer?: readonly number[] };
+
 /** Enters the actual times of every call that lies in the past. */
 export async function sail(
   scene: Scene,
   id: string,
   plan: Pick<DemoVoyage, 'status'>,
-  slips: readonly number[] = SLIP_HOURS,
+  /** Hours that arrivals are late, and that stays are longer than expected. */
+  { late, longer = [0] }: Slips = { late: SLIP_HOURS },
 ): Promise<void> {
   const { platform, staff } = scene;
   const now = platform.clock.now().toISOString();
@@ -127,11 +130,13 @@ export async function sail(
   for (const [index, call] of calls.entries()) {
     const before = await getVoyage(platform, staff.operator, id);
     const expected = before.calls.find((c) => c.row_id === call.row_id)!;
-    const slip = slips[index % slips.length]! * 3_600_000;
-    const shifted = (instant: string) => new Date(Date.parse(instant) + slip).toISOString();
+    const slip = late[index % late.length]!;
+    const stay = slip + longer[index % longer.length]!;
+    const shifted = (instant: string, hours = slip) =>
+      new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
     const arrivalAt =
       index === 0 ? expected.estimated_arrival_at : shifted(expected.estimated_arrival_at);
-    const departureAt = shifted(expected.estimated_departure_at);
+    const departureAt = shifted(expected.estimated_departure_at, stay);
     if (!isOver && arrivalAt > now) return;
     await recordCall(platform, staff.operator, {
       id,

@@ -1,3 +1,4 @@
+import { FEWEST_OBSERVATIONS } from '@mainsheet/accuracy';
 import { formatNumber, formatSigned } from '../../ui/index.ts';
 
 /** Money whole, days and tonnes a day with two decimals. */
@@ -30,9 +31,11 @@ type Errors = {
 
 /** What a correction would have done, or why there is none. */
 export function verdictOf({ count, error, correctedError, correction }: Errors): string {
-  const was = `Estimates were off by ${percentText(error)} on average.`;
-  if (count < 3) return `${was} Nothing is suggested of fewer than three voyages.`;
-  if (correction == null) return `${was} No correction would have made them better.`;
-  const which = correctionText(correction) || 'Less than 1 % from the estimate';
-  return `${was} ${which}, it would have been ${percentText(correctedError)}, each judged without itself.`;
+  const was = `Estimates were off by ${percentText(error)} on average`;
+  if (count < FEWEST_OBSERVATIONS) {
+    return `${was}. Nothing is suggested of fewer than three figures.`;
+  }
+  if (correction == null) return `${was}. No correction would have made them better.`;
+  const which = correctionText(correction);
+  return `${was}; ${which} they would have been off by ${percentText(correctedError)}, each judged without itself.`;
 }
