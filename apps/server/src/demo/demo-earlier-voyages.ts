@@ -1,8 +1,10 @@
 import { vesselReportInput } from '@mainsheet/contract';
+import { isViolation } from '@mainsheet/sea';
 import { saveDisbursement } from '../modules/port-disbursements/index.ts';
 import { createVesselReport, judgeVesselReport } from '../modules/vessel-reports/index.ts';
 import { getVoyage } from '../modules/voyages/index.ts';
 import { DEMO_VOYAGES, type DemoVoyage } from './demo-trades.ts';
+import { placeAlong } from './demo-vessel-reports.ts';
 import { fixVoyage, moveTo, type Scene, sail } from './demo-voyages.ts';
 
 const HOUR_MS = 3_600_000;
@@ -101,13 +103,15 @@ type Way = Scene & {
   vesselId: string;
   /** Tonnes a day. */
   cargoT: number;
+  /** Tonnes on board; every report takes some. */
+  rob: Map<string, number>;
   daily: readonly ({ fuel: string } & Readonly<Record<Burning, number>>)[];
 };
 
 /** Burned at sea by what was estimated. */
 const MORE = 1.07;
 const SPEED_KN = 12.6;
-const ROB_T = 900;
+const ROB_T = 1_400;
 const DAY_HOURS = 24;
 
 /** Reports of a vessel that burns a little more at sea than her table says: each departure, noon by noon, each arrival. */
@@ -122,7 +126,8 @@ async function report(scene: Scene, voyageId: string): Promise<void> {
     port: plan.portConsumptionT / portDays,
   }));
   const cargoT = Math.round(Math.max(...rows.map(({ call }) => call.cargoOnDepartureT)));
-  const way = { ...scene, voyageId, vesselId: voyage.vessel_id, cargoT, daily };
+  const rob = new Map(daily.map(({ fuel }) => [fuel, ROB_T]));
+  const way = { ...scene, voyageId, vesselId: voyage.vessel_id, cargoT, rob, daily };
   const worked = calls.filter((call) => call.port_function !== 'Terminating');
   for (const [index, call] of worked.entries()) {
     const before = worked[index - 1];
@@ -138,12 +143,17 @@ const hoursBetween = (from: string, to: string): number =>
 
 async function reportPassage(way: Way, from: Call, to: Call): Promise<void> {
   const [leftAt, arrivedAt] = [from.actual_departure_at!, to.actual_arrival_at!];
-  let left = hoursBetween(leftAt, arrivedAt);
-  let at = Date.parse(leftAt);
+  const route = way.sea.route(from.port_code!, to.port_code!, { zonesOn: leftAt.slice(0, 10) });
+  if (isViolation(route)) throw new Error(route.message);
+  const whole = hoursBetween(leftAt, arrivedAt);
+  let left = whole;
   for (; left > DAY_HOURS + 4; left -= DAY_HOURS) {
-    at += DAY_HOURS * HOUR_MS;
-    const noon = { kind: 'Noon', at: new Date(at).toISOString() } as const;
-    await add(way, { ...noon, call: to, hours: DAY_HOURS, burning: 'sea' });
+    const sailed = whole - left + DAY_HOURS;
+    const [longitude, latitude] = placeAlong(route.line, sailed / whole);
+    await add(way, {
+      ...{ kind: 'Noon', at: new Date(Date.parse(leftAt) + sailed * HOUR_MS).toISOString() },
+      ...{ call: to, place: { latitude, longitude }, hours: DAY_HOURS, burning: 'sea' },
+    });
   }
   await add(way, { kind: 'Arrival', at: arrivedAt, call: to, hours: left, burning: 'sea' });
 }
@@ -152,28 +162,34 @@ type Moment = {
   kind: 'Noon' | 'Arrival' | 'Departure';
   at: string;
   call: Call;
+  /** Where she is; without it at the port of the call. */
+  place?: { latitude: number; longitude: number };
   hours: number;
   burning: Burning;
 };
 
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
 /** Adds a report and approves it. */
-async function add(way: Way, { kind, at, call, hours, burning }: Moment): Promise<void> {
+async function add(way: Way, { kind, at, call, place, hours, burning }: Moment): Promise<void> {
   const { platform, staff, vesselId, voyageId, daily } = way;
   const isUnderWay = burning === 'sea';
   // Under way the call is where she goes to, in port where she is.
   const isLaden = call.port_function === (isUnderWay ? 'Discharging' : 'Loading');
   const input = vesselReportInput.parse({
     ...{ vesselId, voyageId, kind, reportedAt: at },
-    ...{ latitude: call.latitude ?? 0, longitude: call.longitude ?? 0 },
+    latitude: rounded((place ?? call).latitude ?? 0, 4),
+    longitude: rounded((place ?? call).longitude ?? 0, 4),
     port: kind === 'Noon' ? '' : call.port_name,
     distanceNm: isUnderWay ? Math.round(hours * SPEED_KN) : 0,
     hours: isUnderWay ? hours : 0,
     ...{ rpm: isUnderWay ? 83 : 0, slipPercent: isUnderWay ? 5 : 0, windBeaufort: 4, seaState: 3 },
-    fuels: daily.map((rates) => ({
-      fuel: rates.fuel,
-      robT: ROB_T,
-      usedT: Math.round((rates[burning] * hours * 10) / DAY_HOURS) / 10,
-    })),
+    fuels: daily.map((rates) => {
+      const usedT = rounded((rates[burning] * hours) / DAY_HOURS, 1);
+      const robT = rounded((way.rob.get(rates.fuel) ?? 0) - usedT, 1);
+      way.rob.set(rates.fuel, robT);
+      return { fuel: rates.fuel, robT, usedT };
+    }),
     ...{ eta: null, etaPort: '', cargoT: isLaden ? way.cargoT : 0 },
     ...{ draftForwardM: isLaden ? 13.9 : 6.4, draftAftM: isLaden ? 14.1 : 7.8 },
   });

@@ -5,7 +5,10 @@ import { formatNumber, formatSigned } from '../../ui/index.ts';
 export const decimalsOf = (unit: string): number => (unit === 'd' || unit === 't/d' ? 2 : 0);
 
 /** "+12 %": how far what came lies from what was estimated. */
-export const differenceText = (ratio: number): string => `${formatSigned((ratio - 1) * 100)} %`;
+export function differenceText(ratio: number): string {
+  const percent = Math.round((ratio - 1) * 100);
+  return percent === 0 ? '0 %' : `${formatSigned(percent)} %`;
+}
 
 /** "12 % above the estimate" */
 export function correctionText(correction: number | null | undefined): string {

@@ -18,39 +18,35 @@ const FIELDS = [
   { field: 'portDays', kind: 'portDays', decimals: 2 },
 ] as const;
 
-type CellsProps = PanelProps & {
+type LineProps = PanelProps & {
   row: ItineraryRow;
   result: RowResult;
   field: PortField;
   decimals: number;
-  history: PortHistory | undefined;
+  history: PortHistory;
 };
 
 /** What stands in the estimate, what own calls say, and what may be taken of it. */
-function Cells({ store, column, row, result, field, decimals, history }: CellsProps) {
+function Line({ store, column, row, result, field, decimals, history }: LineProps) {
   const { inputs } = column;
-  const rate = field === 'portExpenses' ? row.portExpensesExchangeRate || 1 : 1;
+  const isCost = field === 'portExpenses';
+  const rate = (isCost && row.portExpensesExchangeRate) || 1;
+  const { median, p10, p90 } = history.actual;
   const suggestions = suggestionsFor(field, history, { inputs, row, result });
   const present = presentFigure(field, row, result);
   return (
-    <>
+    <tr>
+      <th scope="row" className="nowrap">
+        {row.portName}
+      </th>
+      <td className="nowrap">
+        {isCost ? `Port costs, ${row.portExpensesCurrency}` : 'Stay, days'}
+      </td>
       <td className="end">{present === 0 ? '–' : formatNumber(present, decimals)}</td>
-      <td className="end nowrap">
-        {history ? (
-          <>
-            {formatNumber(history.actual.median / rate, decimals)}
-            <span className="muted small">
-              {' '}
-              {rangeText(
-                { p10: history.actual.p10 / rate, p90: history.actual.p90 / rate },
-                decimals,
-              )}
-              , {history.count === 1 ? '1 call' : `${history.count} calls`}
-            </span>
-          </>
-        ) : (
-          '–'
-        )}
+      <td className="end">{formatNumber(median / rate, decimals)}</td>
+      <td className="nowrap">
+        {rangeText({ p10: p10 / rate, p90: p90 / rate }, decimals)}
+        <span className="muted">, {history.count === 1 ? '1 call' : `${history.count} calls`}</span>
       </td>
       <td>
         <div className="row">
@@ -71,9 +67,12 @@ function Cells({ store, column, row, result, field, decimals, history }: CellsPr
           ))}
         </div>
       </td>
-    </>
+    </tr>
   );
 }
+
+/** Where the voyage begins and ends no call is paid for. */
+const UNWORKED: readonly string[] = ['Commencing', 'Terminating'];
 
 /** Calls of the estimate whose ports have a history of their own, with what it suggests; nothing changes by itself. */
 export function PortHistoryPanel({ store, column }: PanelProps) {
@@ -87,19 +86,19 @@ export function PortHistoryPanel({ store, column }: PanelProps) {
     pause: !mayRead || ports.length === 0,
   });
   const found = data?.portAccuracy ?? [];
-  const historyOf = (kind: string, key: string) =>
-    found.find((one) => one.kind === kind && one.key === key);
-  const calls = rows.flatMap((row) => {
+  const lines = rows.flatMap((row) => {
     const of = result.rows.find(({ rowId }) => rowId === row.id);
-    const key = portKeyOf(row);
-    const isWorked = !['Commencing', 'Terminating'].includes(row.portFunction);
-    return of && isWorked && found.some((one) => one.key === key) ? [{ row, of, key }] : [];
+    if (!of || UNWORKED.includes(row.portFunction)) return [];
+    return FIELDS.flatMap(({ kind, ...rest }) => {
+      const history = found.find((one) => one.kind === kind && one.key === portKeyOf(row));
+      return history ? [{ ...rest, row, result: of, history }] : [];
+    });
   });
-  if (!mayRead || calls.length === 0) return null;
+  if (!mayRead || lines.length === 0) return null;
   return (
     <Panel
       title="Own history of ports"
-      hint="median, eight of ten calls, and how many"
+      hint="what calls came to; nothing is taken by itself"
       flush
       actions={<Link to="/contracts/accuracy">All ports</Link>}
     >
@@ -108,37 +107,20 @@ export function PortHistoryPanel({ store, column }: PanelProps) {
           <thead>
             <tr>
               <th scope="col">Port</th>
+              <th scope="col">Figure</th>
               <th scope="col" className="end">
-                Port costs
+                Here
               </th>
               <th scope="col" className="end">
-                Own calls
+                Median
               </th>
-              <th scope="col">Suggested costs</th>
-              <th scope="col" className="end">
-                Stay d
-              </th>
-              <th scope="col" className="end">
-                Own stays
-              </th>
-              <th scope="col">Suggested stay</th>
+              <th scope="col">Eight of ten</th>
+              <th scope="col">Suggested</th>
             </tr>
           </thead>
           <tbody>
-            {calls.map(({ row, of, key }) => (
-              <tr key={row.id}>
-                <th scope="row" className="nowrap">
-                  {row.portName}
-                </th>
-                {FIELDS.map(({ field, kind, decimals }) => (
-                  <Cells
-                    key={field}
-                    {...{ store, column, row, field, decimals }}
-                    result={of}
-                    history={historyOf(kind, key)}
-                  />
-                ))}
-              </tr>
+            {lines.map((line) => (
+              <Line key={`${line.row.id} ${line.field}`} {...{ store, column }} {...line} />
             ))}
           </tbody>
         </table>
