@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'ranking',
   'matching',
   'reconciliation',
+  'accuracy',
   'sheet',
   'laytime',
   'screening',

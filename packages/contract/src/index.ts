@@ -1,4 +1,5 @@
 export * from './accounting.ts';
+export * from './accuracy.ts';
 export * from './analytics.ts';
 export * from './approval-policy.ts';
 export * from './audit.ts';

@@ -151,5 +151,6 @@ export const PROVENANCE_SOURCES = [
   'route',
   'market',
   'default',
+  'history',
   'computed',
 ] as const;

@@ -1,6 +1,13 @@
 import { evaluateFormula } from './formula.ts';
 
-export type SourceKind = 'typed' | 'vesselTable' | 'route' | 'market' | 'default' | 'computed';
+export type SourceKind =
+  | 'typed'
+  | 'vesselTable'
+  | 'route'
+  | 'market'
+  | 'default'
+  | 'history'
+  | 'computed';
 
 /** Who or what filled a cell. */
 export type Provenance = {

@@ -70,7 +70,7 @@ const moment = (platform: Platform, days: number): string =>
   new Date(Date.parse(`${dayOf(platform)}T12:00:00.000Z`) + days * DAY_MS).toISOString();
 
 /** The point at a share of a line, by the length of its pieces on a plain chart: near enough for a demo. */
-function placeAlong(line: readonly Place[], share: number): Place {
+export function placeAlong(line: readonly Place[], share: number): Place {
   const lengths = line.map((point, index) => {
     const before = line[index - 1] ?? point;
     const east = (point[0] - before[0]) * Math.cos((point[1] * Math.PI) / 180);

@@ -12,7 +12,7 @@ import {
 import type { VesselRow } from '../modules/vessels/index.ts';
 import { createVoyage, getVoyage, recordCall, setStatus } from '../modules/voyages/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { planTrade } from './demo-estimates.ts';
+import { planTrade, type Trade } from './demo-estimates.ts';
 import { at, dayOf, type Staff } from './demo-history.ts';
 import { type Billing, DEMO_SHEETS, DEMO_VOYAGES, type DemoVoyage } from './demo-trades.ts';
 
@@ -54,8 +54,8 @@ export async function loadSheets(scene: Scene): Promise<void> {
   }
 }
 
-/** Ten voyages, fixed, sailed and billed on the days they would have been. */
-export async function loadVoyages(scene: Scene): Promise<void> {
+/** Ten voyages, fixed, sailed and billed on the days they would have been; answers the sheet they were fixed from. */
+export async function loadVoyages(scene: Scene): Promise<string> {
   const { platform, staff } = scene;
   const oldest = Math.max(...DEMO_VOYAGES.map((v) => v.startedDaysAgo));
   const past = at(platform, oldest + FIXED_BEFORE_DAYS);
@@ -65,9 +65,13 @@ export async function loadVoyages(scene: Scene): Promise<void> {
     isPublic: true,
   });
   for (const voyage of DEMO_VOYAGES) await loadVoyage(scene, sheet.id, voyage);
+  return sheet.id;
 }
 
-async function loadVoyage(scene: Scene, worksheetId: string, plan: DemoVoyage): Promise<void> {
+type Planned = Trade & { startedDaysAgo: number };
+
+/** Fixes a trade some days before it begins; answers the voyage. */
+export async function fixVoyage(scene: Scene, worksheetId: string, plan: Planned) {
   const { platform, staff } = scene;
   const fixedOn = at(platform, Math.max(0, plan.startedDaysAgo + FIXED_BEFORE_DAYS));
   const inputs = planTrade(scene.sea, scene.vessels.get(plan.vessel)!, plan, {
@@ -81,6 +85,11 @@ async function loadVoyage(scene: Scene, worksheetId: string, plan: DemoVoyage): 
     estimateId: estimate.id,
     name: `${plan.cargo}, ${plan.charterer}`,
   });
+  return voyage;
+}
+
+async function loadVoyage(scene: Scene, worksheetId: string, plan: DemoVoyage): Promise<void> {
+  const voyage = await fixVoyage(scene, worksheetId, plan);
   if (plan.status === 'Cancelled') return moveTo(scene, voyage.id, ['Cancelled']);
   await bill(scene, plan, { voyageId: voyage.id, part: 'initial', billing: plan.initial });
   if (plan.status === 'Scheduled') return undefined;
@@ -93,7 +102,7 @@ async function loadVoyage(scene: Scene, worksheetId: string, plan: DemoVoyage): 
   return undefined;
 }
 
-async function moveTo(scene: Scene, id: string, statuses: readonly string[]): Promise<void> {
+export async function moveTo(scene: Scene, id: string, statuses: readonly string[]): Promise<void> {
   const { platform, staff } = scene;
   for (const status of statuses) {
     const { voyage } = await getVoyage(platform, staff.operator, id);
@@ -104,8 +113,16 @@ async function moveTo(scene: Scene, id: string, statuses: readonly string[]): Pr
 /** Slips of each call in hours: rain, a berth taken, a fast turn; the same at every load. */
 const SLIP_HOURS = [0, 9, -4, 15];
 
+type Slips = { late: readonly number[]; longer?: readonly number[] };
+
 /** Enters the actual times of every call that lies in the past. */
-async function sail(scene: Scene, id: string, plan: DemoVoyage): Promise<void> {
+export async function sail(
+  scene: Scene,
+  id: string,
+  plan: Pick<DemoVoyage, 'status'>,
+  /** Hours that arrivals are late, and that stays are longer than expected. */
+  { late, longer = [0] }: Slips = { late: SLIP_HOURS },
+): Promise<void> {
   const { platform, staff } = scene;
   const now = platform.clock.now().toISOString();
   const isOver = plan.status !== 'Commenced';
@@ -113,11 +130,13 @@ async function sail(scene: Scene, id: string, plan: DemoVoyage): Promise<void> {
   for (const [index, call] of calls.entries()) {
     const before = await getVoyage(platform, staff.operator, id);
     const expected = before.calls.find((c) => c.row_id === call.row_id)!;
-    const slip = SLIP_HOURS[index % SLIP_HOURS.length]! * 3_600_000;
-    const shifted = (instant: string) => new Date(Date.parse(instant) + slip).toISOString();
+    const slip = late[index % late.length]!;
+    const stay = slip + longer[index % longer.length]!;
+    const shifted = (instant: string, hours = slip) =>
+      new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
     const arrivalAt =
       index === 0 ? expected.estimated_arrival_at : shifted(expected.estimated_arrival_at);
-    const departureAt = shifted(expected.estimated_departure_at);
+    const departureAt = shifted(expected.estimated_departure_at, stay);
     if (!isOver && arrivalAt > now) return;
     await recordCall(platform, staff.operator, {
       id,

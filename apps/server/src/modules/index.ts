@@ -1,6 +1,7 @@
 import type { Module } from '../platform/module.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
+import { accuracyModule } from './accuracy/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
@@ -72,6 +73,7 @@ const NOUNS: readonly Module[] = [
   matchingModule,
   voyagesModule,
   vesselReportsModule,
+  accuracyModule,
   vesselOverviewModule,
   voyageOffHireModule,
   bunkerLiftingsModule,

@@ -12,6 +12,7 @@ const SOURCES: Readonly<Record<SourceKind, { kind: ExplanationSource; text: stri
   route: { kind: 'route', text: 'Route engine' },
   market: { kind: 'market', text: 'Market' },
   default: { kind: 'default', text: 'Company default' },
+  history: { kind: 'history', text: 'Own history' },
   computed: { kind: 'computed', text: '' },
 };
 

@@ -1,5 +1,6 @@
 /** Addresses of records, for every page that names one. */
 export const vesselHref = (id: string): string => `/vessels/vessel-detail?id=${id}`;
+export const vesselReportsHref = (id: string): string => `${vesselHref(id)}&tab=reports`;
 export const vesselReportHref = (id: string): string => `/report-detail?id=${id}`;
 export const voyageHref = (id: string): string => `/contracts/contract-detail?id=${id}`;
 export const worksheetHref = (id: string): string =>

@@ -1,4 +1,5 @@
 import { accountingRoutes } from '../features/accounting/routes.ts';
+import { accuracyRoutes } from '../features/accuracy/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
 import { billRoutes } from '../features/bills/routes.ts';
@@ -71,6 +72,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...laytimeRoutes,
   ...voyageRoutes,
   ...fleetScheduleRoutes,
+  ...accuracyRoutes,
   ...dashboardRoutes,
   ...askRoutes,
   ...invoiceRoutes,

@@ -10,8 +10,9 @@ export const emissionReportResolvers: Resolvers = {
   Mutation: {
     importLogAbstract: async (_, args, c) => {
       const { count, faults, unread, isTaken } = await importLog(c.platform, actorOf(c), args);
-      const reports = count === 1 ? '1 report' : `${count} reports`;
-      const message = isTaken ? `${reports} were taken and wait to be approved.` : '';
+      const taken =
+        count === 1 ? '1 report was taken and waits' : `${count} reports were taken and wait`;
+      const message = isTaken ? `${taken} to be approved.` : '';
       return { message, count, faults: [...faults], unread: [...unread], isTaken };
     },
   },

@@ -7,7 +7,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { MEDIA_TYPES } from '../../platform/lists/exported-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { addVesselReport } from '../vessel-reports/index.ts';
+import { addVesselReports, refusedVesselReports } from '../vessel-reports/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { bunkerReport, dcsSheet } from './annual-sheets.ts';
 import * as repository from './emission-reports.repository.ts';
@@ -173,42 +173,15 @@ export function importLog(platform: Platform, actor: Actor, wish: LogImport) {
       throw new DomainError('INVALID_STATE', { reason: 'Give the vessel her IMO number first.' });
     }
     const read = readLogAbstract(wish.text, { id: vessel.id, imo: vessel.imo });
+    const logged = { vessel, inputs: read.reports.map(({ report }) => report) };
     const faults: LogFault[] = [...read.faults];
-    if (faults.length === 0) faults.push(...(await takeReports(work, read.reports)));
-    const count = read.reports.length;
-    if (!wish.isPreview && faults.length === 0)
-      return { faults, count, unread: read.unread, isTaken: true };
-    throw new NotTaken({ faults, count, unread: read.unread, isTaken: false });
-  }).catch((error: unknown) => {
-    if (error instanceof NotTaken) return error.outcome;
-    throw error;
-  });
-}
-
-type Outcome = { faults: LogFault[]; count: number; unread: readonly string[]; isTaken: boolean };
-
-/** Takes back what a preview or a file with faults added. */
-class NotTaken extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super('The file was not taken.');
-    this.outcome = outcome;
-  }
-}
-
-type Read = ReturnType<typeof readLogAbstract>['reports'];
-
-/** Adds each report; what the records refuse is said by its line. */
-async function takeReports(work: Work, reports: Read): Promise<LogFault[]> {
-  const faults: LogFault[] = [];
-  for (const { row, report } of reports) {
-    try {
-      await addVesselReport(work, report);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const [first] = error.violations;
-      faults.push({ row, column: 'Date_UTC', message: first?.message ?? error.message });
+    if (faults.length === 0) {
+      for (const [index, message] of await refusedVesselReports(work, logged)) {
+        faults.push({ row: read.reports[index]!.row, column: 'Date_UTC', message });
+      }
     }
-  }
-  return faults;
+    const isTaken = !wish.isPreview && faults.length === 0;
+    if (isTaken) await addVesselReports(work, logged);
+    return { faults, count: read.reports.length, unread: read.unread, isTaken };
+  });
 }

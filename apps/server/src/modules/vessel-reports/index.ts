@@ -4,9 +4,10 @@ import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
 
 export type { VesselReportRow } from './vessel-reports.repository.ts';
 export {
-  addReport as addVesselReport,
+  addReports as addVesselReports,
   createReport as createVesselReport,
   judgeReport as judgeVesselReport,
+  refusedReports as refusedVesselReports,
 } from './vessel-reports.service.ts';
 
 export const vesselReportsModule: Module = {

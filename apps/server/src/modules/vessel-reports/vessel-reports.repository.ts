@@ -72,6 +72,41 @@ export const insertReport = (tx: Tx, report: Stored, stamp: Stamp): Promise<numb
       'Submitted', ${report.reportedAt}, ${JSON.stringify(report.details)}, ${stamp.at},
       ${stamp.by}, ${stamp.at}, ${stamp.by})`);
 
+const kindsOf = (reports: readonly Pick<Stored, 'kind' | 'reportedAt'>[]): string =>
+  JSON.stringify(reports.map(({ kind, reportedAt }) => ({ kind, reported_at: reportedAt })));
+
+/** Reports of a vessel that are there already, of these kinds and moments; rejected ones are none. */
+export const listTwins = (
+  tx: Tx,
+  vesselId: string,
+  reports: readonly Pick<Stored, 'kind' | 'reportedAt'>[],
+): Promise<Pick<VesselReportRow, 'kind' | 'reported_at'>[]> =>
+  tx.many(sql<Pick<VesselReportRow, 'kind' | 'reported_at'>>`
+    select r.kind, r.reported_at
+    from jsonb_to_recordset(${kindsOf(reports)}::jsonb) as s (kind text, reported_at timestamptz)
+    join vessel_report r on r.company_id = ${tx.companyId} and r.vessel_id = ${vesselId}
+      and r.kind = s.kind and r.reported_at = s.reported_at and r.status <> 'Rejected'
+    order by r.reported_at, r.kind limit ${reports.length}`);
+
+/** Adds reports that wait to be judged, all in one statement. */
+export const insertReports = (
+  tx: Tx,
+  reports: readonly Stored[],
+  stamp: Stamp,
+): Promise<number> => {
+  const rows = reports.map((report) => ({
+    ...{ id: report.id, vessel_id: report.vesselId, voyage_id: report.voyageId },
+    ...{ kind: report.kind, reported_at: report.reportedAt, details: report.details },
+  }));
+  return tx.run(sql`
+    insert into vessel_report (company_id, id, vessel_id, voyage_id, kind, status, reported_at,
+      details, created_at, created_by, updated_at, updated_by)
+    select ${tx.companyId}, s.id, s.vessel_id, s.voyage_id, s.kind, 'Submitted', s.reported_at,
+      s.details, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, vessel_id uuid,
+      voyage_id uuid, kind text, reported_at timestamptz, details jsonb)`);
+};
+
 /** Saves over exactly this version of a report that waits to be judged; returns how many rows that was. */
 export const updateReport = (
   tx: Tx,

@@ -2,6 +2,7 @@ import {
   VESSEL_REPORT_KINDS,
   VESSEL_REPORT_STATUSES,
   type VesselReportInput,
+  type VesselReportKind,
   vesselReportInput,
 } from '@mainsheet/contract';
 import { z } from 'zod';
@@ -54,17 +55,54 @@ async function getRow({ tx }: Work, id: string): Promise<reports.VesselReportRow
 /** @throws DomainError INVALID_INPUT, NOT_FOUND */
 export function createReport(platform: Platform, actor: Actor, data: unknown) {
   const input = parseBody(vesselReportInput, data);
-  return inCompany(platform, actor, (work) => addReport(work, input));
+  return inCompany(platform, actor, async (work) => {
+    await refuseUnfit(work, input);
+    const stored = storedOf(input, newId(platform.clock));
+    await refuseTwin(work, stored);
+    await reports.insertReport(work.tx, stored, stampOf(platform, actor));
+    return finish(work, stored.id, 'vessel-report.create');
+  });
 }
 
-/** Adds a report within work that adds others too: all of them or none. @throws DomainError INVALID_INPUT, NOT_FOUND */
-export async function addReport(work: Work, input: VesselReportInput) {
-  const { platform, actor } = work;
-  await refuseUnfit(work, input);
-  const stored = storedOf(input, newId(platform.clock));
-  await refuseTwin(work, stored);
-  await reports.insertReport(work.tx, stored, stampOf(platform, actor));
-  return finish(work, stored.id, 'vessel-report.create');
+/** Reports of one vessel that belong to no voyage, as a log brings them. */
+export type LoggedReports = {
+  readonly vessel: { readonly id: string; readonly name: string };
+  readonly inputs: readonly VesselReportInput[];
+};
+
+/** What stands against reports of one vessel, by their places among them; the sentence of each. */
+export async function refusedReports(
+  { tx, platform }: Work,
+  { vessel, inputs }: LoggedReports,
+): Promise<Map<number, string>> {
+  const stored = inputs.map((input) => storedOf(input, ''));
+  const known = await reports.listTwins(tx, vessel.id, stored);
+  const seen = new Set(known.map((row) => momentOf(row.kind, row.reported_at)));
+  const refused = new Map<number, string>();
+  for (const [index, { kind, reportedAt }] of stored.entries()) {
+    const moment = momentOf(kind, reportedAt);
+    if (isToCome(platform, reportedAt)) refused.set(index, TO_COME);
+    else if (seen.has(moment)) refused.set(index, twinSentence(kind));
+    seen.add(moment);
+  }
+  return refused;
+}
+
+const momentOf = (kind: string, at: string): string => `${kind} ${new Date(at).toISOString()}`;
+
+/** Adds reports that nothing stands against, in one statement and with one line of the trail. */
+export async function addReports(work: Work, { vessel, inputs }: LoggedReports): Promise<void> {
+  const { platform, actor, tx } = work;
+  if (inputs.length === 0) return;
+  const stored = inputs.map((input) => storedOf(input, newId(platform.clock)));
+  await reports.insertReports(tx, stored, stampOf(platform, actor));
+  const moments = stored.map(({ reportedAt }) => reportedAt).toSorted();
+  await record(work, {
+    action: 'vessel-report.import',
+    subject: { type: 'vessel', id: vessel.id, label: vessel.name },
+    detail: { reports: stored.length, from: moments[0], to: moments.at(-1) },
+    changes: [{ topic: 'vessels', id: vessel.id, version: 0 }],
+  });
 }
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE_VERSION, INVALID_STATE once it is judged */
@@ -132,12 +170,15 @@ function storedOf(input: VesselReportInput, id: string) {
 }
 
 const DAY_MS = 86_400_000;
+const TO_COME = 'A report is of a moment that has been.';
+
+/** A day is left for clocks and time zones. */
+const isToCome = (platform: Platform, reportedAt: string): boolean =>
+  Date.parse(reportedAt) > platform.clock.now().getTime() + DAY_MS;
 
 async function refuseUnfit({ tx, platform }: Work, input: VesselReportInput): Promise<void> {
   await getVesselRow(tx, input.vesselId);
-  if (Date.parse(input.reportedAt) > platform.clock.now().getTime() + DAY_MS) {
-    throw refusedField('reportedAt', 'A report is of a moment that has been.');
-  }
+  if (isToCome(platform, input.reportedAt)) throw refusedField('reportedAt', TO_COME);
   if (input.voyageId === null) return;
   const voyage = await getVoyageRow(tx, input.voyageId);
   if (voyage.vessel_id !== input.vesselId) {
@@ -147,12 +188,11 @@ async function refuseUnfit({ tx, platform }: Work, input: VesselReportInput): Pr
 
 async function refuseTwin({ tx }: Work, stored: Parameters<typeof reports.findTwin>[1]) {
   if (!(await reports.findTwin(tx, stored))) return;
-  const kind = stored.kind.toLowerCase();
-  throw refusedField(
-    'reportedAt',
-    `There is ${kind === 'arrival' ? 'an' : 'a'} ${kind} report of this moment.`,
-  );
+  throw refusedField('reportedAt', twinSentence(stored.kind));
 }
+
+const twinSentence = (kind: VesselReportKind): string =>
+  `There is ${kind === 'Arrival' ? 'an' : 'a'} ${kind.toLowerCase()} report of this moment.`;
 
 const refusedField = (path: string, message: string) =>
   invalidInput([{ code: 'REPORT', path, message }]);

@@ -4,9 +4,10 @@ const TABS = [
   { path: '/contracts', label: 'Voyages' },
   { path: '/contracts/schedule', label: 'Schedule' },
   { path: '/contracts/laytime', label: 'Laytime' },
+  { path: '/contracts/accuracy', label: 'Accuracy' },
 ] as const;
 
-/** Voyages, when they are, and what is claimed on them: side by side in the head of each. */
+/** Voyages, when they are, what is claimed on them and what they say of estimates: side by side in the head of each. */
 export function VoyageTabs({ present }: { present: (typeof TABS)[number]['path'] }) {
   return TABS.map(({ path, label }) => (
     <Link

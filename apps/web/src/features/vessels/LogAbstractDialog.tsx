@@ -17,6 +17,8 @@ import type { VesselRow } from './vessels.queries.ts';
 
 type Read = ImportLogAbstractMutation['importLogAbstract'];
 
+const reportsText = (count: number): string => (count === 1 ? '1 report' : `${count} reports`);
+
 /** Takes a log abstract of a vessel in: first what it holds and what is wrong with it, then all of it or nothing. */
 export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onClose: () => void }) {
   const client = useClient();
@@ -52,7 +54,7 @@ export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onCl
         <>
           <CancelButton />
           <Button disabled={!isReady} onClick={() => void send(text, false)}>
-            {isReady ? `Take ${read.count} reports` : 'Take the reports'}
+            {isReady ? `Take ${reportsText(read.count ?? 0)}` : 'Take the reports'}
           </Button>
         </>
       }
@@ -67,8 +69,8 @@ export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onCl
       {failure && <Alert tone="negative">{failure}</Alert>}
       {isReady && (
         <Alert tone="positive">
-          The file holds {read.count} reports and nothing is wrong with them. They wait to be
-          approved once they are taken.
+          The file holds {reportsText(read.count ?? 0)} and nothing is wrong. What is taken waits to
+          be approved.
         </Alert>
       )}
       {isReady && (read.unread?.length ?? 0) > 0 && (

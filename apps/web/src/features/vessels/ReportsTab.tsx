@@ -19,6 +19,7 @@ import { positionText, reportStatus } from './report-text.tsx';
 import { type MonthlyFuel, VESSEL_REPORTS, type VesselReport } from './reports.queries.ts';
 import type { VesselRow } from './vessels.queries.ts';
 
+const MOST_LISTED = 100;
 const CONTEXT = { additionalTypenames: ['VesselReport'] };
 
 /** What the ship reported at noon, on arrival and on departure, and the fuel she used. */
@@ -26,16 +27,17 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
   const [isAdding, setAdding] = useState(false);
   const [{ data, error, fetching }, again] = useQuery({
     query: VESSEL_REPORTS,
-    variables: { vesselId: vessel.id },
+    variables: { vesselId: vessel.id, limit: MOST_LISTED },
     context: CONTEXT,
   });
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return fetching ? <Waiting /> : null;
   return (
     <>
+      <EmissionReports vessel={vessel} />
       <Panel
         title="Reports"
-        hint={`${data.vesselReports.length} noon, arrival and departure reports`}
+        hint={`${data.vesselReports.length === MOST_LISTED ? 'the latest ' : ''}${data.vesselReports.length} noon, arrival and departure reports`}
         flush
         actions={
           <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setAdding(true)}>
@@ -52,7 +54,6 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
         )}
       </Panel>
       <FuelPanel rows={data.fuelConsumptionByVessel} />
-      <EmissionReports vessel={vessel} />
       {isAdding && <NewReportDialog vessel={vessel} onClose={() => setAdding(false)} />}
     </>
   );

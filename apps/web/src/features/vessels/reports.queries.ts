@@ -2,8 +2,8 @@ import type { VesselReportsQuery } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const VESSEL_REPORTS = graphql(`
-  query VesselReports($vesselId: ID!) {
-    vesselReports(vesselId: $vesselId) {
+  query VesselReports($vesselId: ID!, $limit: Int!) {
+    vesselReports(vesselId: $vesselId, limit: $limit) {
       ...VesselReportRecord
     }
     fuelConsumptionByVessel(vesselId: $vesselId) {

@@ -1,5 +1,7 @@
 import { ciiShipType, voyageCii, voyageEmissions } from '@mainsheet/voyage';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { vesselReportsHref } from '../../app/record-links.ts';
 import {
   Facts,
   formatNumber,
@@ -57,6 +59,15 @@ export function EmissionsTab({ voyage }: { voyage: Voyage }) {
           />
         )}
       </section>
+      <p className="small">
+        <Link to={vesselReportsHref(voyage.vesselId)}>
+          Reports of {voyage.vesselName} for regulators
+        </Link>
+        <span className="muted">
+          {' '}
+          follow from what she reports, these figures from the voyage as it is calculated.
+        </span>
+      </p>
       <RowsPanel voyage={voyage} rows={emissions.rows} />
       <div className="panel-columns">
         <Panel title="By fuel">

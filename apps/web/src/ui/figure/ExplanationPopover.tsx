@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconEqual,
   IconFileText,
+  IconHistory,
   IconPencil,
   IconRoute,
   IconShip,
@@ -28,6 +29,7 @@ const SOURCES: Readonly<Record<ExplanationSource, { Icon: typeof IconEqual; name
   route: { Icon: IconRoute, name: 'Route engine' },
   market: { Icon: IconTrendingUp, name: 'Market price' },
   default: { Icon: IconBuilding, name: 'Company default' },
+  history: { Icon: IconHistory, name: 'Own history' },
   document: { Icon: IconFileText, name: 'Document' },
   computed: { Icon: IconEqual, name: 'Computed' },
 };

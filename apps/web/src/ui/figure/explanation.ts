@@ -5,6 +5,7 @@ export type ExplanationSource =
   | 'route'
   | 'market'
   | 'default'
+  | 'history'
   | 'document'
   | 'computed';
 

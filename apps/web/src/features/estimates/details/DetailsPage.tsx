@@ -44,6 +44,7 @@ import { FuelTablePanel } from './FuelTablePanel.tsx';
 import { HeaderPanel } from './HeaderPanel.tsx';
 import { ItineraryPanel } from './itinerary/ItineraryPanel.tsx';
 import { OtherPanel } from './OtherPanel.tsx';
+import { PortHistoryPanel } from './PortHistoryPanel.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
 import '../grid/worksheet.css';
@@ -234,6 +235,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
           <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
+          <PortHistoryPanel {...part} />
           {isCargoShown(part.column) && <CargoPanel {...part} lookUps={lookUps} />}
           {isCargoShown(part.column) && <CommissionPanel {...part} lookUps={lookUps} />}
           <RoutePanel {...part} disabled={disabled} />

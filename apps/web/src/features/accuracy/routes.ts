@@ -1,0 +1,13 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+
+export const accuracyRoutes: readonly AppRoute[] = [
+  {
+    path: '/contracts/accuracy',
+    title: 'Accuracy of estimates',
+    permissions: ['contracts.view'],
+    palette: {
+      keywords: ['estimated', 'actual', 'port costs', 'variance', 'history', 'bias', 'correction'],
+    },
+    load: screen(() => import('./AccuracyPage.tsx'), 'AccuracyPage'),
+  },
+];

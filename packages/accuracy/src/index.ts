@@ -1,0 +1,11 @@
+export {
+  type Accuracy,
+  accuracyOf,
+  FEWEST_OBSERVATIONS,
+  MOST_OBSERVATIONS,
+  meanError,
+  type Observation,
+} from './accuracy.ts';
+export { type Backtest, backtest } from './backtest.ts';
+export type { Spread } from './quantiles.ts';
+export { type SimulatedObservation, simulateFleet } from './simulated-fleet.ts';
