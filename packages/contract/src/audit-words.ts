@@ -50,6 +50,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'vendor-credit-note': 'Vendor credit note',
   vessel: 'Vessel',
   voyage: 'Voyage',
+  'voyage-accrual': 'Accruals of voyages',
   'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',
 };
@@ -157,6 +158,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'company.logo-removed': 'Logo removed',
   'estimate.restore': 'Estimate, an earlier state restored',
   'revaluation.post': 'Revaluation posted',
+  'voyage-accrual.post': 'Accruals of voyages posted',
   'device.new': 'Sign-in from a new device',
   'device.sign-out': 'Device signed out',
   'invoice.payment': 'Payment of an invoice recorded',

@@ -1,3 +1,9 @@
+export {
+  type AccruedLine,
+  accrualBalances,
+  accrualEntries,
+  shareOf,
+} from './accrue.ts';
 export { ACCOUNT, CHART, type ChartAccount, findChartAccount } from './chart.ts';
 export {
   ACCOUNT_KINDS,

@@ -5,6 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { countUnposted, isMonthClosed, type UnpostedRow } from './checklist.repository.ts';
 import { type Month, monthOf, nameOfMonth } from './month.ts';
 import { type Revaluation, readRevaluation, sidesOf, statusOf } from './revaluation.ts';
+import {
+  readVoyageAccruals,
+  sidesOfAccruals,
+  statusOfAccruals,
+  type VoyageAccruals,
+} from './voyage-accruals.ts';
 
 type Step = {
   key: string;
@@ -31,12 +37,17 @@ export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
   const month = monthOf(day);
   const isOver = month.last < todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const [unposted, revaluation, isClosed] = await Promise.all([
+    const [unposted, accruals, revaluation, isClosed] = await Promise.all([
       countUnposted(tx, month.last),
+      readVoyageAccruals(tx, month),
       readRevaluation(tx, month),
       isMonthClosed(tx, month.first),
     ]);
-    const steps = [...unpostedSteps(unposted, month), revaluationStep(revaluation)];
+    const steps = [
+      ...unpostedSteps(unposted, month),
+      accrualsStep(accruals),
+      revaluationStep(revaluation),
+    ];
     return {
       month: month.first,
       on: month.last,
@@ -62,6 +73,31 @@ function resultText(minorUnits: bigint, currency: string): string {
   const isGain = minorUnits > 0n;
   const amount = formatMoney({ currency, minorUnits: isGain ? minorUnits : -minorUnits });
   return `a ${isGain ? 'gain' : 'loss'} of ${amount}`;
+}
+
+function accrualsStep(accruals: VoyageAccruals): Step {
+  const { revenueMinor, expenseMinor } = sidesOfAccruals(accruals.lines);
+  const sum = resultText(revenueMinor + expenseMinor, accruals.baseCurrency);
+  const status = statusOfAccruals(accruals);
+  const texts: Readonly<Record<string, string>> = {
+    'Nothing to accrue': 'What is posted of the voyages is what belongs to their days.',
+    Due: `By their days the voyages come to ${sum} over what is posted. Post it below.`,
+    Changed: `Voyages or postings changed since they were posted: they should come to ${sum}. Post the change below.`,
+    Posted: `Posted: ${sum}, taken back on the first day of the next month.`,
+  };
+  const count = accruals.skipped.length;
+  const skipped =
+    count === 0
+      ? ''
+      : ` ${count} ${count === 1 ? 'voyage is' : 'voyages are'} left out, see below.`;
+  const isOpen = status === 'Due' || status === 'Changed';
+  return {
+    key: 'voyage-accruals',
+    label: 'Accruals of voyages',
+    state: isOpen ? 'To do' : count > 0 ? 'Look' : 'Done',
+    text: `${texts[status] ?? status}${skipped}`,
+    path: null,
+  };
 }
 
 function revaluationStep(revaluation: Revaluation): Step {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
   ACCOUNT,
@@ -10,11 +9,12 @@ import {
   revalueItem,
 } from '@mainsheet/ledger';
 import { money } from '@mainsheet/money';
-import { canonicalJson } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { listRatesOn, type RateRow } from '../exchange-rates/index.ts';
 import type { Month } from './month.ts';
+import { listRuns, type RunRow, sumPosted } from './month-run.repository.ts';
+import { sealOf } from './month-run.ts';
 import * as repository from './revaluation.repository.ts';
 
 /** A rate counts over a weekend and holidays; one that is older is none. */
@@ -31,7 +31,7 @@ export type Revaluation = {
   /** Items in a currency that has no rate. */
   readonly unvalued: readonly Unvalued[];
   readonly missing: readonly Missing[];
-  readonly runs: readonly repository.RunRow[];
+  readonly runs: readonly RunRow[];
   /** What is not posted yet. */
   readonly entries: readonly Entry[];
   readonly postedMinor: bigint;
@@ -48,8 +48,8 @@ export async function readRevaluation(tx: Tx, month: Month): Promise<Revaluation
       base: baseCurrency,
     }),
     listRatesOn(tx, { base: baseCurrency, on: month.last }),
-    repository.listRuns(tx, month.first),
-    repository.sumPosted(tx, month.first),
+    listRuns(tx, 'revaluation', month.first),
+    sumPosted(tx, 'revaluation', month.first),
   ]);
   const byCurrency = new Map(rates.map((rate) => [rate.currency, rate]));
   const oldest = addCivilDays(parseCivilDate(month.last), -OLDEST_RATE_DAYS);
@@ -69,7 +69,7 @@ export async function readRevaluation(tx: Tx, month: Month): Promise<Revaluation
     postedMinor: -(
       (before.get(ACCOUNT.unrealisedGain) ?? 0n) + (before.get(ACCOUNT.unrealisedLoss) ?? 0n)
     ),
-    seal: sealOf(items, unvalued),
+    seal: sealOf(figuresOf(items, unvalued)),
   };
 }
 
@@ -97,8 +97,8 @@ const findMissing = (
     latestOn: rates.get(currency)?.rate_on ?? null,
   }));
 
-function sealOf(items: readonly repository.ValuedItem[], unvalued: readonly Unvalued[]): string {
-  const figuresOf = (item: Unvalued, rate: string) => [
+function figuresOf(items: readonly repository.ValuedItem[], unvalued: readonly Unvalued[]) {
+  const figures = (item: Unvalued, rate: string) => [
     item.accountCode,
     item.contactId ?? item.globalAccountId ?? '',
     item.amount.currency,
@@ -106,11 +106,10 @@ function sealOf(items: readonly repository.ValuedItem[], unvalued: readonly Unva
     String(item.base.minorUnits),
     rate,
   ];
-  const figures = [
-    ...items.map((item) => figuresOf(item, item.rate.rate)),
-    ...unvalued.map((item) => figuresOf(item, '')),
+  return [
+    ...items.map((item) => figures(item, item.rate.rate)),
+    ...unvalued.map((item) => figures(item, '')),
   ];
-  return createHash('sha256').update(canonicalJson(figures)).digest('hex');
 }
 
 /** Gains and losses of the items, both above zero. */
