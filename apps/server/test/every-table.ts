@@ -182,6 +182,13 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      (select id from voyage where company_id = ${COMPANY} limit 1), '4000', '2026-10-21',
      '2026-11-21', 9000, 5000, 0`,
   ],
+  [
+    'journal_template_draft',
+    'company_id, template_id, period, journal_id, drafted_at',
+    `${COMPANY}, (select id from journal_template where company_id = ${COMPANY} order by name limit 1),
+     '2020-01-01', (select id from journal where company_id = ${COMPANY} order by description limit 1),
+     now()`,
+  ],
 ];
 
 /** Gives every table that is empty its row; whoever adds a table adds one here or in the demo. */

@@ -2,6 +2,7 @@ import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readRecurring } from '../journals/index.ts';
 import { countUnposted, isMonthClosed, type UnpostedRow } from './checklist.repository.ts';
 import { type Month, monthOf, nameOfMonth } from './month.ts';
 import { type Revaluation, readRevaluation, sidesOf, statusOf } from './revaluation.ts';
@@ -37,14 +38,16 @@ export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
   const month = monthOf(day);
   const isOver = month.last < todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const [unposted, accruals, revaluation, isClosed] = await Promise.all([
+    const [unposted, recurring, accruals, revaluation, isClosed] = await Promise.all([
       countUnposted(tx, month.last),
+      readRecurring(tx, month.last),
       readVoyageAccruals(tx, month),
       readRevaluation(tx, month),
       isMonthClosed(tx, month.first),
     ]);
     const steps = [
       ...unpostedSteps(unposted, month),
+      recurringStep(recurring, month),
       accrualsStep(accruals),
       revaluationStep(revaluation),
     ];
@@ -73,6 +76,35 @@ function resultText(minorUnits: bigint, currency: string): string {
   const isGain = minorUnits > 0n;
   const amount = formatMoney({ currency, minorUnits: isGain ? minorUnits : -minorUnits });
   return `a ${isGain ? 'gain' : 'loss'} of ${amount}`;
+}
+
+const NAMES_SHOWN = 3;
+
+/** Some names and how many more there are: Rent, Insurance and 2 more. */
+function namesOf(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+type Recurring = Awaited<ReturnType<typeof readRecurring>>;
+
+function recurringStep({ waiting, coming, count }: Recurring, month: Month): Step {
+  const name = nameOfMonth(month);
+  const isOpen = waiting.length + coming.length > 0;
+  const texts = [
+    waiting.length > 0 && `Drafted and not posted: ${namesOf(waiting)}.`,
+    coming.length > 0 && `Drafted on their days up to the end of ${name}: ${namesOf(coming)}.`,
+    !isOpen && count > 0 && `What recurs up to the end of ${name} is drafted and posted.`,
+    !isOpen && count === 0 && 'No journal recurs.',
+  ].filter((text) => text !== false);
+  return {
+    key: 'recurring',
+    label: 'Recurring journals',
+    state: isOpen ? 'Look' : 'Done',
+    text: texts.join(' '),
+    path: waiting.length > 0 ? '/journal/manual-journals' : '/journal/journal-templates',
+  };
 }
 
 function accrualsStep(accruals: VoyageAccruals): Step {

@@ -1,4 +1,3 @@
-import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
   ACCOUNT,
   type Entry,
@@ -11,14 +10,11 @@ import {
 import { money } from '@mainsheet/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { listRatesOn, type RateRow } from '../exchange-rates/index.ts';
+import { isRateFor, listRatesOn, type RateRow } from '../exchange-rates/index.ts';
 import type { Month } from './month.ts';
 import { listRuns, type RunRow, sumPosted } from './month-run.repository.ts';
 import { sealOf } from './month-run.ts';
 import * as repository from './revaluation.repository.ts';
-
-/** A rate counts over a weekend and holidays; one that is older is none. */
-const OLDEST_RATE_DAYS = 7;
 
 type Missing = { currency: string; on: string; latestOn: string | null };
 type Unvalued = Omit<repository.ValuedItem, 'valued' | 'difference' | 'rate'>;
@@ -52,13 +48,12 @@ export async function readRevaluation(tx: Tx, month: Month): Promise<Revaluation
     sumPosted(tx, 'revaluation', month.first),
   ]);
   const byCurrency = new Map(rates.map((rate) => [rate.currency, rate]));
-  const oldest = addCivilDays(parseCivilDate(month.last), -OLDEST_RATE_DAYS);
   const items: repository.ValuedItem[] = [];
   const unvalued: Unvalued[] = [];
   for (const row of open) {
     const rate = byCurrency.get(row.currency);
     const item = itemOf(row, baseCurrency);
-    if (rate && rate.rate_on >= oldest) items.push(valueAt(item, rate));
+    if (rate && isRateFor(rate, month.last)) items.push(valueAt(item, rate));
     else unvalued.push(item);
   }
   const before = new Map(posted.map(({ code, base_minor: minor }) => [code, BigInt(minor)]));

@@ -7,6 +7,11 @@ const TABS = [
     needs: 'receivablesInvoices.view',
   },
   {
+    path: '/journal/journal-templates',
+    label: 'Templates',
+    needs: 'receivablesInvoices.view',
+  },
+  {
     path: '/journal/journal-report',
     label: 'Trial balance',
     needs: 'receivablesInvoicePayments.view',

@@ -22,6 +22,20 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./JournalFormPage.tsx'), 'JournalFormPage'),
   },
   {
+    path: '/journal/journal-templates',
+    title: 'Journal templates',
+    permissions: ['receivablesInvoices.view'],
+    palette: { keywords: ['recurring journal', 'template', 'standing journal', 'repeat'] },
+    load: screen(() => import('./TemplateList.tsx'), 'TemplateList'),
+  },
+  {
+    path: '/journal/journal-template',
+    title: 'New journal template',
+    permissions: ['accounting.modify'],
+    palette: { keywords: ['recurring journal', 'template', 'new'] },
+    load: screen(() => import('./TemplateFormPage.tsx'), 'TemplateFormPage'),
+  },
+  {
     path: '/journal/journal-report',
     title: 'Journal report',
     permissions: ['receivablesInvoicePayments.view'],
