@@ -183,6 +183,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      '2026-11-21', 9000, 5000, 0`,
   ],
   [
+    'year_closing',
+    'company_id, id, year, base_currency, result_minor, transaction_id, posted_at, posted_by',
+    `${COMPANY}, ${ID}, 2025, 'USD', 5000, ${POSTING}, now(), 'x'`,
+  ],
+  [
     'journal_template_draft',
     'company_id, template_id, period, journal_id, drafted_at',
     `${COMPANY}, (select id from journal_template where company_id = ${COMPANY} order by name limit 1),

@@ -52,6 +52,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   vessel: 'Vessel',
   voyage: 'Voyage',
   'voyage-accrual': 'Accruals of voyages',
+  'year-end': 'Year end',
   'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',
 };
@@ -160,6 +161,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   'estimate.restore': 'Estimate, an earlier state restored',
   'revaluation.post': 'Revaluation posted',
   'journal.draft': 'Journal drafted by its template',
+  'year-end.post': 'Year closed',
+  'year-end.reverse': 'Closing entry of a year taken back',
   'voyage-accrual.post': 'Accruals of voyages posted',
   'device.new': 'Sign-in from a new device',
   'device.sign-out': 'Device signed out',

@@ -10,6 +10,7 @@ import {
   statusOfAccruals,
   type VoyageAccruals,
 } from './voyage-accruals.ts';
+import { reasonAgainst, statusOfYear, type YearEnd } from './year-end.ts';
 
 export const presentRun = (run: RunRow) => ({
   id: run.id,
@@ -64,6 +65,34 @@ export function presentRevaluation(revaluation: Revaluation) {
     status: statusOf(revaluation),
     runs: runs.map(presentRun),
     seal,
+  };
+}
+
+export function presentYearEnd(end: YearEnd) {
+  const base = (minorUnits: bigint) => formatAmount({ currency: end.baseCurrency, minorUnits });
+  return {
+    year: end.year,
+    on: end.on,
+    baseCurrency: end.baseCurrency,
+    lines: end.rows.map((row) => ({
+      accountCode: row.code,
+      accountName: row.name,
+      kind: row.kind,
+      amount: base(-BigInt(row.base_minor)),
+    })),
+    result: base(end.resultMinor),
+    status: statusOfYear(end),
+    reason: reasonAgainst(end),
+    closings: end.closings.map((closing) => ({
+      id: closing.id,
+      transactionId: closing.transaction_id,
+      postedAt: closing.posted_at,
+      postedBy: closing.posted_by,
+      reversalId: closing.reversal_id,
+      reversedAt: closing.reversed_at,
+      reversedBy: closing.reversed_by,
+    })),
+    seal: end.seal,
   };
 }
 

@@ -214,10 +214,12 @@ describe('the accruals of voyages at a month end', () => {
     const voyage = await sail(START);
     const { seal } = await read();
     const both = await Promise.all([post(seal, finance), post(seal, owner)]);
-    expect(both.map(({ message }) => message).toSorted()).toEqual([
-      'Nothing changed: the accruals of voyages of October 2026 stand as they are.',
-      'The accruals of voyages of October 2026 are posted.',
-    ]);
+    expect(new Set(both.map(({ message }) => message))).toEqual(
+      new Set([
+        'Nothing changed: the accruals of voyages of October 2026 stand as they are.',
+        'The accruals of voyages of October 2026 are posted.',
+      ]),
+    );
     expect((await read()).runs).toHaveLength(1);
     const before = await balancesOn('2026-10-31');
     await book('2026-10-30', voyage, [

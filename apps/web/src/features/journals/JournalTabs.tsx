@@ -31,6 +31,11 @@ const TABS = [
     label: 'Month end',
     needs: 'receivablesInvoicePayments.view',
   },
+  {
+    path: '/journal/year-end',
+    label: 'Year end',
+    needs: 'receivablesInvoicePayments.view',
+  },
 ] as const;
 
 /** The pages of the books that a person may see. */

@@ -128,7 +128,7 @@ function VoyageRows({ lines, accruals, digits }: VoyageRowsProps) {
           <Link to={voyageHref(voyageId)} className="list-link">
             {voyageNumber}
           </Link>{' '}
-          {vesselName}, {status.toLowerCase()}{' '}
+          {vesselName}, {status.toLowerCase()},{' '}
           <span className="muted">
             {formatDay(beginsAt)} to {formatDay(endsAt)}, {formatNumber(daysRun, 1)} of{' '}
             {formatNumber(days, 1)} days
@@ -144,12 +144,7 @@ function VoyageRows({ lines, accruals, digits }: VoyageRowsProps) {
           <td className="end muted">{shareText(line)}</td>
           <td className="end">{formatAccounting(line.due, digits)}</td>
           <td className="end">
-            <Link
-              to={`/journal/journal-report?account=${line.accountCode}&voyage=${voyageId}&asOf=${accruals.on}`}
-              className="list-link"
-            >
-              {formatAccounting(line.posted, digits)}
-            </Link>
+            <Posted line={line} on={accruals.on} digits={digits} />
           </td>
           <td className="end">
             <Figure
@@ -162,5 +157,21 @@ function VoyageRows({ lines, accruals, digits }: VoyageRowsProps) {
         </tr>
       ))}
     </tbody>
+  );
+}
+
+type PostedProps = { line: VoyageAccrualLine; on: string; digits: number };
+
+function Posted({ line, on, digits }: PostedProps) {
+  const { accountCode, voyageId, posted } = line;
+  const text = formatAccounting(posted, digits);
+  if (Number(posted) === 0) return text;
+  return (
+    <Link
+      to={`/journal/journal-report?account=${accountCode}&voyage=${voyageId}&asOf=${on}`}
+      className="list-link"
+    >
+      {text}
+    </Link>
   );
 }

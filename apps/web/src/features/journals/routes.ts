@@ -61,8 +61,22 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Month end',
     permissions: ['receivablesInvoicePayments.view'],
     palette: {
-      keywords: ['close month', 'revaluation', 'unrealised', 'exchange difference', 'checklist'],
+      keywords: [
+        'close month',
+        'accruals of voyages',
+        'revaluation',
+        'unrealised',
+        'exchange difference',
+        'checklist',
+      ],
     },
     load: screen(() => import('./MonthEndPage.tsx'), 'MonthEndPage'),
+  },
+  {
+    path: '/journal/year-end',
+    title: 'Year end',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['close year', 'closing entry', 'retained earnings'] },
+    load: screen(() => import('./YearEndPage.tsx'), 'YearEndPage'),
   },
 ];

@@ -1,4 +1,5 @@
 -- Why: journals that come back month by month: a template keeps the lines, a recurring one is drafted on its days.
+-- The result of a year goes to retained earnings by one entry, which may be taken back.
 -- Lock: new tables only. Duration: below a second. Undo: drop the tables of this file.
 
 create table journal_template (
@@ -81,3 +82,26 @@ create table journal_template_draft (
   foreign key (company_id, journal_id) references journal (company_id, id)
 );
 select protect_tenant_table('journal_template_draft', 'select, insert');
+
+-- The closing entry of a year: one that stands, and those that were taken back before it.
+create table year_closing (
+  company_id uuid not null references company (company_id),
+  id uuid not null,
+  year integer not null check (year between 1900 and 9999),
+  base_currency char(3) not null,
+  -- A profit above zero, a loss below.
+  result_minor bigint not null,
+  transaction_id uuid not null,
+  posted_at timestamptz not null,
+  posted_by text not null,
+  reversal_id uuid,
+  reversed_at timestamptz,
+  reversed_by text,
+  primary key (company_id, id),
+  constraint year_closing_reversal_check check (
+    (reversal_id is null) = (reversed_at is null) and (reversal_id is null) = (reversed_by is null)),
+  foreign key (company_id, transaction_id) references ledger_transaction (company_id, id),
+  foreign key (company_id, reversal_id) references ledger_transaction (company_id, id)
+);
+create unique index year_closing_year_key on year_closing (company_id, year) where reversal_id is null;
+select protect_tenant_table('year_closing', 'select, insert, update');
