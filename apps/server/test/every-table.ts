@@ -179,6 +179,32 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, (select id from revaluation where company_id = ${COMPANY} limit 1), 1, '1100', 'EUR',
      100000, 108000, 1.13, '2026-10-31', 'ECB', 113000`,
   ],
+  [
+    'voyage_accrual',
+    `company_id, id, month, run, base_currency, revenue_minor, expense_minor, transaction_id,
+     reversal_id, posted_at, posted_by`,
+    `${COMPANY}, ${ID}, '2026-10-01', 1, 'USD', 5000, -2000, ${POSTING}, ${POSTING}, now(), 'x'`,
+  ],
+  [
+    'voyage_accrual_line',
+    `company_id, accrual_id, line_no, voyage_id, account_code, begins_at, ends_at, whole_minor,
+     due_minor, posted_minor`,
+    `${COMPANY}, (select id from voyage_accrual where company_id = ${COMPANY} limit 1), 1,
+     (select id from voyage where company_id = ${COMPANY} limit 1), '4000', '2026-10-21',
+     '2026-11-21', 9000, 5000, 0`,
+  ],
+  [
+    'year_closing',
+    'company_id, id, year, base_currency, result_minor, transaction_id, posted_at, posted_by',
+    `${COMPANY}, ${ID}, 2025, 'USD', 5000, ${POSTING}, now(), 'x'`,
+  ],
+  [
+    'journal_template_draft',
+    'company_id, template_id, period, journal_id, drafted_at',
+    `${COMPANY}, (select id from journal_template where company_id = ${COMPANY} order by name limit 1),
+     '2020-01-01', (select id from journal where company_id = ${COMPANY} order by description limit 1),
+     now()`,
+  ],
 ];
 
 /** Gives every table that is empty its row; whoever adds a table adds one here or in the demo. */

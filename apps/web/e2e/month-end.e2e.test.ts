@@ -24,7 +24,7 @@ test('the accountant closes a month: an open euro item is valued, explained by k
   await expect(page.getByText(/The revaluation of .* is posted\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Post revaluation' })).toHaveCount(0);
   await page
-    .getByRole('list', { name: 'Postings of this revaluation' })
+    .getByRole('list', { name: 'Postings of revaluation' })
     .getByRole('link', { name: 'Posting' })
     .click();
   await expect(page.getByRole('table', { name: 'Ledger lines' })).toContainText('unrealised');

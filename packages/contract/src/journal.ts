@@ -52,3 +52,38 @@ export type JournalInput = z.infer<typeof journalInput>;
 /** On which day a posted journal is taken back. */
 export const journalReversal = z.object({ on: civilDate });
 export type JournalReversal = z.infer<typeof journalReversal>;
+
+/** How often a template is drafted. */
+export const JOURNAL_SCHEDULES = ['Monthly', 'Quarterly', 'Yearly'] as const;
+export type JournalSchedule = (typeof JOURNAL_SCHEDULES)[number];
+
+/** What the form of a journal template sends; without a schedule it is started by hand. */
+export const journalTemplateInput = z
+  .object({
+    name: name('what the template is called', 100),
+    reference: text(100),
+    description: name('what the journal is for', 300),
+    schedule: z.enum(JOURNAL_SCHEDULES).nullable().default(null),
+    /** Of the month; a shorter month ends on its last day, and null is the last day of all. */
+    onDay: z
+      .number()
+      .int()
+      .min(1, 'Choose a day from 1 to 31.')
+      .max(31, 'Choose a day from 1 to 31.')
+      .nullable()
+      .default(null),
+    from: civilDate.nullable().default(null),
+    until: civilDate.nullable().default(null),
+    /** Whether what it drafts is taken back on the next day. */
+    isReversed: z.boolean().default(false),
+    lines: z.array(journalLine).min(2, 'A journal needs two lines.').max(500, 'Keep to 500 lines.'),
+  })
+  .refine(({ schedule, from }) => schedule === null || from !== null, {
+    path: ['from'],
+    message: 'Enter the day from which it recurs.',
+  })
+  .refine(({ from, until }) => from === null || until === null || until >= from, {
+    path: ['until'],
+    message: 'It ends on the day it begins or later.',
+  });
+export type JournalTemplateInput = z.infer<typeof journalTemplateInput>;

@@ -1,3 +1,9 @@
+export {
+  type AccruedLine,
+  accrualBalances,
+  accrualEntries,
+  shareOf,
+} from './accrue.ts';
 export { ACCOUNT, CHART, type ChartAccount, COUNTER_ACCOUNTS, findChartAccount } from './chart.ts';
 export {
   ACCOUNT_KINDS,

@@ -1,4 +1,5 @@
 import type { Money } from '@mainsheet/money';
+import { changesOf } from './changes.ts';
 import { ACCOUNT } from './chart.ts';
 import type { Entry } from './entry.ts';
 import { convert } from './translate.ts';
@@ -63,10 +64,8 @@ export function revaluationEntries(
   posted: ReadonlyMap<string, bigint>,
   baseCurrency: string,
 ): Entry[] {
-  const codes = [...new Set([...target.keys(), ...posted.keys()])].toSorted();
-  return codes.flatMap((accountCode) => {
-    const minorUnits = (target.get(accountCode) ?? 0n) - (posted.get(accountCode) ?? 0n);
+  return changesOf(target, posted).map(([accountCode, minorUnits]) => {
     const amount = { currency: baseCurrency, minorUnits };
-    return minorUnits === 0n ? [] : [{ accountCode, amount, base: amount }];
+    return { accountCode, amount, base: amount };
   });
 }

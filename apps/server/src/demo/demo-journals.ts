@@ -1,5 +1,11 @@
-import { addCivilDays, endOfMonth, parseCivilDate, startOfMonth } from '@mainsheet/calendar';
-import { createJournal, postJournal } from '../modules/journals/index.ts';
+import {
+  addCivilDays,
+  addMonths,
+  endOfMonth,
+  parseCivilDate,
+  startOfMonth,
+} from '@mainsheet/calendar';
+import { createJournal, createTemplate, postJournal } from '../modules/journals/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dayOf } from './demo-history.ts';
@@ -57,6 +63,53 @@ const JOURNALS: readonly DemoJournal[] = [
   },
 ];
 
+function writeLine(line: DemoLine, currency: string, rate: string) {
+  const [accountCode, description, debit, credit, counterparty = ''] = line;
+  const named = { counterparty, vessel: '', voyage: '' };
+  return { accountCode, description, debit, credit, currency, rate, ...named };
+}
+
+/** What comes back month by month from the next one on, and what somebody starts when it is needed. */
+const TEMPLATES: readonly { name: string; recurs: boolean; lines: readonly DemoLine[] }[] = [
+  {
+    name: 'Hull premium, one month of twelve',
+    recurs: true,
+    lines: [
+      ['5100', 'Hull and machinery, one month of twelve', '38250.00', ''],
+      ['1400', 'Hull and machinery, one month less to come', '', '38250.00'],
+    ],
+  },
+  {
+    name: 'Depreciation of the fleet',
+    recurs: true,
+    lines: [
+      ['5300', 'Depreciation of the month', '412500.00', ''],
+      ['1590', 'Depreciation of the month', '', '412500.00'],
+    ],
+  },
+  {
+    name: 'Claim reserve',
+    recurs: false,
+    lines: [
+      ['5090', 'Reserve for a claim', '25000.00', ''],
+      ['2200', 'Reserve for a claim', '', '25000.00'],
+    ],
+  },
+];
+
+/** Templates of journals. */
+export async function loadTemplates(platform: Platform, drafts: Actor): Promise<void> {
+  const from = addMonths(startOfMonth(parseCivilDate(dayOf(platform))), 1);
+  for (const { name, recurs, lines } of TEMPLATES) {
+    const data = {
+      ...{ name, reference: '', description: name, isReversed: false, onDay: null, until: null },
+      ...(recurs ? { schedule: 'Monthly', from } : { schedule: null, from: null }),
+      lines: lines.map((line) => writeLine(line, 'USD', '1')),
+    };
+    await createTemplate(platform, drafts, { data, key: null });
+  }
+}
+
 /** Journals of the month before: one drafts them, another posts them; the last one waits. */
 export async function loadJournals(
   platform: Platform,
@@ -71,10 +124,7 @@ export async function loadJournals(
       reference: journal.reference,
       description: journal.description,
       reversesOn: journal.isReversed ? firstOfMonth : null,
-      lines: lines.map(([accountCode, description, debit, credit, counterparty = '']) => {
-        const named = { counterparty, vessel: '', voyage: '' };
-        return { accountCode, description, debit, credit, currency, rate, ...named };
-      }),
+      lines: lines.map((line) => writeLine(line, currency, rate)),
     };
     const { row } = await createJournal(platform, drafts, { data, key: null });
     if (journal.isDraft) continue;

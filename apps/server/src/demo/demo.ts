@@ -18,7 +18,7 @@ import { loadCargoBooks } from './demo-cargo-books.ts';
 import { loadCompany } from './demo-company.ts';
 import { loadEarlierVoyages } from './demo-earlier-voyages.ts';
 import { loadHistory } from './demo-history.ts';
-import { loadJournals } from './demo-journals.ts';
+import { loadJournals, loadTemplates } from './demo-journals.ts';
 import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadPayees, loadPayouts } from './demo-payouts.ts';
@@ -181,6 +181,7 @@ async function loadDemo(platform: Platform): Promise<void> {
     password: DEMO_PASSWORD,
   });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
+  await loadTemplates(platform, staff.finance);
   await loadAccounting(platform, staff.finance);
   await loadBankStatement(platform, staff.finance);
   await loadSanctions(platform, approver);

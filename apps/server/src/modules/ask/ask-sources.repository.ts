@@ -2,6 +2,7 @@ import type { Subject } from '@mainsheet/ask';
 import type { PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { KINDS } from '../commercial-documents/index.ts';
+import { YEAR_END } from '../ledger/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 /** Who asks, and when: what every source names in its statement. */
@@ -161,7 +162,10 @@ const contacts = (asker: Asker) => sql`
     c.city as x_city, c.country_code as x_country
   from contact c where c.company_id = ${asker.companyId} and not c.is_deleted`;
 
-/** Revenue, liabilities and equity count credits above zero, assets and expenses debits. */
+/**
+ * Revenue, liabilities and equity count credits above zero, assets and expenses debits. The closing entry of a year
+ * is no revenue and no expense.
+ */
 const entries = (asker: Asker) => sql`
   select e.transaction_id || ':' || e.line_no as id, e.transaction_id as record_id,
     t.reference as label, e.currency, a.name as f_account, a.code as x_code, a.kind as f_class,
@@ -177,7 +181,8 @@ const entries = (asker: Asker) => sql`
   left join contact c on c.company_id = e.company_id and c.id = e.contact_id
   cross join lateral (
     select case when a.kind in ('revenue', 'liability', 'equity') then -1 else 1 end as sign) s
-  where e.company_id = ${asker.companyId}`;
+  where e.company_id = ${asker.companyId}
+    and not (a.kind in ('revenue', 'expense') and t.document_type = ${YEAR_END})`;
 
 const cash = (asker: Asker) => sql`
   select a.id, a.id as record_id, a.name || ' ' || a.currency as label, a.currency,

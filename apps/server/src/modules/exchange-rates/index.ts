@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { exchangeRateList } from './exchange-rates.list.ts';
 import { exchangeRateResolvers } from './exchange-rates.resolvers.ts';
 
+export { isRateFor, listCountingRates } from './counting-rates.ts';
 export {
   findBaseRate,
   findRateOn,

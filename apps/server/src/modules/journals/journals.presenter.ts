@@ -37,13 +37,11 @@ const sideOf = ({ currency, amount_minor: minor }: JournalLineRow, isDebit: bool
   return formatAmount({ currency, minorUnits: isDebit ? amount : -amount });
 };
 
-export function presentJournal(journal: Journal, memberId: string) {
-  const { row, lines, makers, baseCurrency, isAlone } = journal;
+/** Lines of a journal or a template as they are typed, and what keeps them from being posted. */
+export function presentLines(lines: readonly JournalLineRow[], baseCurrency: string) {
   const ledgerLines = lines.map(ledgerLineOf);
   const entries = translateJournal(ledgerLines, baseCurrency);
   return {
-    ...headOf(row),
-    baseCurrency,
     lines: lines.map((line, index) => ({
       accountCode: line.account_code,
       description: line.description,
@@ -60,9 +58,19 @@ export function presentJournal(journal: Journal, memberId: string) {
       line: line === null ? null : line + 1,
       message,
     })),
+  };
+}
+
+export function presentJournal(journal: Journal, memberId: string) {
+  const { row, lines, makers, origin, baseCurrency, isAlone } = journal;
+  return {
+    ...headOf(row),
+    baseCurrency,
+    ...presentLines(lines, baseCurrency),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: !isAlone && makers.some((maker) => maker.member_id === memberId),
     transactionId: row.transaction_id,
     reversalId: row.reversal_id,
+    origin,
   };
 }

@@ -103,29 +103,43 @@ export const lockJournal = (tx: Tx, id: string): Promise<unknown> =>
   tx.find(sql`
     select id from journal where company_id = ${tx.companyId} and id = ${id} for no key update`);
 
-export const listLines = (tx: Tx, id: string): Promise<JournalLineRow[]> =>
+/** Who has lines and makers: a journal, or a template of journals. */
+const OWNERS = {
+  journal: { lines: 'journal_line', makers: 'journal_maker', key: 'journal_id' },
+  template: {
+    lines: 'journal_template_line',
+    makers: 'journal_template_maker',
+    key: 'template_id',
+  },
+} as const;
+export type Owner = { readonly id: string; readonly of: keyof typeof OWNERS };
+
+const owned = ({ id, of }: Owner) => sql`${sql.ref(OWNERS[of].key)} = ${id}`;
+
+export const listLines = (tx: Tx, owner: Owner): Promise<JournalLineRow[]> =>
   tx.many(sql<JournalLineRow>`
     select l.line_no, l.account_code, l.description, l.currency, l.amount_minor,
       l.rate::text as rate, l.contact_id, c.name as contact_name, l.vessel_id,
       v.name as vessel_name, l.voyage_id, y.label as voyage_label
-    from journal_line l
+    from ${sql.table(OWNERS[owner.of].lines)} l
     left join contact c on c.company_id = ${tx.companyId} and c.id = l.contact_id
     left join vessel v on v.company_id = ${tx.companyId} and v.id = l.vessel_id
     left join voyage y on y.company_id = ${tx.companyId} and y.id = l.voyage_id
-    where l.company_id = ${tx.companyId} and l.journal_id = ${id}
+    where l.company_id = ${tx.companyId} and ${owned(owner)}
     order by l.line_no`);
 
-export const listMakers = (tx: Tx, id: string): Promise<MakerRow[]> =>
+export const listMakers = (tx: Tx, owner: Owner): Promise<MakerRow[]> =>
   tx.many(sql<MakerRow>`
     select k.member_id, k.member_name, m.person_id, m.email
-    from journal_maker k
+    from ${sql.table(OWNERS[owner.of].makers)} k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
-    where k.company_id = ${tx.companyId} and k.journal_id = ${id}
+    where k.company_id = ${tx.companyId} and ${owned(owner)}
     order by k.made_at, k.member_id`);
 
-export const addMaker = (tx: Tx, id: string, by: MemberStamp): Promise<number> =>
+export const addMaker = (tx: Tx, { id, of }: Owner, by: MemberStamp): Promise<number> =>
   tx.run(sql`
-    insert into journal_maker (company_id, journal_id, member_id, member_name, made_at)
+    insert into ${sql.table(OWNERS[of].makers)} (company_id, ${sql.ref(OWNERS[of].key)}, member_id,
+      member_name, made_at)
     values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at})
     on conflict do nothing`);
 
@@ -161,12 +175,18 @@ export const updateJournal = (
 
 export type NewLine = Omit<JournalLineRow, 'contact_name' | 'vessel_name' | 'voyage_label'>;
 
-/** All lines of a journal, in place of those it had. */
-export async function replaceLines(tx: Tx, id: string, lines: readonly NewLine[]): Promise<void> {
+/** All lines of a journal or a template, in place of those it had. */
+export async function replaceLines(
+  tx: Tx,
+  { id, of }: Owner,
+  lines: readonly NewLine[],
+): Promise<void> {
+  const { lines: table, key } = OWNERS[of];
   await tx.run(sql`
-    delete from journal_line where company_id = ${tx.companyId} and journal_id = ${id}`);
+    delete from ${sql.table(table)}
+    where company_id = ${tx.companyId} and ${owned({ id, of })}`);
   await tx.run(sql`
-    insert into journal_line (company_id, journal_id, line_no, account_code, description, currency,
+    insert into ${sql.table(table)} (company_id, ${sql.ref(key)}, line_no, account_code, description, currency,
       amount_minor, rate, contact_id, vessel_id, voyage_id)
     select ${tx.companyId}, ${id}, n.line_no, n.account_code, n.description, n.currency,
       n.amount_minor, n.rate, n.contact_id, n.vessel_id, n.voyage_id

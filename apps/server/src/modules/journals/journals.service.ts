@@ -86,9 +86,10 @@ export function createJournal(
       const made = { id: newId(platform.clock), ...head };
       const by = memberStampOf(platform, actor);
       await journals.insertJournal(tx, made, by);
-      await journals.replaceLines(tx, made.id, read);
-      await journals.addMaker(tx, made.id, by);
-      await recordOf(work, made.id, 'prepare');
+      const owner = { id: made.id, of: 'journal' } as const;
+      await journals.replaceLines(tx, owner, read);
+      await journals.addMaker(tx, owner, by);
+      await recordJournal(work, made.id, 'prepare');
       return { id: made.id };
     });
     return readJournal(tx, id);
@@ -107,8 +108,9 @@ export function updateJournal(
     const read = await readLines(tx, lines);
     const by = memberStampOf(platform, actor);
     await journals.updateJournal(tx, { ...key, ...head }, by);
-    await journals.replaceLines(tx, key.id, read);
-    await journals.addMaker(tx, key.id, by);
+    const owner = { id: key.id, of: 'journal' } as const;
+    await journals.replaceLines(tx, owner, read);
+    await journals.addMaker(tx, owner, by);
     return 'update';
   });
 }
@@ -118,7 +120,7 @@ export function deleteJournal(platform: Platform, actor: Actor, key: Key): Promi
   return inCompany(platform, actor, async (work) => {
     const { row } = await lockJournal(work.tx, key);
     assertStatus(row, 'Draft', 'deleted');
-    await recordOf(work, key.id, 'delete');
+    await recordJournal(work, key.id, 'delete');
     await journals.setDeleted(work.tx, key.id, stampOf(platform, actor));
   });
 }
@@ -134,7 +136,7 @@ export async function postDraft(
   actor: Actor,
   { proof, ...key }: Key & { proof: Proof | null },
 ): Promise<Journal> {
-  const listMakers = (tx: Tx) => journals.listMakers(tx, key.id);
+  const listMakers = (tx: Tx) => journals.listMakers(tx, { id: key.id, of: 'journal' });
   const mayOwn = await confirmAlone(platform, actor, { listMakers, proof });
   return changeJournal(platform, actor, key, async (work, journal) => {
     assertStatus(journal.row, 'Draft', 'posted');
@@ -186,7 +188,7 @@ function changeJournal(
 ): Promise<Journal> {
   return inCompany(platform, actor, async (work) => {
     const verb = await run(work, await lockJournal(work.tx, key));
-    return recordOf(work, key.id, verb);
+    return recordJournal(work, key.id, verb);
   });
 }
 
@@ -197,7 +199,7 @@ function assertStatus({ status }: journals.JournalRow, wanted: string, done: str
 }
 
 /** Writes the trail and announces the change; returns the journal as it is now. */
-async function recordOf(work: Work, id: string, verb: string): Promise<Journal> {
+export async function recordJournal(work: Work, id: string, verb: string): Promise<Journal> {
   const journal = await readJournal(work.tx, id);
   const { row, lines } = journal;
   await record(work, {

@@ -3,8 +3,8 @@ import type { Module } from '../../platform/module.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
 export { presentLine } from './ledger.presenter.ts';
-export { type Dimensions, listLines } from './ledger.repository.ts';
-export { ledgerChain, type Posting, post, reverse } from './posting.service.ts';
+export { type Dimensions, listClosedPeriods, listLines, lockYears } from './ledger.repository.ts';
+export { ledgerChain, type Posting, post, reverse, YEAR_END } from './posting.service.ts';
 
 export const ledgerModule: Module = {
   name: 'ledger',

@@ -306,3 +306,18 @@ export function reopenPeriod(tx: Tx, month: string): Promise<number> {
     delete from accounting_period
     where company_id = ${tx.companyId} and month = date_trunc('month', ${month}::date)`);
 }
+
+/** Years are closed and months reopened one after the other: whoever waited sees what the other did. */
+export function lockYears(tx: Tx): Promise<number> {
+  const key = `years ${tx.companyId}`;
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** The first closed year that a month would be reopened in or before; null where there is none. */
+export async function findClosedYear(tx: Tx, month: string): Promise<number | null> {
+  const row = await tx.find(sql<{ year: number | null }>`
+    select min(year) as year from year_closing
+    where company_id = ${tx.companyId} and reversal_id is null
+      and year >= extract(year from ${month}::date)`);
+  return row?.year ?? null;
+}

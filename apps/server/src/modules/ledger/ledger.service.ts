@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -55,6 +56,15 @@ export function listClosedPeriods(platform: Platform, actor: Actor) {
   return platform.db.inTenant(actor.companyId, (tx) => ledger.listClosedPeriods(tx));
 }
 
+/** @throws DomainError INVALID_STATE for a month that the closing entry of a year counted */
+async function refuseClosedYear(tx: Tx, month: string): Promise<void> {
+  await ledger.lockYears(tx);
+  const year = await ledger.findClosedYear(tx, month);
+  if (year === null) return;
+  const reason = `${year} is closed: take its closing entry back first, in Journal, Year end.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
 /** Closes a month: nothing is posted into it, or before it, until it is reopened. */
 export function setPeriodClosed(
   platform: Platform,
@@ -68,7 +78,10 @@ export function setPeriodClosed(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     if (change.isClosed) {
       await ledger.closePeriod(tx, { month: change.month, at: now, by: actor.name });
-    } else await ledger.reopenPeriod(tx, change.month);
+    } else {
+      await refuseClosedYear(tx, change.month);
+      await ledger.reopenPeriod(tx, change.month);
+    }
     await platform.audit.write(tx, actor, {
       action: change.isClosed ? 'period.close' : 'period.reopen',
       subjectType: 'period',

@@ -21,6 +21,9 @@ export type Posting = {
   readonly reversalOf?: string;
 };
 
+/** What the closing entry of a year is posted as: reports of results leave it out. */
+export const YEAR_END = 'year-end';
+
 /**
  * Posts one balanced transaction inside the caller's database transaction; returns its id.
  * The base currency is that of the entries. @throws DomainError PERIOD_CLOSED; UNAUTHENTICATED or
@@ -34,7 +37,8 @@ export async function post(
 ): Promise<string> {
   const faults = findLedgerFaults(posting.entries);
   if (faults[0]) throw new Error(`Unpostable: ${faults.map((f) => f.message).join(' ')}`);
-  if (await ledger.isPeriodClosed(tx, posting.postedOn)) {
+  // The closing entry of a year follows the closing of its months.
+  if (posting.documentType !== YEAR_END && (await ledger.isPeriodClosed(tx, posting.postedOn))) {
     throw new DomainError('PERIOD_CLOSED', { date: posting.postedOn });
   }
   const accounts = await lockAccountsOf(platform, tx, posting.entries);

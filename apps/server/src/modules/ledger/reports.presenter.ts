@@ -51,6 +51,7 @@ export function presentProfitAndLoss(read: Answer<typeof readProfitAndLoss>) {
     revenue: revenue.map(write),
     expenses: expenses.map(write),
     result: revenue.map((sum, index) => write(sum - expenses[index]!)),
+    closedYears: read.closedYears,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { listTrialBalance, type TrialRow } from './ledger.repository.ts';
 import {
+  listClosedYears,
   type Span,
   SUBJECTS,
   type Subject,
@@ -33,8 +34,12 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, spans: reado
   assertColumns(spans.length);
   spans.forEach(assertSpan);
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [baseCurrency, sums] = await Promise.all([getBaseCurrency(tx), sumBySpan(tx, spans)]);
-    return { baseCurrency, spans, sums };
+    const [baseCurrency, sums, closedYears] = await Promise.all([
+      getBaseCurrency(tx),
+      sumBySpan(tx, spans),
+      listClosedYears(tx, spans),
+    ]);
+    return { baseCurrency, spans, sums, closedYears };
   });
 }
 

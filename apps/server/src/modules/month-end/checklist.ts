@@ -2,9 +2,16 @@ import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readRecurring } from '../journals/index.ts';
 import { countUnposted, isMonthClosed, type UnpostedRow } from './checklist.repository.ts';
 import { type Month, monthOf, nameOfMonth } from './month.ts';
 import { type Revaluation, readRevaluation, sidesOf, statusOf } from './revaluation.ts';
+import {
+  readVoyageAccruals,
+  sidesOfAccruals,
+  statusOfAccruals,
+  type VoyageAccruals,
+} from './voyage-accruals.ts';
 
 type Step = {
   key: string;
@@ -31,12 +38,19 @@ export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
   const month = monthOf(day);
   const isOver = month.last < todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const [unposted, revaluation, isClosed] = await Promise.all([
+    const [unposted, recurring, accruals, revaluation, isClosed] = await Promise.all([
       countUnposted(tx, month.last),
+      readRecurring(tx, month.last),
+      readVoyageAccruals(tx, month),
       readRevaluation(tx, month),
       isMonthClosed(tx, month.first),
     ]);
-    const steps = [...unpostedSteps(unposted, month), revaluationStep(revaluation)];
+    const steps = [
+      ...unpostedSteps(unposted, month),
+      recurringStep(recurring, month),
+      accrualsStep(accruals),
+      revaluationStep(revaluation),
+    ];
     return {
       month: month.first,
       on: month.last,
@@ -62,6 +76,60 @@ function resultText(minorUnits: bigint, currency: string): string {
   const isGain = minorUnits > 0n;
   const amount = formatMoney({ currency, minorUnits: isGain ? minorUnits : -minorUnits });
   return `a ${isGain ? 'gain' : 'loss'} of ${amount}`;
+}
+
+const NAMES_SHOWN = 3;
+
+/** Some names and how many more there are: Rent, Insurance and 2 more. */
+function namesOf(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+type Recurring = Awaited<ReturnType<typeof readRecurring>>;
+
+function recurringStep({ waiting, coming, count }: Recurring, month: Month): Step {
+  const name = nameOfMonth(month);
+  const isOpen = waiting.length + coming.length > 0;
+  const texts = [
+    waiting.length > 0 && `Drafted and not posted: ${namesOf(waiting)}.`,
+    coming.length > 0 && `Drafted on their days up to the end of ${name}: ${namesOf(coming)}.`,
+    !isOpen && count > 0 && `What recurs up to the end of ${name} is drafted and posted.`,
+    !isOpen && count === 0 && 'No journal recurs.',
+  ].filter((text) => text !== false);
+  return {
+    key: 'recurring',
+    label: 'Recurring journals',
+    state: isOpen ? 'Look' : 'Done',
+    text: texts.join(' '),
+    path: waiting.length > 0 ? '/journal/manual-journals' : '/journal/journal-templates',
+  };
+}
+
+function accrualsStep(accruals: VoyageAccruals): Step {
+  const { revenueMinor, expenseMinor } = sidesOfAccruals(accruals.lines);
+  const sum = resultText(revenueMinor + expenseMinor, accruals.baseCurrency);
+  const status = statusOfAccruals(accruals);
+  const texts: Readonly<Record<string, string>> = {
+    'Nothing to accrue': 'What is posted of the voyages is what belongs to their days.',
+    Due: `By their days the voyages come to ${sum} over what is posted. Post it below.`,
+    Changed: `Voyages or postings changed since they were posted: they should come to ${sum}. Post the change below.`,
+    Posted: `Posted: ${sum}, taken back on the first day of the next month.`,
+  };
+  const count = accruals.skipped.length;
+  const skipped =
+    count === 0
+      ? ''
+      : ` ${count} ${count === 1 ? 'voyage is' : 'voyages are'} left out, see below.`;
+  const isOpen = status === 'Due' || status === 'Changed';
+  return {
+    key: 'voyage-accruals',
+    label: 'Accruals of voyages',
+    state: isOpen ? 'To do' : count > 0 ? 'Look' : 'Done',
+    text: `${texts[status] ?? status}${skipped}`,
+    path: null,
+  };
 }
 
 function revaluationStep(revaluation: Revaluation): Step {

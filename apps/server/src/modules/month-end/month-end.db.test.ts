@@ -285,12 +285,14 @@ describe('the steps of a month end', () => {
     expect((await steps()).slice(3)).toEqual([
       'vendor_credit_note Done: Everything dated up to the end of October 2026 is posted.',
       'journal Look: 1 dated up to the end of October 2026 is not posted: once the month is closed, it needs a later date.',
+      'recurring Done: No journal recurs.',
+      'voyage-accruals Done: What is posted of the voyages is what belongs to their days.',
       'revaluation To do: At the rates of the last day the open items come to a gain of EUR 50.00. Post it below.',
       'close To do: Close it once the steps above are seen to.',
     ]);
     await post((await read()).seal);
     await owner.graphql('mutation { closePeriod(month: "2026-10-01") { message } }');
-    expect((await steps()).slice(5)).toEqual([
+    expect((await steps()).slice(7)).toEqual([
       'revaluation Done: Posted: a gain of EUR 50.00, taken back on the first day of the next month.',
       'close Done: Closed: nothing is posted into it, or before it, until it is reopened.',
     ]);

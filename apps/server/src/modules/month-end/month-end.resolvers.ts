@@ -2,24 +2,61 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { readMonthEnd } from './checklist.ts';
 import { nameOfMonth } from './month.ts';
-import { presentRevaluation } from './month-end.presenter.ts';
+import {
+  presentRevaluation,
+  presentVoyageAccruals,
+  presentYearEnd,
+} from './month-end.presenter.ts';
 import { getRevaluation, postRevaluation } from './revaluation.service.ts';
+import { getVoyageAccruals, postVoyageAccruals } from './voyage-accruals.service.ts';
+import { getYearEnd, listYears, postYearEnd, reverseYearEnd } from './year-end.service.ts';
 
 export const monthEndResolvers: Resolvers = {
   Query: {
     revaluation: async (_, { month }, c) =>
       presentRevaluation(await getRevaluation(c.platform, actorOf(c), month)),
+    voyageAccruals: async (_, { month }, c) =>
+      presentVoyageAccruals(await getVoyageAccruals(c.platform, actorOf(c), month)),
+    bookYears: (_, __, c) => listYears(c.platform, actorOf(c)),
+    yearEnd: async (_, { year }, c) =>
+      presentYearEnd(await getYearEnd(c.platform, actorOf(c), year)),
     monthEnd: (_, { month }, c) => readMonthEnd(c.platform, actorOf(c), month),
   },
   Mutation: {
     postRevaluation: async (_, request, c) => {
-      const { revaluation, isNew } = await postRevaluation(c.platform, actorOf(c), request);
-      const name = nameOfMonth(revaluation.month);
+      const { due, month, isNew } = await postRevaluation(c.platform, actorOf(c), request);
+      const name = nameOfMonth(month);
       return {
         message: isNew
           ? `The revaluation of ${name} is posted.`
           : `Nothing changed: the revaluation of ${name} stands as it is.`,
-        revaluation: presentRevaluation(revaluation),
+        revaluation: presentRevaluation(due),
+      };
+    },
+    postVoyageAccruals: async (_, request, c) => {
+      const { due, month, isNew } = await postVoyageAccruals(c.platform, actorOf(c), request);
+      const name = nameOfMonth(month);
+      return {
+        message: isNew
+          ? `The accruals of voyages of ${name} are posted.`
+          : `Nothing changed: the accruals of voyages of ${name} stand as they are.`,
+        voyageAccruals: presentVoyageAccruals(due),
+      };
+    },
+    postYearEnd: async (_, request, c) => {
+      const { end, isNew } = await postYearEnd(c.platform, actorOf(c), request);
+      return {
+        message: isNew
+          ? `${end.year} is closed.`
+          : `Nothing changed: ${end.year} was closed before.`,
+        yearEnd: presentYearEnd(end),
+      };
+    },
+    reverseYearEnd: async (_, { year }, c) => {
+      const end = await reverseYearEnd(c.platform, actorOf(c), year);
+      return {
+        message: `The closing entry of ${year} is taken back.`,
+        yearEnd: presentYearEnd(end),
       };
     },
   },

@@ -2,12 +2,7 @@ import type { RevaluedItem } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
-
-/** One posts at a time: whoever waited reads what the other posted. */
-export function lockRevaluations(tx: Tx): Promise<number> {
-  const key = `revaluations ${tx.companyId}`;
-  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
+import type { NewRun } from './month-run.repository.ts';
 
 export type OpenRow = {
   code: string;
@@ -51,46 +46,9 @@ export const listOpen = (tx: Tx, { on, codes, bank, base }: Asked): Promise<Open
     left join global_account g on g.company_id = ${tx.companyId} and g.id = s.global_account_id
     order by s.code, s.currency, label, s.contact_id, s.global_account_id`);
 
-export type RunRow = {
-  id: string;
-  run: number;
-  gain_minor: string;
-  loss_minor: string;
-  transaction_id: string;
-  reversal_id: string;
-  posted_at: string;
-  posted_by: string;
-};
+type NewRevaluation = NewRun & { baseCurrency: string; gainMinor: bigint; lossMinor: bigint };
 
-/** The revaluations of a month, the first one first. */
-export const listRuns = (tx: Tx, month: string): Promise<RunRow[]> =>
-  tx.many(sql<RunRow>`
-    select id, run, gain_minor, loss_minor, transaction_id, reversal_id, posted_at, posted_by
-    from revaluation where company_id = ${tx.companyId} and month = ${month}::date
-    order by run`);
-
-/** What the revaluations of a month posted on its last day, by account. */
-export const sumPosted = (tx: Tx, month: string) =>
-  tx.many(sql<{ code: string; base_minor: string }>`
-    select a.code, sum(e.base_minor)::text as base_minor
-    from revaluation r
-    join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = r.transaction_id
-    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
-    where r.company_id = ${tx.companyId} and r.month = ${month}::date
-    group by a.code order by a.code`);
-
-export type NewRun = {
-  id: string;
-  month: string;
-  run: number;
-  baseCurrency: string;
-  gainMinor: bigint;
-  lossMinor: bigint;
-  transactionId: string;
-  reversalId: string;
-};
-
-export const insertRun = (tx: Tx, run: NewRun, { at, by }: Stamp): Promise<number> =>
+export const insertRun = (tx: Tx, run: NewRevaluation, { at, by }: Stamp): Promise<number> =>
   tx.run(sql`
     insert into revaluation (company_id, id, month, run, base_currency, gain_minor, loss_minor,
       transaction_id, reversal_id, posted_at, posted_by)

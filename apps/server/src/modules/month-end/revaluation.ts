@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
   ACCOUNT,
   type Entry,
@@ -10,15 +8,13 @@ import {
   revalueItem,
 } from '@mainsheet/ledger';
 import { money } from '@mainsheet/money';
-import { canonicalJson } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { listRatesOn, type RateRow } from '../exchange-rates/index.ts';
+import { isRateFor, listRatesOn, type RateRow } from '../exchange-rates/index.ts';
 import type { Month } from './month.ts';
+import { listRuns, type RunRow, sumPosted } from './month-run.repository.ts';
+import { sealOf } from './month-run.ts';
 import * as repository from './revaluation.repository.ts';
-
-/** A rate counts over a weekend and holidays; one that is older is none. */
-const OLDEST_RATE_DAYS = 7;
 
 type Missing = { currency: string; on: string; latestOn: string | null };
 type Unvalued = Omit<repository.ValuedItem, 'valued' | 'difference' | 'rate'>;
@@ -31,7 +27,7 @@ export type Revaluation = {
   /** Items in a currency that has no rate. */
   readonly unvalued: readonly Unvalued[];
   readonly missing: readonly Missing[];
-  readonly runs: readonly repository.RunRow[];
+  readonly runs: readonly RunRow[];
   /** What is not posted yet. */
   readonly entries: readonly Entry[];
   readonly postedMinor: bigint;
@@ -48,17 +44,16 @@ export async function readRevaluation(tx: Tx, month: Month): Promise<Revaluation
       base: baseCurrency,
     }),
     listRatesOn(tx, { base: baseCurrency, on: month.last }),
-    repository.listRuns(tx, month.first),
-    repository.sumPosted(tx, month.first),
+    listRuns(tx, 'revaluation', month.first),
+    sumPosted(tx, 'revaluation', month.first),
   ]);
   const byCurrency = new Map(rates.map((rate) => [rate.currency, rate]));
-  const oldest = addCivilDays(parseCivilDate(month.last), -OLDEST_RATE_DAYS);
   const items: repository.ValuedItem[] = [];
   const unvalued: Unvalued[] = [];
   for (const row of open) {
     const rate = byCurrency.get(row.currency);
     const item = itemOf(row, baseCurrency);
-    if (rate && rate.rate_on >= oldest) items.push(valueAt(item, rate));
+    if (rate && isRateFor(rate, month.last)) items.push(valueAt(item, rate));
     else unvalued.push(item);
   }
   const before = new Map(posted.map(({ code, base_minor: minor }) => [code, BigInt(minor)]));
@@ -69,7 +64,7 @@ export async function readRevaluation(tx: Tx, month: Month): Promise<Revaluation
     postedMinor: -(
       (before.get(ACCOUNT.unrealisedGain) ?? 0n) + (before.get(ACCOUNT.unrealisedLoss) ?? 0n)
     ),
-    seal: sealOf(items, unvalued),
+    seal: sealOf(figuresOf(items, unvalued)),
   };
 }
 
@@ -97,8 +92,8 @@ const findMissing = (
     latestOn: rates.get(currency)?.rate_on ?? null,
   }));
 
-function sealOf(items: readonly repository.ValuedItem[], unvalued: readonly Unvalued[]): string {
-  const figuresOf = (item: Unvalued, rate: string) => [
+function figuresOf(items: readonly repository.ValuedItem[], unvalued: readonly Unvalued[]) {
+  const figures = (item: Unvalued, rate: string) => [
     item.accountCode,
     item.contactId ?? item.globalAccountId ?? '',
     item.amount.currency,
@@ -106,11 +101,10 @@ function sealOf(items: readonly repository.ValuedItem[], unvalued: readonly Unva
     String(item.base.minorUnits),
     rate,
   ];
-  const figures = [
-    ...items.map((item) => figuresOf(item, item.rate.rate)),
-    ...unvalued.map((item) => figuresOf(item, '')),
+  return [
+    ...items.map((item) => figures(item, item.rate.rate)),
+    ...unvalued.map((item) => figures(item, '')),
   ];
-  return createHash('sha256').update(canonicalJson(figures)).digest('hex');
 }
 
 /** Gains and losses of the items, both above zero. */

@@ -4,12 +4,18 @@ import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
+export {
+  isVoyageAccount,
+  listVoyageFigures,
+  type VoyageFigures,
+} from './accrued-voyages.ts';
 export { answerVoyage } from './answer-voyage.ts';
 export { assertContractDetails } from './contract-details.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { listEmployment, lockShip } from './employment.repository.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage, milesBetween, refuseUnread } from './fixing.service.ts';
+export { voyageAccountOf } from './profit-and-loss.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';

@@ -22,11 +22,15 @@ export function memoBilledOf(
   const billed = bills.reduce((sum, { currency, exchange_rate: rate, total_minor: minor }) => {
     return sum + Number(formatAmount(money(currency, BigInt(minor)))) * Number(rate);
   }, 0);
-  if (!inputs.otherExpenses.some(isPlanned)) return { billed, planned: 0 };
+  return { billed, planned: plannedMemoOf(inputs) };
+}
+
+/** What the rows of other expense that are not accounted for come to, above zero. */
+export function plannedMemoOf(inputs: EstimateInput): number {
+  if (!inputs.otherExpenses.some(isPlanned)) return 0;
   const others = inputs.otherExpenses.filter((row) => !isPlanned(row));
   const otherwise = estimateVoyage({ ...inputs, otherExpenses: others });
-  const planned = estimateVoyage(inputs).totals.miscExpense - otherwise.totals.miscExpense;
-  return { billed, planned };
+  return estimateVoyage(inputs).totals.miscExpense - otherwise.totals.miscExpense;
 }
 
 /** The lines of a voyage with its memo bills in the place of what they stand for. */

@@ -12,10 +12,14 @@ import { type MemoBilled, withMemoBills } from './memo-bills.ts';
 import type { PostedRow } from './voyages.repository.ts';
 
 /** Code of the ledger account by which a line's posted amounts are known; null where there is none. */
-function accountOf(key: LineKey): string | null {
+export function accountOf(key: LineKey): string | null {
   const line = LINES[key];
   return 'account' in line ? ACCOUNT[line.account] : null;
 }
+
+/** The account of a voyage's result that a posting on this one counts for: brokerage deducted is brokerage. */
+export const voyageAccountOf = (code: string): string =>
+  code === ACCOUNT.brokerageDeducted ? ACCOUNT.brokerage : code;
 
 type Posted = { posted: Map<string, number>; cashIn: number };
 
@@ -29,7 +33,7 @@ function readPosted(rows: readonly PostedRow[], minorPerUnit: number): Posted {
       if (row.document_type === 'payment') cashIn += amount;
       continue;
     }
-    const code = row.code === ACCOUNT.brokerageDeducted ? ACCOUNT.brokerage : row.code;
+    const code = voyageAccountOf(row.code);
     posted.set(code, (posted.get(code) ?? 0) + amount);
   }
   return { posted, cashIn };

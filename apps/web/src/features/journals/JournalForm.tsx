@@ -11,27 +11,15 @@ import {
   DateTimeInput,
   Form,
   FormField,
-  formatAccounting,
-  minorUnitDigits,
   Page,
   PageHead,
   Panel,
   showSnackbar,
-  TableHead,
   TextInput,
   useKitForm,
-  WideTable,
 } from '../../ui/index.ts';
-import { lineErrorsOf } from '../invoices/index.ts';
-import { JournalLines } from './JournalLines.tsx';
-import {
-  balancesOf,
-  findFaults,
-  inputOf,
-  isBlankLine,
-  type JournalValues,
-  lineAfter,
-} from './journal-form.ts';
+import { JournalLinesPanel } from './JournalLinesPanel.tsx';
+import { inputOf, isBlankLine, type JournalValues } from './journal-form.ts';
 import { CREATE_JOURNAL, UPDATE_JOURNAL } from './journals.queries.ts';
 import { journalHref } from './links.ts';
 import { useLineRates } from './use-line-rates.ts';
@@ -86,7 +74,7 @@ export function JournalForm({ start, baseCurrency, draft }: JournalFormProps) {
       <Form form={form} onSubmit={save}>
         <div className="stack">
           <JournalHead form={form} />
-          <LinesPanel form={form} baseCurrency={baseCurrency} />
+          <Lines form={form} baseCurrency={baseCurrency} />
         </div>
       </Form>
     </Page>
@@ -135,88 +123,19 @@ function JournalHead({ form: { control } }: { form: JournalFormApi }) {
   );
 }
 
-const NO_ERRORS: ReturnType<typeof lineErrorsOf> = [];
-
-function LinesPanel({ form, baseCurrency }: { form: JournalFormApi; baseCurrency: string }) {
+/** The lines of this form; those in other currencies follow the rates of its day. */
+function Lines({ form, baseCurrency }: { form: JournalFormApi; baseCurrency: string }) {
   const { control, formState, setValue } = form;
   const lines = useWatch({ control, name: 'lines' });
-  const { errors } = formState;
-  const lineErrors = errors.lines ? lineErrorsOf(errors.lines) : NO_ERRORS;
-  const linesError = errors.lines?.message ?? errors.lines?.root?.message;
-  const setLines = (changed: JournalValues['lines']) =>
-    setValue('lines', changed, { ...DIRTY, shouldValidate: formState.isSubmitted });
   useLineRates(form, baseCurrency);
   return (
-    <>
-      <Panel
-        title="Lines"
-        hint="paste them from a spreadsheet: account, description, counterparty, debit, credit"
-        actions={
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => setLines([...lines, lineAfter(lines.at(-1), baseCurrency)])}
-          >
-            Add line
-          </button>
-        }
-        flush
-      >
-        <JournalLines
-          lines={lines}
-          baseCurrency={baseCurrency}
-          errors={lineErrors}
-          onChange={setLines}
-        />
-        {linesError && (
-          <p className="invoice-lines-error negative small" role="alert">
-            {linesError}
-          </p>
-        )}
-      </Panel>
-      <BalancePanel lines={lines} baseCurrency={baseCurrency} />
-    </>
-  );
-}
-
-type BalancePanelProps = { lines: JournalValues['lines']; baseCurrency: string };
-
-/** Whether debits and credits meet in every currency, and what else keeps it from being posted. */
-function BalancePanel({ lines, baseCurrency }: BalancePanelProps) {
-  const written = lines.filter((line) => !isBlankLine(line));
-  const balances = balancesOf(written);
-  if (balances.length === 0) return null;
-  const faults = findFaults(written, baseCurrency);
-  return (
-    <Panel title="Balance" hint="a draft may be out of balance; posting asks for zero" flush>
-      <WideTable label="Balance of the journal">
-        <table className="plain-table">
-          <caption className="visually-hidden">Balance of the journal</caption>
-          <TableHead texts={['Currency']} figures={['Debit', 'Credit', 'Difference']} />
-          <tbody>
-            {balances.map(({ currency, debit, credit, difference }) => {
-              const figure = (amount: string) =>
-                formatAccounting(amount, minorUnitDigits(currency));
-              return (
-                <tr key={currency}>
-                  <th scope="row">{currency}</th>
-                  <td className="end">{figure(debit)}</td>
-                  <td className="end">{figure(credit)}</td>
-                  <td className={difference === '0' ? 'end' : 'end negative'}>
-                    {figure(difference)}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </WideTable>
-      {faults.map(({ line, message }) => (
-        <p key={`${line} ${message}`} className="invoice-lines-error small" role="status">
-          {line === null ? '' : `Line ${line + 1}: `}
-          {message}
-        </p>
-      ))}
-    </Panel>
+    <JournalLinesPanel
+      lines={lines}
+      baseCurrency={baseCurrency}
+      errors={formState.errors.lines}
+      onChange={(changed) =>
+        setValue('lines', changed, { ...DIRTY, shouldValidate: formState.isSubmitted })
+      }
+    />
   );
 }

@@ -4,21 +4,27 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { Page, PageHead, State } from '../../ui/index.ts';
 import { JournalForm } from './JournalForm.tsx';
-import { copyOfJournal, emptyJournal, formOfJournal } from './journal-form.ts';
-import { JOURNAL, JOURNAL_START } from './journals.queries.ts';
+import { copyOfJournal, emptyJournal, formOfJournal, journalOfTemplate } from './journal-form.ts';
+import { JOURNAL, JOURNAL_START, TEMPLATE } from './journals.queries.ts';
 
-type Search = { id?: string; copy?: string };
+type Search = { id?: string; copy?: string; template?: string };
 
-/** `/journal/create-manual-journal`: empty, `?id=` a draft again, or `?copy=` with the lines of another. */
+/** `/journal/create-manual-journal`: empty, `?id=` a draft again, `?copy=` or `?template=` with the lines of another. */
 export function JournalFormPage() {
-  const { id, copy } = useSearch({ strict: false }) as Search;
+  const { id, copy, template } = useSearch({ strict: false }) as Search;
   const from = id ?? copy;
   const [start, again] = useQuery({ query: JOURNAL_START });
   const [read] = useFreshQuery({ query: JOURNAL, variables: { id: from ?? '' }, pause: !from });
-  const error = start.error ?? read.error;
+  const [kept] = useFreshQuery({
+    query: TEMPLATE,
+    variables: { id: template ?? '' },
+    pause: !template,
+  });
+  const error = start.error ?? read.error ?? kept.error;
   const known = start.data?.journalStart;
   const journal = read.data?.journal;
-  if (error || !known || (from && !journal)) {
+  const source = kept.data?.journalTemplate;
+  if (error || !known || (from && !journal) || (template && !source)) {
     return (
       <Page>
         <PageHead title={id ? 'Journal' : 'New journal'} />
@@ -45,8 +51,8 @@ export function JournalFormPage() {
   const begun = journal && (id ? formOfJournal(journal) : copyOfJournal(journal, known.today));
   return (
     <JournalForm
-      key={from ?? 'new'}
-      start={begun ?? emptyJournal(known)}
+      key={from ?? template ?? 'new'}
+      start={begun ?? (source ? journalOfTemplate(source, known.today) : emptyJournal(known))}
       baseCurrency={known.baseCurrency}
       draft={id && journal ? { id: journal.id, version: journal.version } : null}
     />

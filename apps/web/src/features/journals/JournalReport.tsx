@@ -73,7 +73,7 @@ export function JournalReport() {
           )}
           {balance && (params.account || params.transaction) && (
             <LedgerLines
-              key={`${params.account}${params.currency}${params.transaction}`}
+              key={`${params.account}${params.currency}${params.voyage}${params.transaction}`}
               params={params}
               to={balance.asOf}
               onClose={() => change(asOf)}

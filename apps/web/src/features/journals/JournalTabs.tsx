@@ -7,6 +7,11 @@ const TABS = [
     needs: 'receivablesInvoices.view',
   },
   {
+    path: '/journal/journal-templates',
+    label: 'Templates',
+    needs: 'receivablesInvoices.view',
+  },
+  {
     path: '/journal/journal-report',
     label: 'Trial balance',
     needs: 'receivablesInvoicePayments.view',
@@ -24,6 +29,11 @@ const TABS = [
   {
     path: '/journal/month-end',
     label: 'Month end',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
+    path: '/journal/year-end',
+    label: 'Year end',
     needs: 'receivablesInvoicePayments.view',
   },
 ] as const;

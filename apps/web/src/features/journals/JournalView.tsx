@@ -28,7 +28,7 @@ import {
 } from './journal-status.ts';
 import { JOURNAL, type JournalRecord } from './journals.queries.ts';
 import { FRESH } from './ledger.queries.ts';
-import { transactionHref } from './links.ts';
+import { templateEditHref, transactionHref } from './links.ts';
 import { useJournalSteps } from './use-journal-steps.tsx';
 
 const LOUD: readonly JournalStep[] = ['post'];
@@ -163,6 +163,10 @@ function JournalFacts({ journal }: { journal: JournalRecord }) {
       journal.status !== 'Reversed' && journal.reversesOn && formatDay(journal.reversesOn),
     ],
     ['Reversed on', journal.reversedOn && formatDay(journal.reversedOn)],
+    [
+      'From template',
+      journal.origin && <Link to={templateEditHref(journal.origin.id)}>{journal.origin.name}</Link>,
+    ],
     ['Made by', journal.makerNames.join(', ')],
     ['Posted by', journal.postedBy],
     ['Posted', journal.postedAt && `${formatInstant(journal.postedAt)} UTC`],

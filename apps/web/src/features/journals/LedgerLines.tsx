@@ -11,12 +11,18 @@ const NO_LINES: readonly LedgerLine[] = [];
 
 /** Every posting of an account, or of one transaction; the sum is the balance above. */
 export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
-  const { account, currency, transaction, from } = params;
+  const { account, currency, voyage, transaction, from } = params;
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
       ? { transactionId: transaction }
-      : { accountCode: account ?? null, currency: currency ?? null, from: from ?? null, to },
+      : {
+          accountCode: account ?? null,
+          currency: currency ?? null,
+          voyageId: voyage ?? null,
+          from: from ?? null,
+          to,
+        },
     context: FRESH,
   });
   const lines = data?.ledgerLines.rows ?? NO_LINES;
@@ -31,7 +37,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
       hint={
         transaction
           ? first?.description
-          : `${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}, newest first`
+          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}, newest first`
       }
       actions={
         <button type="button" className="link-button" onClick={onClose}>

@@ -5,10 +5,11 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { civilToday, Page, PageHead, Panel, SelectInput, Tag, Waiting } from '../../ui/index.ts';
 import { JournalTabs } from './JournalTabs.tsx';
 import { FRESH } from './ledger.queries.ts';
-import { MONTH_END, type MonthEndStep, REVALUATION } from './month-end.queries.ts';
+import { MONTH_END, type MonthEndStep, REVALUATION, VOYAGE_ACCRUALS } from './month-end.queries.ts';
 import { monthName, monthsBefore } from './months.ts';
 import { PeriodsPanel } from './PeriodsPanel.tsx';
 import { RevaluationPanel } from './RevaluationPanel.tsx';
+import { VoyageAccrualsPanel } from './VoyageAccrualsPanel.tsx';
 import './journals.css';
 
 const MONTHS_SHOWN = 24;
@@ -24,14 +25,19 @@ export function MonthEndPage() {
   const variables = { month };
   const [end, readEnd] = useQuery({ query: MONTH_END, variables, context: FRESH });
   const [valued, readValued] = useQuery({ query: REVALUATION, variables, context: FRESH });
+  const [accrued, readAccrued] = useQuery({ query: VOYAGE_ACCRUALS, variables, context: FRESH });
   const again = () => {
     readEnd({ requestPolicy: 'network-only' });
+    readAccrued({ requestPolicy: 'network-only' });
     readValued({ requestPolicy: 'network-only' });
   };
-  const error = end.error ?? valued.error;
+  const error = end.error ?? accrued.error ?? valued.error;
   const monthEnd = end.data?.monthEnd;
   const revaluation = valued.data?.revaluation;
-  const isThere = monthEnd?.month === month && revaluation?.month === month;
+  const accruals = accrued.data?.voyageAccruals;
+  const isThere =
+    monthEnd?.month === month && accruals?.month === month && revaluation?.month === month;
+  const isPostable = Boolean(monthEnd?.isOver && !monthEnd.isClosed);
   return (
     <Page>
       <PageHead title="Journal" tabs={<JournalTabs present="/journal/month-end" />} />
@@ -58,11 +64,8 @@ export function MonthEndPage() {
             <Steps title={monthName(month)} steps={monthEnd.steps} />
             <PeriodsPanel onChanged={again} />
           </div>
-          <RevaluationPanel
-            revaluation={revaluation}
-            isPostable={monthEnd.isOver && !monthEnd.isClosed}
-            onPosted={again}
-          />
+          <VoyageAccrualsPanel accruals={accruals} isPostable={isPostable} onPosted={again} />
+          <RevaluationPanel revaluation={revaluation} isPostable={isPostable} onPosted={again} />
         </>
       )}
     </Page>

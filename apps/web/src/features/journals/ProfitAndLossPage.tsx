@@ -75,6 +75,13 @@ export function ProfitAndLossPage() {
       error={error}
       onRetry={again}
     >
+      {answer && fits && answer.closedYears.length > 0 && (
+        <p className="muted small">
+          {answer.closedYears.length === 1 ? 'The closing entry' : 'Closing entries'} of{' '}
+          {answer.closedYears.join(', ')} {answer.closedYears.length === 1 ? 'is' : 'are'} left out:
+          what a year came to stays to be read.
+        </p>
+      )}
       {answer && fits && answer.rows.length > 0 && <ResultsPanel span={params.span} />}
     </ReportPage>
   );

@@ -1,25 +1,19 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { tellDeed, useDeed } from '../../app/deeds.ts';
-import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
-  ConfirmDialog,
   Figure,
   formatAccounting,
   formatDay,
   minorUnitDigits,
-  Panel,
   State,
   TableHead,
-  Tag,
   WideTable,
 } from '../../ui/index.ts';
 import { explainItem, explainTotal, rateText } from './explain-revaluation.ts';
-import { transactionHref } from './links.ts';
 import { POST_REVALUATION, type Revaluation, type RevaluedItem } from './month-end.queries.ts';
 import { monthName } from './months.ts';
+import { RunPanel } from './RunPanel.tsx';
 
 type RevaluationPanelProps = {
   revaluation: Revaluation;
@@ -28,40 +22,23 @@ type RevaluationPanelProps = {
   onPosted: () => void;
 };
 
-const TONES: Readonly<Record<string, 'positive' | 'warning' | 'negative' | 'idle'>> = {
-  Posted: 'positive',
-  'Rates missing': 'negative',
-  Due: 'warning',
-  Changed: 'warning',
-};
-
 /** Open items in foreign currency at the end of a month, and the button that posts what they differ by. */
 export function RevaluationPanel({ revaluation, isPostable, onPosted }: RevaluationPanelProps) {
   const { month, on, reversesOn, status, seal, missing, items, runs } = revaluation;
-  const mayPost = useMay('accounting.modify');
   const [post, isBusy] = useDeed(POST_REVALUATION);
-  const [isAsking, setAsking] = useState(false);
-  const isDue = status === 'Due' || status === 'Changed';
   const run = async () => {
-    setAsking(false);
     tellDeed(await post({ month, seal }));
     onPosted();
   };
   return (
-    <Panel
+    <RunPanel
       title="Revaluation"
       hint={`open items in foreign currency on ${formatDay(on)}`}
-      actions={
-        <>
-          <Tag tone={TONES[status] ?? 'idle'}>{status}</Tag>
-          {mayPost && isPostable && isDue && (
-            <Button size="compact-sm" loading={isBusy} onClick={() => setAsking(true)}>
-              {status === 'Changed' ? 'Post the change' : 'Post revaluation'}
-            </Button>
-          )}
-        </>
-      }
-      flush
+      noun="revaluation"
+      question={`Post the revaluation of ${monthName(month)}?`}
+      answer={`It is posted on ${formatDay(on)} to unrealised gains and losses, and taken back on ${formatDay(reversesOn)}.`}
+      {...{ status, runs, reversesOn, isPostable, isBusy }}
+      onPost={() => void run()}
     >
       {missing.length > 0 && (
         <Alert tone="negative">
@@ -77,36 +54,7 @@ export function RevaluationPanel({ revaluation, isPostable, onPosted }: Revaluat
       ) : (
         <ItemsTable revaluation={revaluation} />
       )}
-      {runs.length > 0 && (
-        <ul className="journal-months" aria-label="Postings of this revaluation">
-          {runs.map(({ id, run: number, postedBy, postedAt, transactionId, reversalId }) => (
-            <li key={id}>
-              <span className="grow muted">
-                {number === 1 ? 'Posted' : 'Change posted'} by {postedBy}, {formatDay(postedAt)}
-              </span>
-              <Link to={transactionHref(transactionId)} className="list-link">
-                Posting{number > 1 ? ` ${number}` : ''}
-              </Link>
-              <Link to={transactionHref(reversalId)} className="list-link">
-                Reversal{number > 1 ? ` ${number}` : ''} of {formatDay(reversesOn)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title={`Post the revaluation of ${monthName(month)}?`}
-          action="Post"
-          onConfirm={() => void run()}
-          onClose={() => setAsking(false)}
-        >
-          It is posted on {formatDay(on)} to unrealised gains and losses, and taken back on{' '}
-          {formatDay(reversesOn)}.
-        </ConfirmDialog>
-      )}
-    </Panel>
+    </RunPanel>
   );
 }
 

@@ -1,4 +1,10 @@
-import { type JournalInput, journalInput } from '@mainsheet/contract';
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
+import {
+  type JournalInput,
+  type JournalTemplateInput,
+  journalInput,
+  journalTemplateInput,
+} from '@mainsheet/contract';
 import { findJournalFaults, type JournalLine, translateJournal } from '@mainsheet/ledger';
 import {
   decimal,
@@ -7,7 +13,7 @@ import {
   formatAmount,
   moneyFromDecimal,
 } from '@mainsheet/money';
-import type { JournalRecord } from './journals.queries.ts';
+import type { JournalRecord, TemplateRecord } from './journals.queries.ts';
 
 export type JournalValues = JournalInput;
 export type LineValues = JournalInput['lines'][number];
@@ -59,6 +65,51 @@ export const copyOfJournal = (journal: JournalRecord, today: string): JournalVal
   journalOn: today,
   reversesOn: null,
 });
+
+/** A new journal of today with the lines of a template. */
+export const journalOfTemplate = (template: TemplateRecord, today: string): JournalValues => ({
+  journalOn: today,
+  reference: template.reference,
+  description: template.description,
+  reversesOn: template.isReversed ? addCivilDays(parseCivilDate(today), 1) : null,
+  lines: [...template.lines],
+});
+
+export type TemplateValues = JournalTemplateInput;
+
+/** The form of a template before anything is typed, with the lines of a journal where it is made of one. */
+export function emptyTemplate(
+  start: { today: string; baseCurrency: string },
+  journal?: JournalRecord,
+): TemplateValues {
+  const { reference, description, lines } = journal ? formOfJournal(journal) : emptyJournal(start);
+  return {
+    ...{ name: description.slice(0, 100), reference, description, lines },
+    ...{ schedule: null, onDay: null, from: null, until: null },
+    isReversed: Boolean(journal?.reversesOn),
+  };
+}
+
+/** The form of a saved template. */
+export const formOfTemplate = (template: TemplateRecord): TemplateValues => ({
+  name: template.name,
+  reference: template.reference,
+  description: template.description,
+  schedule: (template.schedule ?? null) as TemplateValues['schedule'],
+  onDay: template.onDay ?? null,
+  from: template.from ?? null,
+  until: template.until ?? null,
+  isReversed: template.isReversed,
+  lines: [...template.lines],
+});
+
+/** What is sent of a template; one that does not recur has no days. */
+export const templateInputOf = (values: TemplateValues): JournalTemplateInput =>
+  journalTemplateInput.parse({
+    ...values,
+    ...(values.schedule === null ? { onDay: null, from: null, until: null } : {}),
+    lines: values.lines.filter((line) => !isBlankLine(line)),
+  });
 
 /** What is sent: blank lines left out, texts trimmed. */
 export const inputOf = (values: JournalValues): JournalInput =>

@@ -13,12 +13,12 @@ export const nameOfJournal = ({
   description,
 }: Pick<JournalRow, 'number' | 'description'>): string => number ?? `draft “${description}”`;
 
-export type JournalStep = 'post' | 'edit' | 'copy' | 'reverse' | 'delete';
+export type JournalStep = 'post' | 'edit' | 'copy' | 'template' | 'reverse' | 'delete';
 
 const STEPS: Readonly<Record<string, readonly JournalStep[]>> = {
-  Draft: ['post', 'edit', 'copy', 'delete'],
-  Posted: ['reverse', 'copy'],
-  Reversed: ['copy'],
+  Draft: ['post', 'edit', 'copy', 'template', 'delete'],
+  Posted: ['reverse', 'copy', 'template'],
+  Reversed: ['copy', 'template'],
 };
 
 /** What may happen to a journal next, the usual step first. */
@@ -28,6 +28,7 @@ export const STEP_LABELS: Readonly<Record<JournalStep, string>> = {
   post: 'Post',
   edit: 'Edit',
   copy: 'Copy',
+  template: 'Save as template',
   reverse: 'Reverse',
   delete: 'Delete',
 };
@@ -36,6 +37,7 @@ export const STEP_NEEDS: Readonly<Record<JournalStep, PermissionKey>> = {
   post: 'accounting.modify',
   edit: 'accounting.modify',
   copy: 'accounting.modify',
+  template: 'accounting.modify',
   reverse: 'accounting.modify',
   delete: 'accounting.modify',
 };

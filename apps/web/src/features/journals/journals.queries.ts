@@ -1,5 +1,10 @@
 import { graphql } from '../../api/generated/gql.ts';
-import type { JournalListQuery, JournalQuery } from '../../api/generated/graphql.ts';
+import type {
+  JournalListQuery,
+  JournalQuery,
+  JournalTemplateListQuery,
+  JournalTemplateQuery,
+} from '../../api/generated/graphql.ts';
 
 export const JOURNAL_LIST = graphql(`
   query JournalList {
@@ -19,6 +24,7 @@ export const JOURNAL = graphql(`
       id number status journalOn reference description reversesOn reversedOn preparedBy postedBy
       postedAt updatedAt updatedBy version baseCurrency makerNames needsAnother transactionId
       reversalId
+      origin { id name }
       lines { accountCode description currency debit credit rate counterparty vessel voyage base }
       faults { line message }
     }
@@ -61,6 +67,55 @@ export const REVERSE_JOURNAL = graphql(`
   }
 `);
 
+export const TEMPLATE_LIST = graphql(`
+  query JournalTemplateList {
+    journalTemplates {
+      id name reference description status schedule onDay from until isReversed nextOn lastOn version
+    }
+  }
+`);
+
+export const TEMPLATE = graphql(`
+  query JournalTemplate($id: ID!) {
+    journalTemplate(id: $id) {
+      id name reference description schedule onDay from until isReversed version baseCurrency
+      lines { accountCode description currency debit credit rate counterparty vessel voyage }
+    }
+  }
+`);
+
+export const CREATE_TEMPLATE = graphql(`
+  mutation CreateJournalTemplate($data: Json!, $key: String!) {
+    createJournalTemplate(data: $data, idempotencyKey: $key) { ...Outcome journalTemplate { id } }
+  }
+`);
+
+export const UPDATE_TEMPLATE = graphql(`
+  mutation UpdateJournalTemplate($id: ID!, $version: Int!, $data: Json!) {
+    updateJournalTemplate(id: $id, version: $version, data: $data) {
+      ...Outcome journalTemplate { id }
+    }
+  }
+`);
+
+export const PAUSE_TEMPLATE = graphql(`
+  mutation PauseJournalTemplate($id: ID!, $version: Int!) {
+    pauseJournalTemplate(id: $id, version: $version) { ...Outcome }
+  }
+`);
+
+export const RESUME_TEMPLATE = graphql(`
+  mutation ResumeJournalTemplate($id: ID!, $version: Int!) {
+    resumeJournalTemplate(id: $id, version: $version) { ...Outcome }
+  }
+`);
+
+export const DELETE_TEMPLATE = graphql(`
+  mutation DeleteJournalTemplate($id: ID!, $version: Int!) {
+    deleteJournalTemplate(id: $id, version: $version) { ...Outcome }
+  }
+`);
+
 export const VESSEL_NAMES = graphql(`
   query VesselNames {
     vessels { id name }
@@ -81,3 +136,5 @@ export const CONTACT_NAMES = graphql(`
 
 export type JournalRow = JournalListQuery['journals']['rows'][number];
 export type JournalRecord = JournalQuery['journal'];
+export type TemplateRow = JournalTemplateListQuery['journalTemplates'][number];
+export type TemplateRecord = JournalTemplateQuery['journalTemplate'];

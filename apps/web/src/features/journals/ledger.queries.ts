@@ -12,10 +12,11 @@ export const TRIAL_BALANCE = graphql(`
 `);
 
 export const LEDGER_LINES = graphql(`
-  query LedgerLines($accountCode: String, $currency: String, $transactionId: ID, $from: CivilDate, $to: CivilDate) {
+  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate) {
     ledgerLines(
       accountCode: $accountCode
       currency: $currency
+      voyageId: $voyageId
       transactionId: $transactionId
       from: $from
       to: $to

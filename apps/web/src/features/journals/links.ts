@@ -4,3 +4,10 @@ export const journalEditHref = (id: string): string => `/journal/create-manual-j
 export const journalCopyHref = (id: string): string => `/journal/create-manual-journal?copy=${id}`;
 export const transactionHref = (transactionId: string): string =>
   `/journal/journal-report?transaction=${transactionId}`;
+/** A new journal that begins with the lines of a template. */
+export const journalFromTemplateHref = (id: string): string =>
+  `/journal/create-manual-journal?template=${id}`;
+export const templateEditHref = (id: string): string => `/journal/journal-template?id=${id}`;
+/** A new template with the lines of a journal. */
+export const templateFromJournalHref = (id: string): string =>
+  `/journal/journal-template?journal=${id}`;

@@ -1,5 +1,9 @@
 import { graphql } from '../../api/generated/gql.ts';
-import type { MonthEndQuery, RevaluationQuery } from '../../api/generated/graphql.ts';
+import type {
+  MonthEndQuery,
+  RevaluationQuery,
+  VoyageAccrualsQuery,
+} from '../../api/generated/graphql.ts';
 
 export const MONTH_END = graphql(`
   query MonthEnd($month: CivilDate!) {
@@ -30,6 +34,29 @@ export const POST_REVALUATION = graphql(`
   }
 `);
 
+export const VOYAGE_ACCRUALS = graphql(`
+  query VoyageAccruals($month: CivilDate!) {
+    voyageAccruals(month: $month) {
+      month on reversesOn baseCurrency revenue expense result posted status seal voyageCount
+      lines {
+        voyageId voyageNumber status vesselName accountCode accountName beginsAt endsAt daysRun days
+        whole due posted accrual
+      }
+      skipped { voyageId voyageNumber message }
+      runs { id run postedAt postedBy transactionId reversalId }
+    }
+  }
+`);
+
+export const POST_VOYAGE_ACCRUALS = graphql(`
+  mutation PostVoyageAccruals($month: CivilDate!, $seal: String!) {
+    postVoyageAccruals(month: $month, seal: $seal) { ...Outcome }
+  }
+`);
+
 export type MonthEndStep = MonthEndQuery['monthEnd']['steps'][number];
 export type Revaluation = RevaluationQuery['revaluation'];
 export type RevaluedItem = Revaluation['items'][number];
+export type VoyageAccruals = VoyageAccrualsQuery['voyageAccruals'];
+export type VoyageAccrualLine = VoyageAccruals['lines'][number];
+export type MonthEndRun = Revaluation['runs'][number];

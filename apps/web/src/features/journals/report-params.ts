@@ -6,13 +6,15 @@ export type ReportParams = {
   asOf?: string;
   account?: string;
   currency?: string;
+  /** What is shown of an account is of one voyage. */
+  voyage?: string;
   transaction?: string;
 };
 
 /** An account code in the address reads as a number; here everything is text. */
 export const reportParams = (search: Record<string, unknown>): ReportParams =>
   Object.fromEntries(
-    ['from', 'asOf', 'account', 'currency', 'transaction'].flatMap((key) => {
+    ['from', 'asOf', 'account', 'currency', 'voyage', 'transaction'].flatMap((key) => {
       const text = textOf(search[key]);
       return text ? [[key, text]] : [];
     }),

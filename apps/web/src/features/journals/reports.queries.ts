@@ -8,7 +8,7 @@ import type {
 export const PROFIT_AND_LOSS = graphql(`
   query ProfitAndLossReport($spans: [ReportSpanInput!]!) {
     profitAndLoss(spans: $spans) {
-      baseCurrency revenue expenses result
+      baseCurrency revenue expenses result closedYears
       rows { code name kind amounts }
     }
   }

@@ -22,6 +22,20 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./JournalFormPage.tsx'), 'JournalFormPage'),
   },
   {
+    path: '/journal/journal-templates',
+    title: 'Journal templates',
+    permissions: ['receivablesInvoices.view'],
+    palette: { keywords: ['recurring journal', 'template', 'standing journal', 'repeat'] },
+    load: screen(() => import('./TemplateList.tsx'), 'TemplateList'),
+  },
+  {
+    path: '/journal/journal-template',
+    title: 'New journal template',
+    permissions: ['accounting.modify'],
+    palette: { keywords: ['recurring journal', 'template', 'new'] },
+    load: screen(() => import('./TemplateFormPage.tsx'), 'TemplateFormPage'),
+  },
+  {
     path: '/journal/journal-report',
     title: 'Journal report',
     permissions: ['receivablesInvoicePayments.view'],
@@ -47,8 +61,22 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Month end',
     permissions: ['receivablesInvoicePayments.view'],
     palette: {
-      keywords: ['close month', 'revaluation', 'unrealised', 'exchange difference', 'checklist'],
+      keywords: [
+        'close month',
+        'accruals of voyages',
+        'revaluation',
+        'unrealised',
+        'exchange difference',
+        'checklist',
+      ],
     },
     load: screen(() => import('./MonthEndPage.tsx'), 'MonthEndPage'),
+  },
+  {
+    path: '/journal/year-end',
+    title: 'Year end',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['close year', 'closing entry', 'retained earnings'] },
+    load: screen(() => import('./YearEndPage.tsx'), 'YearEndPage'),
   },
 ];

@@ -11,11 +11,15 @@ import {
   type StepSubject,
 } from './journal-status.ts';
 import { DELETE_JOURNAL, POST_JOURNAL } from './journals.queries.ts';
-import { journalCopyHref, journalEditHref } from './links.ts';
+import { journalCopyHref, journalEditHref, templateFromJournalHref } from './links.ts';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
 const CONFIRMED: readonly JournalStep[] = ['delete'];
-const HREFS = { edit: journalEditHref, copy: journalCopyHref };
+const HREFS = {
+  edit: journalEditHref,
+  copy: journalCopyHref,
+  template: templateFromJournalHref,
+};
 
 type Listener = { onDone: (step?: JournalStep) => void; onRefused: (text: string) => void };
 

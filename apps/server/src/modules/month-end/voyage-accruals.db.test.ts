@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
+import { ledgerOf, say } from '../../../test/payables-company.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
+import { readProfitAndLoss } from '../voyages/index.ts';
+
+const server = testServer();
+
+type Line = {
+  voyageNumber: string;
+  accountCode: string;
+  daysRun: number;
+  days: number;
+  whole: string;
+  due: string;
+  posted: string;
+  accrual: string;
+};
+type Accruals = {
+  status: string;
+  revenue: string;
+  expense: string;
+  result: string;
+  posted: string;
+  seal: string;
+  voyageCount: number;
+  lines: Line[];
+  skipped: { voyageNumber: string; message: string }[];
+  runs: { run: number; transactionId: string; reversalId: string }[];
+};
+const FIELDS = `status revenue expense result posted seal voyageCount
+  lines { voyageNumber accountCode daysRun days whole due posted accrual }
+  skipped { voyageNumber message } runs { run transactionId reversalId }`;
+
+type Voyage = {
+  id: string;
+  voyageNumber: string;
+  version: number;
+  result: { totals: { completionAt: string }; lines: { key: string; amount: number }[] };
+};
+
+/** A company whose operator fixes voyages that begin on a day, and whose finance accrues them. */
+async function company(name: string, baseCurrency = 'USD') {
+  const companyId = await createCompany(server.platform, { name, baseCurrency });
+  const operator = await server.signIn('Operator', companyId);
+  const finance = await server.signIn('Finance', companyId);
+  const owner = await server.signIn('Owner', companyId);
+  const setStatus = async (voyage: { id: string; version: number }, status: string) => {
+    const done = await say<{ version: number }>(owner, {
+      field: 'setVoyageStatus',
+      args: `voyageId: "${voyage.id}", version: ${voyage.version}, status: "${status}"`,
+      answer: ['voyage', 'version'],
+    });
+    expect(done.code).toBeUndefined();
+    return done.row!.version;
+  };
+  const sail = async (commencingAt: string, status = 'Commenced') => {
+    const inputs = { ...(await grainVoyage(operator)), commencingAt };
+    const { estimate } = await newEstimate(operator, inputs);
+    const voyage = (await fix(operator, estimate.id)).data.createVoyage.voyage as never as Voyage;
+    const version = status === 'Scheduled' ? 1 : await setStatus(voyage, status);
+    return { ...voyage, version };
+  };
+  const read = async (month = '2026-10-01', who: SignedIn = finance) =>
+    (
+      await who.graphql<{ voyageAccruals: Accruals }>(
+        `{ voyageAccruals(month: "${month}") { ${FIELDS} } }`,
+      )
+    ).data.voyageAccruals;
+  const post = (seal: string, who: SignedIn = finance, month = '2026-10-01') =>
+    say<Accruals>(who, {
+      field: 'postVoyageAccruals',
+      args: `month: "${month}", seal: "${seal}"`,
+      answer: ['voyageAccruals', FIELDS],
+    });
+  /** Books for a voyage beside its documents. */
+  const book = async (journalOn: string, voyage: Voyage, sides: [string, string, string][]) => {
+    const lines = sides.map(([accountCode, debit, credit]) => ({
+      ...{ accountCode, debit, credit, description: '', currency: baseCurrency, rate: '1' },
+      ...{ counterparty: '', vessel: '', voyage: voyage.voyageNumber },
+    }));
+    const data = { journalOn, reference: '', description: 'Booked', reversesOn: null, lines };
+    const answer = ['journal', 'id version'] as const;
+    const draft = await say<{ id: string; version: number }>(finance, {
+      ...{ field: 'createJournal', data, answer },
+    });
+    expect(draft.violations).toEqual([]);
+    const args = `id: "${draft.row?.id}", version: ${draft.row?.version}`;
+    expect((await say(owner, { field: 'postJournal', args, answer })).violations).toEqual([]);
+  };
+  const balancesOn = async (day: string) => {
+    const { data } = await owner.graphql<{
+      trialBalance: { rows: { code: string; baseBalance: string }[] };
+    }>(`{ trialBalance(asOf: "${day}") { rows { code baseBalance } } }`);
+    return Object.fromEntries(
+      data.trialBalance.rows
+        .filter(({ baseBalance }) => Number(baseBalance) !== 0)
+        .map(({ code, baseBalance }) => [code, baseBalance]),
+    );
+  };
+  return { companyId, operator, finance, owner, sail, setStatus, read, post, book, balancesOn };
+}
+
+const DAY = 86_400_000;
+const START = '2026-10-21T00:00:00.000Z';
+
+describe('the accruals of voyages at a month end', () => {
+  it('a voyage of which eleven days ran by the last day is accrued with that part of every line, against what is posted', async () => {
+    const { sail, read, post, book, balancesOn } = await company('Percentage of completion');
+    const voyage = await sail(START);
+    const days = (Date.parse(voyage.result.totals.completionAt) - Date.parse(START)) / DAY;
+    const freight = voyage.result.lines.find(({ key }) => key === 'grossFreight')!.amount;
+    await book('2026-10-25', voyage, [
+      ['1400', '100000.00', ''],
+      ['4000', '', '100000.00'],
+    ]);
+    const due = await read();
+    expect(due).toMatchObject({ status: 'Due', voyageCount: 1, skipped: [] });
+    const ofFreight = due.lines.find(({ accountCode }) => accountCode === '4000')!;
+    expect(ofFreight.daysRun).toBe(11);
+    expect(ofFreight.days).toBeCloseTo(days, 9);
+    expect(Number(ofFreight.whole)).toBeCloseTo(freight, 2);
+    expect(ofFreight.due).toBe(((Math.round(freight * 100) * 11) / days / 100).toFixed(2));
+    expect(ofFreight.posted).toBe('100000.00');
+    expect(Number(ofFreight.accrual)).toBeCloseTo(Number(ofFreight.due) - 100_000, 6);
+    expect(due.lines.map(({ accountCode }) => accountCode)).toEqual(
+      expect.arrayContaining(['4000', '4100', '5000', '5010', '5020']),
+    );
+    const before = await balancesOn('2026-11-01');
+    const posted = await post(due.seal);
+    expect(posted).toMatchObject({
+      message: 'The accruals of voyages of October 2026 are posted.',
+      row: { status: 'Posted', posted: due.result, result: due.result },
+    });
+    const after = await balancesOn('2026-10-31');
+    expect(after['1150']).toBe(due.revenue);
+    expect(Number(after['2200'])).toBeCloseTo(Number(due.expense), 6);
+    expect(after['4000']).toBe(`-${ofFreight.due}`);
+    expect(await balancesOn('2026-11-01')).toEqual(before);
+  });
+
+  it('freight billed before it is earned is revenue in advance, bunkers billed before they are burnt are prepaid', async () => {
+    const { sail, read, post, book, balancesOn } = await company('In advance');
+    const voyage = await sail(START);
+    await book('2026-10-25', voyage, [
+      ['1400', '9000000.00', ''],
+      ['4000', '', '9000000.00'],
+      ['5000', '9000000.00', ''],
+      ['1400', '', '9000000.00'],
+    ]);
+    const due = await read();
+    const bunkers = due.lines.find(({ accountCode }) => accountCode === '5000')!;
+    expect(Number(bunkers.accrual)).toBeGreaterThan(0);
+    await post(due.seal);
+    const after = await balancesOn('2026-10-31');
+    expect(after['2300']).toBe(due.revenue);
+    expect(after['1400']).toBe(bunkers.accrual);
+    expect(after['1150']).toBeUndefined();
+  });
+
+  it('the profit and loss of the voyage and the next month see nothing of it: the next month is accrued whole', async () => {
+    const { companyId, owner, sail, read, post } = await company('Next month');
+    const voyage = await sail(START);
+    const actor = await server.actorWith('Owner', companyId);
+    const result = () => readProfitAndLoss(server.platform, actor, voyage.id);
+    const before = await result();
+    await post((await read()).seal);
+    expect(await result()).toEqual(before);
+    const november = await read('2026-11-01', owner);
+    expect(november.lines.every(({ posted }) => Number(posted) === 0)).toBe(true);
+    expect(november.lines.every(({ daysRun, days }) => daysRun === Math.min(41, days))).toBe(true);
+  });
+
+  it('of a closed voyage what is posted is all: a bill of November belongs to the days of October', async () => {
+    const { sail, setStatus, read, book } = await company('Closed voyage');
+    const voyage = await sail('2026-08-01T00:00:00.000Z');
+    await book('2026-11-05', voyage, [
+      ['5010', '700.00', ''],
+      ['2200', '', '700.00'],
+    ]);
+    let version = await setStatus(voyage, 'Completed');
+    version = await setStatus({ ...voyage, version }, 'Closed');
+    expect(version).toBeGreaterThan(1);
+    const due = await read();
+    expect(due.lines).toMatchObject([
+      { accountCode: '5010', whole: '-700.00', due: '-700.00', posted: '0.00', accrual: '-700.00' },
+    ]);
+    expect(await read('2026-11-01')).toMatchObject({ lines: [], voyageCount: 0 });
+  });
+
+  it('names what it leaves out, and looks at no cancelled voyage and none that begins later', async () => {
+    const { sail, read } = await company('Left out');
+    const waiting = await sail(START, 'Scheduled');
+    await sail(START, 'Cancelled');
+    await sail('2026-11-01T00:00:00.000Z');
+    const due = await read();
+    expect(due).toMatchObject({ status: 'Nothing to accrue', lines: [], voyageCount: 1 });
+    expect(due.skipped).toEqual([
+      {
+        voyageNumber: waiting.voyageNumber,
+        message:
+          'It should have begun by its dates and is scheduled: set it to commenced, or give it later dates.',
+      },
+    ]);
+    const euro = await company('Books in euro', 'EUR');
+    await euro.sail(START);
+    const [only] = (await euro.read()).skipped;
+    expect(only?.message ?? '').toMatch(/^Its figures are in USD, the books are in EUR\.$/);
+  });
+
+  it('two post at once and one posts again: it is posted once; what changes later is posted alone', async () => {
+    const { finance, owner, sail, read, post, book, balancesOn } = await company('Once');
+    const voyage = await sail(START);
+    const { seal } = await read();
+    const both = await Promise.all([post(seal, finance), post(seal, owner)]);
+    expect(new Set(both.map(({ message }) => message))).toEqual(
+      new Set([
+        'Nothing changed: the accruals of voyages of October 2026 stand as they are.',
+        'The accruals of voyages of October 2026 are posted.',
+      ]),
+    );
+    expect((await read()).runs).toHaveLength(1);
+    const before = await balancesOn('2026-10-31');
+    await book('2026-10-30', voyage, [
+      ['5010', '400.00', ''],
+      ['2200', '', '400.00'],
+    ]);
+    const stale = await post(seal);
+    expect(stale.message).toBe(
+      'Voyages or postings of the month changed meanwhile. Look at the figures again.',
+    );
+    const changed = await read();
+    expect(changed.status).toBe('Changed');
+    await post(changed.seal);
+    expect(await balancesOn('2026-10-31')).toEqual(before);
+    expect((await read()).status).toBe('Posted');
+  });
+
+  it('a closed month takes none, one that is not over neither; nobody, a viewer and another company post nothing', async () => {
+    const { companyId, owner, sail, read, post } = await company('Who may accrue');
+    await sail('2026-10-01T00:00:00.000Z');
+    const { seal } = await read();
+    const viewer = await server.signIn('Viewer', companyId);
+    const operator = await server.signIn('Operator', companyId);
+    const books = await ledgerOf(server, companyId);
+    expect((await post(seal, viewer)).code).toBe('FORBIDDEN');
+    expect((await post(seal, operator)).code).toBe('FORBIDDEN');
+    const nobody = { ...owner, ...(await server.signIn('Owner', companyId)) };
+    await nobody.request('POST', '/v2/contact/logout', {});
+    expect((await post(seal, nobody)).code).toBe('UNAUTHENTICATED');
+    const november = await read('2026-11-01');
+    expect((await post(november.seal, undefined, '2026-11-20')).message).toBe(
+      'November 2026 is not over: voyages are accrued up to its last day.',
+    );
+    await owner.graphql('mutation { closePeriod(month: "2026-10-01") { message } }');
+    expect((await post(seal)).code).toBe('PERIOD_CLOSED');
+    expect(await ledgerOf(server, companyId)).toEqual(books);
+    const other = await company('Another fleet');
+    expect(await other.read()).toMatchObject({ lines: [], voyageCount: 0 });
+  });
+});

@@ -1,0 +1,157 @@
+import {
+  accrualBalances,
+  accrualEntries,
+  type Entry,
+  findChartAccount,
+  shareOf,
+} from '@mainsheet/ledger';
+import { moneyFromDecimal } from '@mainsheet/money';
+import type { Tx } from '../../platform/database/database.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import type { Dimensions } from '../ledger/index.ts';
+import {
+  isVoyageAccount,
+  listVoyageFigures,
+  type VoyageFigures,
+  voyageAccountOf,
+} from '../voyages/index.ts';
+import type { Month } from './month.ts';
+import { listRuns, type RunRow, sumPosted } from './month-run.repository.ts';
+import { sealOf } from './month-run.ts';
+import { type KeptLine, listPosted, type PostedRow } from './voyage-accruals.repository.ts';
+
+/** What of a voyage on one account belongs to its days so far; revenue above zero. */
+export type AccrualLine = KeptLine & {
+  readonly accrualMinor: bigint;
+  readonly voyage: VoyageFigures;
+  readonly accountName: string;
+};
+
+type Skipped = { readonly voyageId: string; readonly label: string; readonly message: string };
+
+/** What voyages earned and cost up to the end of a month over what is posted, and what of that is accrued. */
+export type VoyageAccruals = {
+  readonly month: Month;
+  readonly baseCurrency: string;
+  /** Those that differ from what is posted. */
+  readonly lines: readonly AccrualLine[];
+  /** How many voyages were looked at. */
+  readonly voyageCount: number;
+  readonly skipped: readonly Skipped[];
+  readonly runs: readonly RunRow[];
+  readonly entries: readonly (Entry & Dimensions)[];
+  readonly postedMinor: bigint;
+  readonly seal: string;
+};
+
+/** When a month is over, as voyages are timed. */
+export const endOf = ({ next }: Month): string => `${next}T00:00:00Z`;
+
+export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAccruals> {
+  const baseCurrency = await getBaseCurrency(tx);
+  const voyages = await listVoyageFigures(tx, endOf(month));
+  const [posted, runs, accrued] = await Promise.all([
+    listPosted(tx, { on: month.last, voyageIds: voyages.map(({ id }) => id) }),
+    listRuns(tx, 'voyage_accrual', month.first),
+    sumPosted(tx, 'voyage_accrual', month.first),
+  ]);
+  const postedBy = Map.groupBy(posted, (row) => row.voyage_id);
+  const lines: AccrualLine[] = [];
+  const skipped: Skipped[] = [];
+  for (const voyage of voyages) {
+    const message = reasonToSkip(voyage, baseCurrency);
+    if (message !== null) skipped.push({ voyageId: voyage.id, label: voyage.label, message });
+    else lines.push(...linesOf(voyage, postedBy.get(voyage.id) ?? [], { month, baseCurrency }));
+  }
+  const before = new Map(
+    accrued.map((row) => [`${row.code} ${row.voyage_id}`, BigInt(row.base_minor)]),
+  );
+  const vesselOf = new Map(voyages.map(({ id, vesselId }) => [id, vesselId]));
+  return {
+    ...{ month, baseCurrency, lines, skipped, runs, voyageCount: voyages.length },
+    entries: accrualEntries(accrualBalances(lines), before, baseCurrency).map((entry) => ({
+      ...entry,
+      vesselId: vesselOf.get(entry.voyageId) ?? null,
+    })),
+    postedMinor: -accrued
+      .filter(({ code }) => isVoyageAccount(code))
+      .reduce((sum, row) => sum + BigInt(row.base_minor), 0n),
+    seal: sealOf(
+      lines.map((line) => [
+        line.voyageId,
+        line.accountCode,
+        String(line.dueMinor),
+        String(line.postedMinor),
+      ]),
+    ),
+  };
+}
+
+/** Why nothing of a voyage can be accrued; null where it can. */
+function reasonToSkip(voyage: VoyageFigures, baseCurrency: string): string | null {
+  const { status, beginsAt, endsAt, byAccount } = voyage;
+  if (status === 'Draft' || status === 'Scheduled') {
+    return `It should have begun by its dates and is ${status.toLowerCase()}: set it to commenced, or give it later dates.`;
+  }
+  if (!(Date.parse(endsAt) > Date.parse(beginsAt))) return 'It has no days: its end is missing.';
+  if (voyage.baseCurrency !== baseCurrency) {
+    return `Its figures are in ${voyage.baseCurrency}, the books are in ${baseCurrency}.`;
+  }
+  return byAccount.size === 0 && status !== 'Closed'
+    ? 'It has no revenue and no expense to accrue.'
+    : null;
+}
+
+type Asked = { month: Month; baseCurrency: string };
+
+/** Of an open voyage its latest figures; of a closed one all that is posted, whenever. */
+function linesOf(
+  voyage: VoyageFigures,
+  rows: readonly PostedRow[],
+  { month, baseCurrency }: Asked,
+): AccrualLine[] {
+  const isClosed = voyage.status === 'Closed';
+  const sumOf = (code: string, of: (row: PostedRow) => string): bigint =>
+    -rows
+      .filter((row) => voyageAccountOf(row.code) === code)
+      .reduce((sum, row) => sum + BigInt(of(row)), 0n);
+  const codes = isClosed
+    ? [...new Set(rows.map(({ code }) => voyageAccountOf(code)))].filter(isVoyageAccount)
+    : [...voyage.byAccount.keys()];
+  const begins = BigInt(Date.parse(voyage.beginsAt));
+  const run = BigInt(Date.parse(endOf(month))) - begins;
+  const whole = BigInt(Date.parse(voyage.endsAt)) - begins;
+  return codes
+    .toSorted()
+    .map((accountCode) => {
+      const wholeMinor = isClosed
+        ? sumOf(accountCode, (row) => row.all_minor)
+        : moneyFromDecimal(baseCurrency, voyage.byAccount.get(accountCode) ?? 0).minorUnits;
+      const dueMinor = shareOf(wholeMinor, run, whole);
+      const postedMinor = sumOf(accountCode, (row) => row.by_day_minor);
+      return {
+        ...{ voyage, voyageId: voyage.id, accountCode, wholeMinor, dueMinor, postedMinor },
+        ...{ beginsAt: voyage.beginsAt, endsAt: voyage.endsAt },
+        accountName: findChartAccount(accountCode)?.name ?? '',
+        accrualMinor: dueMinor - postedMinor,
+      };
+    })
+    .filter(({ accrualMinor }) => accrualMinor !== 0n);
+}
+
+/** Accrued revenue and expense, each as the result has it: revenue above zero, expense below. */
+export function sidesOfAccruals(lines: readonly AccrualLine[]) {
+  const sum = (isRevenue: boolean): bigint =>
+    lines
+      .filter(
+        ({ accountCode }) => (findChartAccount(accountCode)?.kind === 'revenue') === isRevenue,
+      )
+      .reduce((total, { accrualMinor }) => total + accrualMinor, 0n);
+  return { revenueMinor: sum(true), expenseMinor: sum(false) };
+}
+
+/** Where the accruals of a month stand, in the words of their page. */
+export function statusOfAccruals({ runs, entries }: VoyageAccruals): string {
+  if (entries.length > 0) return runs.length > 0 ? 'Changed' : 'Due';
+  return runs.length > 0 ? 'Posted' : 'Nothing to accrue';
+}
