@@ -3,6 +3,8 @@ export const vesselHref = (id: string): string => `/vessels/vessel-detail?id=${i
 export const vesselReportsHref = (id: string): string => `${vesselHref(id)}&tab=reports`;
 export const vesselReportHref = (id: string): string => `/report-detail?id=${id}`;
 export const voyageHref = (id: string): string => `/contracts/contract-detail?id=${id}`;
+export const accuracyHref = (kind: string, key: string): string =>
+  `/contracts/accuracy?kind=${kind}&key=${encodeURIComponent(key)}`;
 export const worksheetHref = (id: string): string =>
   `/estimate/estimate-column-view?worksheet=${id}`;
 export const invoiceHref = (id: string): string => `/receivables/invoices?id=${id}`;

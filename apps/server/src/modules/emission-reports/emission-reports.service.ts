@@ -82,8 +82,9 @@ function gapsOfRecords({ imo, waiting, reports, deliveries }: Records): Gap[] {
   if (reports === 0)
     gaps.push({ code: 'NO_REPORTS', message: 'No report of this year is approved.' });
   if (waiting > 0) {
-    const which = waiting === 1 ? '1 report waits' : `${waiting} reports wait`;
-    gaps.push({ code: 'WAITING', message: `${which} to be approved and do not count.` });
+    const one = '1 report waits to be approved and does not count.';
+    const more = `${waiting} reports wait to be approved and do not count.`;
+    gaps.push({ code: 'WAITING', message: waiting === 1 ? one : more });
   }
   if (deliveries.length > 0) {
     const message = 'Deliveries of fuel have no numbers of their delivery notes here.';

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { listPhase } from '../../app/failures.ts';
+import { accuracyHref } from '../../app/record-links.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { type Column, ListPage, Page, PageHead, TabBar } from '../../ui/index.ts';
 import { VoyageTabs } from '../laytime/index.ts';
@@ -117,6 +118,7 @@ export function AccuracyPage() {
           rowId={keyOf}
           rowName={nameOf}
           {...list}
+          hrefOf={(row) => accuracyHref(kind, row.key)}
           onOpen={(row) => show({ kind, key: row.key })}
           empty={{
             title: 'Nothing to compare yet',

@@ -102,7 +102,7 @@ export function PortHistoryPanel({ store, column }: PanelProps) {
       flush
       actions={<Link to="/contracts/accuracy">All ports</Link>}
     >
-      <WideTable label="Own history of ports">
+      <WideTable label="Figures of own calls">
         <table className="plain-table">
           <thead>
             <tr>
