@@ -27,10 +27,15 @@ create table bank_statement (
   balance_fault text not null default '',
   line_count integer not null check (line_count >= 0),
   new_line_count integer not null check (new_line_count between 0 and line_count),
+  -- Its place in the file: of two that close on one day the later is the last.
+  nth integer not null check (nth > 0),
   imported_at timestamptz not null,
   imported_by text not null,
+  -- Whoever took it in does not post its lines alone but to what banks charge and pay.
+  member_id uuid not null,
   primary key (company_id, id),
-  foreign key (company_id, account_id) references statement_account (company_id, id)
+  foreign key (company_id, account_id) references statement_account (company_id, id),
+  foreign key (company_id, member_id) references member (company_id, id)
 );
 create index bank_statement_by_time on bank_statement (company_id, imported_at desc, id desc);
 select protect_tenant_table('bank_statement', 'select, insert, update');

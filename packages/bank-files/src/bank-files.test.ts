@@ -200,3 +200,11 @@ it('tells two equal bookings of a day apart, the same way at every reading', () 
   expect(new Set(prints).size).toBe(2);
   expect(fingerprintsOf(lines)).toEqual(prints);
 });
+
+describe('hostile files', () => {
+  it('are refused after one reading, however many brackets they are made of', () => {
+    for (const text of ['<a'.repeat(500_000), '<a '.repeat(300_000), '<'.repeat(1_000_000)]) {
+      expect(parseBankFile(new TextEncoder().encode(text), {})).toHaveProperty('reason');
+    }
+  });
+});

@@ -31,8 +31,9 @@ export function partsAt(part: Part, ...path: readonly string[]): Part[] {
 /** How deep elements nest, by counting brackets: asked before a parser builds anything. */
 function isDeeper(xml: string, deepest: number): boolean {
   let depth = 0;
-  for (const [, close, , empty] of xml.matchAll(/<(\/?)([A-Za-z_][^\s/>]*)[^>]*?(\/?)>/g)) {
-    depth += close ? -1 : empty ? 0 : 1;
+  // No part of the pattern takes what another could: a file of brackets alone is read once, not over and over.
+  for (const [tag] of xml.matchAll(/<\/?[A-Za-z_][^<>]*>/g)) {
+    depth += tag[1] === '/' ? -1 : tag.endsWith('/>') ? 0 : 1;
     if (depth > deepest) return true;
   }
   return false;

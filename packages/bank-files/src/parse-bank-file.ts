@@ -6,7 +6,8 @@ import { FILE_LIMITS, type ReadBankFile } from './statement.ts';
 
 const TOO_LARGE = 'The file is larger than 10 MB.';
 const NO_TEXT = 'This is no text. Use a camt.053, MT940, OFX or CSV file.';
-const ZIPPED = 'This file is packed. Unpack it, and use the statements that are in it.';
+const ZIPPED =
+  'This file is packed. Unpack it and use the statements in it; save a workbook as CSV.';
 
 /** What a file holds, told by its content and never by its name. */
 export function parseBankFile(bytes: Uint8Array, answers: CsvAnswers): ReadBankFile {

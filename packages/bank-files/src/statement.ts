@@ -45,7 +45,9 @@ export const tidy = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, LONGEST)
+    // A sign of two halves may lie across the cut.
+    .toWellFormed();
 
 export const compact = (account: string): string =>
   tidy(account).replaceAll(' ', '').toUpperCase().slice(0, 40);
@@ -78,10 +80,13 @@ export function findBalanceFault(statement: BankStatement): string | null {
 
 /**
  * What tells a line from every other of its account: day, amount and the bank's number; without one all that is
- * written on it. Lines that are the same in all of it are counted, so that two equal bookings of a day stay two.
+ * written on it. Lines that are the same in all of it are counted, so that two equal bookings of a day stay two; `seen`
+ * counts on over several statements of one account.
  */
-export function fingerprintsOf(lines: readonly BankLine[]): string[] {
-  const seen = new Map<string, number>();
+export function fingerprintsOf(
+  lines: readonly BankLine[],
+  seen: Map<string, number> = new Map(),
+): string[] {
   return lines.map((line) => {
     const own = line.bankId
       ? ['id', line.bankId]

@@ -89,6 +89,7 @@ export const ACCOUNT = {
   runningCost: '5100',
   hireIn: '5110',
   bankCharges: '5210',
+  interest: '5400',
   exchangeLoss: '5900',
   unrealisedLoss: '5910',
 } as const;
@@ -99,8 +100,8 @@ export function findChartAccount(code: string): ChartAccount | null {
   return BY_CODE.get(code) ?? null;
 }
 
-/** Accounts that others keep: the bank itself, claims and debts that documents settle, and what valuation moves. */
-const KEPT_BY_OTHERS: readonly string[] = [
+/** No counter account: the bank itself, claims and debts that documents settle, and what valuation and year end move. */
+const SETTLED_OTHERWISE: readonly string[] = [
   ACCOUNT.bank,
   ACCOUNT.bankRevaluation,
   ACCOUNT.receivable,
@@ -110,9 +111,19 @@ const KEPT_BY_OTHERS: readonly string[] = [
   ACCOUNT.exchange,
   ACCOUNT.payable,
   ACCOUNT.debtRevaluation,
+  ACCOUNT.retainedEarnings,
+  ACCOUNT.unrealisedGain,
+  ACCOUNT.unrealisedLoss,
 ];
 
 /** What a line of a bank may be by itself, without a document. */
 export const COUNTER_ACCOUNTS: readonly ChartAccount[] = CHART.filter(
-  ({ code }) => !KEPT_BY_OTHERS.includes(code),
+  ({ code }) => !SETTLED_OTHERWISE.includes(code),
 );
+
+/** Accounts to which whoever took a statement in may send its lines alone: what banks themselves charge and pay. */
+export const BANK_OWN_ACCOUNTS: readonly string[] = [
+  ACCOUNT.bankCharges,
+  ACCOUNT.interest,
+  ACCOUNT.otherRevenue,
+];

@@ -4,7 +4,14 @@ export {
   accrualEntries,
   shareOf,
 } from './accrue.ts';
-export { ACCOUNT, CHART, type ChartAccount, COUNTER_ACCOUNTS, findChartAccount } from './chart.ts';
+export {
+  ACCOUNT,
+  BANK_OWN_ACCOUNTS,
+  CHART,
+  type ChartAccount,
+  COUNTER_ACCOUNTS,
+  findChartAccount,
+} from './chart.ts';
 export {
   ACCOUNT_KINDS,
   type AccountKind,

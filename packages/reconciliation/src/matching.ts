@@ -1,3 +1,5 @@
+import { normaliseName } from '@mainsheet/screening';
+
 /** One booking of the bank that nothing explains yet; above zero for money in. */
 export type LineToMatch = {
   readonly id: string;
@@ -66,20 +68,8 @@ export const MATCHING_RULES = {
 
 export const keyOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const LEGAL =
-  /\b(LTD|LIMITED|LLC|INC|CORP|CO|COMPANY|GMBH|AG|SA|SAS|SARL|BV|NV|AS|ASA|AB|OY|SPA|SRL|PTE|PTY|PLC|KG|APS)\b/g;
-
 /** A party's name without accents, signs and legal form. */
-export const nameKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll('.', '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .replaceAll(LEGAL, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+export const nameKey = (name: string): string => normaliseName(name).full;
 
 /** Words of a text, alone and with up to two that follow: INV-0007 is found in "inv 0007" and in "(INV0007)". */
 export function wordsOf(text: string): Set<string> {
@@ -93,7 +83,7 @@ export function wordsOf(text: string): Set<string> {
   return found;
 }
 
-/** Days between two civil dates. */
+/** Days between two civil dates, whichever comes first. */
 export const daysApart = (one: string, other: string): number =>
   Math.abs(Math.round((Date.parse(one) - Date.parse(other)) / 86_400_000));
 

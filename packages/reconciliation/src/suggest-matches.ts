@@ -30,6 +30,7 @@ class DocumentIndex {
   readonly #byNumber = new Map<string, OpenDocument[]>();
   readonly #byAmount = new Map<string, OpenDocument[]>();
   readonly #byParty = new Map<string, OpenDocument[]>();
+  readonly #near = new Map<string, OpenDocument[]>();
   readonly nameOf = new Map<string, string>();
   readonly accountsOf = new Map<string, ReadonlySet<string>>();
 
@@ -62,18 +63,32 @@ class DocumentIndex {
   }
 
   ofAmount(line: Line): OpenDocument[] {
-    return this.#byAmount.get(`${line.currency} ${line.amountMinor}`) ?? [];
+    const key = `${line.currency} ${line.amountMinor}`;
+    return this.#nearest(key, line.bookedOn, this.#byAmount.get(key) ?? []);
+  }
+
+  /** No more than are looked at, those due nearest to a day; lines of one day share the answer. */
+  #nearest(key: string, day: string, all: readonly OpenDocument[]): OpenDocument[] {
+    if (all.length <= MOST_OF_PARTY) return [...all];
+    const known = this.#near.get(`${day} ${key}`);
+    if (known) return known;
+    const days = new Map(all.map((one) => [one, daysApart(one.dueOn, day)]));
+    const near = all.toSorted((a, b) => days.get(a)! - days.get(b)!).slice(0, MOST_OF_PARTY);
+    this.#near.set(`${day} ${key}`, near);
+    return near;
   }
 
   ofParty(line: Line): OpenDocument[] {
+    const isIn = line.amountMinor > 0n;
+    const key = `${isIn} ${line.account} ${line.name}`;
+    const known = this.#near.get(`${line.bookedOn} ${key}`);
+    if (known) return known;
     const found = new Set([
       ...(line.account ? (this.#byParty.get(`account ${line.account}`) ?? []) : []),
       ...(line.name ? (this.#byParty.get(`name ${line.name}`) ?? []) : []),
     ]);
-    const list = [...found].filter(({ openMinor }) => openMinor > 0n === line.amountMinor > 0n);
-    if (list.length <= MOST_OF_PARTY) return list;
-    const days = new Map(list.map((one) => [one, daysApart(one.dueOn, line.bookedOn)]));
-    return list.toSorted((a, b) => days.get(a)! - days.get(b)!).slice(0, MOST_OF_PARTY);
+    const list = [...found].filter(({ openMinor }) => openMinor > 0n === isIn);
+    return this.#nearest(key, line.bookedOn, list);
   }
 }
 
@@ -131,8 +146,7 @@ function fitOf(line: Line, document: OpenDocument, rateOf: RateOf): Fit | null {
     const expected = (Number(open) / scale(document.currency)) * (other / own);
     const apart = Math.abs(Number(paid) / scale(line.currency) / expected - 1);
     if (apart > MATCHING_RULES.foreignShare) return null;
-    const reason = () =>
-      `${openText()} at the rate of the day, ${(apart * 100).toFixed(2)} % apart`;
+    const reason = () => `${openText()} at the latest rate, ${(apart * 100).toFixed(2)} % apart`;
     return { kind: 'foreign', points: points.foreign, reason, ...whole };
   }
   if (paid === open) {

@@ -35,6 +35,17 @@ export type AuditRow = {
 
 const PAGE = 1000;
 
+const HALF_OF_A_PAIR = /\\u[dD][89a-fA-F]/;
+
+/** A detail whose texts have no half of a pair of signs. */
+function wellFormed(detail: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(detail);
+  if (!HALF_OF_A_PAIR.test(text)) return detail;
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  ) as Record<string, unknown>;
+}
+
 /**
  * Writes who did what in the transaction that did it, chained by HMAC to the entry before.
  * The head row is locked, so a company's entries have one order.
@@ -60,8 +71,9 @@ export class Audit {
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,
-      subject_label: entry.subjectLabel,
-      detail: { ...entry.detail },
+      // Half of a pair of signs would be another text in the database than under the hash.
+      subject_label: entry.subjectLabel?.toWellFormed() ?? null,
+      detail: wellFormed({ ...entry.detail }),
       request_id: actor?.requestId ?? null,
       key_version: this.#keys.latestVersion('audit'),
       prev_hash: head.hash,

@@ -1,4 +1,11 @@
-import { errorTextOf, listOf, RequestFailure, recordOf, textOf } from '../api/rest.ts';
+import {
+  errorTextOf,
+  type JsonRecord,
+  listOf,
+  RequestFailure,
+  recordOf,
+  textOf,
+} from '../api/rest.ts';
 import { type ExportFormat, type ExportRequest, saveFile, showSnackbar } from '../ui/index.ts';
 import { fetchSigned } from './signed-call.ts';
 
@@ -29,7 +36,12 @@ const NOT_SENT = 'The server did not answer. The file was not uploaded; try agai
 
 /** What came of a file that was sent: what the server says of it, or why it was refused. */
 export type Upload =
-  | { readonly message: string; readonly id: string; readonly refusal: null }
+  | {
+      readonly message: string;
+      readonly id: string;
+      readonly data: JsonRecord;
+      readonly refusal: null;
+    }
   /** The path names what was asked for beside the file, where it was that. */
   | { readonly refusal: string; readonly path: string };
 
@@ -37,15 +49,16 @@ export type Upload =
 export async function uploadFile(path: string, file: File): Promise<Upload> {
   try {
     const headers = { 'content-type': 'application/octet-stream' };
-    const answer = await fetchSigned(path, { method: 'POST', headers, body: file });
-    const body: unknown = await answer.json().catch(() => null);
-    if (answer.ok) {
+    const reply = await fetchSigned(path, { method: 'POST', headers, body: file });
+    const body: unknown = await reply.json().catch(() => null);
+    if (reply.ok) {
       const { message, data } = recordOf(body);
-      return { message: textOf(message), id: textOf(recordOf(data).id), refusal: null };
+      const answer = recordOf(data);
+      return { message: textOf(message), id: textOf(answer.id), data: answer, refusal: null };
     }
     const violation = recordOf(listOf(recordOf(body).violations)[0]);
     const refusal =
-      textOf(violation.message) || errorTextOf({ status: answer.status, body, requestId: null });
+      textOf(violation.message) || errorTextOf({ status: reply.status, body, requestId: null });
     return { refusal, path: textOf(violation.path) };
   } catch {
     return { refusal: NOT_SENT, path: '' };

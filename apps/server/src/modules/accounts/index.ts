@@ -18,7 +18,7 @@ export { addGlobalAccount } from './accounts.service.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export { lockPaying, lockUsable, reserveMoney, settle } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
-export { listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
+export { listOwnNumbers, listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
 export { transferMoney } from './transfers.service.ts';
 
 export const accountsModule: Module = {

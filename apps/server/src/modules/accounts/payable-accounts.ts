@@ -9,6 +9,15 @@ export type PayableAccount = IssuerBank & {
   readonly routingCodes: readonly { readonly kind: string; readonly code: string }[];
 };
 
+/** Every number under which others know an account held here, whatever its state. */
+export async function listOwnNumbers(tx: Tx): Promise<string[]> {
+  const rows = await listAccounts(tx);
+  return rows.flatMap((row) => {
+    const { iban, accountNumber } = getInstitution(row.institution).numbersOf(BigInt(row.serial));
+    return [iban, accountNumber].filter((number) => number !== '');
+  });
+}
+
 /** The accounts in service at the ledger bank, by what others need to pay to them; the oldest first. */
 export async function listPayableAccounts(tx: Tx): Promise<PayableAccount[]> {
   const rows = await listAccounts(tx);

@@ -53,6 +53,16 @@ describe('statements of a bank elsewhere', () => {
     const taken = await bring(finance, table, '?account=123&currency=USD&dateOrder=month%20first');
     expect(taken.json()).toMatchObject({ message: '1 new line of CSV.' });
     expect((await bring(finance, 'hello')).statusCode).toBe(400);
+    const late = await bring(
+      finance,
+      mt940('DE89370400440532013000', [['C', '1,00', 'x']], { day: '1222' }),
+    );
+    expect(late.body).toContain('A line is booked on 2026-12-22, which is still to come.');
+    const wrong = mt940('DE89370400440532013000', [['C', '1,00', 'x']]).replace(
+      /USD1,00$/m,
+      'USD9,00',
+    );
+    expect((await bring(finance, wrong)).json().message).toContain('USD 8.00 is missing.');
   });
 
   it('are refused for an account held here, whose transactions are in the books already', async () => {

@@ -95,7 +95,7 @@ export function presentSuggestions({
     accountCode: rule.accountCode,
     fee: amountText(line.currency, 0n),
     score: 0,
-    isSure: true,
+    isSure: false,
     reasons: [ruleReason(rule)],
   }));
   return [...matched, ...ruled];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export type StatementRow = {
   id: string;
@@ -49,6 +50,7 @@ export type OpenDocumentRow = {
   their_number: string;
   currency: string;
   open_minor: string;
+  contact_id: string;
   contact_name: string;
   due_on: string;
 };
@@ -83,16 +85,19 @@ export type NewStatement = {
   readonly closingOn: string | null;
   readonly balanceFault: string;
   readonly lineCount: number;
+  /** Place in its file, from 1. */
+  readonly nth: number;
 };
 
-export function insertStatement(tx: Tx, of: NewStatement, stamp: Stamp): Promise<number> {
+export function insertStatement(tx: Tx, of: NewStatement, stamp: MemberStamp): Promise<number> {
   return tx.run(sql`
     insert into bank_statement (company_id, id, account_id, format, number, opening_minor, closing_minor,
-      closing_on, balance_fault, line_count, new_line_count, imported_at, imported_by)
+      closing_on, balance_fault, line_count, new_line_count, nth, imported_at, imported_by, member_id)
     values (${tx.companyId}, ${of.id}, ${of.accountId}, ${of.format}, ${of.number},
       ${of.openingMinor === null ? null : String(of.openingMinor)},
       ${of.closingMinor === null ? null : String(of.closingMinor)},
-      ${of.closingOn}, ${of.balanceFault}, ${of.lineCount}, 0, ${stamp.at}, ${stamp.by})`);
+      ${of.closingOn}, ${of.balanceFault}, ${of.lineCount}, 0, ${of.nth}, ${stamp.at}, ${stamp.by},
+      ${stamp.memberId})`);
 }
 
 export type NewLine = {
@@ -160,8 +165,8 @@ const fitsFilter = (tx: Tx, of: LineFilter) => sql`
   l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
     and (${of.status}::text is null or l.status = ${of.status})
     and (${of.account}::text is null or a.number = ${of.account})
-    and (${of.search}::text is null or concat_ws(' ', l.counterparty, l.counterparty_account, l.reference,
-      l.end_to_end_id, l.details) ilike '%' || ${of.search} || '%')`;
+    and (${likePattern(of.search)}::text is null or concat_ws(' ', l.counterparty, l.counterparty_account, l.reference,
+      l.end_to_end_id, l.details) ilike ${likePattern(of.search)})`;
 
 /** The latest first. */
 export function listLines(tx: Tx, of: Page & LineFilter): Promise<LineRow[]> {
@@ -185,6 +190,13 @@ const oneLine = (tx: Tx, id: string) => sql`select ${lineColumns} from ${withAcc
 export const getLine = (tx: Tx, id: string): Promise<LineRow> =>
   tx.get(sql<LineRow>`${oneLine(tx, id)}`, 'This line');
 
+/** Who took in the file that a line came with. */
+export const findImporter = (tx: Tx, lineId: string): Promise<{ member_id: string } | null> =>
+  tx.find(sql<{ member_id: string }>`
+    select s.member_id from bank_line l
+    join bank_statement s on s.company_id = ${tx.companyId} and s.id = l.statement_id
+    where l.company_id = ${tx.companyId} and l.id = ${lineId}`);
+
 /** A line, locked. @throws DomainError NOT_FOUND */
 export const lockLine = (tx: Tx, id: string): Promise<LineRow> =>
   tx.get(sql<LineRow>`${oneLine(tx, id)} for update of l`, 'This line');
@@ -203,7 +215,7 @@ export function setStatus(
 const documentColumns = sql`d.id, d.kind, coalesce(d.label, '') as label, d.their_number, d.currency,
   case d.kind when 'bill' then d.settled_minor - d.total_minor else d.total_minor - d.settled_minor end
     as open_minor,
-  c.name as contact_name, d.due_on`;
+  d.contact_id, c.name as contact_name, d.due_on`;
 const openDocuments = (tx: Tx) => sql`commercial_document d
   join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
   where d.company_id = ${tx.companyId} and d.total_minor > d.settled_minor`;
@@ -223,8 +235,8 @@ export function listOpenDocuments(
 export type DocumentSearch = {
   readonly kind: 'invoice' | 'bill';
   readonly statuses: readonly string[];
-  /** Part of a number or of a name; empty for any. */
-  readonly search: string;
+  /** Part of a number or of a name; null for any. */
+  readonly search: string | null;
   /** What the line comes to: documents of its currency and near its amount come first. */
   readonly currency: string;
   readonly sizeMinor: string;
@@ -236,7 +248,7 @@ export function findOpenDocuments(tx: Tx, of: DocumentSearch): Promise<OpenDocum
   return tx.many(sql<OpenDocumentRow>`
     select ${documentColumns} from ${openDocuments(tx)}
       and d.kind = ${of.kind} and d.status = any(${[...of.statuses]}::text[])
-      and concat_ws(' ', d.label, d.their_number, c.name) ilike '%' || ${of.search} || '%'
+      and concat_ws(' ', d.label, d.their_number, c.name) ilike coalesce(${likePattern(of.search)}, '%')
     order by d.currency <> ${of.currency},
       abs(d.total_minor - d.settled_minor - ${of.sizeMinor}::bigint), d.due_on, d.id
     limit ${of.limit}`);

@@ -25,7 +25,8 @@ export function bankStatementRoutes(app: FastifyInstance, platform: Platform): v
       const taken = await importStatements(platform, actorOfRequest(request), asked);
       const lines = taken.newLines === 1 ? '1 new line' : `${taken.newLines} new lines`;
       const known = taken.lines - taken.newLines;
-      const message = `${lines} of ${taken.format}${known > 0 ? `, ${known} known already` : ''}.`;
+      const taking = `${lines} of ${taken.format}${known > 0 ? `, ${known} known already` : ''}.`;
+      const message = [taking, ...taken.faults].join(' ');
       return { error_flag: 'SUCCESS', message, data: taken };
     },
   );

@@ -8,14 +8,15 @@ import {
   fingerprintsOf,
   parseBankFile,
 } from '@mainsheet/bank-files';
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { isCurrencyCode } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { listPayableAccounts } from '../accounts/index.ts';
+import { listOwnNumbers } from '../accounts/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import * as rows from './bank-statements.repository.ts';
 
@@ -27,7 +28,10 @@ const NO_ACCOUNT = 'The file does not name its account. Give the number of the a
 
 const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
 
-function readFile(file: File): { format: string; statements: readonly BankStatement[] } {
+function readFile(
+  file: File,
+  today: string,
+): { format: string; statements: readonly BankStatement[] } {
   const currency = file.currency?.toUpperCase();
   if (currency && !isCurrencyCode(currency)) {
     throw refuse('currency', `${currency.slice(0, 10)} is no currency.`);
@@ -44,14 +48,32 @@ function readFile(file: File): { format: string; statements: readonly BankStatem
   }
   const statements = read.statements.map((statement) => ({
     ...statement,
-    account: statement.account || (file.account ?? '').replaceAll(/\s/g, '').toUpperCase(),
+    account: statement.account || compact(file.account ?? ''),
   }));
   if (statements.some(({ account }) => !/^[\w./-]{1,40}$/.test(account))) {
     throw refuse('account', NO_ACCOUNT);
   }
   const unknown = statements.find((statement) => !isCurrencyCode(statement.currency));
   if (unknown) throw refuse('file', `${unknown.currency || 'It'} is no currency of an account.`);
+  assertDays(statements, today);
   return { format: read.format, statements };
+}
+
+const FIRST_DAY = '1990-01-01';
+
+/** What is booked was booked: neither before there were such files nor after tomorrow, wherever that is. */
+function assertDays(statements: readonly BankStatement[], today: string): void {
+  const last = addCivilDays(parseCivilDate(today), 1);
+  const days = statements.flatMap(({ lines, closingOn }) => [
+    ...lines.flatMap(({ bookedOn, valueOn }) => [bookedOn, valueOn]),
+    ...(closingOn ? [closingOn] : []),
+  ]);
+  const early = days.find((day) => day < FIRST_DAY);
+  if (early) throw refuse('file', `A day of ${early} is no day of a statement.`);
+  const late = statements
+    .flatMap(({ lines }) => lines.map(({ bookedOn }) => bookedOn))
+    .find((day) => day > last);
+  if (late) throw refuse('file', `A line is booked on ${late}, which is still to come.`);
 }
 
 /**
@@ -60,13 +82,18 @@ function readFile(file: File): { format: string; statements: readonly BankStatem
  */
 export async function importStatements(platform: Platform, actor: Actor, file: File) {
   if (await platform.scanner.isInfected(file.content)) throw refuse('file', INFECTED);
-  const { format, statements } = readFile(file);
+  const { format, statements } = readFile(file, todayBy(platform.clock));
   return inCompany(platform, actor, async (work) => {
     await assertElsewhere(work, statements);
+    const seen = new Map<string, Map<string, number>>();
     let newLines = 0;
     const faults: string[] = [];
-    for (const statement of statements) {
-      newLines += await keep(work, format, statement);
+    for (const [index, statement] of statements.entries()) {
+      const account = `${statement.account} ${statement.currency}`;
+      const ofAccount = seen.get(account) ?? new Map<string, number>();
+      seen.set(account, ofAccount);
+      const prints = fingerprintsOf(statement.lines, ofAccount);
+      newLines += await insertOne(work, statement, { format, nth: index + 1, prints });
       const fault = findBalanceFault(statement);
       if (fault) faults.push(fault);
     }
@@ -77,7 +104,7 @@ export async function importStatements(platform: Platform, actor: Actor, file: F
 
 /** Money of an account held here is in the books as it moves. @throws DomainError INVALID_INPUT */
 async function assertElsewhere({ tx }: Work, statements: readonly BankStatement[]): Promise<void> {
-  const own = new Set((await listPayableAccounts(tx)).map(({ iban }) => compact(iban)));
+  const own = new Set((await listOwnNumbers(tx)).map(compact));
   const held = statements.find(({ account }) => own.has(compact(account)));
   if (!held) return;
   const why = 'is an account at Mainsheet: its transactions are in the books already.';
@@ -86,10 +113,16 @@ async function assertElsewhere({ tx }: Work, statements: readonly BankStatement[
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Keeps one statement; returns how many of its lines are new. */
-async function keep(work: Work, format: string, statement: BankStatement): Promise<number> {
+type InFile = { readonly format: string; readonly nth: number; readonly prints: readonly string[] };
+
+/** Adds one statement; returns how many of its lines are new. */
+async function insertOne(
+  work: Work,
+  statement: BankStatement,
+  { format, nth, prints }: InFile,
+): Promise<number> {
   const { platform, tx, actor } = work;
-  const stamp = stampOf(platform, actor);
+  const stamp = memberStampOf(platform, actor);
   const { account: number, currency } = statement;
   const account = { id: newId(platform.clock), number, currency };
   const accountId = await rows.takeAccount(tx, account, stamp);
@@ -103,10 +136,10 @@ async function keep(work: Work, format: string, statement: BankStatement): Promi
       closingOn: statement.closingOn,
       balanceFault: findBalanceFault(statement) ?? '',
       lineCount: statement.lines.length,
+      nth,
     },
     stamp,
   );
-  const prints = fingerprintsOf(statement.lines);
   const lines = statement.lines.map((line, at) => ({
     id: newId(platform.clock),
     fingerprint: sha256(prints[at]!),

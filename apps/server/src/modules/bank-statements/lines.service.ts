@@ -1,5 +1,7 @@
+import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
@@ -35,18 +37,15 @@ export type LineQuery = Page & {
   readonly search?: string | null;
 };
 
-/** What is typed, as a part that `like` looks for. */
-export const likeText = (typed: string): string =>
-  typed
-    .trim()
-    .slice(0, 100)
-    .replaceAll(/[\\%_]/g, '\\$&');
+/** What is typed to search by; null for nothing. */
+export const searchOf = (typed: string | null | undefined): string | null =>
+  typed?.trim().slice(0, 100) || null;
 
 export function listLinePage(platform: Platform, actor: Actor, query: LineQuery) {
   const filter = {
     status: query.status ?? null,
     account: query.account ?? null,
-    search: likeText(query.search ?? '') || null,
+    search: searchOf(query.search),
   };
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const [list, total] = await Promise.all([
@@ -104,11 +103,15 @@ const VERBS: Readonly<Record<string, string>> = {
   'Matched Open': 'undo',
 };
 
+/** A reason as it is kept. @throws DomainError INVALID_INPUT without one */
+export function readReason(typed: string, missing: string): string {
+  const { reason } = parseBody(reasonInput, { reason: typed });
+  if (!reason) throw invalidInput([violation('reason', missing)]);
+  return reason;
+}
+
 export function ignoreLine(platform: Platform, actor: Actor, of: LineKey & { reason: string }) {
-  const because = of.reason.replaceAll(/\s+/g, ' ').trim();
-  if (because === '' || because.length > 500) {
-    throw invalidInput([violation('reason', 'Say in up to 500 characters why it is set aside.')]);
-  }
+  const because = readReason(of.reason, 'Say why it is set aside.');
   const context = { platform, actor, from: 'Open' };
   return changeLine(context, of, async () => ({ status: 'Ignored', because }));
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 
 /** An entry of the ledger on banks elsewhere. */
@@ -39,8 +40,16 @@ const bankEntries = (tx: Tx) => sql`ledger_entry e
 const isReversed = (tx: Tx) => sql`exists (
   select 1 from ledger_transaction r where r.company_id = ${tx.companyId} and r.reversal_of = t.id)`;
 
+/** A payment set off against another moved no money. */
+const isSetOff = (tx: Tx) => sql`(exists (
+    select 1 from invoice_payment p where p.company_id = ${tx.companyId}
+      and p.transaction_id = t.id and p.type = 'Set-off')
+  or exists (
+    select 1 from bill_payment p where p.company_id = ${tx.companyId}
+      and p.transaction_id = t.id and p.type = 'Set-off'))`;
+
 const isUnmatched = (tx: Tx) => sql`e.company_id = ${tx.companyId} and e.global_account_id is null
-  and t.reversal_of is null and not ${isReversed(tx)}
+  and t.reversal_of is null and not ${isReversed(tx)} and not ${isSetOff(tx)}
   and not exists (select 1 from bank_line_match m where m.company_id = ${tx.companyId}
     and m.transaction_id = e.transaction_id and m.line_no = e.line_no)`;
 
@@ -58,13 +67,13 @@ export function listUnmatchedEntries(
 /** The same of one currency and direction with some words in them, the likeliest for an amount first. */
 export function findUnmatchedEntries(
   tx: Tx,
-  of: { search: string; currency: string; amountMinor: string; limit: number },
+  of: { search: string | null; currency: string; amountMinor: string; limit: number },
 ): Promise<BankEntryRow[]> {
   return tx.many(sql<BankEntryRow>`
     select ${entryColumns} from ${bankEntries(tx)}
     where ${isUnmatched(tx)} and e.currency = ${of.currency}
       and sign(e.amount_minor) = sign(${of.amountMinor}::bigint)
-      and concat_ws(' ', t.reference, t.description, c.name) ilike '%' || ${of.search} || '%'
+      and concat_ws(' ', t.reference, t.description, c.name) ilike coalesce(${likePattern(of.search)}, '%')
     order by abs(e.amount_minor - ${of.amountMinor}::bigint), t.posted_on desc, t.seq desc, e.line_no
     limit ${of.limit}`);
 }
@@ -90,7 +99,7 @@ export function findLinkable(
     select ${entryColumns} from ${bankEntries(tx)}
     where e.company_id = ${tx.companyId} and e.global_account_id is null
       and e.transaction_id = ${of.transactionId} and e.line_no = ${of.lineNo}
-      and t.reversal_of is null and not ${isReversed(tx)}`);
+      and t.reversal_of is null and not ${isReversed(tx)} and not ${isSetOff(tx)}`);
 }
 
 export function listMatches(tx: Tx, lineIds: readonly string[]): Promise<MatchRow[]> {

@@ -12,6 +12,8 @@ import { ledgerOf, payablesCompany } from '../../../test/payables-company.ts';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { walkChain } from '../../platform/chain.ts';
+import { ledgerChain } from '../ledger/index.ts';
 import { matchToDocuments } from './matching.service.ts';
 import { postToAccount, undoMatch } from './posting.service.ts';
 
@@ -145,6 +147,13 @@ describe('lines of a bank that are invoices', () => {
     expect(short.violations).toMatchObject([
       { path: 'parts', message: 'The line is USD 185.00, its parts and fee come to USD 200.00.' },
     ]);
+    const negative = await sayLine(
+      finance,
+      'matchBankLineToInvoices',
+      line!,
+      `${parts}, fee: "-1"`,
+    );
+    expect(negative.violations[0]?.path).toBe('fee');
     const paid = await sayLine(finance, 'matchBankLineToInvoices', line!, `${parts}, fee: "15"`);
     expect(paid.row?.matches.map(({ amount }) => amount).toSorted()).toEqual([
       '-15.00',
@@ -158,6 +167,17 @@ describe('lines of a bank that are invoices', () => {
     expect(undone.row).toMatchObject({ status: 'Open', matches: [] });
     expect(await balanceOf(finance, one.id)).toBe('100.00');
     for (const code of ['1000', '5210']) expect(await usdOf(companyId, code)).toBe('0');
+  });
+
+  it('write off no more as charges than banks take', async () => {
+    const company = await bankCompany(server, 'Line and fee');
+    const invoice = await billed(company);
+    const [line] = await bring(company.finance, [['C', '20,00', invoice.number]]);
+    const parts = `${partsArg([invoice.id, '100'])}, fee: "80"`;
+    const said = await sayLine(company.finance, 'matchBankLineToInvoices', line!, parts);
+    expect(said.violations[0]?.message).toBe(
+      'Charges are USD 75.00 and a quarter of what is paid at the most: write the rest off by a credit note.',
+    );
   });
 
   it('pay an invoice in another currency at what the bank made of it, and refuse a rate far from the day’s', async () => {
@@ -297,6 +317,21 @@ describe('lines of a bank without a document', () => {
     const undone = await sayLine(finance, 'undoBankLine', posted.row!, ', reason: "Not ours"');
     expect(undone.row?.status).toBe('Open');
     expect(await usdOf(companyId, '5210')).toBe('0');
+  });
+
+  it('leave the ledger whole, whatever stands in their text, and go to capital by another person alone', async () => {
+    const { finance, companyId } = await bankCompany(server, 'Line with signs');
+    const owner = await server.signIn('Owner', companyId);
+    const [line] = await bring(finance, [['C', '5,00', `${'x'.repeat(99)}\u{1f600} deposit`]]);
+    const own = await sayLine(finance, 'postBankLine', line!, ', accountCode: "3000"');
+    expect(own.code).toBe('INVALID_STATE');
+    const posted = await sayLine(owner, 'postBankLine', line!, ', accountCode: "3000"');
+    expect(posted.row?.status).toBe('Matched');
+    const chains = [ledgerChain(server.platform), server.platform.audit.chain];
+    for (const chain of chains) {
+      const walked = await server.platform.db.inTenant(companyId, (tx) => walkChain(tx, chain));
+      expect(walked.brokenAt).toBeNull();
+    }
   });
 
   it('are refused in a closed month, and nothing of them is left', async () => {

@@ -4,7 +4,9 @@ import {
   formatAmount,
   formatDecimal,
   formatMoney,
+  getCurrencyExponent,
   type Money,
+  parseMoney,
 } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -98,13 +100,16 @@ async function readParts(work: Work, line: LineRow, asked: Documents): Promise<M
     throw refuse('parts', `Choose one to ${MOST_PARTS} of them.`);
   }
   const ids = asked.parts.map(({ documentId }) => documentId);
-  if (new Set(ids).size < ids.length) throw refuse('parts', `The same ${kind} stands there twice.`);
+  if (new Set(ids.map((id) => id.toLowerCase())).size < ids.length)
+    throw refuse('parts', `The same ${kind} stands there twice.`);
   await documents.lockDocuments(tx, ids);
   const parts: Part[] = [];
   for (const [index, { documentId, amount }] of asked.parts.entries()) {
     const whole = await getDocument(tx, { kind, id: documentId });
     const path = `parts.${index}.amount`;
-    parts.push({ whole, amount: parseAmount(whole.document.currency, { amount, path }) });
+    const money = parseAmount(whole.document.currency, { amount, path });
+    if (money.minorUnits <= 0n) throw refuse(path, 'Enter an amount above zero.');
+    parts.push({ whole, amount: money });
   }
   const { currency } = parts[0]!.amount;
   if (parts.some(({ amount }) => amount.currency !== currency)) {
@@ -126,6 +131,7 @@ async function readParts(work: Work, line: LineRow, asked: Documents): Promise<M
     sum: { currency, minorUnits: sum },
   };
   assertSum(matching);
+  assertFee(matching);
   if (currency !== line.currency) await assertRate(work, matching);
   return matching;
 }
@@ -135,7 +141,22 @@ export const missingRate = (line: LineRow): string =>
 
 function readFee({ currency }: LineRow, fee: string | null | undefined): Money {
   if (!fee || Number(fee) === 0) return { currency, minorUnits: 0n };
-  return parseAmount(currency, { amount: fee, path: 'fee' });
+  const money = parseAmount(currency, { amount: fee, path: 'fee' });
+  if (money.minorUnits < 0n) throw refuse('fee', 'Charges are above zero.');
+  return money;
+}
+
+/** A quarter of what is paid at most, and no more than banks take: above it money is written off, which others approve. */
+const FEE_SHARE = 4n;
+const mostFee = (currency: string): number => (getCurrencyExponent(currency) === 0 ? 10_000 : 75);
+
+function assertFee({ sum, fee, line }: Matching): void {
+  const { currency } = line;
+  const most = parseMoney(currency, String(mostFee(currency)));
+  if (fee.minorUnits * FEE_SHARE > sum.minorUnits || fee.minorUnits > most.minorUnits) {
+    const text = `Charges are ${formatMoney(most)} and a quarter of what is paid at the most`;
+    throw refuse('fee', `${text}: write the rest off by a credit note.`);
+  }
 }
 
 /** Money that came in is the parts less what a bank kept of it, money that left the parts and what it took. */

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import * as rows from './positions.repository.ts';
 
 /** Why bank and books differ; the parts come to the difference. */
-export type DifferenceKind = 'open' | 'ignored' | 'books' | 'before' | 'later' | 'missing';
+export type DifferenceKind = 'open' | 'ignored' | 'books' | 'before' | 'later';
 
 export type Position = {
   readonly currency: string;
@@ -30,16 +30,16 @@ export function listPositions(platform: Platform, actor: Actor): Promise<Positio
 }
 
 /**
- * The bank's closing balance is what it opened with and every line; the books are every posting up to that day. What is
- * in one and not in the other explains their difference; what is left is a statement that is missing.
+ * The bank's balance is what stood there before the first line and every line since; the books are every posting up to
+ * that day. What is in one and not in the other explains their difference; a statement that is missing shows as what
+ * stood there before.
  */
 function positionOf(row: rows.PositionRow, accounts: readonly rows.ClosingRow[]): Position {
-  const bankMinor = row.closing_minor === null ? null : BigInt(row.closing_minor);
+  const bankMinor = row.bank_minor === null ? null : BigInt(row.bank_minor);
   const ledgerMinor = BigInt(row.ledger_minor);
-  const differenceMinor = bankMinor === null ? null : bankMinor - ledgerMinor;
   const before =
-    row.opening_minor === null ? 0n : BigInt(row.opening_minor) - BigInt(row.before_minor);
-  const known = [
+    bankMinor === null ? 0n : bankMinor - BigInt(row.lines_minor) - BigInt(row.before_minor);
+  const parts = [
     { kind: 'open' as const, amountMinor: BigInt(row.open_minor), count: Number(row.open_count) },
     {
       kind: 'ignored' as const,
@@ -54,13 +54,10 @@ function positionOf(row: rows.PositionRow, accounts: readonly rows.ClosingRow[])
     { kind: 'before' as const, amountMinor: before, count: 0 },
     { kind: 'later' as const, amountMinor: BigInt(row.later_minor), count: 0 },
   ];
-  const explained = known.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const missing = differenceMinor === null ? 0n : differenceMinor - explained;
   return {
-    ...{ currency: row.currency, closingOn: row.closing_on },
-    ...{ bankMinor, ledgerMinor, differenceMinor, accounts, ages: row.ages },
-    parts: [...known, { kind: 'missing' as const, amountMinor: missing, count: 0 }].filter(
-      ({ amountMinor, count }) => amountMinor !== 0n || count > 0,
-    ),
+    ...{ currency: row.currency, closingOn: row.as_of, bankMinor, ledgerMinor },
+    ...{ accounts, ages: row.ages },
+    differenceMinor: bankMinor === null ? null : bankMinor - ledgerMinor,
+    parts: parts.filter(({ amountMinor, count }) => amountMinor !== 0n || count > 0),
   };
 }

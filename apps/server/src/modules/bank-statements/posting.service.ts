@@ -1,4 +1,4 @@
-import { ACCOUNT, COUNTER_ACCOUNTS, convert } from '@mainsheet/ledger';
+import { ACCOUNT, BANK_OWN_ACCOUNTS, COUNTER_ACCOUNTS, convert } from '@mainsheet/ledger';
 import { formatMoney } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -10,12 +10,14 @@ import { getBillPaymentRow, takeBillPaymentBack } from '../bills/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
+import { countMembers } from '../four-eyes/index.ts';
 import { getInvoicePaymentRow, takeInvoicePaymentBack } from '../invoices/index.ts';
 import { reverse } from '../ledger/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { lockVoyageForDocument } from '../voyages/index.ts';
 import type { LineRow } from './bank-statements.repository.ts';
-import { changeLine, type LineKey } from './lines.service.ts';
+import * as rows from './bank-statements.repository.ts';
+import { changeLine, type LineKey, readReason } from './lines.service.ts';
 import * as matches from './matches.repository.ts';
 import { keepMatches, missingRate, moneyOf, postForLine, TAKEN } from './matching.service.ts';
 import { learn } from './rules.service.ts';
@@ -41,6 +43,10 @@ export function postToAccount(platform: Platform, actor: Actor, asked: Account) 
   }
   const context = { platform, actor, from: 'Open' };
   return changeLine(context, asked, async (work, line) => {
+    if (line.booked_on > todayBy(platform.clock)) {
+      throw refuse('accountCode', 'The day of this line is still to come.');
+    }
+    if (!BANK_OWN_ACCOUNTS.includes(account.code)) await assertAnother(work, line);
     const subject = await readSubject(work, asked);
     const base = await getBaseCurrency(work.tx);
     const rate = await findBaseRate(work.tx, { base, currency: line.currency, on: line.booked_on });
@@ -64,6 +70,16 @@ export function postToAccount(platform: Platform, actor: Actor, asked: Account) 
     await learn(work, line, account.code);
     return { status: 'Matched', detail: { account: account.code } };
   });
+}
+
+/** @throws DomainError INVALID_STATE for whoever took the statement in, unless nobody else is there */
+async function assertAnother(work: Work, line: LineRow): Promise<void> {
+  const { tx, actor } = work;
+  const importer = await rows.findImporter(tx, line.id);
+  if (importer?.member_id !== actor.memberId || (await countMembers(tx)) < 2) return;
+  const reason =
+    'You took this statement in: charges and interest aside, somebody else posts its lines to an account.';
+  throw new DomainError('INVALID_STATE', { reason });
 }
 
 /** Vessel and voyage of the posting; a voyage brings its vessel. @throws DomainError NOT_FOUND */
@@ -137,10 +153,7 @@ async function readEntries({ tx }: Work, line: LineRow, keys: readonly EntryKey[
  * @throws DomainError FORBIDDEN without the right to record what has to be taken back, PERIOD_CLOSED
  */
 export function undoMatch(platform: Platform, actor: Actor, of: LineKey & { reason: string }) {
-  const reason = of.reason.replaceAll(/\s+/g, ' ').trim();
-  if (reason === '' || reason.length > 200) {
-    throw refuse('reason', 'Say in up to 200 characters why it is undone.');
-  }
+  const reason = readReason(of.reason, 'Say why it is undone.');
   const context = { platform, actor, from: 'Matched' };
   return changeLine(context, of, async (work, line) => {
     const found = await matches.listMatches(work.tx, [line.id]);
@@ -169,9 +182,10 @@ async function takeBack(work: Work, match: matches.MatchRow, reason: string): Pr
     const { version } = await getBillPaymentRow(tx, id);
     await takeBillPaymentBack(work, { id, version, reason });
   } else {
-    const description = `Undone: ${reason}`;
-    const postedOn = todayBy(platform.clock);
-    const { transaction_id: transactionId } = match;
+    const description = `Undone: ${reason.slice(0, 200)}`;
+    const { transaction_id: transactionId, posted_on: first } = match;
+    const today = todayBy(platform.clock);
+    const postedOn = first > today ? first : today;
     await reverse(platform, tx, actor, { transactionId, postedOn, description });
   }
 }

@@ -12,11 +12,12 @@ import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listAccountsOfContacts } from '../beneficiaries/index.ts';
 import { KINDS } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { listRatesOn } from '../exchange-rates/index.ts';
 import * as rows from './bank-statements.repository.ts';
-import { likeText } from './lines.service.ts';
+import { searchOf } from './lines.service.ts';
 import {
   type BankEntryRow,
   findUnmatchedEntries,
@@ -55,9 +56,10 @@ export function listSuggestions(platform: Platform, actor: Actor) {
       listRules(tx, MOST_RULES),
       readRates(platform, tx),
     ]);
+    const accounts = await readAccounts(tx, documents);
     const suggestions = suggestMatches(
       lines.map(lineOf),
-      [...documents.map(documentOf), ...entries.map(entryOf)],
+      [...documents.map((row) => documentOf(row, accounts)), ...entries.map(entryOf)],
       rateOf,
     );
     const documentById = new Map(documents.map((row) => [row.id, row]));
@@ -93,6 +95,13 @@ function firstDay(lines: readonly rows.LineRow[], today: string): string {
   return addCivilDays(parseCivilDate(first), -DAYS_BEFORE);
 }
 
+/** Accounts by whom they are of: where a line names one, its money is theirs. */
+async function readAccounts(tx: Tx, documents: readonly rows.OpenDocumentRow[]): Promise<Accounts> {
+  const contacts = [...new Set(documents.map((row) => row.contact_id))];
+  const known = Map.groupBy(await listAccountsOfContacts(tx, contacts), (row) => row.contact_id);
+  return new Map([...known].map(([id, of]) => [id, of.map(({ account }) => account)]));
+}
+
 /** Rates of today: what is suggested by them is judged by the rate of the line's day when it is accepted. */
 async function readRates(platform: Platform, tx: Tx) {
   const base = await getBaseCurrency(tx);
@@ -112,14 +121,16 @@ const lineOf = (line: rows.LineRow): LineToMatch => ({
   text: textOf(line),
 });
 
-const documentOf = (row: rows.OpenDocumentRow): OpenDocument => ({
+type Accounts = ReadonlyMap<string, readonly string[]>;
+
+const documentOf = (row: rows.OpenDocumentRow, accounts: Accounts): OpenDocument => ({
   id: row.id,
   number: row.label,
   otherNumber: row.their_number,
   currency: row.currency,
   openMinor: BigInt(row.open_minor),
   counterparty: row.contact_name,
-  accounts: [],
+  accounts: accounts.get(row.contact_id) ?? [],
   dueOn: row.due_on,
 });
 
@@ -159,7 +170,7 @@ export function findCandidates(
   actor: Actor,
   { lineId, search: typed }: { lineId: string; search: string },
 ) {
-  const search = likeText(typed);
+  const search = searchOf(typed);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const line = await rows.getLine(tx, lineId);
     const isIn = BigInt(line.amount_minor) > 0n;

@@ -95,6 +95,22 @@ export function listOfIds(tx: Tx, ids: readonly string[]): Promise<BeneficiaryRo
     where b.company_id = ${tx.companyId} and b.id = any(${[...ids]}::uuid[])`);
 }
 
+export type PayeeAccount = { readonly contact_id: string; readonly account: string };
+
+/** The account numbers of contacts as they are known now. */
+export const listAccountsOfContacts = (
+  tx: Tx,
+  contactIds: readonly string[],
+): Promise<PayeeAccount[]> =>
+  tx.many(sql<PayeeAccount>`
+    select b.contact_id,
+      coalesce(nullif(d.content->>'iban', ''), d.content->>'accountNumber') as account
+    from beneficiary b
+    join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
+      and d.detail_no = b.detail_no
+    where b.company_id = ${tx.companyId} and not b.is_archived
+      and b.contact_id = any(${[...contactIds]}::uuid[])`);
+
 /** Holds a beneficiary still while it changes, or while money is sent to it. */
 export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
   return tx.run(sql`

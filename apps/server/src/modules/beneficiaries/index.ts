@@ -7,6 +7,7 @@ export { changesBetween } from './beneficiaries.presenter.ts';
 export {
   type BeneficiaryRow,
   getBeneficiary as getBeneficiaryRow,
+  listAccountsOfContacts,
   listDetails as listBeneficiaryDetails,
   listOfIds as listBeneficiaryRows,
   lockBeneficiary,

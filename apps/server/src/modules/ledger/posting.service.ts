@@ -57,8 +57,9 @@ export async function post(
     posted_by: actor.name,
     document_type: posting.documentType,
     document_id: posting.documentId,
-    reference: posting.reference,
-    description: posting.description,
+    // Half of a pair of signs would be another text in the database than under the hash.
+    reference: posting.reference.toWellFormed(),
+    description: posting.description.toWellFormed(),
     reversal_of: posting.reversalOf ?? null,
     base_currency: posting.entries[0]!.base.currency,
     rate: posting.rate.rate,

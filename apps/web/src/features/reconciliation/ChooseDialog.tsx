@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { Deed } from '../../app/deeds.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
@@ -25,10 +26,14 @@ import { useLineSteps } from './use-line-steps.ts';
 
 type ChooseDialogProps = { line: BankLine; onClose: () => void; onDone: () => void };
 
+type OpenDocument = Candidates['documents'][number];
+type Entry = Candidates['entries'][number];
+
 type Chosen = {
-  readonly parts: ReadonlyMap<string, string>;
+  /** By id, each with what is paid of it. */
+  readonly parts: ReadonlyMap<string, { document: OpenDocument; amount: string }>;
   readonly fee: string | null;
-  readonly entries: ReadonlyMap<string, { transactionId: string; lineNo: number }>;
+  readonly entries: ReadonlyMap<string, Entry>;
   readonly accountCode: string | null;
 };
 const NOTHING: Chosen = { parts: new Map(), fee: null, entries: new Map(), accountCode: null };
@@ -47,8 +52,14 @@ export function ChooseDialog({ line, onClose, onDone }: ChooseDialogProps) {
       const accountCode = chosen.accountCode ?? '';
       return post({ ...key, accountCode, vesselId: null, voyageId: null });
     }
-    if (tab === 'postings') return link({ ...key, entries: [...chosen.entries.values()] });
-    const parts = [...chosen.parts].map(([documentId, amount]) => ({ documentId, amount }));
+    if (tab === 'postings') {
+      const entries = [...chosen.entries.values()].map(({ transactionId, lineNo }) => ({
+        transactionId,
+        lineNo,
+      }));
+      return link({ ...key, entries });
+    }
+    const parts = [...chosen.parts].map(([documentId, { amount }]) => ({ documentId, amount }));
     return match(line, kind, { parts, fee: chosen.fee });
   };
   const submit = async () => {
@@ -63,6 +74,7 @@ export function ChooseDialog({ line, onClose, onDone }: ChooseDialogProps) {
       opened
       title={`${nameOfLine(line)}, ${lineAmount(line)}`}
       onClose={onClose}
+      isChanged={chosen !== NOTHING}
       widthPx={680}
       actions={
         <>
@@ -117,7 +129,7 @@ type ListProps = {
 function CandidateList({ line, tab, chosen, onChange }: ListProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
-  const [{ data }] = useQuery({
+  const [{ data, error }, again] = useQuery({
     query: BANK_CANDIDATES,
     variables: { lineId: line.id, search },
     context: FRESH,
@@ -126,107 +138,170 @@ function CandidateList({ line, tab, chosen, onChange }: ListProps) {
   return (
     <div className="stack">
       <TextInput label="Search" value={typed} onChange={setTyped} />
-      {!found && <Waiting />}
+      {error && <FailedRead error={error} onRetry={() => again(FRESH)} />}
+      {!error && !found && <Waiting />}
       {found && tab === 'documents' && (
         <Documents {...{ line, chosen, onChange }} documents={found.documents} />
       )}
       {found && tab === 'postings' && (
-        <Postings {...{ chosen, onChange }} entries={found.entries} />
+        <Postings {...{ line, chosen, onChange }} entries={found.entries} />
       )}
     </div>
   );
 }
 
-type DocumentsProps = Omit<ListProps, 'tab'> & { documents: Candidates['documents'] };
+/** What is chosen stays in sight, whatever is searched for next. */
+function chosenFirst<T>(chosen: readonly T[], found: readonly T[], keyOf: (one: T) => string): T[] {
+  const keys = new Set(chosen.map(keyOf));
+  return [...chosen, ...found.filter((one) => !keys.has(keyOf(one)))];
+}
+
+const sizeOf = (amount: string): string => amount.replace('-', '');
+const sumOf = (amounts: readonly string[]) =>
+  amounts.reduce((sum, text) => sum.plus(findDecimal(text) ?? 0), decimal('0'));
+
+/** What is chosen, beside what the line comes to. */
+function Sum({ line, amounts }: { line: BankLine; amounts: readonly string[] }) {
+  const digits = minorUnitDigits(line.currency);
+  const text = (amount: string) => `${line.currency} ${formatNumber(amount, digits)}`;
+  return (
+    <p aria-live="polite">
+      Chosen {text(sumOf(amounts).toFixed(digits))} of {text(sizeOf(line.amount))}
+    </p>
+  );
+}
+
+type DocumentsProps = Omit<ListProps, 'tab'> & { documents: readonly OpenDocument[] };
 
 function Documents({ line, documents, chosen, onChange }: DocumentsProps) {
-  const toggle = (id: string, open: string, currency: string) => {
-    const parts = new Map(chosen.parts);
-    if (!parts.delete(id)) parts.set(id, amountFor(line, { open, currency, parts }));
-    onChange({ ...chosen, parts });
+  const isIn = Number(line.amount) > 0;
+  const parts = [...chosen.parts.values()];
+  const shown = chosenFirst(
+    parts.map(({ document }) => document),
+    documents,
+    ({ id }) => id,
+  );
+  const toggle = (document: OpenDocument) => {
+    const next = new Map(chosen.parts);
+    if (!next.delete(document.id)) {
+      next.set(document.id, { document, amount: amountFor(line, document, parts) });
+    }
+    onChange({ ...chosen, parts: next });
   };
-  if (documents.length === 0) return <p>Nothing open has these words.</p>;
+  const setAmount = (document: OpenDocument, amount: string | null) =>
+    onChange({
+      ...chosen,
+      parts: new Map(chosen.parts).set(document.id, { document, amount: amount ?? '0' }),
+    });
+  if (shown.length === 0) return <p>Nothing open has these words.</p>;
   return (
     <>
       <ul className="bank-candidates" aria-label="Open documents">
-        {documents.map(({ id, number, contactName, currency, open, dueOn }) => (
-          <li key={id}>
-            <Checkbox
-              className="grow"
-              label={`${number} ${contactName}`}
-              description={`open ${currency} ${formatNumber(open, minorUnitDigits(currency))}, due ${formatDay(dueOn)}`}
-              checked={chosen.parts.has(id)}
-              onChange={() => toggle(id, open, currency)}
-            />
-            {chosen.parts.has(id) && (
-              <AmountInput
-                label={`Amount for ${number}`}
-                currency={currency}
-                value={chosen.parts.get(id) ?? null}
-                onChange={(amount) =>
-                  onChange({ ...chosen, parts: new Map(chosen.parts).set(id, amount ?? '0') })
-                }
-              />
-            )}
-          </li>
+        {shown.map((document) => (
+          <DocumentItem
+            key={document.id}
+            document={document}
+            amount={chosen.parts.get(document.id)?.amount ?? null}
+            onToggle={() => toggle(document)}
+            onAmount={(amount) => setAmount(document, amount)}
+          />
         ))}
       </ul>
       <AmountInput
         label="Charges of the bank"
-        hint={
-          Number(line.amount) > 0
-            ? 'What a bank kept of it on the way'
-            : 'What the bank took beside the bills'
-        }
+        hint={isIn ? 'What a bank kept of it on the way' : 'What the bank took beside the bills'}
         currency={line.currency}
         value={chosen.fee}
         onChange={(fee) => onChange({ ...chosen, fee })}
       />
+      {parts.every(({ document }) => document.currency === line.currency) && (
+        <Sum
+          line={line}
+          amounts={[
+            ...parts.map(({ amount }) => amount),
+            ...(chosen.fee ? [isIn ? `-${chosen.fee}` : chosen.fee] : []),
+          ]}
+        />
+      )}
     </>
+  );
+}
+
+type DocumentItemProps = {
+  document: OpenDocument;
+  /** Null where it is not chosen. */
+  amount: string | null;
+  onToggle: () => void;
+  onAmount: (amount: string | null) => void;
+};
+
+function DocumentItem({ document, amount, onToggle, onAmount }: DocumentItemProps) {
+  const { number, contactName, currency, open, dueOn } = document;
+  const openText = `${currency} ${formatNumber(open, minorUnitDigits(currency))}`;
+  return (
+    <li>
+      <Checkbox
+        className="grow"
+        label={`${number} ${contactName}`}
+        description={`open ${openText}, due ${formatDay(dueOn)}`}
+        checked={amount !== null}
+        onChange={onToggle}
+      />
+      {amount !== null && (
+        <AmountInput
+          label={`Amount for ${number}`}
+          currency={currency}
+          value={amount}
+          onChange={onAmount}
+        />
+      )}
+    </li>
   );
 }
 
 /** What is open of a document, and no more than is left of the line in its currency. */
 function amountFor(
   line: BankLine,
-  of: { open: string; currency: string; parts: ReadonlyMap<string, string> },
+  { open, currency }: OpenDocument,
+  parts: readonly { amount: string }[],
 ): string {
-  if (of.currency !== line.currency) return of.open;
-  const taken = [...of.parts.values()].map((text) => findDecimal(text) ?? decimal('0'));
-  const left = taken.reduce((rest, one) => rest.minus(one), decimal(line.amount.replace('-', '')));
-  const isLess = left.gt(0) && left.lt(of.open);
-  return isLess ? left.toFixed(minorUnitDigits(of.currency)) : of.open;
+  if (currency !== line.currency) return open;
+  const left = decimal(sizeOf(line.amount)).minus(sumOf(parts.map(({ amount }) => amount)));
+  return left.gt(0) && left.lt(open) ? left.toFixed(minorUnitDigits(currency)) : open;
 }
 
-type PostingsProps = {
-  entries: Candidates['entries'];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-};
+type PostingsProps = Omit<ListProps, 'tab'> & { entries: readonly Entry[] };
 
-function Postings({ entries, chosen, onChange }: PostingsProps) {
-  const toggle = (key: string, entry: { transactionId: string; lineNo: number }) => {
+const keyOfEntry = ({ transactionId, lineNo }: Entry): string => `${transactionId} ${lineNo}`;
+
+function Postings({ line, entries, chosen, onChange }: PostingsProps) {
+  const picked = [...chosen.entries.values()];
+  const shown = chosenFirst(picked, entries, keyOfEntry);
+  const toggle = (entry: Entry) => {
     const next = new Map(chosen.entries);
-    if (!next.delete(key)) next.set(key, entry);
+    if (!next.delete(keyOfEntry(entry))) next.set(keyOfEntry(entry), entry);
     onChange({ ...chosen, entries: next });
   };
-  if (entries.length === 0) return <p>No posting on other banks has these words.</p>;
+  if (shown.length === 0) return <p>No posting on other banks has these words.</p>;
   return (
-    <ul className="bank-candidates" aria-label="Postings in the books">
-      {entries.map(({ transactionId, lineNo, reference, description, ...entry }) => {
-        const key = `${transactionId} ${lineNo}`;
-        const amount = formatNumber(entry.amount, minorUnitDigits(entry.currency));
-        return (
-          <li key={key}>
-            <Checkbox
-              label={`${reference} ${description}`}
-              description={`${entry.currency} ${amount}, ${formatDay(entry.postedOn)}`}
-              checked={chosen.entries.has(key)}
-              onChange={() => toggle(key, { transactionId, lineNo })}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="bank-candidates" aria-label="Postings in the books">
+        {shown.map((entry) => {
+          const { reference, description, currency, amount, postedOn } = entry;
+          const size = formatNumber(amount, minorUnitDigits(currency));
+          return (
+            <li key={keyOfEntry(entry)}>
+              <Checkbox
+                label={`${reference} ${description}`}
+                description={`${currency} ${size}, ${formatDay(postedOn)}`}
+                checked={chosen.entries.has(keyOfEntry(entry))}
+                onChange={() => toggle(entry)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Sum line={line} amounts={picked.map(({ amount }) => sizeOf(amount))} />
+    </>
   );
 }

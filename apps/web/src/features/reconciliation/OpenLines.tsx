@@ -26,14 +26,20 @@ export function OpenLines() {
   const rows = lines.data?.listBankLines.rows ?? NO_LINES;
   const { list, leave } = useNextLine(rows);
   const total = lines.data?.listBankLines.total ?? 0;
-  const sure = rows.filter(({ id }) => suggestions.get(id)?.isSure);
+  const mayAccept = useMayAccept();
+  const sure = rows.filter(({ id }) => {
+    const suggestion = suggestions.get(id);
+    return suggestion?.isSure && mayAccept(suggestion);
+  });
   const done = (line: BankLine) => {
     leave(line);
     again();
   };
   const acceptOne = async (line: BankLine, suggestion: Suggestion) => {
-    tellDeed(await accept(line, suggestion));
-    done(line);
+    const deed = await accept(line, suggestion);
+    tellDeed(deed);
+    if (deed.refusal === null) done(line);
+    else again();
   };
   const acceptSure = async () => {
     let count = 0;
@@ -80,6 +86,8 @@ export function OpenLines() {
             line={line}
             suggestion={suggestions.get(line.id) ?? null}
             isSuggested={isSuggested}
+            mayAccept={mayAccept}
+            isBusy={isBusy}
             onAccept={acceptOne}
             onAsk={(as) => setAsking({ line, as })}
           />
@@ -136,12 +144,15 @@ type OpenLineProps = {
   line: BankLine;
   suggestion: Suggestion | null;
   isSuggested: boolean;
+  mayAccept: (suggestion: Suggestion) => boolean;
+  isBusy: boolean;
   onAccept: (line: BankLine, suggestion: Suggestion) => Promise<void>;
   onAsk: (as: Asking['as']) => void;
 };
 
-function OpenLine({ line, suggestion, isSuggested, onAccept, onAsk }: OpenLineProps) {
-  const mayAccept = useMayAccept(suggestion);
+function OpenLine(props: OpenLineProps) {
+  const { line, suggestion, isSuggested, mayAccept, isBusy, onAccept, onAsk } = props;
+  const mayChoose = useMayChoose(line);
   const mayIgnore = useMay('externalBanking.modify');
   const name = nameOfLine(line);
   return (
@@ -160,23 +171,26 @@ function OpenLine({ line, suggestion, isSuggested, onAccept, onAsk }: OpenLinePr
         )}
       </div>
       <div className="row bank-line-steps">
-        {suggestion && mayAccept && (
+        {suggestion && mayAccept(suggestion) && (
           <Button
             size="compact-sm"
+            disabled={isBusy}
             aria-label={`Accept for ${name} ${lineAmount(line)}`}
             onClick={() => void onAccept(line, suggestion)}
           >
             Accept
           </Button>
         )}
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Choose for ${name} ${lineAmount(line)}`}
-          onClick={() => onAsk('choose')}
-        >
-          Choose
-        </Button>
+        {mayChoose && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Choose for ${name} ${lineAmount(line)}`}
+            onClick={() => onAsk('choose')}
+          >
+            Choose
+          </Button>
+        )}
         {mayIgnore && (
           <Button
             size="compact-sm"
@@ -193,13 +207,23 @@ function OpenLine({ line, suggestion, isSuggested, onAccept, onAsk }: OpenLinePr
 }
 
 /** Whether a person may do what a suggestion would. */
-function useMayAccept(suggestion: Suggestion | null): boolean {
+function useMayAccept(): (suggestion: Suggestion) => boolean {
   const mayLink = useMay('externalBanking.modify');
   const mayPost = useMay('accounting.modify');
   const mayReceive = useMay('receivablesInvoicePayments.create');
   const mayPay = useMay('payablesBillPayments.create');
-  if (suggestion === null) return false;
-  if (suggestion.accountCode) return mayPost;
-  if (suggestion.entries.length > 0) return mayLink;
-  return suggestion.documents[0]?.kind === 'bill' ? mayPay : mayReceive;
+  return ({ accountCode, entries, documents }) => {
+    if (accountCode) return mayPost;
+    if (entries.length > 0) return mayLink;
+    return documents[0]?.kind === 'bill' ? mayPay : mayReceive;
+  };
+}
+
+/** Whether a person may make anything of a line. */
+function useMayChoose({ amount }: BankLine): boolean {
+  const mayLink = useMay('externalBanking.modify');
+  const mayPost = useMay('accounting.modify');
+  const isIn = Number(amount) > 0;
+  const mayPay = useMay(isIn ? 'receivablesInvoicePayments.create' : 'payablesBillPayments.create');
+  return mayLink || mayPost || mayPay;
 }

@@ -73,9 +73,8 @@ const PARTS: Readonly<Record<string, string>> = {
   open: 'On the bank, in no book yet',
   ignored: 'On the bank, set aside',
   books: 'In the books, on no statement',
-  before: 'Before the first statement',
+  before: 'Before the first line, or on a statement that is missing',
   later: 'Matched to postings of a later day',
-  missing: 'Not explained: a statement may be missing',
 };
 
 /** The difference as the parts that come to it. */

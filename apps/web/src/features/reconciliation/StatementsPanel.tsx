@@ -34,7 +34,7 @@ export function StatementsPanel() {
       {!data && <Waiting />}
       {data && rows.length === 0 && (
         <State title="No statement yet">
-          Upload camt.053, MT940, OFX or CSV; a file taken in again adds nothing.
+          Upload camt.053, MT940, OFX or CSV; a line is never taken in twice.
         </State>
       )}
       {rows.length > 0 && (

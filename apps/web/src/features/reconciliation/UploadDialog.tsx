@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { listOf, textOf } from '../../api/rest.ts';
 import { uploadFile } from '../../app/files.ts';
 import {
   Alert,
@@ -30,24 +31,33 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [answers, setAnswers] = useState(NOTHING);
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState('');
+  const [faults, setFaults] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const send = async (chosen: File) => {
+  const send = async (chosen: File, answered: Answers) => {
     setBusy(true);
-    const given = Object.entries(answers).filter(([, value]) => value !== '');
+    const given = Object.entries(answered).filter(([, value]) => value !== '');
     const query = new URLSearchParams(given).toString();
     const sent = await uploadFile(`bank-statements/files${query ? `?${query}` : ''}`, chosen);
     setBusy(false);
     if (sent.refusal === null) {
       showSnackbar(sent.message);
-      return onClose();
+      const found = listOf(sent.data.faults).map(textOf);
+      if (found.length === 0) return onClose();
+      setRefusal('');
+      setAsked(new Set());
+      return setFaults(found);
     }
     setRefusal(sent.refusal);
     if (sent.path in answers) setAsked((before) => new Set([...before, sent.path]));
   };
   const choose = async ([chosen]: readonly File[]) => {
     if (!chosen) return;
+    // What was answered was of another file.
+    setAnswers(NOTHING);
+    setAsked(new Set());
+    setFaults([]);
     setFile(chosen);
-    await send(chosen);
+    await send(chosen, NOTHING);
   };
   const answer = (key: keyof Answers) => (value: string | null) =>
     setAnswers((before) => ({ ...before, [key]: value ?? '' }));
@@ -58,9 +68,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <CancelButton />
+          <CancelButton>{faults.length > 0 ? 'Close' : 'Cancel'}</CancelButton>
           {file && asked.size > 0 && (
-            <Button loading={isBusy} onClick={() => void send(file)}>
+            <Button loading={isBusy} onClick={() => void send(file, answers)}>
               Upload {file.name}
             </Button>
           )}
@@ -84,6 +94,13 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           )}
         </FileChooser>
         {refusal && <Alert tone="negative">{refusal}</Alert>}
+        {faults.length > 0 && (
+          <Alert tone="warning" title="The lines are taken in, but the balances do not agree">
+            {faults.map((fault) => (
+              <div key={fault}>{fault}</div>
+            ))}
+          </Alert>
+        )}
         {asked.has('account') && (
           <TextInput
             label="Account"
