@@ -240,18 +240,26 @@ describe('a restored backup', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
-    // compares and holds, and lets nothing go.
+    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it.
     expect(tasks.sort()).toEqual([
       'accounting.push',
       'card.expire',
       'data-export.build',
       'document.make',
+      'journal.draft',
       'mailbox.sync',
       'payout.advance',
       'sanctions.screen',
     ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);
-    expect(schedulers.sort()).toEqual(['accounting', 'cards', 'mailboxes', 'payouts', 'sanctions']);
+    expect(schedulers.sort()).toEqual([
+      'accounting',
+      'cards',
+      'journals',
+      'mailboxes',
+      'payouts',
+      'sanctions',
+    ]);
   });
 
   it('works on: whole chains, the next rate, account, invoice number and sign-in', async () => {

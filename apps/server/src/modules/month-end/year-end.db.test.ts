@@ -135,7 +135,7 @@ describe('the closing entry of a year', () => {
     await period('close', '2025-10-01');
     const open = await read();
     expect(open.reason).toBe(
-      'Close all months of 2025 first. November 2025, December 2025 still take postings.',
+      'Close all months of 2025 first: November 2025 and December 2025 still take postings.',
     );
     expect((await post(open.seal)).message).toBe(open.reason);
     const current = await read(2026);

@@ -81,13 +81,21 @@ export function statusOfYear(end: YearEnd): string {
   return end.rows.length === 0 ? 'Nothing to close' : 'Due';
 }
 
+/** Months that follow one another: November 2025 and December 2025. */
+function spanOf(months: readonly Month[]): string {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (!first || !last) return '';
+  if (months.length === 1) return nameOfMonth(first);
+  return `${nameOfMonth(first)} ${months.length === 2 ? 'and' : 'to'} ${nameOfMonth(last)}`;
+}
+
 /** Why it cannot be closed now; null where it can. */
 export function reasonAgainst(end: YearEnd): string | null {
   const { year, openMonths } = end;
-  const names = openMonths.map(nameOfMonth);
+  const verb = openMonths.length === 1 ? 'takes' : 'take';
   const reasons: Readonly<Record<string, string>> = {
     'Not over': `${year} is not over.`,
-    'Months open': `Close all months of ${year} first. ${names.length === 1 ? `${names[0]} still takes` : `${names.join(', ')} still take`} postings.`,
+    'Months open': `Close all months of ${year} first: ${spanOf(openMonths)} still ${verb} postings.`,
     'Nothing to close': `No revenue and no expense is posted in ${year}.`,
   };
   return reasons[statusOfYear(end)] ?? null;

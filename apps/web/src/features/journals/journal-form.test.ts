@@ -77,6 +77,7 @@ describe('the form of a journal', () => {
         postedAt: null,
         transactionId: null,
         reversalId: null,
+        origin: null,
       },
       lines: [{ ...line({ accountCode: '5100', debit: '5.00' }), base: '5.00' }],
     };
