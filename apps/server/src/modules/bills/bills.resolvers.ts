@@ -8,6 +8,7 @@ import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
 import { presentBill, presentSummary } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
+import { listPaymentPage, readPayment } from './payment-reading.service.ts';
 import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
 import { type PaymentRow, paymentLabel } from './payments.repository.ts';
 import * as payments from './payments.service.ts';
@@ -50,11 +51,11 @@ export const billResolvers: Resolvers = {
       count: await service.countDocumentNumber(...asked(c), args),
     }),
     listBillpayments: async (_, args, c) => {
-      const page = await payments.listPaymentPage(...asked(c), args);
+      const page = await listPaymentPage(...asked(c), args);
       return { data: page.rows.map(presentPayment), meta: metaOf(page) };
     },
     getBillPaymentDetail: async (_, { billPaymentId }, c) =>
-      presentPaymentDetail(await payments.readPayment(...asked(c), billPaymentId)),
+      presentPaymentDetail(await readPayment(...asked(c), billPaymentId)),
     getPaymentandGatewayTypes: () => ({
       paymentTypes: BILL_PAYMENT_TYPES.map((name) => ({ id: name, name })),
       gatewayTypes: [

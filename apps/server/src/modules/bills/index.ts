@@ -4,6 +4,7 @@ import { documentSearch } from '../commercial-documents/index.ts';
 import { billList, billPaymentList } from './bills.list.ts';
 import { billResolvers } from './bills.resolvers.ts';
 
+export { discountMinor, ownLines, surchargeMinor, withSurcharges } from './added-lines.ts';
 export { metaOf, pageOf } from './bill-query.ts';
 export { moneyColumn } from './bills.list.ts';
 export { presentBillLine } from './bills.presenter.ts';

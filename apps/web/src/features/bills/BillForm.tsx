@@ -2,13 +2,16 @@ import { billInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { Alert, Form, Page, PageHead, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
 import { BillFields } from './BillFields.tsx';
+import { BillMoreFields } from './BillMoreFields.tsx';
 import { type BillValues, inputOf } from './bill-form.ts';
+import { taxAmounts } from './bill-taxes.ts';
 import { CREATE_BILL, UPDATE_BILL } from './bills.queries.ts';
 import { ExpenseLines } from './ExpenseLines.tsx';
 import { billHref } from './links.ts';
@@ -69,9 +72,21 @@ export function BillForm({ start, baseCurrency, draft, ...shown }: BillFormProps
         <div className="stack bill-desk">
           {shown.groups}
           <BillFields {...{ form, baseCurrency, ...shown }} draftId={draft?.id ?? null} />
-          <ExpenseLines form={form} totalLabel="Total of the bill" />
+          <BillLines form={form} />
+          <BillMoreFields form={form} />
         </div>
       </Form>
     </Page>
+  );
+}
+
+function BillLines({ form }: { form: UseFormReturn<BillValues, unknown, BillValues> }) {
+  const taxes = useWatch({ control: form.control, name: 'taxes' });
+  return (
+    <ExpenseLines
+      form={form}
+      totalLabel="Total of the bill"
+      addedTo={(total, currency) => taxAmounts(taxes, { total, currency })}
+    />
   );
 }

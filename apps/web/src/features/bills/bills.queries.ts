@@ -36,6 +36,9 @@ export const BILL = graphql(`
       payments { id paymentId paymentNumber appliedOn amount isReversed createdBy }
       paymentInProgress
       similar { id number vendorNumber date status amount reason }
+      documents { id name byteSize addedAt addedBy mayRemove }
+      taxName1 taxRate1 taxName2 taxRate2 taxName3 taxRate3 totalTaxes cargoId cargoType tradeArea
+      cpDate operationType customValues activities { at actorName action }
     }
   }
 `);
@@ -72,6 +75,12 @@ export type PrefilledBill = PrefillBunkerBillQuery['prefillBunkerBill'];
 export const VOYAGE_CHOICES = graphql(`
   query VoyageChoices {
     voyages(limit: 500) { id voyageNumber vesselId vesselName }
+  }
+`);
+
+export const CARGO_CHOICES = graphql(`
+  query CargoChoices {
+    cargoBooks(limit: 500) { id referenceNumber cargo cpDate }
   }
 `);
 
@@ -159,6 +168,7 @@ export const BILL_PAYMENT = graphql(`
       }
       paymentables { id billId billNumber vendorNumber amount appliedOn }
       vendorCredits { vendorCreditId vendorCreditNumber billId amount }
+      documents { id name byteSize addedAt addedBy mayRemove }
     }
   }
 `);
