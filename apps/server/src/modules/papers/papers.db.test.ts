@@ -17,10 +17,11 @@ const PAPER = 'id name mediaType byteSize link addedAt addedBy mayRemove';
 
 const headersOf = (who: SignedIn) => ({ authorization: `Bearer ${who.token}`, cookie: who.cookie });
 
-async function bring(who: SignedIn | null, owner: string, name: string, content = PLAIN_PDF) {
+async function bring(who: SignedIn | null, of: string, name: string, content = PLAIN_PDF) {
+  const [owner, id] = of.split('/');
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/v2/papers/${owner}?name=${encodeURIComponent(name)}`,
+    url: `/v2/papers?owner=${owner}&id=${id}&name=${encodeURIComponent(name)}`,
     headers: {
       ...(who ? headersOf(who) : {}),
       'content-type': 'application/octet-stream',
@@ -108,6 +109,7 @@ describe('papers of a bill', () => {
     expect((await bring(viewer, `bill/${draft.id}`, 'b.pdf')).status).toBe(403);
     expect((await take(viewer, id)).code).toBe('FORBIDDEN');
     expect((await bring(c.owner, `voyage/${draft.id}`, 'b.pdf')).status).toBe(404);
+    expect((await bring(c.owner, 'bill/x', 'b.pdf')).status).toBe(404);
   });
 
   it('are opened before they are kept, twenty at the most', async () => {

@@ -15,21 +15,21 @@ import { addPaper, readPaper } from './papers.service.ts';
 export function paperRoutes(app: FastifyInstance, platform: Platform): void {
   const guard = 'signedIn' as const;
   takeFiles(app);
-  app.post<{ Params: { owner: string; id: string }; Querystring: { name?: string } }>(
-    '/v2/papers/:owner/:id',
+  app.post<{ Querystring: { owner?: string; id?: string; name?: string } }>(
+    '/v2/papers',
     {
       bodyLimit: bodyLimitOf(UPLOAD_LIMITS.maxBytes),
       config: {
         guard,
         summary:
           'Keeps a paper with a bill, a bill-payment or a vendor-credit-note: PDF, PNG or JPEG up to 10 MB',
-        query: ['name'],
+        query: ['owner', 'id', 'name'],
         consumes: FILE_TYPE,
       },
     },
     async (request) => {
-      const { owner: path, id } = request.params;
-      const given = { path, id, name: request.query.name ?? '', content: fileOfRequest(request) };
+      const { owner: path = '', id = '', name = '' } = request.query;
+      const given = { path, id, name, content: fileOfRequest(request) };
       const paper = await addPaper(platform, actorOfRequest(request), given);
       return {
         error_flag: 'SUCCESS',
