@@ -21,7 +21,7 @@ async function bring(who: SignedIn | null, of: string, name: string, content = P
   const [owner, id] = of.split('/');
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/v2/papers?owner=${owner}&id=${id}&name=${encodeURIComponent(name)}`,
+    url: `/v2/papers/files?owner=${owner}&id=${id}&name=${encodeURIComponent(name)}`,
     headers: {
       ...(who ? headersOf(who) : {}),
       'content-type': 'application/octet-stream',
@@ -79,7 +79,7 @@ describe('papers of a bill', () => {
     const { downloadDocument: paper } = (await download(c.finance, added.data.id, own)).data;
     expect(paper).toMatchObject({
       ...{ name: 'Dues æ.pdf', mediaType: 'application/pdf', byteSize: PLAIN_PDF.length },
-      ...{ link: `/v2/papers/${added.data.id}`, addedBy: 'Test Finance', mayRemove: true },
+      ...{ link: `/v2/papers/${added.data.id}/file`, addedBy: 'Test Finance', mayRemove: true },
     });
     const file = await fetchPaper(c.finance, paper.link);
     expect(file.rawPayload.equals(PLAIN_PDF)).toBe(true);
@@ -95,7 +95,7 @@ describe('papers of a bill', () => {
     const other = await payablesCompany(server, 'Other papers');
     const draft = await c.draft('10.00');
     const { id } = (await bring(c.finance, `bill/${draft.id}`, 'a.pdf')).data;
-    const link = `/v2/papers/${id}`;
+    const link = `/v2/papers/${id}/file`;
     expect((await bring(null, `bill/${draft.id}`, 'b.pdf')).status).toBe(401);
     expect((await server.app.inject({ url: link })).statusCode).toBe(401);
     expect((await bring(other.owner, `bill/${draft.id}`, 'b.pdf')).status).toBe(404);

@@ -5,7 +5,7 @@ export const presentPaper = (row: PaperRow) => ({
   name: row.name,
   mediaType: row.media_type,
   byteSize: row.byte_size,
-  link: `/v2/papers/${row.id}`,
+  link: `/v2/papers/${row.id}/file`,
   addedAt: row.added_at,
   addedBy: row.added_by,
   mayRemove: row.stays_since === null,

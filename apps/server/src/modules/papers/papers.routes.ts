@@ -16,7 +16,7 @@ export function paperRoutes(app: FastifyInstance, platform: Platform): void {
   const guard = 'signedIn' as const;
   takeFiles(app);
   app.post<{ Querystring: { owner?: string; id?: string; name?: string } }>(
-    '/v2/papers',
+    '/v2/papers/files',
     {
       bodyLimit: bodyLimitOf(UPLOAD_LIMITS.maxBytes),
       config: {
@@ -39,7 +39,7 @@ export function paperRoutes(app: FastifyInstance, platform: Platform): void {
     },
   );
   app.get<{ Params: { id: string } }>(
-    '/v2/papers/:id',
+    '/v2/papers/:id/file',
     { config: { guard, summary: 'A paper that lies with a record', produces: FILE_TYPE } },
     async (request, reply) =>
       answerFile(reply, await readPaper(platform, actorOfRequest(request), request.params.id)),

@@ -80,7 +80,7 @@ export function PapersPanel({ owner, papers, needs, onDone }: PapersPanelProps) 
               <button
                 type="button"
                 className="link-button"
-                onClick={() => void downloadFile(paper.name, `papers/${paper.id}`)}
+                onClick={() => void downloadFile(paper.name, `papers/${paper.id}/file`)}
               >
                 {paper.name}
               </button>
