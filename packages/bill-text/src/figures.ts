@@ -30,12 +30,12 @@ function monthOf(word: string): number | null {
   return at < 0 ? null : at + 1;
 }
 
-const fullYear = (year: string): number =>
-  year.length === 2 ? 2000 + Number(year) : Number(year);
+const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
 
 const ISO = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/;
 const FIGURES = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4}|\d{2})(?!\d)/;
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th|er|º|°)?[.\-/]? ?(?:de |di |of )?(\p{L}{3,10})\.?,?[-/ ]? ?(?:de |del )?'?(\d{4}|\d{2})(?!\d)/iu;
+const DAY_FIRST =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º|°)?[.\-/]? ?(?:de |di |of )?(\p{L}{3,10})\.?,?[-/ ]? ?(?:de |del )?'?(\d{4}|\d{2})(?!\d)/iu;
 const MONTH_FIRST = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/iu;
 
 /** A day at the beginning of some words; a day in figures alone is day first unless it cannot be. */
@@ -45,7 +45,8 @@ export function findDay(text: string): Start<string> | null {
   const figures = FIGURES.exec(text);
   if (figures) return dayOfFigures(figures);
   const named = DAY_FIRST.exec(text);
-  if (named) return dayOf(named[0], [fullYear(named[3]!), monthOf(named[2]!) ?? 0, Number(named[1])], '');
+  if (named)
+    return dayOf(named[0], [fullYear(named[3]!), monthOf(named[2]!) ?? 0, Number(named[1])], '');
   const american = MONTH_FIRST.exec(text);
   if (!american) return null;
   const month = monthOf(american[1]!) ?? 0;
@@ -93,7 +94,8 @@ export function findCurrency(text: string): { value: string; at: number; length:
   return null;
 }
 
-const AMOUNT = /(?<![\d.,/-])-?\d{1,3}(?:[.,'’ \u00a0]\d{3})+(?:[.,]\d{1,3})?(?![\d/-])|(?<![\d.,/-])-?\d{1,12}(?:[.,]\d{1,3})?(?![\d/-])/g;
+const AMOUNT =
+  /(?<![\d.,/-])-?\d{1,3}(?:[.,'’ \u00a0]\d{3})+(?:[.,]\d{1,3})?(?![\d/-])|(?<![\d.,/-])-?\d{1,12}(?:[.,]\d{1,3})?(?![\d/-])/g;
 
 /** Amounts of some words with where they stand, as decimal text. */
 export function amountsIn(

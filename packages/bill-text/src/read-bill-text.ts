@@ -62,7 +62,8 @@ const dayAt: Reader = (words) => {
   return day && { value: day.value, at, length: day.length, note: day.note };
 };
 
-const NUMBER = /^(?:(?:no|nr|n[°º])[.:]? ?)?([A-Z\d][A-Z\d./_-]{0,30}(?: \d[\d/-]{1,12}(?![\d.,]|\s*[A-Za-z]{3}))?)/i;
+const NUMBER =
+  /^(?:(?:no|nr|n[°º])[.:]? ?)?([A-Z\d][A-Z\d./_-]{0,30}(?: \d[\d/-]{1,12}(?![\d.,]|\s*[A-Za-z]{3}))?)/i;
 
 const numberAt: Reader = (words) => {
   const at = behind(words);
@@ -72,7 +73,8 @@ const numberAt: Reader = (words) => {
   return { value, at: at + match![0].indexOf(value), length: value.length, note: '' };
 };
 
-const VESSEL = /^(?:(?:[Mm]\.?\/?[VTvt]\.?|[Ss]{2})\s+)?["“']?(\p{Lu}[\p{Lu}\p{Ll}\d.'’-]*(?: (?!(?:voy|voyage|at|in|on|imo|call|port|from|to|v\.)\b)[\p{Lu}\d][\p{L}\d.'’-]*){0,3})/u;
+const VESSEL =
+  /^(?:(?:[Mm]\.?\/?[VTvt]\.?|[Ss]{2})\s+)?["“']?(\p{Lu}[\p{Lu}\p{Ll}\d.'’-]*(?: (?!(?:voy|voyage|at|in|on|imo|call|port|from|to|v\.)\b)[\p{Lu}\d][\p{L}\d.'’-]*){0,3})/u;
 
 const vesselAt: Reader = (words) => {
   const at = behind(words);
@@ -104,10 +106,12 @@ function labelsOf(kind: LabelKind): RegExp[] {
 }
 
 const ANY_LABEL: readonly LabelKind[] = ['number', 'billOn', 'dueOn', 'vessel', 'voyage'];
-const OTHER_LABEL = /^(?:port|place|customer|client|order|terms|reference|our ref|your ref|page|amount|imo|flag)\b/i;
+const OTHER_LABEL =
+  /^(?:port|place|customer|client|order|terms|reference|our ref|your ref|page|amount|imo|flag)\b/i;
 const isLabel = (words: string): boolean =>
   OTHER_LABEL.test(words) ||
-  (!/\d/.test(words) && ANY_LABEL.some((kind) => labelsOf(kind).some((label) => label.test(words))));
+  (!/\d/.test(words) &&
+    ANY_LABEL.some((kind) => labelsOf(kind).some((label) => label.test(words))));
 
 /** Words that make a label something else: the date of an order is none of a bill. */
 const OTHER: Readonly<Partial<Record<LabelKind, RegExp>>> = {
@@ -131,7 +135,7 @@ export function findLabelled(
         const labelAt = match.index + match[0].indexOf(match[1]!);
         const before = cell.text.slice(Math.max(0, labelAt - 12), labelAt);
         if (OTHER[kind]?.test(before.slice(before.lastIndexOf(':') + 1) + match[1]!)) continue;
-        const found = valueOf(lines, { cell, labelAt, label: match[1]! }, reader);
+        const found = readBehind(lines, { cell, labelAt, label: match[1]! }, reader);
         if (found) return found;
       }
     }
@@ -142,7 +146,7 @@ export function findLabelled(
 type Labelled = { cell: Cell; labelAt: number; label: string };
 
 /** In the words behind a label, in the cell beside it, or in the one below it. */
-function valueOf(
+function readBehind(
   lines: readonly (readonly Cell[])[],
   { cell, labelAt, label }: Labelled,
   reader: Reader,

@@ -29,7 +29,10 @@ function sumOf(
   if (!cell) return null;
   const match = label.exec(cell.text)!;
   const from = match.index + match[0].length;
-  const own = [{ ...cell, text: cell.text.slice(from), start: cell.start + from }, ...cells.slice(at + 1)];
+  const own = [
+    { ...cell, text: cell.text.slice(from), start: cell.start + from },
+    ...cells.slice(at + 1),
+  ];
   const inLine = lastAmount(own, named);
   const words = match[0].trim();
   if (inLine) return withReason(inLine, `behind “${words}”`);
@@ -58,11 +61,13 @@ function lastAmount(cells: readonly Cell[], named: Found | null): Sum | null {
     return [{ value: found.value, start, end: start + found.length, reason: '' }];
   })[0];
   const code = currency?.value ?? named?.value ?? null;
-  const amounts = cells.filter(({ text }) => !ACCOUNT.test(text)).flatMap((cell) =>
-    amountsIn(cell.text, code).map(({ value, at, length }) => ({
-      ...{ value, start: cell.start + at, end: cell.start + at + length, reason: '' },
-    })),
-  );
+  const amounts = cells
+    .filter(({ text }) => !ACCOUNT.test(text))
+    .flatMap((cell) =>
+      amountsIn(cell.text, code).map(({ value, at, length }) => ({
+        ...{ value, start: cell.start + at, end: cell.start + at + length, reason: '' },
+      })),
+    );
   const total = amounts.at(-1);
   return total && !total.value.startsWith('-') ? { total, currency: currency ?? null } : null;
 }
@@ -75,7 +80,12 @@ function mostNamed(lines: readonly (readonly Cell[])[]): Found | null {
     const named = findCurrency(cell.text);
     if (!named) continue;
     const start = cell.start + named.at;
-    const found = { value: named.value, start, end: start + named.length, reason: 'beside amounts' };
+    const found = {
+      value: named.value,
+      start,
+      end: start + named.length,
+      reason: 'beside amounts',
+    };
     const known = counted.get(named.value);
     counted.set(named.value, { count: (known?.count ?? 0) + 1, found: known?.found ?? found });
   }

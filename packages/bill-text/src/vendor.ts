@@ -5,7 +5,10 @@ import { COMPANY, LABELS, RECIPIENT } from './labels.ts';
 type Lines = readonly (readonly Cell[])[];
 
 const NAME = /^[\p{L}\d][\p{L}\d .,&'’/()+-]{1,78}$/u;
-const LABEL = new RegExp(`^(?:${LABELS.vendor.map(({ source }) => source).join('|')})(?=$|[\\s:.])`, 'i');
+const LABEL = new RegExp(
+  `^(?:${LABELS.vendor.map(({ source }) => source).join('|')})(?=$|[\\s:.])`,
+  'i',
+);
 /** A paper's own name, and what is written of a company beside its name. */
 const NO_NAME =
   /\b(?:invoice|rechnung|facture|factura|fattura|fatura|factuur|faktura|statement|page|seite|tel|fax|phone|e-?mail|www|http|vat|iban|swift|bic|bank|street|road|p\.?o\.? box|original|copy|debit note)\b|@/i;
@@ -24,7 +27,10 @@ export function findVendor(lines: Lines, ownName: string): Found | null {
   const company = head.find(({ text }) => COMPANY.test(text));
   if (company) return whole(company, 'a company in the head of the bill');
   if (named) return named;
-  const last = lines.flat().filter(isFit).findLast(({ text }) => COMPANY.test(text) && text.length < 60);
+  const last = lines
+    .flat()
+    .filter(isFit)
+    .findLast(({ text }) => COMPANY.test(text) && text.length < 60);
   if (last && !head[0]) return whole(last, 'a company at the foot of the bill');
   const first = head[0];
   return first ? whole(first, 'the first words of the bill') : null;
@@ -33,7 +39,9 @@ export function findVendor(lines: Lines, ownName: string): Found | null {
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 const whole = ({ text, start }: Cell, reason: string): Found => {
-  const value = text.replace(/[\s,.]+$/, (tail) => (/\.$/.test(tail) && COMPANY.test(text) ? '.' : ''));
+  const value = text.replace(/[\s,.]+$/, (tail) =>
+    tail.endsWith('.') && COMPANY.test(text) ? '.' : '',
+  );
   return { value, start, end: start + value.length, reason };
 };
 
@@ -44,7 +52,11 @@ function labelled(lines: Lines, isOwn: (name: string) => boolean): Found | null 
       if (!label) continue;
       const rest = cell.text.slice(label.length);
       const words = rest.replace(/^[\s:.]+/, '');
-      const own = words && { ...cell, text: words, start: cell.start + cell.text.length - words.length };
+      const own = words && {
+        ...cell,
+        text: words,
+        start: cell.start + cell.text.length - words.length,
+      };
       const beside = cells[cell.place + 1];
       const below = lines[cell.line + 1]?.[0];
       const value = own || beside || below;

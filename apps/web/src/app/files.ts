@@ -29,7 +29,13 @@ const NOT_SENT = 'The server did not answer. The file was not uploaded; try agai
 
 /** What came of a file that was sent: what the server says of it, or why it was refused. */
 export type Upload =
-  | { readonly message: string; readonly id: string; readonly refusal: null }
+  | {
+      readonly message: string;
+      readonly id: string;
+      /** What the file says, where the call reads it. */
+      readonly text: string;
+      readonly refusal: null;
+    }
   | { readonly refusal: string };
 
 /** Sends a file as it is. */
@@ -40,7 +46,8 @@ export async function uploadFile(path: string, file: File): Promise<Upload> {
     const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) {
       const { message, data } = recordOf(body);
-      return { message: textOf(message), id: textOf(recordOf(data).id), refusal: null };
+      const { id, text } = recordOf(data);
+      return { message: textOf(message), id: textOf(id), text: textOf(text), refusal: null };
     }
     const violation = textOf(recordOf(listOf(recordOf(body).violations)[0]).message);
     const refusal = violation || errorTextOf({ status: answer.status, body, requestId: null });

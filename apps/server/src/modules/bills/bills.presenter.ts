@@ -13,6 +13,7 @@ import {
 import { presentPaper } from '../papers/index.ts';
 import { ownLines, taxAt, taxesMinor } from './added-lines.ts';
 import type { Bill } from './bill.ts';
+import type { ReadField } from './bill-reading.service.ts';
 import type { CandidateRow } from './bills.repository.ts';
 import type { SimilarBill } from './duplicates.ts';
 import { type PartRow, paymentLabel } from './payments.repository.ts';
@@ -158,3 +159,15 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
     updatedBy: bill.updated_by,
   };
 }
+
+/** A field with the words that it was read from. */
+export const presentRead = (text: string, { field, found, record }: ReadField) => ({
+  field,
+  value: found.value,
+  start: found.start,
+  end: found.end,
+  source: text.slice(found.start, found.end),
+  reason: found.reason,
+  recordId: record?.id ?? null,
+  recordName: record?.name ?? null,
+});

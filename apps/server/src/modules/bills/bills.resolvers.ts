@@ -6,7 +6,8 @@ import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/i
 import { proofOf } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
-import { presentBill, presentSummary } from './bills.presenter.ts';
+import { readBill } from './bill-reading.service.ts';
+import { presentBill, presentRead, presentSummary } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
 import { listPaymentPage, readPayment } from './payment-reading.service.ts';
 import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
@@ -44,6 +45,10 @@ export const billResolvers: Resolvers = {
     getBill: async (_, { billId, companyKey }, c) => {
       const of = { id: billId, companyKey: companyKey ?? null };
       return presentBill(await service.getBill(...asked(c), of), viewOf(c));
+    },
+    readBillText: async (_, { text }, c) => {
+      const { fields, isCut } = await readBill(...asked(c), text);
+      return { isCut, fields: fields.map((field) => presentRead(text, field)) };
     },
     voyageBillTypes: (_, { voyageId }, c) => service.listVoyageTypes(...asked(c), voyageId),
     billStart: (_, __, c) => service.readStart(...asked(c)),

@@ -6,6 +6,7 @@ import type {
   BillPaymentQuery,
   BillQuery,
   PrefillBunkerBillQuery,
+  ReadBillTextQuery,
 } from '../../api/generated/graphql.ts';
 
 export const BILL_LIST = graphql(`
@@ -89,6 +90,16 @@ export const VOYAGE_BILL_TYPES = graphql(`
     voyageBillTypes(voyageId: $voyageId)
   }
 `);
+
+export const READ_BILL_TEXT = graphql(`
+  query ReadBillText($text: String!) {
+    readBillText(text: $text) {
+      isCut
+      fields { field value start end source reason recordId recordName }
+    }
+  }
+`);
+export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
 
 export const NUMBER_COUNT = graphql(`
   query NumberCount($number: String!, $exceptId: ID) {

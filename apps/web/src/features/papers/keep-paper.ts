@@ -10,5 +10,8 @@ export type PaperOwner = {
 /** Keeps a file with a record. @returns why it was refused, null when it is kept. */
 export async function keepPaper({ kind, id }: PaperOwner, file: File): Promise<string | null> {
   if (file.size > UPLOAD_LIMITS.maxBytes) return 'Keep each file within 10 MB.';
-  return sendFile(`papers/files?owner=${kind}&id=${id}&name=${encodeURIComponent(file.name)}`, file);
+  return sendFile(
+    `papers/files?owner=${kind}&id=${id}&name=${encodeURIComponent(file.name)}`,
+    file,
+  );
 }
