@@ -91,7 +91,7 @@ export function PapersPanel({ owner, papers, needs, onDone }: PapersPanelProps) 
                 <button
                   type="button"
                   className="link-button small"
-                  aria-label={`Take ${paper.name} away`}
+                  aria-label={`Take away ${paper.name}`}
                   disabled={isRemoving}
                   onClick={() => void takeAway(paper.id)}
                 >
