@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { payablesCompany } from '../../../test/payables-company.ts';
-import { onePage, packed, PLAIN_PDF } from '../../../test/pdf-files.ts';
+import { onePage, PLAIN_PDF, packed } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
@@ -72,18 +72,18 @@ describe('a bill that is read', () => {
     const text = LINES.join('\n');
     const { fields, isCut } = (await read(c.finance, text)).data.readBillText;
     expect(isCut).toBe(false);
-    const valueOf = (name: string) => fields.find(({ field }) => field === name);
-    expect(valueOf('vendorName')).toMatchObject({
+    const of = (name: string) => fields.find(({ field }) => field === name);
+    expect(of('vendorName')).toMatchObject({
       ...{ value: 'Santos Port Agency Ltda.', recordId: c.vendorId },
       recordName: 'Santos Port Agency',
     });
-    expect(valueOf('number')).toMatchObject({
+    expect(of('number')).toMatchObject({
       ...{ value: 'SPA-2026/1184', source: 'SPA-2026/1184', reason: 'behind “Invoice No”' },
     });
-    expect(valueOf('billOn')).toMatchObject({ value: '2026-11-03', source: '3 November 2026' });
-    expect(valueOf('total')).toMatchObject({ value: '22065.50', source: '22,065.50' });
-    expect(valueOf('iban')).toMatchObject({ value: 'GB29NWBK60161331926819', recordId: null });
-    expect(valueOf('voyage')).toBeUndefined();
+    expect(of('billOn')).toMatchObject({ value: '2026-11-03', source: '3 November 2026' });
+    expect(of('total')).toMatchObject({ value: '22065.50', source: '22,065.50' });
+    expect(of('iban')).toMatchObject({ value: 'GB29NWBK60161331926819', recordId: null });
+    expect(of('voyage')).toBeUndefined();
     for (const { start, end, source } of fields) expect(text.slice(start, end)).toBe(source);
   });
 
