@@ -103,7 +103,7 @@ function OwnFields({ form }: FieldsProps) {
   const values = useWatch({ control: form.control, name: 'customValues' });
   const add = () => form.setValue('customValues', [...values, ''], DIRTY);
   return (
-    <div className="invoice-fields">
+    <div className="invoice-fields bill-own-fields">
       {values.map((_, place) => (
         // Their order is what they are.
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is what an own field is known by

@@ -137,7 +137,7 @@ function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
   return (
     <>
       <WideTable label="Fields that the text says">
-        <table className="plain-table wraps">
+        <table className="plain-table wraps read-fields">
           <caption className="visually-hidden">Fields that the text says</caption>
           <thead>
             <tr>
@@ -174,6 +174,7 @@ function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
 function shownValue({ field, value, recordName }: ReadField): string {
   if (field === 'billOn' || field === 'dueOn') return formatDay(value);
   if (field === 'total') return formatAccounting(value, value.split('.')[1]?.length ?? 0);
+  if (field === 'iban') return value.replaceAll(/(.{4})(?=.)/g, '$1 ');
   return recordName ?? value;
 }
 
