@@ -112,6 +112,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${HASH}, ${PERSON}, 'reset_password', ${SOON}`,
   ],
   [
+    'paper',
+    'company_id, id, document_id, file_id, added_at, added_by',
+    `${COMPANY}, ${ID}, ${documentAt(0)}, (select id from file where company_id = ${COMPANY} limit 1), now(), 'x'`,
+  ],
+  [
     'passkey',
     'id, person_id, credential_id, public_key, counter, name, created_at',
     `${ID}, ${PERSON}, 'c', ${HASH}, 7, 'Key', now()`,

@@ -1,5 +1,6 @@
 import type { OperationType } from '@mainsheet/estimate';
 import { z } from 'zod';
+import { MOST_CUSTOM_VALUES } from './credit-note.ts';
 import {
   civilDate,
   currencyCode,
@@ -103,6 +104,32 @@ export const PAID_BILL = {
   text: 'Once a bill is paid, it cannot be deleted to ensure financial integrity and accurate reporting.',
 } as const;
 
+/** What stands in fields of its own beside the lines, at most so many of each. */
+export const MOST_TAXES = 3;
+export const MOST_SURCHARGES = 4;
+
+/** Lines that are made of such a field, by their source; no form sends them itself. */
+const ADDED_LINE = /^(?:tax|surcharge|discount)(?:\.|$)/;
+export const isAddedLine = (sourceKey: string | null): boolean =>
+  sourceKey !== null && ADDED_LINE.test(sourceKey);
+
+/** A tax on all lines of a bill; a rate of zero is none. */
+const tax = z
+  .object({
+    name: text(60),
+    rate: decimalText(4, 3).refine(
+      (t) => !(Number(t) < 0 || Number(t) > 100),
+      'Enter a percentage from 0 to 100.',
+    ),
+  })
+  .refine(({ name: named, rate }) => named !== '' || !(Number(rate) > 0), {
+    path: ['name'],
+    message: 'Enter the name of the tax.',
+  });
+
+/** An amount that a paper says beside its lines; zero where it says none. */
+const addedAmount = decimalText(4).refine((t) => !(Number(t) < 0), 'Enter zero or more.');
+
 /** A line of what a vendor bills or credits. */
 export const expenseLine = z.object({
   accountCode: z.string().regex(/^5[0-8]\d{2}$/, 'Choose an expense account.'),
@@ -111,8 +138,19 @@ export const expenseLine = z.object({
   unit: text(20),
   rate: decimalText(10),
   /** What of a voyage the line was made from; null for a line of its own. */
-  sourceKey: z.string().max(60).nullable().default(null),
+  sourceKey: z
+    .string()
+    .max(60)
+    .refine((key) => !isAddedLine(key), 'This line has a field of its own.')
+    .nullable()
+    .default(null),
 });
+
+/** Room for what is added to them: all lines of a document are 200 at the most. */
+const expenseLines = z
+  .array(expenseLine)
+  .min(1, 'Add at least one line.')
+  .max(190, 'Keep to 190 lines.');
 
 /** What a bill form sends. Amounts are quantity × rate, rounded a line by the server. */
 export const billInput = z
@@ -132,13 +170,31 @@ export const billInput = z
     privateNotes: text(2000),
     voyageId: recordId().nullable().default(null),
     vesselId: recordId().nullable().default(null),
-    lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+    /** The cargo that it is for, its trade area and charter party. */
+    cargoId: recordId().nullable().default(null),
+    tradeArea: text(100),
+    cpDate: civilDate.nullable().default(null),
+    taxes: z.array(tax).max(MOST_TAXES, 'Keep to three taxes.').default([]),
+    customValues: z.array(text(200)).max(MOST_CUSTOM_VALUES).default([]),
+    lines: expenseLines,
   })
   .refine((bill) => bill.dueOn >= bill.billOn, {
     path: ['dueOn'],
     message: 'The due date lies before the bill date.',
   });
 export type BillInput = z.infer<typeof billInput>;
+
+/** What a bill says beside its vendor and lines, before anybody wrote any of it. */
+export const EMPTY_BILL_FACTS = {
+  cargoId: null,
+  tradeArea: '',
+  cpDate: null,
+  taxes: [],
+  customValues: [],
+} satisfies Partial<BillInput>;
+
+/** What people call a payment by its number. */
+export const billPaymentLabel = (number: number): string => `BP-${String(number).padStart(5, '0')}`;
 
 export const BILL_PAYMENT_TYPES = ['Bank transfer', 'Cheque', 'Card', 'Set-off'] as const;
 
@@ -190,7 +246,11 @@ export const vendorCreditInput = z.object({
   privateNotes: text(2000),
   voyageId: recordId().nullable().default(null),
   vesselId: recordId().nullable().default(null),
-  lines: z.array(expenseLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+  /** The number of our own order. */
+  poNumber: text(60),
+  surcharges: z.array(addedAmount).max(MOST_SURCHARGES, 'Keep to four surcharges.').default([]),
+  discount: addedAmount.default('0'),
+  lines: expenseLines,
 });
 export type VendorCreditInput = z.infer<typeof vendorCreditInput>;
 

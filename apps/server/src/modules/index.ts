@@ -38,6 +38,7 @@ import { monthEndModule } from './month-end/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
+import { papersModule } from './papers/index.ts';
 import { payoutBatchesModule } from './payout-batches/index.ts';
 import { payoutsModule } from './payouts/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
@@ -86,6 +87,7 @@ const NOUNS: readonly Module[] = [
   invoicesModule,
   creditNotesModule,
   billsModule,
+  papersModule,
   vendorCreditNotesModule,
   journalsModule,
   monthEndModule,

@@ -27,6 +27,11 @@ export function assertCan(actor: Actor, key: PermissionKey): void {
   throw new DomainError(actor.isRestricted ? 'RESTRICTED_FEATURE' : 'FORBIDDEN');
 }
 
+/** Calls that name a company mean the session's own. @throws DomainError FORBIDDEN */
+export function assertOwnCompany(actor: Actor, companyKey: string | null | undefined): void {
+  if (companyKey && companyKey !== actor.companyId) throw new DomainError('FORBIDDEN');
+}
+
 /** The session that somebody asks in. @throws DomainError UNAUTHENTICATED for whoever acts without one. */
 export function sessionOf({ sessionId }: Actor): string {
   if (sessionId === null) throw new DomainError('UNAUTHENTICATED');

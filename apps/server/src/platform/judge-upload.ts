@@ -1,7 +1,8 @@
+import { UPLOAD_LIMITS } from '@mainsheet/contract';
 import type { PdfFinding } from './documents/documents.ts';
 import { DomainError } from './errors.ts';
 import type { Platform } from './platform.ts';
-import { type Sniffed, sniffDocument } from './uploads.ts';
+import { type Sniffed, safeFileName, sniffDocument } from './uploads.ts';
 
 const REASONS: Readonly<Record<Exclude<PdfFinding, 'plain'>, string>> = {
   active: 'This PDF carries programs or files in it. Print it to a new PDF and upload that.',
@@ -40,4 +41,15 @@ async function inspect(
     if (error instanceof DomainError) throw error;
     return null;
   }
+}
+
+/** A file that somebody brings, opened and scanned, under a name of its own kind; or why it is refused. */
+export async function judgeFile(
+  platform: Pick<Platform, 'inspection' | 'scanner'>,
+  { name, content }: { name: string; content: Buffer },
+): Promise<{ name: string; mediaType: string; content: Buffer } | string> {
+  if (content.length > UPLOAD_LIMITS.maxBytes) return 'Keep each file within 10 MB.';
+  const sniffed = await judgeUpload(platform, content);
+  if (typeof sniffed === 'string') return sniffed;
+  return { name: safeFileName(name, sniffed.extension), mediaType: sniffed.mediaType, content };
 }

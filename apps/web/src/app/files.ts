@@ -98,3 +98,9 @@ function saveList(list: string, { label, format, rows, columns }: SavedList): Pr
     body: JSON.stringify({ format, ...rows, columns }),
   });
 }
+
+/** `1.2 MB`, `34 kB`. */
+export const sizeText = (bytes: number): string =>
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} kB`;

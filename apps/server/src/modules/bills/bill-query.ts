@@ -1,6 +1,5 @@
 import { AGEING_BUCKETS, BILL_STATUSES } from '@mainsheet/contract';
-import type { Actor } from '../../platform/actor.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { invalidInput } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documents, KINDS, violation } from '../commercial-documents/index.ts';
@@ -26,11 +25,6 @@ export type BillQuery = {
   type?: string | null;
   tz?: string | null;
 };
-
-/** The company that is meant is that of the session; left out it is too. @throws DomainError FORBIDDEN */
-export function assertOwnCompany(actor: Actor, companyKey: string | null | undefined): void {
-  if (companyKey && companyKey !== actor.companyId) throw new DomainError('FORBIDDEN');
-}
 
 export function pageOf({ page, perPage }: Pick<BillQuery, 'page' | 'perPage'>) {
   const limit = Math.min(Math.max(perPage ?? 20, 1), MAX_PER_PAGE);

@@ -1,5 +1,6 @@
-import type { CommercialDocument } from '../commercial-documents/index.ts';
-import type { CandidateRow } from './bills.repository.ts';
+import type { CommercialDocument, DocumentActivityRow } from '../commercial-documents/index.ts';
+import type { PaperRow } from '../papers/index.ts';
+import type { CandidateRow, VoyageFacts } from './bills.repository.ts';
 import type { SimilarBill } from './duplicates.ts';
 import type { PartRow } from './payments.repository.ts';
 
@@ -9,4 +10,8 @@ export type Bill = CommercialDocument & {
   /** What payouts under way promised of it. */
   readonly promisedMinor: bigint;
   readonly similar: readonly SimilarBill<CandidateRow>[];
+  readonly papers: readonly PaperRow[];
+  /** What was done to it, the latest first. */
+  readonly activities: readonly DocumentActivityRow[];
+  readonly voyageFacts: VoyageFacts;
 };

@@ -1,5 +1,6 @@
 import { PAID_BILL } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
+import { typedCargo } from '../../../test/cargo-books.ts';
 import {
   billData,
   keyOf,
@@ -69,6 +70,62 @@ describe('a bill', () => {
     );
     expect(cancelled.row).toMatchObject({ status: 'Cancelled' });
     expect((await ledgerOf(server, c.companyId)).map(({ amount }) => amount)).toEqual(['0', '0']);
+  });
+
+  it('says its cargo, charter party, taxes, own fields and what was done to it; taxes foot and are posted', async () => {
+    const c = await payablesCompany(server, 'Facts');
+    const cargo = await c.owner.graphql<{ createCargoBook: { cargoBook: { id: string } } }>(
+      'mutation ($data: Json!) { createCargoBook(data: $data) { cargoBook { id } } }',
+      { data: typedCargo() },
+    );
+    const cargoId = cargo.data.createCargoBook.cargoBook.id;
+    const draft = await c.draft('1000.00', {
+      ...{
+        cargoId,
+        tradeArea: 'Atlantic',
+        cpDate: '2026-10-01',
+        customValues: ['Desk 4', '', 'x'],
+      },
+      taxes: [
+        { name: 'VAT', rate: '25' },
+        { name: '', rate: '0' },
+        { name: 'Harbour levy', rate: '0.125' },
+      ],
+    });
+    expect(draft).toMatchObject({ amount: '1251.25' });
+    const whole = await c.finance.graphql<{ getBill: object }>(
+      `{ getBill(billId: "${draft.id}") { amount totalTaxes taxName1 taxRate1 taxName2 taxRate2
+        taxName3 taxRate3 cargoId cargoType tradeArea cpDate customValues projectId projectName
+        operationType contractItineraryId documents { id } lineItems { total }
+        activities { action actorName } } }`,
+    );
+    expect(whole.data.getBill).toEqual({
+      ...{ amount: '1251.25', totalTaxes: '251.25', lineItems: [{ total: '1000.00' }] },
+      ...{ taxName1: 'VAT', taxRate1: '25', taxName2: '', taxRate2: '0' },
+      ...{ taxName3: 'Harbour levy', taxRate3: '0.125' },
+      ...{ cargoId, cargoType: 'Soybeans', tradeArea: 'Atlantic', cpDate: '2026-10-01' },
+      ...{ customValues: ['Desk 4', '', 'x'], projectId: null, projectName: null },
+      ...{ operationType: null, contractItineraryId: null, documents: [] },
+      activities: [{ action: 'Bill prepared', actorName: 'Test Finance' }],
+    });
+    await sayBill(c.owner, 'approveBill', keyOf(draft));
+    expect((await ledgerOf(server, c.companyId)).map(({ code, amount }) => [code, amount])).toEqual(
+      [
+        ['2000', '-125125'],
+        ['5010', '125125'],
+      ],
+    );
+    const says = async (more: object) =>
+      (await sayBill(c.finance, 'createBill', '', billData(c.vendorId, '1', more))).violations;
+    expect(await says({ taxes: [{ name: '', rate: '5' }] })).toEqual([
+      { path: 'taxes.0.name', message: 'Enter the name of the tax.' },
+    ]);
+    expect(await says({ taxes: [{ name: 'x', rate: '101' }] })).toEqual([
+      { path: 'taxes.0.rate', message: 'Enter a percentage from 0 to 100.' },
+    ]);
+    expect(await says({ cargoId: c.vendorId })).toEqual([
+      { path: 'cargoId', message: 'Choose a cargo of the cargo book.' },
+    ]);
   });
 
   it('in another currency owes what its rate says, shared over its lines to the cent', async () => {

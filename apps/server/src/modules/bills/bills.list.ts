@@ -1,8 +1,8 @@
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
 import { presentSummary } from './bills.presenter.ts';
 import { listBillPage } from './bills.service.ts';
+import { listPaymentPage } from './payment-reading.service.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { listPaymentPage } from './payments.service.ts';
 
 type Page = { limit: number; offset: number };
 

@@ -1,3 +1,4 @@
+import { actionInWords } from '@mainsheet/contract';
 import {
   type AllocationRow,
   amountText,
@@ -9,7 +10,10 @@ import {
   plainDecimal,
   presentLine,
 } from '../commercial-documents/index.ts';
+import { presentPaper } from '../papers/index.ts';
+import { ownLines, taxAt, taxesMinor } from './added-lines.ts';
 import type { Bill } from './bill.ts';
+import type { ReadField } from './bill-reading.service.ts';
 import type { CandidateRow } from './bills.repository.ts';
 import type { SimilarBill } from './duplicates.ts';
 import { type PartRow, paymentLabel } from './payments.repository.ts';
@@ -97,6 +101,29 @@ const presentSimilar = ({ row, reason }: SimilarBill<CandidateRow>) => ({
   reason,
 });
 
+function presentTaxes({ document, lines }: Bill) {
+  const [first, second, third] = [taxAt(lines, 0), taxAt(lines, 1), taxAt(lines, 2)];
+  return {
+    ...{ taxName1: first.name, taxRate1: first.rate },
+    ...{ taxName2: second.name, taxRate2: second.rate },
+    ...{ taxName3: third.name, taxRate3: third.rate },
+    totalTaxes: amountText(document.currency, taxesMinor(lines)),
+  };
+}
+
+/** Which cargo and call it is for; `projectId` is its voyage. */
+const presentTrade = ({ document, voyageFacts }: Bill) => ({
+  projectId: document.voyage_id,
+  projectName: document.voyage_label,
+  operationType: voyageFacts.operation_type,
+  contractItineraryId: voyageFacts.call_id,
+  cargoId: document.cargo_book_id,
+  cargoType: document.cargo_type,
+  tradeArea: document.trade_area,
+  cpDate: document.cp_on,
+  customValues: document.custom_values,
+});
+
 export function presentBill(whole: Bill, { today, memberId }: { today: string; memberId: string }) {
   const { document: bill, lines, makers, approvals, payments, similar } = whole;
   return {
@@ -107,11 +134,19 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
     terms: bill.terms,
     publicNotes: bill.public_notes,
     privateNotes: bill.private_notes,
-    lineItems: lines.map((line) => presentBillLine(bill.currency, line)),
+    lineItems: ownLines(lines).map((line) => presentBillLine(bill.currency, line)),
+    ...presentTaxes(whole),
+    ...presentTrade(whole),
     payments: payments.map(presentPart),
     credits: whole.allocations.map(presentCredit),
     paymentInProgress: amountText(bill.currency, whole.promisedMinor),
     similar: similar.map(presentSimilar),
+    documents: whole.papers.map(presentPaper),
+    activities: whole.activities.map((row) => ({
+      at: row.at,
+      actorName: row.actor_name,
+      action: actionInWords(row.action),
+    })),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
@@ -124,3 +159,15 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
     updatedBy: bill.updated_by,
   };
 }
+
+/** A field with the words that it was read from. */
+export const presentRead = (text: string, { field, found, record }: ReadField) => ({
+  field,
+  value: found.value,
+  start: found.start,
+  end: found.end,
+  source: text.slice(found.start, found.end),
+  reason: found.reason,
+  recordId: record?.id ?? null,
+  recordName: record?.name ?? null,
+});

@@ -72,3 +72,24 @@ export async function countSources(
   );
   return Number(row.count);
 }
+
+/** A cargo that a bill may name. */
+export const findCargo = (tx: Tx, id: string): Promise<{ id: string } | null> =>
+  tx.find(sql<{ id: string }>`
+    select id from cargo_book where company_id = ${tx.companyId} and id = ${id}`);
+
+export type VoyageFacts = { operation_type: string | null; call_id: string | null };
+
+/** What a bill says of its voyage beyond its number: how the ship is let, and the call that its port costs are of. */
+export async function findVoyageFacts(tx: Tx, billId: string): Promise<VoyageFacts> {
+  const row = await tx.find(sql<VoyageFacts>`
+    select y.operation_type,
+      (select p.row_id from commercial_document_line l
+        join port_disbursement p on p.company_id = ${tx.companyId}
+          and l.source_key = 'port-disbursement.' || p.id::text
+        where l.company_id = ${tx.companyId} and l.document_id = d.id limit 1) as call_id
+    from commercial_document d
+    left join voyage y on y.company_id = ${tx.companyId} and y.id = d.voyage_id
+    where d.company_id = ${tx.companyId} and d.id = ${billId}`);
+  return row ?? { operation_type: null, call_id: null };
+}

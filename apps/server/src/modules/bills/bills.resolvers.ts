@@ -6,8 +6,10 @@ import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/i
 import { proofOf } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
-import { presentBill, presentSummary } from './bills.presenter.ts';
+import { readBill } from './bill-reading.service.ts';
+import { presentBill, presentRead, presentSummary } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
+import { listPaymentPage, readPayment } from './payment-reading.service.ts';
 import { reversePayment } from './payment-reversal.service.ts';
 import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
 import { type PaymentRow, paymentLabel } from './payments.repository.ts';
@@ -45,17 +47,21 @@ export const billResolvers: Resolvers = {
       const of = { id: billId, companyKey: companyKey ?? null };
       return presentBill(await service.getBill(...asked(c), of), viewOf(c));
     },
+    readBillText: async (_, { text }, c) => {
+      const { fields, isCut } = await readBill(...asked(c), text);
+      return { isCut, fields: fields.map((field) => presentRead(text, field)) };
+    },
     voyageBillTypes: (_, { voyageId }, c) => service.listVoyageTypes(...asked(c), voyageId),
     billStart: (_, __, c) => service.readStart(...asked(c)),
     checkDocumentNumber: async (_, args, c) => ({
       count: await service.countDocumentNumber(...asked(c), args),
     }),
     listBillpayments: async (_, args, c) => {
-      const page = await payments.listPaymentPage(...asked(c), args);
+      const page = await listPaymentPage(...asked(c), args);
       return { data: page.rows.map(presentPayment), meta: metaOf(page) };
     },
     getBillPaymentDetail: async (_, { billPaymentId }, c) =>
-      presentPaymentDetail(await payments.readPayment(...asked(c), billPaymentId)),
+      presentPaymentDetail(await readPayment(...asked(c), billPaymentId)),
     getPaymentandGatewayTypes: () => ({
       paymentTypes: BILL_PAYMENT_TYPES.map((name) => ({ id: name, name })),
       gatewayTypes: [

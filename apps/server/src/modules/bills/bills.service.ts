@@ -9,7 +9,7 @@ import {
   PAID_BILL,
 } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
-import { type Actor, assertCan } from '../../platform/actor.ts';
+import { type Actor, assertCan, assertOwnCompany } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -26,6 +26,7 @@ import {
   documents,
   getDocument,
   type Key,
+  listActivities,
   listAgeing,
   setStatus,
   submitDocument,
@@ -35,10 +36,19 @@ import {
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
+import { listPapers } from '../papers/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
+import { withTaxes } from './added-lines.ts';
 import type { Bill } from './bill.ts';
-import { assertOwnCompany, type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
-import { countNumber, countSources, findBillOfSource, listCandidates } from './bills.repository.ts';
+import { type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
+import {
+  countNumber,
+  countSources,
+  findBillOfSource,
+  findCargo,
+  findVoyageFacts,
+  listCandidates,
+} from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
 import { findPromised, listPartsOfBill } from './payments.repository.ts';
 
@@ -69,7 +79,7 @@ export async function getBill(
   return withPayments(platform, actor, whole);
 }
 
-/** A bill with the money that left for it, and with those that may be the same. */
+/** A bill with the money that left for it, its papers, and those that may be the same. */
 export function withPayments(
   platform: Platform,
   actor: Actor,
@@ -79,12 +89,16 @@ export function withPayments(
   const on = parseCivilDate(whole.document.document_on);
   const days = { from: addCivilDays(on, -NEAR_DAYS), to: addCivilDays(on, NEAR_DAYS) };
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [payments, promisedMinor, others] = await Promise.all([
+    const [payments, promisedMinor, others, papers, activities, voyageFacts] = await Promise.all([
       listPartsOfBill(tx, id),
       findPromised(tx, id),
       listCandidates(tx, { id, contactId, currency, ...days }),
+      listPapers(tx, { kind: KIND, id }),
+      listActivities(tx, { kind: KIND, id }),
+      findVoyageFacts(tx, id),
     ]);
-    return { ...whole, payments, promisedMinor, similar: findSimilar(whole.document, others) };
+    const similar = findSimilar(whole.document, others);
+    return { ...whole, payments, promisedMinor, similar, papers, activities, voyageFacts };
   });
 }
 
@@ -142,9 +156,21 @@ export async function countDocumentNumber(
 
 /** What every document says, from the form of a bill. */
 function documentOf(input: BillInput): documents.DocumentInput {
-  const { vendorId, vendorNumber, billOn, ...rest } = input;
+  const {
+    vendorId,
+    vendorNumber,
+    billOn,
+    taxes,
+    cargoId,
+    tradeArea,
+    cpDate,
+    customValues,
+    ...rest
+  } = input;
   return {
     ...rest,
+    lines: withTaxes(input.lines, { currency: input.currency, taxes }),
+    more: { ...documents.NO_MORE, cargoBookId: cargoId, tradeArea, cpOn: cpDate, customValues },
     contactId: vendorId,
     theirNumber: vendorNumber,
     documentOn: billOn,
@@ -167,6 +193,13 @@ export async function assertExpenses(
   if (violations.length > 0) throw invalidInput(violations);
 }
 
+/** @throws DomainError INVALID_INPUT for a cargo that is not there */
+async function assertCargo({ tx }: Work, { more }: documents.DocumentInput): Promise<void> {
+  const id = more?.cargoBookId;
+  if (!id || (await findCargo(tx, id))) return;
+  throw invalidInput([violation('cargoId', 'Choose a cargo of the cargo book.')]);
+}
+
 /** Records of a voyage that are billed once, by the beginning of their source. */
 const BILLED_ONCE = /^(?:bunker-lifting|port-disbursement)\./;
 
@@ -177,6 +210,7 @@ async function assertBillable(
   { exceptId }: { exceptId: string | null },
 ): Promise<void> {
   await assertExpenses(work, input);
+  await assertCargo(work, input);
   await assertBillType(work, input, exceptId);
   const named = input.lines.flatMap(({ sourceKey }) =>
     sourceKey && BILLED_ONCE.test(sourceKey) ? [sourceKey] : [],

@@ -3,7 +3,9 @@ import type { Module } from '../../platform/module.ts';
 import { documentSearch } from '../commercial-documents/index.ts';
 import { billList, billPaymentList } from './bills.list.ts';
 import { billResolvers } from './bills.resolvers.ts';
+import { billRoutes } from './bills.routes.ts';
 
+export { discountMinor, ownLines, surchargeMinor, withSurcharges } from './added-lines.ts';
 export { metaOf, pageOf } from './bill-query.ts';
 export { moneyColumn } from './bills.list.ts';
 export { presentBillLine } from './bills.presenter.ts';
@@ -23,6 +25,7 @@ export const billsModule: Module = {
   name: 'bills',
   typeDefs: readFileSync(new URL('./bills.graphql', import.meta.url), 'utf8'),
   resolvers: billResolvers,
+  routes: billRoutes,
   search: documentSearch('bill', { kind: 'bill', guard: 'payablesBills.view' }),
   lists: [billList, billPaymentList],
 };

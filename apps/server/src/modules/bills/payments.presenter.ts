@@ -1,4 +1,5 @@
 import { amountText, plainDecimal } from '../commercial-documents/index.ts';
+import { type PaperRow, presentPaper } from '../papers/index.ts';
 import type { CreditRow, PartRow, PaymentRow } from './payments.repository.ts';
 import { paymentLabel } from './payments.repository.ts';
 
@@ -38,12 +39,14 @@ export function presentPaymentDetail(of: {
   payment: PaymentRow;
   parts: readonly PartRow[];
   credits: readonly CreditRow[];
+  papers: readonly PaperRow[];
 }) {
-  const { payment, parts, credits } = of;
+  const { payment, parts, credits, papers } = of;
   const amount = (minor: string) => amountText(payment.currency, minor);
   return {
     payment: presentPayment(payment),
     transactionId: payment.transaction_id,
+    documents: papers.map(presentPaper),
     paymentables: parts.map((part) => ({
       id: part.id,
       billId: part.bill_id,

@@ -27,7 +27,7 @@ export type PaymentRow = {
   bill_labels: string[];
 };
 
-export const paymentLabel = (number: number): string => `BP-${String(number).padStart(5, '0')}`;
+export { billPaymentLabel as paymentLabel } from '@mainsheet/contract';
 
 /** A part of a bill that a payment settled, or of a payment that settled a bill. */
 export type PartRow = {

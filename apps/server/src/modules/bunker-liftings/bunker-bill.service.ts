@@ -1,5 +1,5 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
-import { accountOfBillType, type BillInput } from '@mainsheet/contract';
+import { accountOfBillType, type BillInput, EMPTY_BILL_FACTS } from '@mainsheet/contract';
 import { decimal, formatDecimal } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -77,6 +77,7 @@ async function billOf(
   const isBase = currency === (await getBaseCurrency(tx));
   const billOn = today(platform);
   return {
+    ...EMPTY_BILL_FACTS,
     type: TYPE,
     vendorId: vendor.id,
     vendorNumber: '',

@@ -1,13 +1,12 @@
-import { cardAllocation, UPLOAD_LIMITS } from '@mainsheet/contract';
+import { cardAllocation } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { getFile, removeFile, type StoredFile, storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
-import { judgeUpload } from '../../platform/judge-upload.ts';
+import { judgeFile } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { safeFileName } from '../../platform/uploads.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { assertStillThere } from '../identity/index.ts';
@@ -100,18 +99,16 @@ type Given = { id: string; name: string; content: Buffer };
 export async function addReceipt(
   platform: Platform,
   actor: Actor,
-  { id, name: given, content }: Given,
+  { id, ...given }: Given,
 ): Promise<void> {
-  if (content.length > UPLOAD_LIMITS.maxBytes) throw refuse('file', 'Keep each file within 10 MB.');
-  const sniffed = await judgeUpload(platform, content);
-  if (typeof sniffed === 'string') throw refuse('file', sniffed);
-  const name = safeFileName(given, sniffed.extension);
+  const file = await judgeFile(platform, given);
+  if (typeof file === 'string') throw refuse('file', file);
+  const { name } = file;
   await inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const { row, card } = await takeSeen(work, id);
     if (row.status === 'Declined')
       throw refuse('file', 'Nothing was bought, so there is no receipt.');
-    const file = { name, mediaType: sniffed.mediaType, content };
     const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
     await transactions.setReceipt(tx, id, fileId, stampOf(platform, actor));
     if (row.receipt_file_id) await removeFile(tx, row.receipt_file_id);

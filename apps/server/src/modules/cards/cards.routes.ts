@@ -1,6 +1,12 @@
 import { UPLOAD_LIMITS } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
-import { bodyLimitOf, FILE_TYPE, fileOfRequest, takeFiles } from '../../platform/http/file-body.ts';
+import {
+  answerFile,
+  bodyLimitOf,
+  FILE_TYPE,
+  fileOfRequest,
+  takeFiles,
+} from '../../platform/http/file-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addReceipt, readReceipt } from './allocating.service.ts';
@@ -41,10 +47,7 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
     { config: { guard, summary: 'The receipt of a card transaction', produces: FILE_TYPE } },
     async (request, reply) => {
       const actor = actorOfRequest(request);
-      const { name, content } = await readReceipt(platform, actor, request.params.id);
-      const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-      const disposition = `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-      return reply.type(FILE_TYPE).header('content-disposition', disposition).send(content);
+      return answerFile(reply, await readReceipt(platform, actor, request.params.id));
     },
   );
 }

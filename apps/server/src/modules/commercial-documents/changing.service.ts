@@ -139,6 +139,33 @@ export function changeDocument(
   });
 }
 
+type Beside = {
+  kind: DocumentKind;
+  id: string;
+  verb: string;
+  detail: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Changes what lies with a document: whoever looked at it before looks again, and what was approved of it
+ * before it is posted is void.
+ * @throws DomainError NOT_FOUND
+ */
+export async function changeBeside<T>(
+  work: Work,
+  { kind, id, verb, detail }: Beside,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { tx } = work;
+  await documents.lockDocuments(tx, [id]);
+  const { document } = await getDocument(tx, { kind, id });
+  const done = await run();
+  if (!document.transaction_id) await voidApprovals(tx, id);
+  await setStatus(work, { id, version: document.version }, { status: document.status });
+  await recordOf(work, { kind, id, verb, detail });
+  return done;
+}
+
 /** @throws DomainError INVALID_STATE in words */
 export function assertStatus(
   { kind, status }: documents.DocumentRow,
@@ -172,7 +199,7 @@ const EVENTS: Readonly<Record<string, DocumentEvent>> = {
 /** Writes the trail, tells whom it concerns and announces it; returns the document as it is now. */
 export async function recordOf(
   work: Work,
-  { kind, id, verb }: { kind: DocumentKind; id: string; verb: string },
+  { kind, id, verb, detail = {} }: Omit<Beside, 'detail'> & Partial<Beside>,
 ): Promise<CommercialDocument> {
   const whole = await getDocument(work.tx, { kind, id });
   const { document } = whole;
@@ -182,7 +209,7 @@ export async function recordOf(
   await record(work, {
     action: `${subject}.${verb}`,
     subject: { type: subject, id, label: nameOf(document) },
-    detail: { status: document.status, total: formatMoney(money) },
+    detail: { status: document.status, total: formatMoney(money), ...detail },
     changes: [
       { topic, id, version: document.version },
       ...(voyage ? [{ topic: 'voyages' as const, id: voyage, version: 0 }] : []),

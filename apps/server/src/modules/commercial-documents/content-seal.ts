@@ -22,6 +22,9 @@ function contentOf({ document, lines }: Content): unknown {
       ? { partial_minor: document.partial_minor, partial_due_on: document.partial_due_on }
       : {}),
     ...(document.custom_values.length > 0 ? { custom_values: document.custom_values } : {}),
+    ...(document.cargo_book_id ? { cargo_book_id: document.cargo_book_id } : {}),
+    ...(document.trade_area ? { trade_area: document.trade_area } : {}),
+    ...(document.cp_on ? { cp_on: document.cp_on } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 }

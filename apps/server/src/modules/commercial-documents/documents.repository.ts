@@ -30,6 +30,10 @@ export type DocumentRow = {
   partial_minor: string | null;
   partial_due_on: string | null;
   custom_values: string[];
+  cargo_book_id: string | null;
+  cargo_type: string | null;
+  trade_area: string;
+  cp_on: string | null;
   voyage_id: string | null;
   voyage_label: string | null;
   vessel_id: string | null;
@@ -71,7 +75,7 @@ const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.nam
     as contact_address,
   d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.their_number,
   d.terms, d.public_notes, d.private_notes, d.po_number, d.footer, d.partial_minor, d.partial_due_on,
-  d.custom_values, d.voyage_id, y.label as voyage_label, d.vessel_id,
+  d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
   o.label as corrects_label, d.total_minor, d.settled_minor, d.base_total_minor,
   d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
@@ -82,6 +86,7 @@ const others = (tx: Tx) => sql`
   join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
   left join voyage y on y.company_id = ${tx.companyId} and y.id = d.voyage_id
   left join vessel v on v.company_id = ${tx.companyId} and v.id = d.vessel_id
+  left join cargo_book g on g.company_id = ${tx.companyId} and g.id = d.cargo_book_id
   left join commercial_document o on o.company_id = ${tx.companyId} and o.id = d.corrects_id`;
 
 export type DocumentFilter = {
@@ -249,14 +254,20 @@ export type MoreInput = {
   readonly partialMinor: bigint | null;
   readonly partialDueOn: string | null;
   readonly customValues: readonly string[];
+  readonly cargoBookId: string | null;
+  readonly tradeArea: string;
+  readonly cpOn: string | null;
 };
 
-const NO_MORE: MoreInput = {
+export const NO_MORE: MoreInput = {
   poNumber: '',
   footer: '',
   partialMinor: null,
   partialDueOn: null,
   customValues: [],
+  cargoBookId: null,
+  tradeArea: '',
+  cpOn: null,
 };
 
 export type LineInput = {
@@ -285,7 +296,7 @@ export async function insertDocument(
     insert into commercial_document (company_id, id, kind, type, status, contact_id, currency,
       exchange_rate, rate_source, document_on, due_on, reference, their_number, terms,
       public_notes, private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
-      po_number, footer, partial_minor, partial_due_on, custom_values, prepared_by, prepared_by_name,
+      po_number, footer, partial_minor, partial_due_on, custom_values, cargo_book_id, trade_area, cp_on, prepared_by, prepared_by_name,
       created_at, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${kind}, ${input.type}, 'Draft', ${input.contactId},
       ${input.currency}, ${input.exchangeRate}, ${input.rateSource}, ${input.documentOn},
@@ -293,7 +304,7 @@ export async function insertDocument(
       ${input.privateNotes}, ${input.voyageId}, ${input.vesselId}, ${input.cargoRowId},
       ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)},
       ${more.poNumber}, ${more.footer}, ${more.partialMinor?.toString() ?? null}, ${more.partialDueOn},
-      ${[...more.customValues]}, ${by.memberId},
+      ${[...more.customValues]}, ${more.cargoBookId}, ${more.tradeArea}, ${more.cpOn}, ${by.memberId},
       ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
   await insertLines(tx, id, lines);
 }
@@ -326,7 +337,8 @@ export async function updateDocument(
       freight_percent = ${input.freightPercent}, corrects_id = ${input.correctsId},
       total_minor = ${String(totalMinor)}, po_number = ${more.poNumber}, footer = ${more.footer},
       partial_minor = ${more.partialMinor?.toString() ?? null}, partial_due_on = ${more.partialDueOn},
-      custom_values = ${[...more.customValues]}, updated_at = ${by.at}, updated_by = ${by.by},
+      custom_values = ${[...more.customValues]}, cargo_book_id = ${more.cargoBookId},
+      trade_area = ${more.tradeArea}, cp_on = ${more.cpOn}, updated_at = ${by.at}, updated_by = ${by.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}
       and status in ('Draft', 'Pending approval') and deleted_at is null`);

@@ -6,6 +6,7 @@ export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts'
 export { approversAsked } from './approvers-asked.ts';
 export {
   assertStatus,
+  changeBeside,
   changeDocument,
   createDocument,
   type Key,

@@ -117,7 +117,7 @@ function documentOf(input: CreditNoteInput) {
     cargoRowId: null,
     freightPercent: null,
     correctsId: invoiceId,
-    more: { footer, poNumber, partialMinor, partialDueOn, customValues },
+    more: { ...documents.NO_MORE, footer, poNumber, partialMinor, partialDueOn, customValues },
   };
 }
 

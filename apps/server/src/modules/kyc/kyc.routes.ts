@@ -1,18 +1,16 @@
 import { UPLOAD_LIMITS } from '@mainsheet/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { StoredFile } from '../../platform/files.ts';
-import { bodyLimitOf, FILE_TYPE, fileOfRequest, takeFiles } from '../../platform/http/file-body.ts';
+import type { FastifyInstance } from 'fastify';
+import {
+  answerFile,
+  bodyLimitOf,
+  FILE_TYPE,
+  fileOfRequest,
+  takeFiles,
+} from '../../platform/http/file-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addDocument, readDocument } from './kyc.service.ts';
 import { readReviewDocument } from './kyc-review.service.ts';
-
-/** A paper is never opened in the page's own origin: it is saved. */
-function sendFile(reply: FastifyReply, { name, content }: StoredFile) {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const disposition = `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return reply.type(FILE_TYPE).header('content-disposition', disposition).send(content);
-}
 
 /** Papers of an application as files: in one by one, out as attachments. */
 export function kycRoutes(app: FastifyInstance, platform: Platform): void {
@@ -40,7 +38,7 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
     '/v2/kyc/documents/:id',
     { config: { guard, summary: 'A document of the application', produces: FILE_TYPE } },
     async (request, reply) =>
-      sendFile(reply, await readDocument(platform, actorOfRequest(request), request.params.id)),
+      answerFile(reply, await readDocument(platform, actorOfRequest(request), request.params.id)),
   );
   app.get<{ Params: { companyId: string; documentId: string } }>(
     '/v2/kyc/reviews/:companyId/documents/:documentId',
@@ -52,6 +50,9 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
       },
     },
     async (request, reply) =>
-      sendFile(reply, await readReviewDocument(platform, actorOfRequest(request), request.params)),
+      answerFile(
+        reply,
+        await readReviewDocument(platform, actorOfRequest(request), request.params),
+      ),
   );
 }

@@ -15,9 +15,8 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { getFile, storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId, todayBy } from '../../platform/ids.ts';
-import { judgeUpload } from '../../platform/judge-upload.ts';
+import { judgeFile } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { safeFileName } from '../../platform/uploads.ts';
 import {
   type CompanyRow,
   detailsOf,
@@ -211,19 +210,16 @@ export async function addDocument(
   given: { kind: unknown; name: string; content: Buffer },
 ): Promise<string> {
   const kind = parseBody(kycDocumentKind, given.kind);
-  const { content } = given;
   const refuse = (message: string) => invalidInput([{ code: 'UPLOAD', path: 'file', message }]);
-  if (content.length > UPLOAD_LIMITS.maxBytes) throw refuse('Keep each file within 10 MB.');
-  const sniffed = await judgeUpload(platform, content);
-  if (typeof sniffed === 'string') throw refuse(sniffed);
-  const name = safeFileName(given.name, sniffed.extension);
+  const file = await judgeFile(platform, given);
+  if (typeof file === 'string') throw refuse(file);
+  const { name } = file;
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await lockOpen(tx, OPEN, null);
     const known = await kyc.listDocuments(tx);
     if (known.length >= UPLOAD_LIMITS.maxDocuments) {
       throw refuse('There are 40 documents already. Take one away first.');
     }
-    const file = { name, mediaType: sniffed.mediaType, content };
     const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
     const id = newId(platform.clock);
     const at = platform.clock.now().toISOString();

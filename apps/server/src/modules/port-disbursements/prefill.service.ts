@@ -1,5 +1,10 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
-import { accountOfBillType, type BillInput, type InvoiceInput } from '@mainsheet/contract';
+import {
+  accountOfBillType,
+  type BillInput,
+  EMPTY_BILL_FACTS,
+  type InvoiceInput,
+} from '@mainsheet/contract';
 import { ACCOUNT } from '@mainsheet/ledger';
 import { decimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
@@ -84,6 +89,7 @@ export function prefillPortDaBill(platform: Platform, actor: Actor, id: string) 
         exchangeRate,
         rateSource: 'port disbursement',
       })),
+      ...EMPTY_BILL_FACTS,
       type: 'Port DA',
       vendorId: agent.id,
       vendorNumber: row.form[paperOf(row)].billingReference.slice(0, 60),

@@ -1,4 +1,4 @@
-import type { VendorCreditInput } from '@mainsheet/contract';
+import { isAddedLine, type VendorCreditInput } from '@mainsheet/contract';
 import { formatAmount } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -46,6 +46,9 @@ export function prefillVendorCredit(
       reference: bill.label ?? '',
       publicNotes: '',
       privateNotes: '',
+      poNumber: '',
+      surcharges: [],
+      discount: '0',
       voyageId: bill.voyage_id,
       vesselId: bill.vessel_id,
       lines: part ? [lineOfPayment(whole, BigInt(part.amount_minor))] : lines.map(lineOf),
@@ -74,5 +77,6 @@ const lineOf = (line: CommercialDocument['lines'][number]): Line => ({
   quantity: plainDecimal(line.quantity),
   unit: line.unit,
   rate: plainDecimal(line.rate),
-  sourceKey: line.source_key,
+  // The tax of a bill is a line like others of what it is credited with.
+  sourceKey: isAddedLine(line.source_key) ? null : line.source_key,
 });

@@ -64,6 +64,41 @@ const rowsOf = (rows: readonly (readonly [{ id: string }, string])[]) => ({
 });
 
 describe('a vendor credit note', () => {
+  it('PAYB-09 says its surcharges, discount, order and documents; lines, surcharges and discount foot and are posted', async () => {
+    const c = await payablesCompany(server, 'Surcharged');
+    const bill = await c.bill('900.00');
+    const note = await draft(c, '250.00', {
+      ...{ billId: bill.id, reference: 'Claim 3', poNumber: 'PO-77' },
+      ...{ surcharges: ['10.50', '0', '4.25', '1'], discount: '15.75' },
+    });
+    expect(note).toMatchObject({ amount: '250.00' });
+    const whole = await c.finance.graphql<{ vendorCreditNoteDetails: object }>(
+      `{ vendorCreditNoteDetails(vendorCreditId: "${note.id}") { amount balance number date dueDate
+        status vendor lineItems { description total } documents { name } surcharge1 surcharge2
+        surcharge3 surcharge4 discount poNumber billId reference } }`,
+    );
+    expect(whole.data.vendorCreditNoteDetails).toEqual({
+      ...{ amount: '250.00', balance: '250.00', number: null, status: 'Draft' },
+      ...{ date: '2026-11-20', dueDate: '2026-11-20', vendor: 'Santos Port Agency' },
+      lineItems: [{ description: 'Dues', total: '250.00' }],
+      documents: [],
+      ...{ surcharge1: '10.50', surcharge2: '0.00', surcharge3: '4.25', surcharge4: '1.00' },
+      ...{ discount: '15.75', poNumber: 'PO-77', billId: bill.id, reference: 'Claim 3' },
+    });
+    await bulk(c.owner, [note.id]);
+    const posted = (await ledgerOf(server, c.companyId)).find(({ code }) => code === '5010');
+    expect(posted).toMatchObject({ amount: '65000' });
+    const sly = dataOf(c.vendorId, '1.00');
+    Object.assign(sly.lines[0]!, { sourceKey: 'discount' });
+    expect((await sayNote(c.finance, 'vendorCreateCreditNote', '', sly)).violations).toEqual([
+      { path: 'lines.0.sourceKey', message: 'This line has a field of its own.' },
+    ]);
+    const below = dataOf(c.vendorId, '1.00', { discount: '-1' });
+    expect((await sayNote(c.finance, 'vendorCreateCreditNote', '', below)).violations).toEqual([
+      { path: 'discount', message: 'Enter zero or more.' },
+    ]);
+  });
+
   it('PAYB-14 PAYB-28 PAYB-30 is prepared and changed by one, marked as sent by another; that numbers and posts it', async () => {
     const c = await payablesCompany(server, 'Credited');
     const note = await draft(c, '250.00');

@@ -1,4 +1,4 @@
-import { presentBillLine } from '../bills/index.ts';
+import { discountMinor, ownLines, presentBillLine, surchargeMinor } from '../bills/index.ts';
 import {
   type AllocationRow,
   amountText,
@@ -48,6 +48,15 @@ const presentAllocation = (row: AllocationRow) => ({
   createdBy: row.created_by,
 });
 
+function presentAdded({ document, lines }: CommercialDocument) {
+  const surcharge = (index: number) => amountText(document.currency, surchargeMinor(lines, index));
+  return {
+    ...{ surcharge1: surcharge(0), surcharge2: surcharge(1) },
+    ...{ surcharge3: surcharge(2), surcharge4: surcharge(3) },
+    discount: amountText(document.currency, discountMinor(lines)),
+  };
+}
+
 export function presentVendorCredit(whole: CommercialDocument, memberId: string) {
   const { document, lines, makers, approvals, allocations, approversAsked } = whole;
   return {
@@ -58,7 +67,9 @@ export function presentVendorCredit(whole: CommercialDocument, memberId: string)
     rateSource: document.rate_source,
     publicNotes: document.public_notes,
     privateNotes: document.private_notes,
-    lineItems: lines.map((line) => presentBillLine(document.currency, line)),
+    lineItems: ownLines(lines).map((line) => presentBillLine(document.currency, line)),
+    ...presentAdded(whole),
+    poNumber: document.po_number,
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: approversAsked > 0 && needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),

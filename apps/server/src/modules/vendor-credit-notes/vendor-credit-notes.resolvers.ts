@@ -3,6 +3,7 @@ import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { metaOf } from '../bills/index.ts';
 import type { CommercialDocument } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
+import { presentPaper } from '../papers/index.ts';
 import { prefillVendorCredit } from './prefill.service.ts';
 import { presentSummary, presentVendorCredit } from './vendor-credit-notes.presenter.ts';
 import * as service from './vendor-credit-notes.service.ts';
@@ -36,11 +37,11 @@ export const vendorCreditResolvers: Resolvers = {
       const page = await service.listVendorCredits(...asked(c), args);
       return { data: page.rows.map(presentSummary), meta: metaOf(page) };
     },
-    vendorCreditNoteDetails: async (_, { vendorCreditId }, c) =>
-      presentVendorCredit(
-        await service.getVendorCredit(...asked(c), vendorCreditId),
-        actorOf(c).memberId,
-      ),
+    vendorCreditNoteDetails: async (_, { vendorCreditId }, c) => {
+      const { whole, papers } = await service.readVendorCredit(...asked(c), vendorCreditId);
+      const note = presentVendorCredit(whole, actorOf(c).memberId);
+      return { ...note, documents: papers.map(presentPaper) };
+    },
     vendorCreditNotePrefill: async (_, args, c) => ({
       data: await prefillVendorCredit(...asked(c), args),
     }),

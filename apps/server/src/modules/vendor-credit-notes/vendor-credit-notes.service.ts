@@ -10,7 +10,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { assertExpenses, pageOf } from '../bills/index.ts';
+import { assertExpenses, pageOf, withSurcharges } from '../bills/index.ts';
 import {
   type CommercialDocument,
   type CreditKind,
@@ -29,6 +29,7 @@ import {
   violation,
 } from '../commercial-documents/index.ts';
 import type { Proof } from '../identity/index.ts';
+import { listPapers } from '../papers/index.ts';
 
 const KIND = 'vendor_credit_note';
 const CREDIT: CreditKind = {
@@ -77,11 +78,21 @@ export const getVendorCredit = (
 ): Promise<CommercialDocument> =>
   inCompany(platform, actor, ({ tx }) => getDocument(tx, { kind: KIND, id }));
 
+/** The same with the papers that lie with it. @throws DomainError NOT_FOUND */
+export const readVendorCredit = (platform: Platform, actor: Actor, id: string) =>
+  inCompany(platform, actor, async ({ tx }) => ({
+    whole: await getDocument(tx, { kind: KIND, id }),
+    papers: await listPapers(tx, { kind: KIND, id }),
+  }));
+
 /** What every document says, from the form of a vendor credit note. */
 function documentOf(input: VendorCreditInput): documents.DocumentInput {
-  const { vendorId, vendorNumber, creditOn, billId, ...rest } = input;
+  const { vendorId, vendorNumber, creditOn, billId, poNumber, surcharges, discount, ...rest } =
+    input;
   return {
     ...rest,
+    lines: withSurcharges(input.lines, { surcharges, discount }),
+    more: { ...documents.NO_MORE, poNumber },
     contactId: vendorId,
     theirNumber: vendorNumber,
     documentOn: creditOn,

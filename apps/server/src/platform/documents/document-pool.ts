@@ -4,6 +4,7 @@ import type {
   DocumentOrder,
   PdfDocument,
   PdfFinding,
+  PdfText,
   ReadSheet,
   Sheet,
   Workbook,
@@ -30,7 +31,7 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 type Thread = { readonly worker: Worker; current: Waiting | null; timer: NodeJS.Timeout | null };
-type Made = Uint8Array | PdfFinding | ReadSheet;
+type Made = Uint8Array | PdfFinding | PdfText | ReadSheet;
 type Answer = { readonly made?: Made; readonly error?: string };
 
 /**
@@ -55,6 +56,7 @@ export class DocumentPool {
   readonly inspection = {
     inspect: (content: Uint8Array) => this.#inspect(content),
     readSheet: (content: Uint8Array, maxRows: number) => this.#readSheet(content, maxRows),
+    readPdfText: (content: Uint8Array) => this.#readPdfText(content),
   };
 
   async close(): Promise<void> {
@@ -69,6 +71,10 @@ export class DocumentPool {
 
   async #inspect(content: Uint8Array): Promise<PdfFinding> {
     return (await this.#make({ kind: 'inspection', content })) as PdfFinding;
+  }
+
+  async #readPdfText(content: Uint8Array): Promise<PdfText> {
+    return (await this.#make({ kind: 'text', content })) as PdfText;
   }
 
   async #readSheet(content: Uint8Array, maxRows: number): Promise<ReadSheet> {

@@ -1,11 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentOrder, PdfFinding, ReadSheet } from './documents.ts';
+import type { DocumentOrder, PdfFinding, PdfText, ReadSheet } from './documents.ts';
 
 /** Each kind's library is loaded with the first order of that kind. */
-async function make(order: DocumentOrder): Promise<Uint8Array | PdfFinding | ReadSheet> {
+async function make(order: DocumentOrder): Promise<Uint8Array | PdfFinding | PdfText | ReadSheet> {
   if (order.kind === 'inspection') {
     const { inspectPdf } = await import('./inspect-pdf.ts');
     return inspectPdf(order.content);
+  }
+  if (order.kind === 'text') {
+    const { readPdfText } = await import('./read-pdf-text.ts');
+    return readPdfText(order.content);
   }
   if (order.kind === 'sheet') {
     const { readSheet } = await import('./read-sheet.ts');

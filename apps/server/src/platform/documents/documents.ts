@@ -58,12 +58,16 @@ export type ReadSheet =
   | { readonly rows: readonly (readonly string[])[] }
   | { readonly reason: string };
 
+/** The words of a PDF, and how many pages it has. */
+export type PdfText = { readonly text: string; readonly pages: number };
+
 /** What a thread is asked to make, or to look into. */
 export type DocumentOrder =
   | { readonly kind: 'pdf'; readonly document: PdfDocument }
   | { readonly kind: 'xlsx'; readonly sheet: Sheet }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'inspection'; readonly content: Uint8Array }
+  | { readonly kind: 'text'; readonly content: Uint8Array }
   | { readonly kind: 'sheet'; readonly content: Uint8Array; readonly maxRows: number };
 
 /** Header of a column as people read it, its unit behind. */

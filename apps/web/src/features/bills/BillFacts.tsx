@@ -38,8 +38,13 @@ export function BillFacts({ bill }: { bill: BillRecord }) {
     ['Reference', bill.reference],
     ['Vessel', bill.vesselName],
     ['Voyage', bill.voyageNumber],
+    ['Operation', bill.operationType],
+    ['Cargo', bill.cargoType],
+    ['Trade area', bill.tradeArea],
+    ['Charter party', bill.cpDate && formatDay(bill.cpDate)],
     ['Exchange rate', bill.exchangeRate !== '1' && `${bill.exchangeRate}, ${bill.rateSource}`],
     ['Terms', bill.terms],
+    ...bill.customValues.map((value, index): Fact => [`Own field ${index + 1}`, value]),
   ]);
   return (
     <div className="stack">
@@ -91,6 +96,25 @@ function RelatedPanel({ bill }: { bill: BillRecord }) {
             <Link to={href} className="link-button">
               {label}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What was done to the bill, the latest first. */
+export function BillHistory({ bill }: { bill: BillRecord }) {
+  if (bill.activities.length === 0) return null;
+  return (
+    <Panel title="Activity">
+      <ul className="bill-history">
+        {bill.activities.map(({ at, actorName, action }) => (
+          <li key={`${at} ${action}`}>
+            {action}
+            <span className="muted small">
+              {actorName}, {formatInstant(at)} UTC
+            </span>
           </li>
         ))}
       </ul>

@@ -29,6 +29,8 @@ type BillFieldsProps = {
 };
 
 const TYPE_OPTIONS = optionsOf(BILL_TYPES);
+/** The category of what is prefilled from a voyage. */
+const VOYAGE_BILL = 'Voyage';
 const DIRTY = { shouldDirty: true } as const;
 
 /** Whose bill it is, what for, when and in what money. */
@@ -75,6 +77,7 @@ function VendorPanel({ form, baseCurrency, vendorName, readOnly, draftId }: Bill
             )}
           </FormField>
         </div>
+        <SettledFields form={form} readOnly={readOnly} />
         <TypeField form={form} readOnly={readOnly} />
         <VendorNumberField form={form} draftId={draftId} />
         <FormField control={control} name="billOn">
@@ -101,6 +104,22 @@ function VendorPanel({ form, baseCurrency, vendorName, readOnly, draftId }: Bill
         <CurrencyFields {...{ form, baseCurrency, takeRate }} />
       </div>
     </Panel>
+  );
+}
+
+/** What a prefill says of the bill and nobody changes: what it is billed under, and the fuels of its liftings. */
+function SettledFields({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
+  const lines = useWatch({ control: form.control, name: 'lines' });
+  const fuels = new Set(lines.map(({ description }) => description.split(' ')[0]));
+  return (
+    <>
+      {readOnly.includes('bill_category') && (
+        <TextInput label="Bill category" value={VOYAGE_BILL} onChange={() => {}} disabled />
+      )}
+      {readOnly.includes('bunker') && (
+        <TextInput label="Bunker" value={[...fuels].join(', ')} onChange={() => {}} disabled />
+      )}
+    </>
   );
 }
 
@@ -139,7 +158,7 @@ function TypeField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'
           label="Category"
           options={options}
           onChange={choose}
-          disabled={readOnly.includes('bill_category')}
+          disabled={readOnly.includes('bill_type')}
           {...field}
         />
       )}

@@ -1,17 +1,22 @@
 import { billInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { Alert, Form, Page, PageHead, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
+import { keepPaper } from '../papers/index.ts';
 import { BillFields } from './BillFields.tsx';
+import { BillMoreFields } from './BillMoreFields.tsx';
 import { type BillValues, inputOf } from './bill-form.ts';
+import { taxAmounts } from './bill-taxes.ts';
 import { CREATE_BILL, UPDATE_BILL } from './bills.queries.ts';
 import { ExpenseLines } from './ExpenseLines.tsx';
 import { billHref } from './links.ts';
+import { ReadBillPanel } from './ReadBillPanel.tsx';
 import './bills.css';
 
 // Lines nobody wrote on are not judged; everything else by the contract the server uses too.
@@ -26,11 +31,15 @@ type BillFormProps = {
   readOnly: readonly string[];
   /** What the prefill lets choose. */
   groups: ReactNode;
+  /** Whether a bill may be read into it: it is empty yet. */
+  isBlank: boolean;
 };
 
 /** Who bills, what for and how much; saving leads to its page, where it is submitted. */
-export function BillForm({ start, baseCurrency, draft, ...shown }: BillFormProps) {
+export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: BillFormProps) {
   const navigate = useNavigate();
+  const [readVendor, setReadVendor] = useState<string | null>(null);
+  const paper = useRef<File>(null);
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
   const [create, isCreating] = useDeed(CREATE_BILL);
@@ -45,7 +54,10 @@ export function BillForm({ start, baseCurrency, draft, ...shown }: BillFormProps
     // Another key for another try: the answer to a refused form is not to be had again.
     key.current = crypto.randomUUID();
     if (!saved?.bill) return;
-    showSnackbar(saved.message);
+    const kept =
+      paper.current && (await keepPaper({ kind: 'bill', id: saved.bill.id }, paper.current));
+    if (kept) showSnackbar(`The bill was saved without its file. ${kept}`, { error: true });
+    else showSnackbar(saved.message);
     await navigate({ href: billHref(saved.bill.id) });
   };
   const submit = () => {
@@ -67,11 +79,36 @@ export function BillForm({ start, baseCurrency, draft, ...shown }: BillFormProps
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <Form form={form} onSubmit={save}>
         <div className="stack bill-desk">
+          {isBlank && (
+            <ReadBillPanel
+              {...{ form, baseCurrency }}
+              onVendor={setReadVendor}
+              onPaper={(file) => {
+                paper.current = file;
+              }}
+            />
+          )}
           {shown.groups}
-          <BillFields {...{ form, baseCurrency, ...shown }} draftId={draft?.id ?? null} />
-          <ExpenseLines form={form} totalLabel="Total of the bill" />
+          <BillFields
+            {...{ form, baseCurrency, ...shown }}
+            vendorName={readVendor ?? shown.vendorName}
+            draftId={draft?.id ?? null}
+          />
+          <BillLines form={form} />
+          <BillMoreFields form={form} />
         </div>
       </Form>
     </Page>
+  );
+}
+
+function BillLines({ form }: { form: UseFormReturn<BillValues, unknown, BillValues> }) {
+  const taxes = useWatch({ control: form.control, name: 'taxes' });
+  return (
+    <ExpenseLines
+      form={form}
+      totalLabel="Total of the bill"
+      addedTo={(total, currency) => taxAmounts(taxes, { total, currency })}
+    />
   );
 }

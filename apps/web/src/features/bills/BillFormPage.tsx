@@ -68,6 +68,7 @@ export function BillFormPage() {
       draft={bill ? { id: bill.id, version: bill.version } : null}
       vendorName={bill?.vendorName ?? filled?.vendorName}
       readOnly={filled?.readOnly ?? []}
+      isBlank={!id && !filled}
       groups={bunkers && filled && <PrefilledGroups filled={filled} />}
     />
   );

@@ -22,6 +22,7 @@ import {
 } from '../../ui/index.ts';
 import { SpreadDialog } from '../commercial-documents/index.ts';
 import { CancelDocument } from '../invoices/index.ts';
+import { PapersPanel } from '../papers/index.ts';
 import {
   APPLY_BILL_PAYMENT,
   BILL_PAYMENT,
@@ -63,7 +64,8 @@ export function BillPaymentView({ id }: { id: string }) {
 
 type PaymentSheetProps = BillPaymentRecord & { again: () => void };
 
-function PaymentSheet({ payment, paymentables, vendorCredits, again }: PaymentSheetProps) {
+function PaymentSheet(props: PaymentSheetProps) {
+  const { payment, paymentables, vendorCredits, documents, again } = props;
   const [open, setOpen] = useState<'apply' | 'reverse' | null>(null);
   const { currency, status } = payment;
   const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
@@ -109,7 +111,15 @@ function PaymentSheet({ payment, paymentables, vendorCredits, again }: PaymentSh
       </Panel>
       <div className="with-side">
         <PaidBills {...{ currency, paymentables, vendorCredits }} />
-        <PaymentFacts payment={payment} />
+        <div className="stack">
+          <PaymentFacts payment={payment} />
+          <PapersPanel
+            owner={{ kind: 'bill-payment', id: payment.id }}
+            papers={documents}
+            needs="payablesBillPayments.modify"
+            onDone={again}
+          />
+        </div>
       </div>
       {open === 'apply' && <ApplyPayment payment={payment} onClose={close} />}
       {open === 'reverse' && <ReversePayment payment={payment} onClose={close} />}

@@ -15,7 +15,8 @@ import {
   Tag,
 } from '../../ui/index.ts';
 import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
-import { BillFacts } from './BillFacts.tsx';
+import { PapersPanel } from '../papers/index.ts';
+import { BillFacts, BillHistory } from './BillFacts.tsx';
 import { BillCreditsPanel, BillPaymentsPanel } from './BillPaymentsPanel.tsx';
 import {
   type BillStep,
@@ -25,6 +26,7 @@ import {
   stepsOf,
   toneOfStatus,
 } from './bill-status.ts';
+import { taxesOf } from './bill-taxes.ts';
 import { BILL, type BillRecord, FRESH } from './bills.queries.ts';
 import { SimilarBills } from './SimilarBills.tsx';
 import { useBillSteps } from './use-bill-steps.tsx';
@@ -52,6 +54,10 @@ export function BillView({ id }: { id: string }) {
     </Page>
   );
 }
+
+/** What stands beside the lines. */
+const addedOf = (bill: BillRecord) =>
+  Number(bill.totalTaxes) === 0 ? [] : [{ label: taxesOf(bill), amount: bill.totalTaxes }];
 
 function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -124,12 +130,22 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
               rate: cost,
               amount: total,
             }))}
+            added={addedOf(bill)}
             total={bill.amount}
           />
           <BillCreditsPanel bill={bill} />
           <BillPaymentsPanel bill={bill} />
         </div>
-        <BillFacts bill={bill} />
+        <div className="stack">
+          <BillFacts bill={bill} />
+          <PapersPanel
+            owner={{ kind: 'bill', id: bill.id }}
+            papers={bill.documents}
+            needs="payablesBills.modify"
+            onDone={again}
+          />
+          <BillHistory bill={bill} />
+        </div>
       </div>
       {steps.dialogs}
     </Page>

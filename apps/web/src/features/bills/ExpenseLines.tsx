@@ -1,3 +1,4 @@
+import { decimal } from '@mainsheet/money';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatAccounting, minorUnitDigits, Panel } from '../../ui/index.ts';
 import { EXPENSE_ACCOUNTS, InvoiceLines, lineErrorsOf, totalOf } from '../invoices/index.ts';
@@ -10,6 +11,8 @@ type LineValues = Pick<BillValues, 'lines' | 'currency' | 'type'>;
 type ExpenseLinesProps<Values extends LineValues> = {
   form: UseFormReturn<Values, unknown, Values>;
   totalLabel: string;
+  /** What is added to the sum of the lines, or taken off it. */
+  addedTo?: (sum: string, currency: string) => readonly { label: string; amount: string }[];
 };
 
 /** What a vendor bills or credits, line by line, and what it comes to. */
@@ -27,8 +30,11 @@ export function ExpenseLines<Values extends LineValues>(props: ExpenseLinesProps
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,
     });
-  const total = totalOf(lines, currency);
-  const figure = total === null ? '–' : formatAccounting(total, minorUnitDigits(currency));
+  const sum = totalOf(lines, currency);
+  const added = sum === null ? [] : (props.addedTo?.(sum, currency) ?? []);
+  const total = sum && added.reduce((so, { amount }) => so.plus(amount), decimal(sum)).toString();
+  const figure = (amount: string | null) =>
+    amount === null ? '–' : formatAccounting(amount, minorUnitDigits(currency));
   return (
     <>
       <Panel
@@ -57,10 +63,16 @@ export function ExpenseLines<Values extends LineValues>(props: ExpenseLinesProps
         )}
       </Panel>
       <Panel label="Total">
+        {added.map(({ label, amount }) => (
+          <div key={label} className="row row-apart muted">
+            <span>{label}</span>
+            <span>{figure(amount)}</span>
+          </div>
+        ))}
         <div className="row row-apart">
           <strong>{props.totalLabel}</strong>
           <strong>
-            {currency} {figure}
+            {currency} {figure(total)}
           </strong>
         </div>
       </Panel>

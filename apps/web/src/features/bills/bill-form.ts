@@ -1,4 +1,10 @@
-import { accountOfBillType, BILL_TYPES, type BillInput, billInput } from '@mainsheet/contract';
+import {
+  accountOfBillType,
+  BILL_TYPES,
+  type BillInput,
+  billInput,
+  EMPTY_BILL_FACTS,
+} from '@mainsheet/contract';
 import { addDays, EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
 import type { BillRecord, PrefilledBill } from './bills.queries.ts';
 
@@ -13,8 +19,13 @@ export const newLineOf = (type: string): BillValues['lines'][number] => ({
   accountCode: accountOfBillType(type),
 });
 
+const NO_TAX = { name: '', rate: '0' };
+const NO_TAXES: BillValues['taxes'] = [NO_TAX, NO_TAX, NO_TAX];
+
 /** The form before anything is typed. */
 export const emptyBill = ({ baseCurrency, today }: Start): BillValues => ({
+  ...EMPTY_BILL_FACTS,
+  taxes: NO_TAXES,
   type: 'Port DA',
   vendorId: '',
   vendorNumber: '',
@@ -42,6 +53,15 @@ export function formOfBill(bill: BillRecord): BillValues {
     ...{ terms, publicNotes, privateNotes },
     billOn: bill.date,
     dueOn: bill.dueDate,
+    cargoId: bill.cargoId ?? null,
+    tradeArea: bill.tradeArea,
+    cpDate: bill.cpDate ?? null,
+    customValues: bill.customValues,
+    taxes: [
+      { name: bill.taxName1, rate: bill.taxRate1 },
+      { name: bill.taxName2, rate: bill.taxRate2 },
+      { name: bill.taxName3, rate: bill.taxRate3 },
+    ],
     voyageId: bill.voyageId ?? null,
     vesselId: bill.vesselId ?? null,
     lines: bill.lineItems.map(({ accountId, description, quantity, unit, cost, itemId }) => ({
@@ -52,8 +72,18 @@ export function formOfBill(bill: BillRecord): BillValues {
 }
 
 /** The form as a voyage fills it. */
-export const formOfPrefill = ({ data }: PrefilledBill): BillValues => billInput.parse(data);
+export const formOfPrefill = ({ data }: PrefilledBill): BillValues => ({
+  ...billInput.parse(data),
+  taxes: NO_TAXES,
+});
 
-/** What is sent: blank lines left out, texts trimmed. */
+/** What is sent: blank lines and own fields at the end left out, texts trimmed. */
 export const inputOf = (values: BillValues): BillInput =>
-  billInput.parse({ ...values, lines: values.lines.filter((line) => !isBlankLine(line)) });
+  billInput.parse({
+    ...values,
+    lines: values.lines.filter((line) => !isBlankLine(line)),
+    customValues: values.customValues.slice(
+      0,
+      values.customValues.findLastIndex((own) => own.trim() !== '') + 1,
+    ),
+  });

@@ -6,6 +6,7 @@ import type {
   BillPaymentQuery,
   BillQuery,
   PrefillBunkerBillQuery,
+  ReadBillTextQuery,
 } from '../../api/generated/graphql.ts';
 
 export const BILL_LIST = graphql(`
@@ -36,6 +37,9 @@ export const BILL = graphql(`
       payments { id paymentId paymentNumber appliedOn amount isReversed createdBy }
       paymentInProgress
       similar { id number vendorNumber date status amount reason }
+      documents { id name byteSize addedAt addedBy mayRemove }
+      taxName1 taxRate1 taxName2 taxRate2 taxName3 taxRate3 totalTaxes cargoId cargoType tradeArea
+      cpDate operationType customValues activities { at actorName action }
     }
   }
 `);
@@ -75,11 +79,27 @@ export const VOYAGE_CHOICES = graphql(`
   }
 `);
 
+export const CARGO_CHOICES = graphql(`
+  query CargoChoices {
+    cargoBooks(limit: 500) { id referenceNumber cargo cpDate }
+  }
+`);
+
 export const VOYAGE_BILL_TYPES = graphql(`
   query VoyageBillTypes($voyageId: ID!) {
     voyageBillTypes(voyageId: $voyageId)
   }
 `);
+
+export const READ_BILL_TEXT = graphql(`
+  query ReadBillText($text: String!) {
+    readBillText(text: $text) {
+      isCut
+      fields { field value start end source reason recordId recordName }
+    }
+  }
+`);
+export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
 
 export const NUMBER_COUNT = graphql(`
   query NumberCount($number: String!, $exceptId: ID) {
@@ -159,6 +179,7 @@ export const BILL_PAYMENT = graphql(`
       }
       paymentables { id billId billNumber vendorNumber amount appliedOn }
       vendorCredits { vendorCreditId vendorCreditNumber billId amount }
+      documents { id name byteSize addedAt addedBy mayRemove }
     }
   }
 `);

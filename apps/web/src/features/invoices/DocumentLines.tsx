@@ -27,11 +27,14 @@ type DocumentLinesProps = {
   caption: string;
   currency: string;
   lines: readonly Line[];
+  /** What is added to the lines, or taken off them. */
+  added?: readonly { label: string; amount: string }[];
   total: string;
 };
 
 /** What a document bills or credits, line by line, and its total. */
-export function DocumentLines({ title, caption, currency, lines, total }: DocumentLinesProps) {
+export function DocumentLines(props: DocumentLinesProps) {
+  const { title, caption, currency, lines, added = [], total } = props;
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
   return (
     <Panel title={title} hint={currency} flush>
@@ -54,6 +57,14 @@ export function DocumentLines({ title, caption, currency, lines, total }: Docume
           ))}
         </tbody>
         <tfoot>
+          {added.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={4}>
+                {label}
+              </th>
+              <td className={amount.startsWith('-') ? 'end negative' : 'end'}>{figure(amount)}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row" colSpan={4}>
               Total

@@ -2,8 +2,9 @@ import { KYC_DOCUMENTS, type KycDocumentKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { sizeText } from '../../app/files.ts';
 import { formatDay, showSnackbar } from '../../ui/index.ts';
-import { saveDocument, sizeText } from './documents.ts';
+import { saveDocument } from './documents.ts';
 import type { KycDocument } from './kyc.queries.ts';
 
 export const kindName = (kind: string): string => KYC_DOCUMENTS[kind as KycDocumentKind] ?? kind;

@@ -12,9 +12,3 @@ export async function uploadDocument(kind: KycDocumentKind, file: File): Promise
 export async function saveDocument(path: string, name: string): Promise<void> {
   saveFile(name, await fetchFile(path));
 }
-
-/** `1.2 MB`, `34 kB`. */
-export const sizeText = (bytes: number): string =>
-  bytes >= 1_000_000
-    ? `${(bytes / 1_000_000).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1000))} kB`;

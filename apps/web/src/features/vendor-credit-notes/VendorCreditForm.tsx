@@ -1,4 +1,5 @@
-import { BILL_TYPES, vendorCreditInput } from '@mainsheet/contract';
+import { BILL_TYPES, MOST_SURCHARGES, vendorCreditInput } from '@mainsheet/contract';
+import { findDecimal } from '@mainsheet/money';
 import { Button, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -9,8 +10,10 @@ import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
   Alert,
+  AmountInput,
   Form,
   FormField,
+  minorUnitDigits,
   optionsOf,
   Page,
   PageHead,
@@ -36,6 +39,7 @@ import { CREATE_VENDOR_CREDIT, UPDATE_VENDOR_CREDIT } from './vendor-credit-note
 // Lines nobody wrote on are not judged; everything else by the contract the server uses too.
 const SCHEMA = vendorCreditInput as unknown as ZodType<VendorCreditValues, VendorCreditValues>;
 const TYPE_OPTIONS = optionsOf(BILL_TYPES);
+const SURCHARGE_PLACES = Array.from({ length: MOST_SURCHARGES }, (_, place) => place);
 const DIRTY = { shouldDirty: true } as const;
 
 type VendorCreditFormProps = {
@@ -86,7 +90,8 @@ export function VendorCreditForm(props: VendorCreditFormProps) {
       <Form form={form} onSubmit={save}>
         <div className="stack credit-note-desk">
           <VendorCreditFields {...{ form, baseCurrency, vendorName }} />
-          <ExpenseLines form={form} totalLabel="Total credit" />
+          <CreditLines form={form} />
+          <AddedFields form={form} />
         </div>
       </Form>
     </Page>
@@ -140,6 +145,9 @@ function VendorCreditFields({ form, baseCurrency, vendorName }: FieldsProps) {
         </FormField>
         <RateDayField form={form} name="creditOn" label="Date" takeRate={takeRate} />
         <CurrencyFields {...{ form, baseCurrency, takeRate }} />
+        <FormField control={control} name="poNumber">
+          {(field) => <TextInput label="Purchase order" {...field} />}
+        </FormField>
         <div className="span-2">
           <FormField control={control} name="reference">
             {(field) => <TextInput label="Reference" {...field} />}
@@ -152,6 +160,53 @@ function VendorCreditFields({ form, baseCurrency, vendorName }: FieldsProps) {
             )}
           </FormField>
         </div>
+      </div>
+    </Panel>
+  );
+}
+
+function CreditLines({ form }: Pick<FieldsProps, 'form'>) {
+  const [surcharges, discount] = useWatch({
+    control: form.control,
+    name: ['surcharges', 'discount'],
+  });
+  const added = [
+    ...surcharges.map((amount, place) => ({ label: `Surcharge ${place + 1}`, amount })),
+    { label: 'Discount', amount: `-${discount}` },
+  ].filter(({ amount }) => !(findDecimal(amount)?.isZero() ?? true));
+  return <ExpenseLines form={form} totalLabel="Total credit" addedTo={() => added} />;
+}
+
+/** What the vendor's paper says beside its lines. */
+function AddedFields({ form }: Pick<FieldsProps, 'form'>) {
+  const { control } = form;
+  const currency = useWatch({ control, name: 'currency' });
+  const decimals = minorUnitDigits(currency);
+  return (
+    <Panel title="Surcharges and discount" hint="added to the lines, and taken off them">
+      <div className="invoice-fields">
+        {SURCHARGE_PLACES.map((place) => (
+          <FormField key={place} control={control} name={`surcharges.${place as 0}`}>
+            {({ onChange, ...field }) => (
+              <AmountInput
+                label={`Surcharge ${place + 1}`}
+                onChange={(typed) => onChange(typed ?? '0')}
+                {...{ currency, decimals }}
+                {...field}
+              />
+            )}
+          </FormField>
+        ))}
+        <FormField control={control} name="discount">
+          {({ onChange, ...field }) => (
+            <AmountInput
+              label="Discount"
+              onChange={(typed) => onChange(typed ?? '0')}
+              {...{ currency, decimals }}
+              {...field}
+            />
+          )}
+        </FormField>
       </div>
     </Panel>
   );

@@ -17,6 +17,7 @@ import {
 } from '../../ui/index.ts';
 import { AppliedCredits } from '../commercial-documents/index.ts';
 import { DocumentLines, StepButtons } from '../invoices/index.ts';
+import { PapersPanel } from '../papers/index.ts';
 import { billHref } from './links.ts';
 import { useVendorCreditSteps } from './use-vendor-credit-steps.tsx';
 import {
@@ -62,6 +63,16 @@ export function VendorCreditView({ id }: { id: string }) {
     </Page>
   );
 }
+
+/** Surcharges and discount, those that are none left out. */
+const addedOf = (note: VendorCreditRecord) =>
+  [
+    { label: 'Surcharge 1', amount: note.surcharge1 },
+    { label: 'Surcharge 2', amount: note.surcharge2 },
+    { label: 'Surcharge 3', amount: note.surcharge3 },
+    { label: 'Surcharge 4', amount: note.surcharge4 },
+    { label: 'Discount', amount: `-${note.discount}` },
+  ].filter(({ amount }) => Number(amount) !== 0);
 
 type SheetProps = { note: VendorCreditRecord; again: () => void };
 
@@ -119,6 +130,7 @@ function VendorCreditSheet({ note, again }: SheetProps) {
               rate: cost,
               amount: total,
             }))}
+            added={addedOf(note)}
             total={note.amount}
           />
           <AppliedCredits
@@ -136,7 +148,15 @@ function VendorCreditSheet({ note, again }: SheetProps) {
             onRefused={setRefusal}
           />
         </div>
-        <VendorCreditFacts note={note} />
+        <div className="stack">
+          <VendorCreditFacts note={note} />
+          <PapersPanel
+            owner={{ kind: 'vendor-credit-note', id: note.id }}
+            papers={note.documents ?? []}
+            needs="payablesBills.modify"
+            onDone={again}
+          />
+        </div>
       </div>
       {steps.dialogs}
     </Page>
@@ -152,6 +172,7 @@ function VendorCreditFacts({ note }: { note: VendorCreditRecord }) {
     ['Category', note.type],
     ['Voyage', note.voyageNumber],
     ['Vessel', note.vesselName],
+    ['Purchase order', note.poNumber],
     ['Reference', note.reference],
     ['Exchange rate', note.exchangeRate !== '1' && `${note.exchangeRate}, ${note.rateSource}`],
     ['Made by', note.makerNames.join(', ')],

@@ -19,6 +19,9 @@ export const emptyVendorCredit = ({ baseCurrency, today }: Start): VendorCreditV
   reference: '',
   publicNotes: '',
   privateNotes: '',
+  poNumber: '',
+  surcharges: ['0', '0', '0', '0'],
+  discount: '0',
   voyageId: null,
   vesselId: null,
   lines: [newLineOf('Port DA')],
@@ -27,17 +30,19 @@ export const emptyVendorCredit = ({ baseCurrency, today }: Start): VendorCreditV
 /** The form of a prefill: what the server filled in over an empty form. */
 export function prefilledVendorCredit(start: Start, data: unknown): VendorCreditValues {
   const given = typeof data === 'object' && data !== null ? data : {};
-  return { ...emptyVendorCredit(start), ...(given as Partial<VendorCreditValues>) };
+  const { surcharges, ...empty } = emptyVendorCredit(start);
+  return { ...empty, ...(given as Partial<VendorCreditValues>), surcharges };
 }
 
 /** The form of a saved draft. */
 export function formOfVendorCredit(note: VendorCreditRecord): VendorCreditValues {
   const { vendorId, vendorNumber, currency, exchangeRate, rateSource, reference } = note;
-  const { publicNotes, privateNotes } = note;
+  const { publicNotes, privateNotes, poNumber, discount } = note;
   return {
     type: BILL_TYPES.find((known) => known === note.type) ?? 'Misc',
     ...{ vendorId, vendorNumber, currency, exchangeRate, rateSource, reference },
-    ...{ publicNotes, privateNotes },
+    ...{ publicNotes, privateNotes, poNumber, discount },
+    surcharges: [note.surcharge1, note.surcharge2, note.surcharge3, note.surcharge4],
     billId: note.billId ?? null,
     creditOn: note.date,
     voyageId: note.voyageId ?? null,

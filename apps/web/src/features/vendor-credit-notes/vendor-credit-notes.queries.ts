@@ -26,6 +26,8 @@ export const VENDOR_CREDIT_NOTE = graphql(`
       approvals { name approvedAt } approvedByName sentAt transactionId updatedAt updatedBy version
       lineItems { lineNo accountId accountName itemId description quantity unit cost total }
       allocations { id billId billNumber amount appliedOn isTakenBack createdBy }
+      poNumber surcharge1 surcharge2 surcharge3 surcharge4 discount
+      documents { id name byteSize addedAt addedBy mayRemove }
     }
   }
 `);

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { payablesCompany } from '../../../test/payables-company.ts';
+import { onePage, PLAIN_PDF, packed } from '../../../test/pdf-files.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+
+const server = testServer();
+
+const LINES = [
+  'Santos Port Agency Ltda.',
+  'Invoice No: SPA-2026/1184',
+  'Invoice date: 3 November 2026',
+  'Due date: 3 December 2026',
+  'Vessel: Nordic Lark',
+  'Total due: USD 22,065.50',
+  'IBAN: GB29 NWBK 6016 1331 9268 19',
+];
+
+/** A bill as a PDF: a line of text below the other. */
+const billPdf = (lines: readonly string[]): Buffer =>
+  onePage({
+    onPage: '/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R',
+    objects: [
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      packed(
+        '',
+        `BT /F1 8 Tf 12 TL 10 190 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
+      ),
+    ],
+  });
+
+type Read = {
+  isCut: boolean;
+  fields: {
+    field: string;
+    value: string;
+    start: number;
+    end: number;
+    source: string;
+    reason: string;
+    recordId: string | null;
+    recordName: string | null;
+  }[];
+};
+
+const read = async (who: SignedIn, text: string) =>
+  who.graphql<{ readBillText: Read }>(
+    `query ($text: String!) { readBillText(text: $text) { isCut
+      fields { field value start end source reason recordId recordName } } }`,
+    { text },
+  );
+
+async function bring(who: SignedIn | null, content: Buffer) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/v2/bills/files?name=bill.pdf',
+    headers: {
+      ...(who ? { authorization: `Bearer ${who.token}`, cookie: who.cookie } : {}),
+      'content-type': 'application/octet-stream',
+    },
+    payload: content,
+  });
+  const { data, violations } = answer.json() as {
+    data?: { text: string };
+    violations?: { message: string }[];
+  };
+  return { status: answer.statusCode, text: data?.text, message: violations?.[0]?.message };
+}
+
+describe('a bill that is read', () => {
+  it('proposes fields beside their words, with the vendor of that name; what it does not say is left out', async () => {
+    const c = await payablesCompany(server, 'Read');
+    const text = LINES.join('\n');
+    const { fields, isCut } = (await read(c.finance, text)).data.readBillText;
+    expect(isCut).toBe(false);
+    const of = (name: string) => fields.find(({ field }) => field === name);
+    expect(of('vendorName')).toMatchObject({
+      ...{ value: 'Santos Port Agency Ltda.', recordId: c.vendorId },
+      recordName: 'Santos Port Agency',
+    });
+    expect(of('number')).toMatchObject({
+      ...{ value: 'SPA-2026/1184', source: 'SPA-2026/1184', reason: 'behind “Invoice No”' },
+    });
+    expect(of('billOn')).toMatchObject({ value: '2026-11-03', source: '3 November 2026' });
+    expect(of('total')).toMatchObject({ value: '22065.50', source: '22,065.50' });
+    expect(of('iban')).toMatchObject({ value: 'GB29NWBK60161331926819', recordId: null });
+    expect(of('voyage')).toBeUndefined();
+    for (const { start, end, source } of fields) expect(text.slice(start, end)).toBe(source);
+  });
+
+  it('comes as a PDF too: its text is answered line by line, and nothing is kept', async () => {
+    const { finance } = await payablesCompany(server, 'Read PDF');
+    const answer = await bring(finance, billPdf(LINES));
+    expect(answer.status).toBe(200);
+    expect(answer.text?.split('\n')).toEqual(LINES);
+  });
+
+  it('is refused in words as a picture, as pages without text, and as a file that acts', async () => {
+    const { finance } = await payablesCompany(server, 'Refused PDF');
+    expect((await bring(finance, PLAIN_PDF)).message).toBe(
+      'This PDF holds pictures alone and no text. Type what it says.',
+    );
+    const acts = onePage({ catalogue: '/OpenAction<</S/JavaScript/JS(app.alert(1))>>' });
+    expect((await bring(finance, acts)).message).toContain('carries programs or files in it');
+    expect((await bring(finance, Buffer.from('GIF89a'))).message).toContain('Upload a PDF');
+  });
+
+  it('is for who may create bills: nobody and a viewer are refused, and another company learns no vendor', async () => {
+    const c = await payablesCompany(server, 'Guarded reading');
+    const other = await payablesCompany(server, 'Other reading');
+    const viewer = await server.signIn('Viewer', c.companyId);
+    expect((await bring(null, PLAIN_PDF)).status).toBe(401);
+    expect((await bring(viewer, PLAIN_PDF)).status).toBe(403);
+    expect((await read(viewer, 'x')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const theirs = (await read(other.finance, LINES.join('\n'))).data.readBillText.fields;
+    const ids = theirs.flatMap(({ recordId }) => recordId ?? []);
+    expect(ids).toEqual([other.vendorId]);
+  });
+});

@@ -1,0 +1,83 @@
+import { type BillReading, type Found, readBillText } from '@mainsheet/bill-text';
+import { type Actor, can } from '../../platform/actor.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { judgeFile } from '../../platform/judge-upload.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { violation } from '../commercial-documents/index.ts';
+import { getCompany } from '../companies/index.ts';
+import {
+  findVendorNamed,
+  findVesselNamed,
+  findVoyageOf,
+  type Named,
+} from './named-records.repository.ts';
+
+/** A field of a form as a text says it; with the record that its words name, where there is one. */
+export type ReadField = {
+  readonly field: Exclude<keyof BillReading, 'isCut'>;
+  readonly found: Found;
+  readonly record: Named | null;
+};
+export type ReadBill = { readonly fields: readonly ReadField[]; readonly isCut: boolean };
+
+/** Reads the text of a bill; nothing of it is kept. */
+export function readBill(platform: Platform, actor: Actor, text: string): Promise<ReadBill> {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const { isCut, ...read } = readBillText(text, { ownName: (await getCompany(tx)).name });
+    const { vendorName, vessel, voyage } = read;
+    const maySee = can(actor, 'contracts.view');
+    const ship =
+      vessel && can(actor, 'vessels.view') ? await findVesselNamed(tx, vessel.value) : null;
+    const records: Partial<Record<ReadField['field'], Named | null>> = {
+      vendorName:
+        vendorName && can(actor, 'contacts.view')
+          ? await findVendorNamed(tx, vendorName.value)
+          : null,
+      vessel: ship,
+      voyage: maySee
+        ? await findVoyageOf(tx, { number: voyage?.value ?? null, vesselId: ship?.id ?? null })
+        : null,
+    };
+    const found = { ...read, voyage: voyage ?? voyageOfVessel(vessel, records.voyage ?? null) };
+    const names = Object.keys(found) as ReadField['field'][];
+    const fields = names.flatMap((field): ReadField[] => {
+      const one = found[field];
+      return one ? [{ field, found: one, record: records[field] ?? null }] : [];
+    });
+    return { fields, isCut };
+  });
+}
+
+/** A bill that names a ship on one open voyage is for that. */
+const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | null =>
+  vessel && voyage && { ...vessel, value: voyage.name, reason: 'the open voyage of this vessel' };
+
+/** The text of a PDF; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
+export async function readBillFile(
+  platform: Platform,
+  given: { name: string; content: Buffer },
+): Promise<string> {
+  const refuse = (message: string) => invalidInput([violation('file', message)]);
+  const file = await judgeFile(platform, given);
+  if (typeof file === 'string') throw refuse(file);
+  if (file.mediaType !== 'application/pdf') {
+    throw refuse(
+      'A picture is not read. Add it to the bill once it is saved, and type what it says.',
+    );
+  }
+  const text = await textOf(platform, file.content);
+  if (text.trim() === '') {
+    throw refuse('This PDF holds pictures alone and no text. Type what it says.');
+  }
+  return text;
+}
+
+/** Blank where it cannot be read within its time and memory. */
+async function textOf({ inspection }: Platform, content: Buffer): Promise<string> {
+  try {
+    return (await inspection.readPdfText(content)).text;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    return '';
+  }
+}

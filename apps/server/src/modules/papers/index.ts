@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { paperResolvers } from './papers.resolvers.ts';
+import { paperRoutes } from './papers.routes.ts';
+
+export { presentPaper } from './papers.presenter.ts';
+export { listPapers, type PaperRow } from './papers.repository.ts';
+
+export const papersModule: Module = {
+  name: 'papers',
+  typeDefs: readFileSync(new URL('./papers.graphql', import.meta.url), 'utf8'),
+  resolvers: paperResolvers,
+  routes: paperRoutes,
+};

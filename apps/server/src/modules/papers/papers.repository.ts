@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import type { PaperOwner } from './paper-owners.ts';
+
+export type PaperRow = {
+  id: string;
+  /** The kind of its document; null with a payment. */
+  document_kind: string | null;
+  document_id: string | null;
+  payment_id: string | null;
+  file_id: string;
+  name: string;
+  media_type: string;
+  byte_size: number;
+  added_at: string;
+  added_by: string;
+  /** Since when what it lies with is posted, so that it stays; null where it may be taken away. */
+  stays_since: string | null;
+};
+
+const columns = sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.file_id, f.name, f.media_type,
+  f.byte_size, p.added_at, p.added_by,
+  case when d.transaction_id is not null and p.added_at <= coalesce(d.approved_at, d.sent_at)
+    then coalesce(d.approved_at, d.sent_at) end as stays_since`;
+
+const from = (tx: Tx) => sql`from paper p
+  join file f on f.company_id = ${tx.companyId} and f.id = p.file_id
+  left join commercial_document d on d.company_id = ${tx.companyId} and d.id = p.document_id
+  where p.company_id = ${tx.companyId} and (d.id is null or d.deleted_at is null)`;
+
+const isOf = ({ kind, id }: PaperOwner) =>
+  kind === 'bill_payment' ? sql`p.payment_id = ${id}` : sql`p.document_id = ${id}`;
+
+/** Papers of a record, the oldest first. */
+export const listPapers = (tx: Tx, owner: PaperOwner): Promise<PaperRow[]> =>
+  tx.many(sql<PaperRow>`
+    select ${columns} ${from(tx)} and ${isOf(owner)} order by p.added_at, p.id limit 100`);
+
+/** @throws DomainError NOT_FOUND */
+export async function getPaper(tx: Tx, id: string): Promise<PaperRow> {
+  const row = await tx.find(sql<PaperRow>`select ${columns} ${from(tx)} and p.id = ${id}`);
+  if (!row) throw notFound('The document');
+  return row;
+}
+
+export function insertPaper(
+  tx: Tx,
+  paper: { id: string; owner: PaperOwner; fileId: string },
+  by: Stamp,
+): Promise<number> {
+  const { id, owner, fileId } = paper;
+  const isPayment = owner.kind === 'bill_payment';
+  return tx.run(sql`
+    insert into paper (company_id, id, document_id, payment_id, file_id, added_at, added_by)
+    values (${tx.companyId}, ${id}, ${isPayment ? null : owner.id}, ${isPayment ? owner.id : null},
+      ${fileId}, ${by.at}, ${by.by})`);
+}
+
+export const deletePaper = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`delete from paper where company_id = ${tx.companyId} and id = ${id}`);
+
+/** Holds a payment still while its papers change; its number, null where there is none. */
+export const lockPayment = (
+  tx: Tx,
+  id: string,
+): Promise<{ number: number; version: number } | null> =>
+  tx.find(sql<{ number: number; version: number }>`
+    select number, version from bill_payment
+    where company_id = ${tx.companyId} and id = ${id} for update`);

@@ -1,0 +1,213 @@
+import { UPLOAD_LIMITS } from '@mainsheet/contract';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useClient, useQuery } from 'urql';
+import { textOf } from '../../api/rest.ts';
+import { uploadFile } from '../../app/files.ts';
+import { useMay } from '../../app/use-session.ts';
+import {
+  Alert,
+  FileChooser,
+  formatAccounting,
+  formatDay,
+  Panel,
+  WideTable,
+} from '../../ui/index.ts';
+import { useRateOfDay } from '../commercial-documents/index.ts';
+import type { BillValues } from './bill-form.ts';
+import { READ_BILL_TEXT, type ReadField, VOYAGE_CHOICES } from './bills.queries.ts';
+import { READ_FIELD_LABELS, takeField, untakable } from './take-read-field.ts';
+
+type ReadBillPanelProps = {
+  form: UseFormReturn<BillValues, unknown, BillValues>;
+  baseCurrency: string;
+  /** The vendor that was taken over, for the field that shows it. */
+  onVendor: (name: string) => void;
+  /** The file that the bill came in: it is kept with the bill. */
+  onPaper: (file: File) => void;
+};
+
+/** What came of a text: its fields, or why it was not read. */
+type Reading = { fields: readonly ReadField[]; isCut: boolean; refusal: string | null };
+
+const NOTHING: Reading = { fields: [], isCut: false, refusal: null };
+
+/** Reads the text of a pasted bill, or of one that is a PDF. */
+function useReading() {
+  const client = useClient();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const read = async (text: string) => {
+    setIsBusy(true);
+    const { data, error } = await client.query(READ_BILL_TEXT, { text });
+    setIsBusy(false);
+    const refusal = error ? 'The text was not read. Try again.' : null;
+    setReading({ ...NOTHING, ...data?.readBillText, refusal });
+  };
+  const readFile = async (file: File): Promise<string | null> => {
+    if (file.size > UPLOAD_LIMITS.maxBytes) {
+      setReading({ ...NOTHING, refusal: 'Keep each file within 10 MB.' });
+      return null;
+    }
+    setIsBusy(true);
+    const sent = await uploadFile(`bills/files?name=${encodeURIComponent(file.name)}`, file);
+    setIsBusy(false);
+    if (sent.refusal === null) {
+      await read(textOf(sent.data.text));
+      return textOf(sent.data.text);
+    }
+    setReading({ ...NOTHING, refusal: sent.refusal });
+    return null;
+  };
+  return { reading, isBusy, read, readFile };
+}
+
+/** A bill as text or PDF: its fields are proposed beside their words, and a person takes them. */
+export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBillPanelProps) {
+  const [text, setText] = useState('');
+  const { reading, isBusy, read, readFile } = useReading();
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const said = await readFile(file);
+    if (said === null) return;
+    setText(said);
+    onPaper(file);
+  };
+  return (
+    <Panel
+      title="Paste or upload a bill"
+      actions={
+        <FileChooser accept=".pdf" label="Bill to read" onChoose={choose}>
+          {(button) => (
+            <Button variant="default" size="compact-xs" disabled={isBusy} {...button}>
+              Upload PDF
+            </Button>
+          )}
+        </FileChooser>
+      }
+    >
+      <div className="stack">
+        <Textarea
+          label="Text of the bill"
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div>
+          <Button
+            variant="default"
+            disabled={isBusy || text.trim() === ''}
+            onClick={() => void read(text)}
+          >
+            {isBusy ? 'Reading …' : 'Read text'}
+          </Button>
+        </div>
+        {reading?.refusal && <Alert tone="negative">{reading.refusal}</Alert>}
+        {reading?.isCut && <Alert>The text is long: its beginning was read.</Alert>}
+        {reading && !reading.refusal && (
+          <ReadFields {...{ form, baseCurrency, onVendor }} fields={reading.fields} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type ReadFieldsProps = Pick<ReadBillPanelProps, 'form' | 'baseCurrency' | 'onVendor'> & {
+  fields: readonly ReadField[];
+};
+
+function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
+  const [taken, setTaken] = useState<readonly ReadField[]>([]);
+  const takeRate = useRateOfDay(form, { day: 'billOn', baseCurrency });
+  const [{ data }] = useQuery({ query: VOYAGE_CHOICES, pause: !useMay('contracts.view') });
+  const take = (wanted: readonly ReadField[]) => {
+    for (const field of wanted) {
+      const voyage = data?.voyages.find(({ id }) => id === field.recordId);
+      takeField(form, field, voyage?.vesselId ?? null);
+      if (field.field === 'vendorName') onVendor(field.recordName ?? field.value);
+    }
+    setTaken([...taken, ...wanted]);
+    if (wanted.some(({ field }) => ['currency', 'billOn'].includes(field))) void takeRate();
+  };
+  if (fields.length === 0)
+    return <p className="muted">Nothing of a bill was found in this text.</p>;
+  const open = fields.filter((field) => !untakable(field) && !taken.includes(field));
+  return (
+    <>
+      <WideTable label="Fields that the text says">
+        <table className="plain-table wraps read-fields">
+          <caption className="visually-hidden">Fields that the text says</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Proposed</th>
+              <th scope="col">Read from</th>
+              <th scope="col">
+                <span className="visually-hidden">Take</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <ReadRow
+                key={field.field}
+                field={field}
+                isTaken={taken.includes(field)}
+                onTake={() => take([field])}
+              />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+      <div>
+        <Button disabled={open.length === 0} onClick={() => take(open)}>
+          Take all
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** As people read it. */
+function shownValue({ field, value, recordName }: ReadField): string {
+  if (field === 'billOn' || field === 'dueOn') return formatDay(value);
+  if (field === 'total') return formatAccounting(value, value.split('.')[1]?.length ?? 0);
+  if (field === 'iban') return value.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  return recordName ?? value;
+}
+
+type ReadRowProps = { field: ReadField; isTaken: boolean; onTake: () => void };
+
+function ReadRow({ field, isTaken, onTake }: ReadRowProps) {
+  const label = READ_FIELD_LABELS[field.field] ?? field.field;
+  const why = untakable(field);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{shownValue(field)}</td>
+      <td>
+        “{field.source}”<span className="muted small"> {field.reason}</span>
+        {why && <span className="muted small">. {why}</span>}
+      </td>
+      <td className="end">
+        {isTaken ? (
+          <span className="muted">Taken</span>
+        ) : (
+          !why && (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`Take ${label.toLowerCase()}`}
+              onClick={onTake}
+            >
+              Take
+            </button>
+          )
+        )}
+      </td>
+    </tr>
+  );
+}

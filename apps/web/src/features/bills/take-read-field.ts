@@ -1,0 +1,64 @@
+import { accountOfBillType, BILL_TYPES } from '@mainsheet/contract';
+import type { UseFormReturn } from 'react-hook-form';
+import { isBlankLine } from '../invoices/index.ts';
+import type { BillValues } from './bill-form.ts';
+import type { ReadField } from './bills.queries.ts';
+
+type Form = UseFormReturn<BillValues, unknown, BillValues>;
+
+const DIRTY = { shouldDirty: true, shouldValidate: false } as const;
+
+/** As a bill calls them. */
+export const READ_FIELD_LABELS: Readonly<Record<string, string>> = {
+  vendorName: 'Vendor',
+  number: 'Vendor number',
+  billOn: 'Bill date',
+  dueOn: 'Due date',
+  currency: 'Currency',
+  total: 'Total',
+  iban: 'Account (IBAN)',
+  vessel: 'Vessel',
+  voyage: 'Voyage',
+};
+
+const RECORDS = ['vendorName', 'vessel', 'voyage'];
+
+/** Why a field cannot be taken over; null where it can. */
+export function untakable({ field, recordId }: ReadField): string | null {
+  if (field === 'iban') return 'Payouts go to the account of the beneficiary alone.';
+  if (field === 'vessel') return 'Comes with the voyage.';
+  if (!RECORDS.includes(field) || recordId) return null;
+  return field === 'vendorName' ? 'No contact has this name.' : 'No voyage has this number.';
+}
+
+/** Writes what a text says into the form; whoever reads it has asked for it. */
+export function takeField(
+  form: Form,
+  { field, value, recordId }: ReadField,
+  vesselId: string | null,
+) {
+  const { setValue } = form;
+  if (field === 'vendorName' && recordId) setValue('vendorId', recordId, DIRTY);
+  else if (field === 'number') setValue('vendorNumber', value.slice(0, 60), DIRTY);
+  else if (field === 'billOn' || field === 'dueOn') setValue(field, value, DIRTY);
+  else if (field === 'currency') takeCurrency(form, value);
+  else if (field === 'total') takeTotal(form, value);
+  else if (field === 'voyage' && recordId) {
+    setValue('voyageId', recordId, DIRTY);
+    if (vesselId) setValue('vesselId', vesselId, DIRTY);
+  }
+}
+
+function takeCurrency({ getValues, setValue }: Form, currency: string): void {
+  if (getValues('currency') === currency) return;
+  setValue('currency', currency, DIRTY);
+  setValue('exchangeRate', '', DIRTY);
+}
+
+/** One line over the whole sum, while nobody wrote any; whoever knows better splits it. */
+function takeTotal({ getValues, setValue }: Form, rate: string): void {
+  if (!getValues('lines').every(isBlankLine)) return;
+  const type = BILL_TYPES.find((known) => known === getValues('type')) ?? 'Misc';
+  const line = { accountCode: accountOfBillType(type), description: `${type}, as billed` };
+  setValue('lines', [{ ...line, quantity: '1', unit: '', rate, sourceKey: null }], DIRTY);
+}
