@@ -58,6 +58,8 @@ const VERBS: Readonly<Record<string, string>> = {
   match: 'matched',
   ignore: 'set aside',
   undo: 'undid the match of',
+  attach: 'added a paper to',
+  detach: 'took a paper away from',
   upload: 'uploaded',
   remove: 'removed',
   open: 'opened',
