@@ -69,7 +69,7 @@ test('AI-01 AI-02 a question is answered in a sentence with a chart, rows that l
   noComplaints();
 });
 
-test('AI-02 what is not understood is named, deeds are refused, markup is text, rows are saved as CSV', async ({
+test('AI-02 what is not understood is named, outcomes are refused, markup is text, rows are saved as CSV', async ({
   page,
 }) => {
   const noComplaints = watchConsole(page);

@@ -62,7 +62,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** What stands after it, as something that was done. */
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = {
   activate: 'activated',
   add: 'added',
   agreed: 'agreed',
@@ -142,7 +142,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 };
 
-/** Where noun and deed say it badly. */
+/** Where noun and action say it badly. */
 const WHOLE: Readonly<Record<string, string>> = {
   'account.transfer': 'Transfer within the company',
   'card.ask': 'Number of a card asked for',
@@ -210,9 +210,9 @@ export function actionInWords(action: string): string {
   if (whole) return whole;
   const dot = action.indexOf('.');
   const area = dot < 0 ? action : action.slice(0, dot);
-  const deed = dot < 0 ? '' : action.slice(dot + 1);
+  const verb = dot < 0 ? '' : action.slice(dot + 1);
   const noun = NOUNS[area] ?? plain(area.charAt(0).toUpperCase() + area.slice(1));
-  return `${noun} ${DEEDS[deed] ?? plain(deed)}`.trim();
+  return `${noun} ${ACTIONS[verb] ?? plain(verb)}`.trim();
 }
 
 /** Patterns of SQL's LIKE for the actions whose words hold what somebody searches for. */
@@ -223,7 +223,7 @@ export function actionPatternsOf(word: string): string[] {
   const literally = (name: string) => name.replaceAll('_', '\\_');
   return [
     ...holding(NOUNS).map((area) => `${literally(area)}.%`),
-    ...holding(DEEDS).map((deed) => `%.${literally(deed)}`),
+    ...holding(ACTIONS).map((verb) => `%.${literally(verb)}`),
     ...holding(WHOLE).map(literally),
   ];
 }

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { OutcomeFragment } from '../api/generated/graphql.ts';
 import { FormDialog, useKitForm } from '../ui/index.ts';
-import { type Deed, useVerdict } from './deeds.ts';
+import { type Outcome, useVerdict } from './mutations.ts';
 
 type RecordDialogProps<Values extends FieldValues, Answer extends OutcomeFragment> = {
   title: string;
@@ -11,7 +11,7 @@ type RecordDialogProps<Values extends FieldValues, Answer extends OutcomeFragmen
   action?: string;
   schema: ZodType<Values, Values>;
   start: Values;
-  send: (values: Values) => Promise<Deed<Answer>>;
+  send: (values: Values) => Promise<Outcome<Answer>>;
   onSaved: (message: string, answer: Answer) => void;
   onClose: () => void;
   children: ReactNode;

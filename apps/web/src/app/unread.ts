@@ -17,7 +17,7 @@ const ARRIVALS = graphql(`
   }
 `);
 
-/** One deed tells several people at once: the browser asks when the last was told. */
+/** One step is news to several people at once: the browser asks when the last of them knows. */
 const PAUSE_MS = 300;
 
 /** Counts what arrives while this page is open, a burst as one. */

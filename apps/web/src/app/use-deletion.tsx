@@ -1,5 +1,5 @@
 import { showSnackbar } from '../ui/index.ts';
-import type { Deed } from './deeds.ts';
+import type { Outcome } from './mutations.ts';
 import { useQuestion } from './use-question.tsx';
 
 type Deletion<Row> = {
@@ -9,7 +9,7 @@ type Deletion<Row> = {
   action: string;
   /** What becomes of it. */
   text: string;
-  remove: (row: Row) => Promise<Deed>;
+  remove: (row: Row) => Promise<Outcome>;
 };
 
 /** Deleting one row of a list: asks first, then tells how it went. */

@@ -11,7 +11,7 @@ type Question = {
   onYes: () => void;
 };
 
-/** Asks before a deed of one press that others feel. @returns how to ask, and the dialog to render */
+/** Asks before a step of one press that others feel. @returns how to ask, and the dialog to render */
 export function useQuestion(): [(question: Question) => void, ReactNode] {
   const [question, ask] = useState<Question | null>(null);
   const dialog = question && (

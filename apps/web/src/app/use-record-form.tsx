@@ -9,7 +9,7 @@ import {
 import type { ZodType } from 'zod';
 import type { OutcomeFragment } from '../api/generated/graphql.ts';
 import { Alert, showSnackbar, showViolations, useKitForm } from '../ui/index.ts';
-import { type Deed, isStale } from './deeds.ts';
+import { isStale, type Outcome } from './mutations.ts';
 
 type RecordForm<Values extends FieldValues, Answer extends OutcomeFragment> = {
   schema: ZodType<Values, Values>;
@@ -17,7 +17,7 @@ type RecordForm<Values extends FieldValues, Answer extends OutcomeFragment> = {
   /** Of the stored record; null for a new one. */
   version: number | null;
   /** Sends what was typed over a version. */
-  send: (values: Values, version: number) => Promise<Deed<Answer>>;
+  send: (values: Values, version: number) => Promise<Outcome<Answer>>;
   /** What a refusal is headed with: "Failed to create cargo book". */
   failureTitle: string;
   /** Opens the place where the first wrong field stands. */
@@ -53,18 +53,18 @@ export function useRecordForm<Values extends FieldValues, Answer extends Outcome
   }, [isDirty, newest, base, initial, take]);
 
   const save = async (values: Values) => {
-    const deed = await send(values, base);
-    if (deed.refusal === null) {
+    const outcome = await send(values, base);
+    if (outcome.refusal === null) {
       setFailure(null);
       form.reset(values);
-      showSnackbar(deed.answer.message);
-      return onSaved(deed.answer);
+      showSnackbar(outcome.answer.message);
+      return onSaved(outcome.answer);
     }
-    showViolations(form, deed.violations);
-    const reasons = [...new Set(deed.violations.map(({ message }) => message))];
+    showViolations(form, outcome.violations);
+    const reasons = [...new Set(outcome.violations.map(({ message }) => message))];
     setFailure({
-      reasons: reasons.length > 0 ? reasons : [deed.refusal],
-      isStale: isStale(deed),
+      reasons: reasons.length > 0 ? reasons : [outcome.refusal],
+      isStale: isStale(outcome),
     });
     return onWrong(form.formState.errors as FieldErrors<Values>);
   };

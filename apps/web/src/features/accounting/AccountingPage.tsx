@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { listPhase } from '../../app/failures.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import {
   Alert,
@@ -53,7 +53,7 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
     context: FRESH,
   });
   const [runs, readRuns] = useQuery({ query: RUNS, variables: { connectionId }, context: FRESH });
-  const [run, isBusy] = useDeed(RUN_EXPORT);
+  const [run, isBusy] = useMutate(RUN_EXPORT);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { Alert, CancelButton, Dialog, TableHead } from '../../ui/index.ts';
 import {
   ACCOUNTS,
@@ -61,7 +61,7 @@ export function AccountsDialog({ connection, onClose, onSaved }: AccountsDialogP
   });
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [save, isBusy] = useDeed(SAVE_ACCOUNTS);
+  const [save, isBusy] = useMutate(SAVE_ACCOUNTS);
   const accounts = data?.accountingAccounts ?? [];
   const codes = {
     ...Object.fromEntries(accounts.map((one) => [one.accountCode, one.outsideCode])),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Deed, tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
 import {
   ConfirmDialog,
   formatInstant,
@@ -96,11 +96,11 @@ type ConnectionsPanelProps = { connections: readonly Connection[]; onChanged: ()
 
 /** The ways for the books to other systems: the files, which are always there, and those linked. */
 export function ConnectionsPanel({ connections, onChanged }: ConnectionsPanelProps) {
-  const [check, isChecking] = useDeed(CHECK_ACCOUNTING);
-  const [unlink, isUnlinking] = useDeed(UNLINK_ACCOUNTING);
+  const [check, isChecking] = useMutate(CHECK_ACCOUNTING);
+  const [unlink, isUnlinking] = useMutate(UNLINK_ACCOUNTING);
   const [open, setOpen] = useState<Open | null>(null);
-  const settle = async (asked: Promise<Deed>) => {
-    tellDeed(await asked);
+  const settle = async (asked: Promise<Outcome>) => {
+    showOutcome(await asked);
     onChanged();
   };
   const done = (message: string) => {

@@ -1,5 +1,5 @@
 import { type AccountingLink, accountingLink } from '@mainsheet/contract';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { FormDialog, TextField, useKitForm } from '../../ui/index.ts';
 import { LINK_ACCOUNTING } from './accounting.queries.ts';
 
@@ -9,7 +9,7 @@ type LinkSystemDialogProps = { onClose: () => void; onLinked: (message: string) 
 export function LinkSystemDialog({ onClose, onLinked }: LinkSystemDialogProps) {
   const form = useKitForm(accountingLink, { name: '', apiKey: '', outsideCompany: '' });
   const { refusal, judge } = useVerdict(form);
-  const [link, isBusy] = useDeed(LINK_ACCOUNTING);
+  const [link, isBusy] = useMutate(LINK_ACCOUNTING);
   const submit = async (data: AccountingLink) => {
     const linked = judge(await link({ data }));
     if (linked) onLinked(linked.message);

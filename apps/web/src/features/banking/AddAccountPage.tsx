@@ -6,9 +6,9 @@ import { useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { GlobalAccountCountriesQuery } from '../../api/generated/graphql.ts';
 import { countryName } from '../../app/countries.ts';
-import { isRefused, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
+import { isRefused, useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   Form,
@@ -48,15 +48,15 @@ function AccountForm({ countries }: { countries: readonly Country[] }) {
   const form = useKitForm(globalAccountInput, { countryCode: '', currency: '', nickName: '' });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [add, isBusy] = useDeed(ADD_ACCOUNT);
+  const [add, isBusy] = useMutate(ADD_ACCOUNT);
   const open = async (data: GlobalAccountInput) => {
-    const deed = await add({ data, key });
-    const opened = judge(deed);
+    const outcome = await add({ data, key });
+    const opened = judge(outcome);
     if (opened?.account) {
       showSnackbar(opened.message);
       return void navigate({ to: accountHref(opened.account) });
     }
-    if (isRefused(deed)) setKey(crypto.randomUUID());
+    if (isRefused(outcome)) setKey(crypto.randomUUID());
   };
   return (
     <Form form={form} onSubmit={(data) => pass(() => void open(data))}>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import {
   Alert,
@@ -39,7 +39,7 @@ function NameForm({ account }: { account: GlobalAccount }) {
   const navigate = useNavigate();
   const form = useKitForm(accountNameInput, { nickName: account.nickName });
   const { refusal, judge } = useVerdict(form);
-  const [rename, isBusy] = useDeed(RENAME_ACCOUNT);
+  const [rename, isBusy] = useMutate(RENAME_ACCOUNT);
   const submit = async (data: AccountNameInput) => {
     const renamed = judge(await rename({ id: account.id, version: account.version, data }));
     if (!renamed) return;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { errorText } from '../../api/error-text.ts';
-import { isRefused, useDeed, useVerdict } from '../../app/deeds.ts';
+import { isRefused, useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   AmountInput,
   FormDialog,
@@ -33,19 +33,19 @@ export function TransferDialog({ fromAccountId, onClose }: TransferDialogProps) 
   });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [transfer, isBusy] = useDeed(TRANSFER);
+  const [transfer, isBusy] = useMutate(TRANSFER);
   const accounts = (balances?.currencies ?? [])
     .flatMap((one) => one.accounts)
     .filter(({ status }) => status === 'ACTIVE');
   const submit = async (data: TransferInput) => {
-    const deed = await transfer({ data, key });
-    const moved = judge(deed);
+    const outcome = await transfer({ data, key });
+    const moved = judge(outcome);
     if (moved) {
       showSnackbar(moved.message);
       return onClose();
     }
     // What was refused is kept under no key; what is sent next is another request.
-    if (isRefused(deed)) setKey(crypto.randomUUID());
+    if (isRefused(outcome)) setKey(crypto.randomUUID());
   };
   const failure = refusal ?? (error ? errorText(error) : null);
   return (

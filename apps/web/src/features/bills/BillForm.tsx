@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { Alert, Form, Page, PageHead, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
 import { keepPaper } from '../papers/index.ts';
@@ -42,8 +42,8 @@ export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: Bill
   const paper = useRef<File>(null);
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_BILL);
-  const [update, isUpdating] = useDeed(UPDATE_BILL);
+  const [create, isCreating] = useMutate(CREATE_BILL);
+  const [update, isUpdating] = useMutate(UPDATE_BILL);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: BillValues) => {

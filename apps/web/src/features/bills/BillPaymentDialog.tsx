@@ -3,7 +3,7 @@ import { decimal, findDecimal } from '@mainsheet/money';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   FormDialog,
@@ -63,7 +63,7 @@ function PaymentForm({ bill, values, baseCurrency, accounts, onClose }: PaymentF
   const form = useKitForm(SCHEMA as unknown as z.ZodType<PaymentValues, PaymentValues>, values);
   const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useDeed(RECORD_BILL_PAYMENT);
+  const [record, isBusy] = useMutate(RECORD_BILL_PAYMENT);
   const submit = async (typed: PaymentValues) => {
     const { vendorId, currency } = bill;
     const data = {

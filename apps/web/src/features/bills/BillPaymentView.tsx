@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import {
   Alert,
   CancelButton,
@@ -194,7 +194,7 @@ function ApplyPayment({ payment, onClose }: DialogProps) {
   const { id, version, currency, unapplied, vendor, vendorId } = payment;
   const variables = { vendorId };
   const [{ data, error }, again] = useQuery({ query: OPEN_BILLS, variables, context: FRESH });
-  const [apply, isBusy] = useDeed(APPLY_BILL_PAYMENT);
+  const [apply, isBusy] = useMutate(APPLY_BILL_PAYMENT);
   const title = `Apply ${payment.number}`;
   const open = data?.listBills.data
     .filter((row) => row.currency === currency)
@@ -232,7 +232,7 @@ function ApplyPayment({ payment, onClose }: DialogProps) {
 
 function ReversePayment({ payment, onClose }: DialogProps) {
   const { id, version, number } = payment;
-  const [reverse, isBusy] = useDeed(REVERSE_BILL_PAYMENT);
+  const [reverse, isBusy] = useMutate(REVERSE_BILL_PAYMENT);
   return (
     <CancelDocument
       name={number}

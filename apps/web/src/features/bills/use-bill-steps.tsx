@@ -2,7 +2,7 @@ import { PAID_BILL } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { ConfirmDialog, Dialog } from '../../ui/index.ts';
 import { useSteps } from '../commercial-documents/index.ts';
 import { ApproveAlone, ApproveDocument, CancelDocument } from '../invoices/index.ts';
@@ -34,10 +34,10 @@ type Listener = { onDone: (step?: BillStep) => void; onRefused?: (message: strin
 
 /** The steps of bills with their permissions, dialogs and answers. */
 export function useBillSteps(listener: Listener) {
-  const [submit] = useDeed(SUBMIT_BILL);
-  const [approve] = useDeed(APPROVE_BILL);
-  const [receive] = useDeed(MARK_BILL_RECEIVED);
-  const [remove] = useDeed(DELETE_BILL);
+  const [submit] = useMutate(SUBMIT_BILL);
+  const [approve] = useMutate(APPROVE_BILL);
+  const [receive] = useMutate(MARK_BILL_RECEIVED);
+  const [remove] = useMutate(DELETE_BILL);
   const { open, close, move, run, runAll, isBusy } = useSteps<BillStep, StepSubject>({
     labels: STEP_LABELS,
     needs: STEP_NEEDS,
@@ -103,7 +103,7 @@ type DialogProps = { bill: StepSubject; onClose: (isDone: boolean) => void };
 /** Approves a bill of one's own in a company of one. */
 function ApproveBillAlone({ bill, onClose }: DialogProps) {
   const { id, version } = bill;
-  const [approve] = useDeed(APPROVE_BILL);
+  const [approve] = useMutate(APPROVE_BILL);
   return (
     <ApproveAlone
       title={`Approve ${nameOfBill(bill)}?`}
@@ -116,7 +116,7 @@ function ApproveBillAlone({ bill, onClose }: DialogProps) {
 
 function CancelBill({ bill, onClose }: DialogProps) {
   const { id, version } = bill;
-  const [cancel, isBusy] = useDeed(CANCEL_BILL);
+  const [cancel, isBusy] = useMutate(CANCEL_BILL);
   return (
     <CancelDocument
       name={nameOfBill(bill)}

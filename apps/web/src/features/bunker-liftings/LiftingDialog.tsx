@@ -7,7 +7,7 @@ import {
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { FUELS } from '@mainsheet/terms';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   DateField,
   FormDialog,
@@ -34,7 +34,7 @@ export function LiftingDialog({ voyage, record, onClose }: DialogProps) {
     SCHEMA,
     record ? valuesOf(record) : newLifting(first, voyage.baseCurrency),
   );
-  const [save, isBusy] = useDeed(SAVE_LIFTING);
+  const [save, isBusy] = useMutate(SAVE_LIFTING);
   const { refusal, judge } = useVerdict(form);
   const send = async (data: BunkerLiftingInput) => {
     const key = record ? { id: record.id, version: record.version } : {};

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { billHref } from '../../app/record-links.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
@@ -31,7 +31,7 @@ export function LiftingsPanel({ voyage }: { voyage: LiftingVoyage }) {
     context: CONTEXT,
   });
   const [open, setOpen] = useState<Lifting | 'new' | null>(null);
-  const [remove] = useDeed(DELETE_LIFTING);
+  const [remove] = useMutate(DELETE_LIFTING);
   const { askDelete, dialog } = useDeletion<Lifting>({
     nameOf: ({ fuelType, portName }) => `lifting of ${fuelType} at ${portName}`,
     action: 'Delete lifting',

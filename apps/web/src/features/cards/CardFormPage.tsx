@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { isRefused, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { isRefused, useMutate, useVerdict } from '../../app/mutations.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { cardHref } from '../../app/record-links.ts';
 import { useUser } from '../../app/use-session.ts';
@@ -59,7 +59,7 @@ function NewCard({ choices, start }: NewCardProps) {
   const { pass, popup } = useKycGate();
   const form = useKitForm<CardForm>(cardForm, start);
   const { refusal, judge } = useVerdict(form);
-  const [create] = useDeed(CREATE_CARD);
+  const [create] = useMutate(CREATE_CARD);
   const [{ data }] = useQuery({ query: SECURITY });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [asked, setAsked] = useState<CardForm | null>(null);
@@ -68,9 +68,9 @@ function NewCard({ choices, start }: NewCardProps) {
   const currency = choices.accounts.find(({ id }) => id === accountId)?.currency ?? '';
   const confirm = async (proof: Proof): Promise<string | null> => {
     if (!asked) return null;
-    const deed = await create({ data: inputOf(asked, currency), key, proof: proofInput(proof) });
-    if (deed.refusal !== null && !isRefused(deed)) return deed.refusal;
-    const made = judge(deed);
+    const outcome = await create({ data: inputOf(asked, currency), key, proof: proofInput(proof) });
+    if (outcome.refusal !== null && !isRefused(outcome)) return outcome.refusal;
+    const made = judge(outcome);
     if (!made?.card) {
       setAsked(null);
       setKey(crypto.randomUUID());

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { cardHref } from '../../app/record-links.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 import { ChangeCard } from './ChangeCard.tsx';
@@ -23,14 +23,14 @@ type Open = 'activate' | 'lost' | 'close' | 'change' | null;
 /** What one does with a card: freeze it, change its limits, report it lost, close it. */
 export function CardSteps({ card, onDone }: CardStepsProps) {
   const [open, setOpen] = useState<Open>(null);
-  const [freeze, isFreezing] = useDeed(FREEZE_CARD);
-  const [unfreeze, isUnfreezing] = useDeed(UNFREEZE_CARD);
+  const [freeze, isFreezing] = useMutate(FREEZE_CARD);
+  const [unfreeze, isUnfreezing] = useMutate(UNFREEZE_CARD);
   const { id, version, status } = card;
   const area = areaOf(card);
   if (status === 'Closed' || status === 'Lost') return null;
   const isFrozen = status === 'Frozen';
   const turn = async () => {
-    tellDeed(await (isFrozen ? unfreeze : freeze)({ id, version }));
+    showOutcome(await (isFrozen ? unfreeze : freeze)({ id, version }));
     onDone();
   };
   const close = (isDone: boolean) => {
@@ -70,12 +70,12 @@ export function CardSteps({ card, onDone }: CardStepsProps) {
 type StepProps = { card: Card; onClose: (isDone: boolean) => void };
 
 function Activate({ card, onClose }: StepProps) {
-  const [activate] = useDeed(ACTIVATE_CARD);
+  const [activate] = useMutate(ACTIVATE_CARD);
   const [lastFour, setLastFour] = useState('');
   const confirm = async () => {
-    const deed = await activate({ id: card.id, version: card.version, lastFour });
-    tellDeed(deed);
-    if (deed.answer) onClose(true);
+    const outcome = await activate({ id: card.id, version: card.version, lastFour });
+    showOutcome(outcome);
+    if (outcome.answer) onClose(true);
   };
   return (
     <ConfirmDialog
@@ -98,13 +98,13 @@ function Activate({ card, onClose }: StepProps) {
 
 function ReportLost({ card, onClose }: StepProps) {
   const navigate = useNavigate();
-  const [report] = useDeed(REPORT_CARD_LOST);
+  const [report] = useMutate(REPORT_CARD_LOST);
   const confirm = async () => {
-    const deed = await report({ id: card.id, version: card.version });
-    tellDeed(deed);
-    if (!deed.answer?.card) return;
+    const outcome = await report({ id: card.id, version: card.version });
+    showOutcome(outcome);
+    if (!outcome.answer?.card) return;
     onClose(true);
-    await navigate({ href: cardHref(deed.answer.card.id) });
+    await navigate({ href: cardHref(outcome.answer.card.id) });
   };
   return (
     <ConfirmDialog
@@ -122,10 +122,10 @@ function ReportLost({ card, onClose }: StepProps) {
 }
 
 function CloseCard({ card, onClose }: StepProps) {
-  const [closeCard] = useDeed(CLOSE_CARD);
+  const [closeCard] = useMutate(CLOSE_CARD);
   const confirm = async () => {
-    const deed = await closeCard({ id: card.id, version: card.version });
-    tellDeed(deed);
+    const outcome = await closeCard({ id: card.id, version: card.version });
+    showOutcome(outcome);
     onClose(true);
   };
   return (

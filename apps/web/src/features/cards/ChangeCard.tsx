@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { FormDialog, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
 import { changeOf, type SettingsForm, settingsForm, settingsOf } from './card-form.ts';
@@ -13,7 +13,7 @@ type ChangeCardProps = { card: Card; onClose: (isDone: boolean) => void };
 export function ChangeCard({ card, onClose }: ChangeCardProps) {
   const form = useKitForm<SettingsForm>(settingsForm, settingsOf(card));
   const { refusal, judge } = useVerdict(form);
-  const [update, isBusy] = useDeed(UPDATE_CARD);
+  const [update, isBusy] = useMutate(UPDATE_CARD);
   const [asked, setAsked] = useState<SettingsForm | null>(null);
   const [{ data }] = useQuery({ query: SECURITY });
   const send = (typed: SettingsForm, proof: Proof | null) =>
@@ -22,21 +22,21 @@ export function ChangeCard({ card, onClose }: ChangeCardProps) {
       proof: proof && proofInput(proof),
     });
   const save = async (typed: SettingsForm) => {
-    const deed = await send(typed, null);
-    if (deed.refusal !== null && deed.code === 'STEP_UP_NEEDED') return setAsked(typed);
-    const saved = judge(deed);
+    const outcome = await send(typed, null);
+    if (outcome.refusal !== null && outcome.code === 'STEP_UP_NEEDED') return setAsked(typed);
+    const saved = judge(outcome);
     if (!saved) return;
     showSnackbar(saved.message);
     onClose(true);
   };
   const confirm = async (proof: Proof): Promise<string | null> => {
     if (!asked) return null;
-    const deed = await send(asked, proof);
-    if (deed.answer) {
-      showSnackbar(deed.answer.message);
+    const outcome = await send(asked, proof);
+    if (outcome.answer) {
+      showSnackbar(outcome.answer.message);
       onClose(true);
     }
-    return deed.refusal;
+    return outcome.refusal;
   };
   if (asked && data) {
     return (

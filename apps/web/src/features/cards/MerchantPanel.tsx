@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   AmountInput,
   CheckField,
@@ -90,7 +90,7 @@ const newReference = () => `DEMO-${crypto.randomUUID().slice(0, 8)}`;
 function MerchantDialog({ card, rows, onDone, onClose }: PanelProps & { onClose: () => void }) {
   const form = useKitForm<MerchantForm>(merchantForm, start(card.currency));
   const { refusal, judge } = useVerdict(form);
-  const [play, isBusy] = useDeed(PLAY_MERCHANT);
+  const [play, isBusy] = useMutate(PLAY_MERCHANT);
   const [messageId] = useState(() => crypto.randomUUID());
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
   const send = async ({ purchase, ...typed }: MerchantForm) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import type { CardSecretQuery } from '../../api/generated/graphql.ts';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { CopyButton, Facts } from '../../ui/index.ts';
 import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
 import { CARD_SECRET, CARD_TOKEN, type Card } from './cards.queries.ts';
@@ -64,7 +64,7 @@ type AskProps = { card: Card; onShow: (number: ShownNumber) => void; onClose: ()
 function AskNumber({ card, onShow, onClose }: AskProps) {
   const [{ data }] = useQuery({ query: SECURITY });
   const client = useClient();
-  const [ask] = useDeed(CARD_TOKEN);
+  const [ask] = useMutate(CARD_TOKEN);
   const confirm = async (given: Proof): Promise<string | null> => {
     const { answer, refusal } = await ask({ id: card.id, proof: proofInput(given) });
     if (!answer?.token) return refusal ?? 'Something went wrong.';

@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { z } from 'zod';
 import { countryName } from '../../app/countries.ts';
-import { tellDeed, useDeed, useVerdict } from '../../app/deeds.ts';
 import { fetchFile, sendFile } from '../../app/files.ts';
+import { showOutcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
@@ -55,7 +55,7 @@ export function TransactionDialog({ card, row, onDone, onClose }: DialogProps) {
     ...{ vesselId: row.vesselId ?? '', voyageId: row.voyageId ?? '' },
   });
   const { refusal, judge } = useVerdict(form);
-  const [allocate, isBusy] = useDeed(ALLOCATE);
+  const [allocate, isBusy] = useMutate(ALLOCATE);
   const save = async ({ vesselId, voyageId, ...typed }: Allocation) => {
     // A voyage brings its vessel.
     const data = {
@@ -156,7 +156,7 @@ function AllocationFields({ form }: { form: ReturnType<typeof useKitForm<Allocat
 
 function Receipt({ card, row, onDone }: Omit<DialogProps, 'onClose'>) {
   const mayChange = useMay(`${areaOf(card)}.modify`);
-  const [remove] = useDeed(REMOVE_RECEIPT);
+  const [remove] = useMutate(REMOVE_RECEIPT);
   const [failure, setFailure] = useState<string | null>(null);
   const path = `cards/transactions/${row.id}/receipt`;
   const add = async ([file]: readonly File[]) => {
@@ -176,7 +176,7 @@ function Receipt({ card, row, onDone }: Omit<DialogProps, 'onClose'>) {
     }
   };
   const takeAway = async () => {
-    tellDeed(await remove({ id: row.id }));
+    showOutcome(await remove({ id: row.id }));
     onDone();
   };
   if (row.status === 'Declined' || (!mayChange && !row.receiptName)) return null;

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { useRecordForm } from '../../app/use-record-form.tsx';
 import { Form, Page, PageHead, TabBar, Tag } from '../../ui/index.ts';
 import { GridGeneration } from './BookGrid.tsx';
@@ -50,9 +50,9 @@ type CargoBookFormProps = {
 
 /** Sends what the form holds: first to the check, whose message is shown, then to be kept. */
 function useSaveCargoBook(id: string | undefined) {
-  const [validate] = useDeed(VALIDATE_CARGO_BOOK);
-  const [create] = useDeed(CREATE_CARGO_BOOK);
-  const [update] = useDeed(UPDATE_CARGO_BOOK);
+  const [validate] = useMutate(VALIDATE_CARGO_BOOK);
+  const [create] = useMutate(CREATE_CARGO_BOOK);
+  const [update] = useMutate(UPDATE_CARGO_BOOK);
   return async (data: CargoBookInput, version: number) => {
     const checked = await validate(id ? { id, version, data } : { data });
     if (checked.refusal !== null) return checked;

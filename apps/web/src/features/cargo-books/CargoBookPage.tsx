@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { voyageHref, worksheetHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
@@ -159,11 +159,11 @@ const isOpen = ({ cargoStatus, voyageType }: CargoBookInput): boolean =>
 /** Opens a new worksheet with an estimate that starts from the cargo. */
 function EstimateButton({ id }: { id: string }) {
   const navigate = useNavigate();
-  const [estimate, isBusy] = useDeed(ESTIMATE_CARGO_BOOK);
+  const [estimate, isBusy] = useMutate(ESTIMATE_CARGO_BOOK);
   const start = async () => {
-    const deed = await estimate({ id });
-    const made = deed.answer?.estimate;
-    if (!made) return tellDeed(deed);
+    const outcome = await estimate({ id });
+    const made = outcome.answer?.estimate;
+    if (!made) return showOutcome(outcome);
     await navigate({ href: worksheetHref(made.worksheetId) });
   };
   return (

@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { DELETE_CARGO_BOOK } from './cargo-books.queries.ts';
 
@@ -6,15 +6,15 @@ type Doomed = { id: string; referenceNumber: string; version: number };
 
 /** Deleting a cargo book from its list or its page, after a question. */
 export function useCargoBookDeletion(onDeleted?: () => void) {
-  const [remove] = useDeed(DELETE_CARGO_BOOK);
+  const [remove] = useMutate(DELETE_CARGO_BOOK);
   return useDeletion<Doomed>({
     nameOf: ({ referenceNumber }) => `cargo book ${referenceNumber}`,
     action: 'Delete cargo book',
     text: 'It leaves the list, and charterer, company and beneficiaries are cleared.',
     remove: async ({ id, version }) => {
-      const deed = await remove({ id, version });
-      if (deed.refusal === null) onDeleted?.();
-      return deed;
+      const outcome = await remove({ id, version });
+      if (outcome.refusal === null) onDeleted?.();
+      return outcome;
     },
   });
 }

@@ -2,7 +2,7 @@ import { CASH_CATEGORIES, type CashItemInput, cashItemInput } from '@mainsheet/c
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   CheckField,
   DateField,
@@ -43,7 +43,7 @@ type DialogProps = {
 /** A receipt or payment beside what the voyage says by itself. */
 export function CashItemDialog({ voyage, record, onClose }: DialogProps) {
   const form = useKitForm<CashItemInput>(SCHEMA, valuesOf(record, voyage.baseCurrency));
-  const [save, isBusy] = useDeed(SAVE_CASH_ITEM);
+  const [save, isBusy] = useMutate(SAVE_CASH_ITEM);
   const { refusal, judge } = useVerdict(form);
   const digits = minorUnitDigits(useWatch({ control: form.control, name: 'currency' }));
   const send = async (data: CashItemInput) => {

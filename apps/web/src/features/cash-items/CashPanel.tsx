@@ -1,9 +1,9 @@
 import { formatAmount } from '@mainsheet/money';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { billHref, invoiceHref } from '../../app/record-links.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
@@ -39,7 +39,7 @@ export function CashPanel({ voyage }: PanelProps) {
   });
   const [open, setOpen] = useState<CashItem | 'new' | null>(null);
   const [linked, setLinked] = useState<CashItem | null>(null);
-  const [remove] = useDeed(DELETE_CASH_ITEM);
+  const [remove] = useMutate(DELETE_CASH_ITEM);
   const { askDelete, dialog } = useDeletion<CashItem>({
     nameOf: ({ name }) => name,
     action: 'Delete cash item',
@@ -96,7 +96,7 @@ type TableProps = {
   onDelete: (row: CashItem) => void;
 };
 
-function CashTable({ rows, baseCurrency, ...deeds }: TableProps) {
+function CashTable({ rows, baseCurrency, ...steps }: TableProps) {
   const digits = minorUnitDigits(baseCurrency);
   return (
     <WideTable label="Cash flow">
@@ -119,7 +119,7 @@ function CashTable({ rows, baseCurrency, ...deeds }: TableProps) {
                 <DocumentLink item={item} />
               </td>
               <td>
-                <Deeds item={item} {...deeds} />
+                <ItemSteps item={item} {...steps} />
               </td>
               <td className="end">{item.currency}</td>
               <td className="end">{formatNumber(item.amount, minorUnitDigits(item.currency))}</td>
@@ -139,9 +139,9 @@ function DocumentLink({ item }: { item: CashItem }) {
   return <a href={invoiceHref(item.invoiceId)}>{item.invoiceNumber ?? 'Draft invoice'}</a>;
 }
 
-type DeedsProps = Pick<TableProps, 'onOpen' | 'onLink' | 'onDelete'> & { item: CashItem };
+type ItemStepsProps = Pick<TableProps, 'onOpen' | 'onLink' | 'onDelete'> & { item: CashItem };
 
-function Deeds({ item, onOpen, onLink, onDelete }: DeedsProps) {
+function ItemSteps({ item, onOpen, onLink, onDelete }: ItemStepsProps) {
   const button = { needs: 'contracts.modify', size: 'compact-xs', variant: 'subtle' } as const;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { CancelButton, Dialog, SelectInput } from '../../ui/index.ts';
 import { type CashItem, LINK_DOCUMENT, LINKABLE_DOCUMENTS } from './cash-items.queries.ts';
 
@@ -15,15 +15,15 @@ export function LinkDialog({ item, onClose }: { item: CashItem; onClose: () => v
     variables: { cashItemId: item.id },
     requestPolicy: 'network-only',
   });
-  const [link, isBusy] = useDeed(LINK_DOCUMENT);
+  const [link, isBusy] = useMutate(LINK_DOCUMENT);
   const free = (data?.linkableDocuments ?? []).map(({ id, label }) => ({ value: id, label }));
   const own = item.billNumber ?? item.invoiceNumber ?? 'Draft';
   const options = present ? [{ value: present, label: own }, ...free] : free;
   const save = async () => {
     const document = isExpense ? { bill_id: chosen } : { invoice_id: chosen };
-    const deed = await link({ data: { cashflow_id: item.id, ...document } });
-    tellDeed(deed);
-    if (deed.answer) onClose();
+    const outcome = await link({ data: { cashflow_id: item.id, ...document } });
+    showOutcome(outcome);
+    if (outcome.answer) onClose();
   };
   return (
     <Dialog

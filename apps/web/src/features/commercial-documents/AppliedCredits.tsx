@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type DeedDocument, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type MutationDocument, useMutate } from '../../app/mutations.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
 import {
   formatAccounting,
@@ -31,7 +31,7 @@ type AppliedCreditsProps = {
   currency: string;
   applied: readonly AppliedCredit[];
   /** Takes a part back by its id. */
-  mutation: DeedDocument<OutcomeFragment, { id: string }>;
+  mutation: MutationDocument<OutcomeFragment, { id: string }>;
   needs: PermissionKey;
   onDone: () => void;
   onRefused: (text: string) => void;
@@ -40,7 +40,7 @@ type AppliedCreditsProps = {
 /** Which documents a credit settles; each part can be taken back. */
 export function AppliedCredits(props: AppliedCreditsProps) {
   const { noun, heading, currency, applied, mutation, needs, onDone, onRefused } = props;
-  const [takeBack, isBusy] = useDeed(mutation);
+  const [takeBack, isBusy] = useMutate(mutation);
   const run = async (id: string) => {
     const { answer, refusal } = await takeBack({ id });
     if (!answer) return onRefused(refusal);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import {
   Alert,
   AmountInput,
@@ -29,7 +29,7 @@ type SpreadDialogProps = {
     /** What the last row says: left of the credit. */
     left: string;
   };
-  apply: (rows: readonly { id: string; amount: string }[]) => Promise<Deed<OutcomeFragment>>;
+  apply: (rows: readonly { id: string; amount: string }[]) => Promise<Outcome<OutcomeFragment>>;
   isBusy: boolean;
   onClose: (isDone: boolean) => void;
 };

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { showRefusal, withPermission } from '../../app/refusals.ts';
 import { showSnackbar } from '../../ui/index.ts';
@@ -16,7 +16,7 @@ type StepPlan<Step extends string> = {
   labels: Readonly<Record<Step, string>>;
   needs: Readonly<Record<Step, PermissionKey>>;
   /** Steps that the server does without asking for anything more. */
-  moves: Readonly<Partial<Record<Step, (key: Key) => Promise<Deed<OutcomeFragment>>>>>;
+  moves: Readonly<Partial<Record<Step, (key: Key) => Promise<Outcome<OutcomeFragment>>>>>;
   /** Of those, the ones that a dialog confirms first. */
   confirmed: readonly Step[];
   /** Steps that lead to another page. */
@@ -38,10 +38,10 @@ export function useSteps<Step extends string, Subject extends Key>(plan: StepPla
   const [isBusy, setBusy] = useState(false);
 
   const ask = async (step: Step, { id, version }: Subject): Promise<Refusal> => {
-    const deed = await moves[step]?.({ id, version });
-    if (!deed) return null;
-    if (deed.refusal !== null) return { code: deed.code, message: deed.refusal };
-    showSnackbar(deed.answer.message);
+    const outcome = await moves[step]?.({ id, version });
+    if (!outcome) return null;
+    if (outcome.refusal !== null) return { code: outcome.code, message: outcome.refusal };
+    showSnackbar(outcome.answer.message);
     return null;
   };
   const tell = (step: Step, refusal: Refusal) => {

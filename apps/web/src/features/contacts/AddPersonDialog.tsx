@@ -2,8 +2,8 @@ import { type PersonalContact, personalContact } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import type { ZodType } from 'zod';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { type Deed, isRefused, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { isRefused, type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   CancelButton,
@@ -28,12 +28,12 @@ type AddPersonDialogProps = {
 };
 
 /** Violations of this person stand beside the fields here, those of other parts above them. */
-const withinForm = (deed: Deed, at: string): Deed =>
-  deed.refusal === null
-    ? deed
+const withinForm = (outcome: Outcome, at: string): Outcome =>
+  outcome.refusal === null
+    ? outcome
     : {
-        ...deed,
-        violations: deed.violations.map((one) => ({
+        ...outcome,
+        violations: outcome.violations.map((one) => ({
           ...one,
           path: one.path.startsWith(at) ? one.path.slice(at.length) : '',
         })),
@@ -43,17 +43,17 @@ function useNewPerson({ contactId, contactName, onAdded }: AddPersonDialogProps)
   const form = useKitForm<PersonalContact>(SCHEMA, NOBODY);
   const { refusal, judge } = useVerdict(form);
   const [{ data, error }, again] = useFreshQuery({ query: CONTACT, variables: { id: contactId } });
-  const [update, isSaving] = useDeed(UPDATE_CONTACT);
+  const [update, isSaving] = useMutate(UPDATE_CONTACT);
   const contact = data?.contact;
   const save = async (person: PersonalContact) => {
     if (!contact) return;
     const { version } = contact;
     const values = contactValues(contact);
     const people = [...values.people, person];
-    const deed = await update({ contactId, version, data: { ...values, people } });
-    if (deed.refusal !== null && !isRefused(deed)) again();
+    const outcome = await update({ contactId, version, data: { ...values, people } });
+    if (outcome.refusal !== null && !isRefused(outcome)) again();
     const at = `people.${people.length - 1}.`;
-    if (!judge(withinForm(deed, at))) return;
+    if (!judge(withinForm(outcome, at))) return;
     showSnackbar(`${person.name} was added to ${contactName}.`);
     onAdded(person);
   };

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { CreateContactMutation, UpdateContactMutation } from '../../api/generated/graphql.ts';
-import { type Deed, isStale, tellRefusal } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { isStale, type Outcome, showFormRefusal } from '../../app/mutations.ts';
 import {
   Alert,
   Form,
@@ -63,7 +63,7 @@ type Saved = CreateContactMutation['createContact'] | UpdateContactMutation['upd
 type ContactFormProps = {
   title: string;
   initial: ContactInput;
-  send: (values: ContactInput) => Promise<Deed<Saved>>;
+  send: (values: ContactInput) => Promise<Outcome<Saved>>;
   onSaved: (id: string) => void;
   onCancel: () => void;
 };
@@ -75,12 +75,12 @@ export function ContactForm({ title, initial, send, onSaved, onCancel }: Contact
   const [generation, setGeneration] = useState(0);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const save = async (values: ContactInput) => {
-    const deed = await send(values);
-    if (isStale(deed)) return setStale(deed.refusal);
-    if (deed.refusal !== null) return tellRefusal(form, deed);
+    const outcome = await send(values);
+    if (isStale(outcome)) return setStale(outcome.refusal);
+    if (outcome.refusal !== null) return showFormRefusal(form, outcome);
     form.reset(values);
-    showSnackbar(deed.answer.message);
-    return onSaved(deed.answer.contact?.id ?? '');
+    showSnackbar(outcome.answer.message);
+    return onSaved(outcome.answer.contact?.id ?? '');
   };
   return (
     <Form

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { contactHref, vendorHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
@@ -109,7 +109,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
     variables: { kinds: asked && [...asked] },
     context: CONTEXT,
   });
-  const [remove] = useDeed(DELETE_CONTACT);
+  const [remove] = useMutate(DELETE_CONTACT);
   const { askDelete, dialog } = useDeletion<ContactRow>({
     nameOf,
     action: 'Delete contact',

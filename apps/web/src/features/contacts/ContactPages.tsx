@@ -2,7 +2,7 @@ import { CONTACT_KINDS, type ContactInput, type ContactKind } from '@mainsheet/c
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contactValues, emptyContact } from './contact-record.ts';
@@ -16,7 +16,7 @@ const kindsOf = (kind: unknown): ContactKind[] =>
 export function CreateContact() {
   const { kind } = useSearch({ strict: false }) as { kind?: string };
   const navigate = useNavigate();
-  const [create] = useDeed(CREATE_CONTACT);
+  const [create] = useMutate(CREATE_CONTACT);
   const initial = useMemo(() => emptyContact(kindsOf(kind)), [kind]);
   return (
     <ContactForm
@@ -32,7 +32,7 @@ export function CreateContact() {
 export function EditContact() {
   const { id = '' } = useSearch({ strict: false }) as { id?: string };
   const navigate = useNavigate();
-  const [update] = useDeed(UPDATE_CONTACT);
+  const [update] = useMutate(UPDATE_CONTACT);
   const [{ data, error }, again] = useQuery({
     query: CONTACT,
     variables: { id },

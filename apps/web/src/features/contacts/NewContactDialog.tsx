@@ -1,6 +1,6 @@
 import type { ContactInput, ContactKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { tellRefusal, useDeed } from '../../app/deeds.ts';
+import { showFormRefusal, useMutate } from '../../app/mutations.ts';
 import { CancelButton, Dialog, Form, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField } from './ContactFields.tsx';
 import { CONTACT_SCHEMA } from './ContactForm.tsx';
@@ -21,11 +21,11 @@ export function NewContactDialog({ name = '', kind, onCreated, onClose }: NewCon
     ...emptyContact(kind ? [kind] : []),
     name,
   });
-  const [create, isBusy] = useDeed(CREATE_CONTACT);
+  const [create, isBusy] = useMutate(CREATE_CONTACT);
   const save = async (values: ContactInput) => {
-    const deed = await create({ data: values });
-    if (deed.refusal !== null) return tellRefusal(form, deed);
-    const { contact, message } = deed.answer;
+    const outcome = await create({ data: values });
+    if (outcome.refusal !== null) return showFormRefusal(form, outcome);
+    const { contact, message } = outcome.answer;
     showSnackbar(message);
     if (contact) onCreated(contact);
   };

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { CancelButton, Dialog } from '../../ui/index.ts';
 import { SpreadDialog } from '../commercial-documents/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
@@ -17,7 +17,7 @@ export function ApplyDialog({ note, onClose }: ApplyDialogProps) {
     variables: { clientId: note.clientId },
     context: FRESH,
   });
-  const [apply, isBusy] = useDeed(APPLY_CREDIT_NOTE);
+  const [apply, isBusy] = useMutate(APPLY_CREDIT_NOTE);
   const title = `Apply ${nameOfCreditNote(note)}`;
   const open = data?.listInvoices.rows
     .filter((row) => row.currency === currency)

@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
 import { CANCEL_CREDIT_NOTE } from './credit-notes.queries.ts';
@@ -9,7 +9,7 @@ type CancelDialogProps = { note: StepSubject; onClose: (isDone: boolean) => void
 /** Cancels a sent credit note with a reason. */
 export function CancelDialog({ note, onClose }: CancelDialogProps) {
   const { id, version } = note;
-  const [cancel, isBusy] = useDeed(CANCEL_CREDIT_NOTE);
+  const [cancel, isBusy] = useMutate(CANCEL_CREDIT_NOTE);
   return (
     <CancelDocument
       name={nameOfCreditNote(note)}

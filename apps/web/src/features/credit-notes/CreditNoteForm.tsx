@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   Form,
@@ -39,8 +39,8 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_CREDIT_NOTE);
-  const [update, isUpdating] = useDeed(UPDATE_CREDIT_NOTE);
+  const [create, isCreating] = useMutate(CREATE_CREDIT_NOTE);
+  const [update, isUpdating] = useMutate(UPDATE_CREDIT_NOTE);
   const key = useRef(crypto.randomUUID());
   const lines = useWatch({ control: form.control, name: 'lines' });
   const currency = useWatch({ control: form.control, name: 'currency' });

@@ -66,7 +66,7 @@ const filtersOf = (rows: readonly CreditNoteRow[]): readonly ListFilter<CreditNo
   },
 ];
 
-const tellRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
+const showFormRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
 
 /** All credit notes, with what may happen to each next. */
 export function CreditNoteList() {
@@ -80,7 +80,7 @@ export function CreditNoteList() {
   const steps = useCreditNoteSteps({
     onDone: readAgain,
     onDeleted: readAgain,
-    onRefused: tellRefusal,
+    onRefused: showFormRefusal,
   });
   const latest = useRef(steps);
   latest.current = steps;
@@ -141,7 +141,7 @@ export function CreditNoteList() {
 }
 
 const tellFailure = (error: unknown) =>
-  tellRefusal(error instanceof Error ? error.message : 'The PDF did not arrive');
+  showFormRefusal(error instanceof Error ? error.message : 'The PDF did not arrive');
 
 type Steps = ReturnType<typeof useCreditNoteSteps>;
 

@@ -1,6 +1,6 @@
 import type { InvoiceMail } from '@mainsheet/contract';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { MailDocument } from '../invoices/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
 import { CREDIT_NOTE, EMAIL_CREDIT_NOTE, FRESH } from './credit-notes.queries.ts';
@@ -11,7 +11,7 @@ type EmailStepProps = { note: StepSubject; onClose: (isDone: boolean) => void };
 /** Mails a credit note, to whom the customer is known by now. */
 export function EmailStep({ note, onClose }: EmailStepProps) {
   const { id, version } = note;
-  const [email, isBusy] = useDeed(EMAIL_CREDIT_NOTE);
+  const [email, isBusy] = useMutate(EMAIL_CREDIT_NOTE);
   const [{ data }] = useQuery({ query: CREDIT_NOTE, variables: { id }, context: FRESH });
   if (!data) return null;
   const { clientId, clientName, clientPerson } = data.creditNote;

@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { ApproveAlone } from '../invoices/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
 import { MARK_CREDIT_NOTE_SENT } from './credit-notes.queries.ts';
@@ -9,7 +9,7 @@ type SendAloneDialogProps = { note: StepSubject; onClose: (isDone: boolean) => v
 /** Sends a credit note of one's own in a company of one. */
 export function SendAloneDialog({ note, onClose }: SendAloneDialogProps) {
   const { id, version } = note;
-  const [send] = useDeed(MARK_CREDIT_NOTE_SENT);
+  const [send] = useMutate(MARK_CREDIT_NOTE_SENT);
   return (
     <ApproveAlone
       title={`Send ${nameOfCreditNote(note)}?`}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { showRefusal, withPermission } from '../../app/refusals.ts';
 import { ConfirmDialog, showSnackbar } from '../../ui/index.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
@@ -31,9 +31,9 @@ const FAILED = 'Failed to mark credit note as sent';
 /** The steps of credit notes with their permissions, dialogs and answers. */
 export function useCreditNoteSteps({ onDone, onDeleted, onRefused }: Listener) {
   const navigate = useNavigate();
-  const [send, isSending] = useDeed(MARK_CREDIT_NOTE_SENT);
-  const [sendAll, isSendingAll] = useDeed(MARK_CREDIT_NOTES_SENT);
-  const [remove] = useDeed(DELETE_CREDIT_NOTE);
+  const [send, isSending] = useMutate(MARK_CREDIT_NOTE_SENT);
+  const [sendAll, isSendingAll] = useMutate(MARK_CREDIT_NOTES_SENT);
+  const [remove] = useMutate(DELETE_CREDIT_NOTE);
   const [open, setOpen] = useState<{ step: DialogStep; note: StepSubject } | null>(null);
 
   const sendOne = async (note: StepSubject) => {

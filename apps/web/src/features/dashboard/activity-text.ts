@@ -116,9 +116,9 @@ const VERBS: Readonly<Record<string, string>> = {
   'worksheet.reorder': 'put in order',
 };
 
-/** What a deed was done to; who joined did it to nothing but themselves. */
-export const objectOf = (deed: { action: string; subjectLabel: string }): string =>
-  deed.action === 'member.join' ? '' : deed.subjectLabel;
+/** What a outcome was done to; who joined did it to nothing but themselves. */
+export const objectOf = (outcome: { action: string; subjectLabel: string }): string =>
+  outcome.action === 'member.join' ? '' : outcome.subjectLabel;
 
 /** What somebody did, in words: "invoice.approve" → "approved". */
 export function verbOf(action: string): string {

@@ -52,7 +52,7 @@ describe('TCE bars', () => {
   });
 });
 
-it('deeds are told in words, unknown ones by their own', () => {
+it('actions are said in words, unknown ones by their own', () => {
   expect(verbOf('invoice.payment')).toBe('recorded a payment of');
   expect(verbOf('vessel.dry_dock')).toBe('dry dock');
 });
@@ -62,7 +62,7 @@ const MODULES = new URL('../../../../server/src/modules/', import.meta.url);
 const NO_NEWS =
   /^(session|device|password|passkey|second_factor|access|push|notifications|ask|data-export)\./;
 
-it('every deed the server writes down has words of its own', () => {
+it('every outcome the server writes down has words of its own', () => {
   const sources = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.service.ts'))
     .map((name) => readFileSync(new URL(name, MODULES), 'utf8'));
@@ -77,7 +77,7 @@ it('every deed the server writes down has words of its own', () => {
   expect([...new Set(actions)].filter((action) => verbOf(action) === raw(action))).toEqual([]);
 });
 
-it('every deed of the trail is told in words of a table', () => {
+it('every outcome of the trail is told in words of a table', () => {
   const written = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.service.ts'))
     .map((name) => readFileSync(new URL(name, MODULES), 'utf8'))

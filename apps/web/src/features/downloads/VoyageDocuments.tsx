@@ -1,8 +1,8 @@
 import { DOCUMENT_KEPT_DAYS, DOWNLOAD_TITLES, type DownloadKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import {
   formatInstant,
   Panel,
@@ -39,9 +39,9 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
     variables: { subjectId: voyageId },
     context: CONTEXT,
   });
-  const [freight] = useDeed(FREIGHT_STATEMENT);
-  const [performance] = useDeed(VESSEL_PERFORMANCE);
-  const [statement] = useDeed(VOYAGE_STATEMENT);
+  const [freight] = useMutate(FREIGHT_STATEMENT);
+  const [performance] = useMutate(VESSEL_PERFORMANCE);
+  const [statement] = useMutate(VOYAGE_STATEMENT);
   const { busy, open, openMade } = useDownload();
   const orders: Readonly<Record<(typeof CHOICES)[number]['kind'], Order>> = {
     freight: () => freight({ voyageId, userTimezone: ZONE }),

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { type Client, useClient } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
 import { fetchFile } from '../../app/files.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import { saveFile, showSnackbar } from '../../ui/index.ts';
 import { openPdf } from '../invoices/index.ts';
 import { DOWNLOAD } from './downloads.queries.ts';
 import { pollDocument } from './poll-document.ts';
 
 type Ordered = OutcomeFragment & { document?: { documentId: string } | null | undefined };
-export type Order = () => Promise<Deed<Ordered>>;
+export type Order = () => Promise<Outcome<Ordered>>;
 type File = { name: string; content: Blob };
 
 const asked = { requestPolicy: 'network-only' } as const;

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { loadStatus } from '../../app/failures.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
@@ -105,11 +105,12 @@ function ViewControls({ view }: { view: View }) {
 
 /** The last move, and the way back from it. */
 function LastMove({ moved, onDone }: { moved: Moved; onDone: () => void }) {
-  const [send, isBusy] = useDeed(MOVE_VOYAGE);
+  const [send, isBusy] = useMutate(MOVE_VOYAGE);
   const undo = async () => {
     const { voyageId, version, commencingAt, voyageNumber } = moved;
-    const deed = await send({ voyageId, version, commencingAt });
-    if (deed.refusal !== null) return showSnackbar(deed.refusal, { error: true, durationMs: 6000 });
+    const outcome = await send({ voyageId, version, commencingAt });
+    if (outcome.refusal !== null)
+      return showSnackbar(outcome.refusal, { error: true, durationMs: 6000 });
     showSnackbar(`${voyageNumber} is where it was.`);
     return onDone();
   };

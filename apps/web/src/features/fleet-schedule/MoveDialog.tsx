@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import {
   Alert,
   CancelButton,
@@ -37,7 +37,7 @@ type MoveDialogProps = {
 export function MoveDialog({ voyage, commencingAt, onMoved, onClose }: MoveDialogProps) {
   const [at, setAt] = useState<string | null>(commencingAt);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [send, isBusy] = useDeed(MOVE_VOYAGE);
+  const [send, isBusy] = useMutate(MOVE_VOYAGE);
   const [{ data, error, fetching }, again] = useQuery({
     query: VOYAGE_MOVE,
     variables: { voyageId: voyage.id, commencingAt: at ?? commencingAt },
@@ -50,13 +50,13 @@ export function MoveDialog({ voyage, commencingAt, onMoved, onClose }: MoveDialo
     if (!move) return;
     const { voyageId, version, newCommencingAt } = move;
     const warningsRead = move.breaks.map(({ message }) => message);
-    const deed = await send({ voyageId, version, commencingAt: newCommencingAt, warningsRead });
-    if (deed.refusal !== null) {
-      setRefusal(deed.refusal);
+    const outcome = await send({ voyageId, version, commencingAt: newCommencingAt, warningsRead });
+    if (outcome.refusal !== null) {
+      setRefusal(outcome.refusal);
       again({ requestPolicy: 'network-only' });
       return;
     }
-    onMoved({ ...move, version: deed.answer.voyage?.version ?? version });
+    onMoved({ ...move, version: outcome.answer.voyage?.version ?? version });
   };
   return (
     <Dialog

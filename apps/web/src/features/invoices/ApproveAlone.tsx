@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
 
@@ -8,7 +8,7 @@ type ApproveAloneProps = {
   title: string;
   /** The verb on the button. */
   action: string;
-  approve: (proof: ReturnType<typeof proofInput>) => Promise<Deed<OutcomeFragment>>;
+  approve: (proof: ReturnType<typeof proofInput>) => Promise<Outcome<OutcomeFragment>>;
   onClose: (isDone: boolean) => void;
 };
 

@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { ApproveAlone } from './ApproveAlone.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
 import { APPROVE_INVOICE } from './invoices.queries.ts';
@@ -9,7 +9,7 @@ type ApproveAloneDialogProps = { invoice: StepSubject; onClose: (isDone: boolean
 /** Approves an invoice of one's own in a company of one. */
 export function ApproveAloneDialog({ invoice, onClose }: ApproveAloneDialogProps) {
   const { id, version } = invoice;
-  const [approve] = useDeed(APPROVE_INVOICE);
+  const [approve] = useMutate(APPROVE_INVOICE);
   return (
     <ApproveAlone
       title={`Approve ${nameOfInvoice(invoice)}?`}

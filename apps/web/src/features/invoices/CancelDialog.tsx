@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { CancelDocument } from './CancelDocument.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
 import { CANCEL_INVOICE } from './invoices.queries.ts';
@@ -9,7 +9,7 @@ type CancelDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => v
 /** Cancels an invoice with a reason. */
 export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
   const { id, version, number } = invoice;
-  const [cancel, isBusy] = useDeed(CANCEL_INVOICE);
+  const [cancel, isBusy] = useMutate(CANCEL_INVOICE);
   return (
     <CancelDocument
       name={nameOfInvoice(invoice)}

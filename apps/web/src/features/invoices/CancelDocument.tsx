@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import { Alert, CancelButton, Dialog, showSnackbar } from '../../ui/index.ts';
 
 type CancelDocumentProps = {
@@ -12,7 +12,7 @@ type CancelDocumentProps = {
   verb?: { readonly does: string; readonly done: string };
   /** What becomes of it. */
   text: string;
-  cancel: (reason: string) => Promise<Deed<OutcomeFragment>>;
+  cancel: (reason: string) => Promise<Outcome<OutcomeFragment>>;
   isBusy: boolean;
   onClose: (isDone: boolean) => void;
 };

@@ -2,9 +2,9 @@ import { type InvoiceMail, invoiceMail } from '@mainsheet/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   Facts,
@@ -67,7 +67,7 @@ type PreviewSheetProps = { preview: MailPreview; again: () => void };
 function PreviewSheet({ preview, again }: PreviewSheetProps) {
   const { invoice, from, to, subject, fileName, message } = preview;
   const navigate = useNavigate();
-  const [email, isBusy] = useDeed(EMAIL_INVOICE);
+  const [email, isBusy] = useMutate(EMAIL_INVOICE);
   const [isAsking, setAsking] = useState(false);
   const form = useKitForm(invoiceMail, { to: to ?? '', message });
   const { refusal, judge } = useVerdict(form);

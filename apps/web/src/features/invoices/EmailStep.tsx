@@ -1,7 +1,7 @@
 import type { InvoiceMail } from '@mainsheet/contract';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { CancelButton, Dialog } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { EMAIL_INVOICE, FRESH, INVOICE_RECIPIENT } from './invoices.queries.ts';
@@ -15,7 +15,7 @@ type EmailStepProps = { invoice: StepSubject; onClose: (isDone: boolean) => void
 export function EmailStep({ invoice, onClose }: EmailStepProps) {
   const { id, version } = invoice;
   const name = nameOfInvoice(invoice);
-  const [email, isBusy] = useDeed(EMAIL_INVOICE);
+  const [email, isBusy] = useMutate(EMAIL_INVOICE);
   const [{ data, error }, again] = useQuery({
     query: INVOICE_RECIPIENT,
     variables: { id },

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { requestIdOf } from '../../api/error-text.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   ErrorState,
@@ -209,7 +209,7 @@ type TakeBackProps = Pick<PaymentRecord, 'payment'> & { onClose: (isDone: boolea
 
 function TakeBack({ payment, onClose }: TakeBackProps) {
   const { id, version } = payment;
-  const [refund, isBusy] = useDeed(REFUND_INVOICE_PAYMENT);
+  const [refund, isBusy] = useMutate(REFUND_INVOICE_PAYMENT);
   return (
     <CancelDocument
       name={nameOfPayment(payment)}

@@ -2,8 +2,8 @@ import { CONTACT_REQUIRED, type InvoiceMail, invoiceMail, mailText } from '@main
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Deed, useVerdict } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type Outcome, useVerdict } from '../../app/mutations.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   CancelButton,
@@ -45,7 +45,7 @@ type Mailing = {
   noun: string;
   /** Where the whole mail shows before it leaves. */
   previewHref?: string;
-  send: (data: InvoiceMail) => Promise<Deed<OutcomeFragment>>;
+  send: (data: InvoiceMail) => Promise<Outcome<OutcomeFragment>>;
   isBusy: boolean;
   onClose: (isDone: boolean) => void;
 };

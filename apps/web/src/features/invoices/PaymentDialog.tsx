@@ -3,7 +3,7 @@ import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   FormDialog,
   formatNumber,
@@ -72,7 +72,7 @@ function PaymentForm({ invoice, values, baseCurrency, accounts, onClose }: Payme
   const form = useKitForm(SCHEMA, values);
   const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useDeed(RECORD_PAYMENT);
+  const [record, isBusy] = useMutate(RECORD_PAYMENT);
   const submit = async (data: PaymentValues) => {
     const accountId = data.type === 'Set-off' ? null : data.accountId;
     const recorded = judge(await record({ id: invoice.id, data: { ...data, accountId }, key }));

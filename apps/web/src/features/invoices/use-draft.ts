@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Deed, useDeed } from '../../app/deeds.ts';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
 import type { Violation } from '../../ui/index.ts';
 import { type InvoiceValues, inputOf } from './invoice-form.ts';
 import { CREATE_INVOICE, SUBMIT_INVOICE, UPDATE_INVOICE } from './invoices.queries.ts';
@@ -10,11 +10,11 @@ export type Saving =
   | { ok: true; draft: Draft }
   | { ok: false; violations: readonly Violation[]; message: string };
 
-function savingOf(deed: Deed<OutcomeFragment & { invoice: Draft | null }>): Saving {
-  if (deed.refusal !== null) {
-    return { ok: false, violations: deed.violations, message: deed.refusal };
+function savingOf(outcome: Outcome<OutcomeFragment & { invoice: Draft | null }>): Saving {
+  if (outcome.refusal !== null) {
+    return { ok: false, violations: outcome.violations, message: outcome.refusal };
   }
-  const { invoice, message } = deed.answer;
+  const { invoice, message } = outcome.answer;
   return invoice ? { ok: true, draft: invoice } : { ok: false, violations: [], message };
 }
 
@@ -23,9 +23,9 @@ export function useDraft(start: Draft | null) {
   const [draft, setDraft] = useState(start);
   const [isBusy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
-  const [create] = useDeed(CREATE_INVOICE);
-  const [update] = useDeed(UPDATE_INVOICE);
-  const [submit] = useDeed(SUBMIT_INVOICE);
+  const [create] = useMutate(CREATE_INVOICE);
+  const [update] = useMutate(UPDATE_INVOICE);
+  const [submit] = useMutate(SUBMIT_INVOICE);
 
   const keep = async (work: () => Promise<Saving>): Promise<Saving> => {
     setBusy(true);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { useSteps } from '../commercial-documents/index.ts';
 import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
@@ -44,9 +44,9 @@ type Listener = {
 
 /** The steps of invoices with their permissions, dialogs and answers. */
 export function useInvoiceSteps(listener: Listener) {
-  const [submit] = useDeed(SUBMIT_INVOICE);
-  const [approve] = useDeed(APPROVE_INVOICE);
-  const [send] = useDeed(MARK_INVOICE_SENT);
+  const [submit] = useMutate(SUBMIT_INVOICE);
+  const [approve] = useMutate(APPROVE_INVOICE);
+  const [send] = useMutate(MARK_INVOICE_SENT);
   const steps = useSteps<InvoiceStep, StepSubject>({
     labels: STEP_LABELS,
     needs: STEP_NEEDS,

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   DateTimeInput,
@@ -39,8 +39,8 @@ export function JournalForm({ start, baseCurrency, draft }: JournalFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_JOURNAL);
-  const [update, isUpdating] = useDeed(UPDATE_JOURNAL);
+  const [create, isCreating] = useMutate(CREATE_JOURNAL);
+  const [update, isUpdating] = useMutate(UPDATE_JOURNAL);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: JournalValues) => {

@@ -38,7 +38,7 @@ const FILTERS: readonly ListFilter<JournalRow>[] = [
   { key: 'status', label: 'Status', options: STATUS_OPTIONS, valueOf: (row) => row.status },
 ];
 
-const tellRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
+const showFormRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
 
 /** All manual journals, with what may happen to each next. */
 export function JournalList() {
@@ -49,7 +49,7 @@ export function JournalList() {
   const rows = data?.journals.rows ?? NO_ROWS;
   const steps = useJournalSteps({
     onDone: () => again({ requestPolicy: 'network-only' }),
-    onRefused: tellRefusal,
+    onRefused: showFormRefusal,
   });
   const latest = useRef(steps);
   latest.current = steps;

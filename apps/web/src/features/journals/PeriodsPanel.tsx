@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { ConfirmDialog, civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, REOPEN_PERIOD } from './ledger.queries.ts';
@@ -15,15 +15,15 @@ type Change = { month: string; isClosing: boolean };
 export function PeriodsPanel({ onChanged }: { onChanged?: () => void }) {
   const mayClose = useMay('accounting.modify');
   const [{ data }, again] = useQuery({ query: CLOSED_PERIODS, context: FRESH });
-  const [close] = useDeed(CLOSE_PERIOD);
-  const [reopen] = useDeed(REOPEN_PERIOD);
+  const [close] = useMutate(CLOSE_PERIOD);
+  const [reopen] = useMutate(REOPEN_PERIOD);
   const [change, setChange] = useState<Change | null>(null);
   const closed = data?.closedPeriods ?? [];
   const newest = closed[0]?.month;
   const today = civilToday();
   const run = async ({ month, isClosing }: Change) => {
     setChange(null);
-    tellDeed(await (isClosing ? close({ month }) : reopen({ month })));
+    showOutcome(await (isClosing ? close({ month }) : reopen({ month })));
     again({ requestPolicy: 'network-only' });
     onChanged?.();
   };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import {
   Alert,
   Figure,
@@ -25,9 +25,9 @@ type RevaluationPanelProps = {
 /** Open items in foreign currency at the end of a month, and the button that posts what they differ by. */
 export function RevaluationPanel({ revaluation, isPostable, onPosted }: RevaluationPanelProps) {
   const { month, on, reversesOn, status, seal, missing, items, runs } = revaluation;
-  const [post, isBusy] = useDeed(POST_REVALUATION);
+  const [post, isBusy] = useMutate(POST_REVALUATION);
   const run = async () => {
-    tellDeed(await post({ month, seal }));
+    showOutcome(await post({ month, seal }));
     onPosted();
   };
   return (

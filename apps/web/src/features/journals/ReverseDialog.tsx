@@ -1,5 +1,5 @@
 import { journalReversal } from '@mainsheet/contract';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   civilToday,
   DateTimeInput,
@@ -19,7 +19,7 @@ export function ReverseDialog({ journal, onClose }: ReverseDialogProps) {
   const today = civilToday();
   const form = useKitForm(journalReversal, { on: today < journalOn ? journalOn : today });
   const { refusal, judge } = useVerdict(form);
-  const [reverse, isBusy] = useDeed(REVERSE_JOURNAL);
+  const [reverse, isBusy] = useMutate(REVERSE_JOURNAL);
   const submit = async ({ on }: { on: string }) => {
     const reversed = judge(await reverse({ id, version, on }));
     if (!reversed) return;

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   CheckField,
@@ -49,8 +49,8 @@ export function TemplateForm({ start, today, baseCurrency, kept }: TemplateFormP
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_TEMPLATE);
-  const [update, isUpdating] = useDeed(UPDATE_TEMPLATE);
+  const [create, isCreating] = useMutate(CREATE_TEMPLATE);
+  const [update, isUpdating] = useMutate(UPDATE_TEMPLATE);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting, isSubmitted, errors } = form.formState;
   const lines = useWatch({ control: form.control, name: 'lines' });

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { useMay } from '../../app/use-session.ts';
@@ -38,14 +38,14 @@ export function TemplateList() {
   const list = useListView();
   const mayModify = useMay('accounting.modify');
   const [{ data, fetching, error }, again] = useQuery({ query: TEMPLATE_LIST, context: FRESH });
-  const [pause] = useDeed(PAUSE_TEMPLATE);
-  const [resume] = useDeed(RESUME_TEMPLATE);
-  const [remove] = useDeed(DELETE_TEMPLATE);
+  const [pause] = useMutate(PAUSE_TEMPLATE);
+  const [resume] = useMutate(RESUME_TEMPLATE);
+  const [remove] = useMutate(DELETE_TEMPLATE);
   const [leaving, setLeaving] = useState<TemplateRow | null>(null);
   const rows = data?.journalTemplates ?? NO_ROWS;
   const actionsOf = useMemo(() => {
     const run = async (move: typeof pause, { id, version }: TemplateRow) => {
-      tellDeed(await move({ id, version }));
+      showOutcome(await move({ id, version }));
       again({ requestPolicy: 'network-only' });
     };
     return (row: TemplateRow): readonly RowAction[] => {
@@ -69,7 +69,7 @@ export function TemplateList() {
   }, [navigate, mayModify, pause, resume, again]);
   const confirm = async ({ id, version }: TemplateRow) => {
     setLeaving(null);
-    tellDeed(await remove({ id, version }));
+    showOutcome(await remove({ id, version }));
     again({ requestPolicy: 'network-only' });
   };
   const status: ListStatus =

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { voyageHref } from '../../app/record-links.ts';
 import {
   Alert,
@@ -30,9 +30,9 @@ type VoyageAccrualsPanelProps = {
 /** What voyages earned and cost by their days up to the end of a month, over what is posted. */
 export function VoyageAccrualsPanel({ accruals, isPostable, onPosted }: VoyageAccrualsPanelProps) {
   const { month, on, reversesOn, status, seal, lines, skipped, runs, voyageCount } = accruals;
-  const [post, isBusy] = useDeed(POST_VOYAGE_ACCRUALS);
+  const [post, isBusy] = useMutate(POST_VOYAGE_ACCRUALS);
   const run = async () => {
-    tellDeed(await post({ month, seal }));
+    showOutcome(await post({ month, seal }));
     onPosted();
   };
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Alert, ConfirmDialog, formatDay, Panel, Tag, type Tone } from '../../ui/index.ts';
 import { POST_YEAR_END, REVERSE_YEAR_END, type YearEnd } from './year-end.queries.ts';
@@ -17,12 +17,12 @@ type YearEndPanelProps = { end: YearEnd; onDone: () => void; children: ReactNode
 export function YearEndPanel({ end, onDone, children }: YearEndPanelProps) {
   const { year, on, status, reason, seal } = end;
   const mayPost = useMay('accounting.modify');
-  const [post, isPosting] = useDeed(POST_YEAR_END);
-  const [reverse, isReversing] = useDeed(REVERSE_YEAR_END);
+  const [post, isPosting] = useMutate(POST_YEAR_END);
+  const [reverse, isReversing] = useMutate(REVERSE_YEAR_END);
   const [asking, setAsking] = useState<'post' | 'reverse' | null>(null);
   const run = async (step: 'post' | 'reverse') => {
     setAsking(null);
-    tellDeed(await (step === 'post' ? post({ year, seal }) : reverse({ year })));
+    showOutcome(await (step === 'post' ? post({ year, seal }) : reverse({ year })));
     onDone();
   };
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 import { useSteps } from '../commercial-documents/index.ts';
 import { ApproveAlone } from '../invoices/index.ts';
@@ -25,8 +25,8 @@ type Listener = { onDone: (step?: JournalStep) => void; onRefused: (text: string
 
 /** The steps of journals with their permissions, dialogs and answers. */
 export function useJournalSteps(listener: Listener) {
-  const [post, isPosting] = useDeed(POST_JOURNAL);
-  const [remove] = useDeed(DELETE_JOURNAL);
+  const [post, isPosting] = useMutate(POST_JOURNAL);
+  const [remove] = useMutate(DELETE_JOURNAL);
   const { open, close, move, run, isBusy } = useSteps<JournalStep, StepSubject>({
     labels: STEP_LABELS,
     needs: STEP_NEEDS,

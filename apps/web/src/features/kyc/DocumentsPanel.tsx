@@ -2,7 +2,7 @@ import { KYC_DOCUMENT_KINDS, KYC_DOCUMENTS, type KycDocumentKind } from '@mainsh
 import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, FileChooser, Panel } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
@@ -42,10 +42,10 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const { documents, kinds = KYC_DOCUMENT_KINDS, mayRemove, onChanged } = props;
   const [kind, setKind] = useState<KycDocumentKind>(kinds[0] ?? 'other');
   const { busy, failure, add } = useUploads(onChanged);
-  const [removeDocument] = useDeed(REMOVE_DOCUMENT);
+  const [removeDocument] = useMutate(REMOVE_DOCUMENT);
   const [ask, question] = useQuestion();
   const remove = async (document: KycDocument) => {
-    tellDeed(await removeDocument({ documentId: document.id }));
+    showOutcome(await removeDocument({ documentId: document.id }));
     onChanged();
   };
   const onDrop = (event: DragEvent) => {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { FRESH } from '../../api/fresh.ts';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useInvitationLink } from '../../app/use-invitation-link.tsx';
 import { Alert, formatInstantShort, Panel, TextInput } from '../../ui/index.ts';
 import { HOUSE_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
@@ -13,7 +13,7 @@ import { HOUSE_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
 export function InvitePanel() {
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [invite, isBusy] = useDeed(INVITE_COMPANY);
+  const [invite, isBusy] = useMutate(INVITE_COMPANY);
   const [tellLink, linkDialog] = useInvitationLink();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

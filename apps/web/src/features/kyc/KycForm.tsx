@@ -9,8 +9,8 @@ import { Button } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { tellRefusal, useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { showFormRefusal, useMutate } from '../../app/mutations.ts';
 import { reloadUser } from '../../app/session.ts';
 import {
   civilToday,
@@ -67,12 +67,12 @@ function Missing({ kyc }: { kyc: Kyc }) {
 
 /** Saving and submitting, with refusals beside their fields. */
 function useSteps(kyc: Kyc, form: ReturnType<typeof useKitForm<KycValues>>, onChanged: () => void) {
-  const [saveKyc] = useDeed(SAVE_KYC);
-  const [submitKyc] = useDeed(SUBMIT_KYC);
+  const [saveKyc] = useMutate(SAVE_KYC);
+  const [submitKyc] = useMutate(SUBMIT_KYC);
   const save = async (values: KycValues): Promise<number | null> => {
     const saved = await saveKyc({ version: kyc.version, form: values });
     if (saved.refusal === null) form.reset(values);
-    else tellRefusal(form, saved);
+    else showFormRefusal(form, saved);
     return saved.answer?.version ?? null;
   };
   const submit = async (values: KycValues) => {
@@ -82,7 +82,7 @@ function useSteps(kyc: Kyc, form: ReturnType<typeof useKitForm<KycValues>>, onCh
     if (submitted.refusal === null) {
       showSnackbar(submitted.answer.message);
       await reloadUser();
-    } else tellRefusal(form, submitted);
+    } else showFormRefusal(form, submitted);
     onChanged();
   };
   const keep = async (values: KycValues) => {

@@ -3,8 +3,8 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { countryName } from '../../app/countries.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { Alert, Facts, formatDay, Panel, showSnackbar, TableHead } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DECIDE_KYC, KYC_REVIEW, type KycReview } from './kyc.queries.ts';
@@ -54,7 +54,7 @@ function Deciding({ review, onDecided }: { review: KycReview; onDecided: () => v
   const [text, setText] = useState('');
   const [kinds, setKinds] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const [decideKyc, isBusy] = useDeed(DECIDE_KYC);
+  const [decideKyc, isBusy] = useMutate(DECIDE_KYC);
   const decide = async (decision: Decision) => {
     const { companyId, version } = review;
     const { answer, refusal } = await decideKyc({ companyId, version, decision, text, kinds });

@@ -2,8 +2,8 @@ import { KYC_DOCUMENT_KINDS, type KycDocumentKind } from '@mainsheet/contract';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { reloadUser } from '../../app/session.ts';
 import { Alert, Page, PageHead, Panel, showSnackbar, Waiting } from '../../ui/index.ts';
 import { kindName } from './DocumentList.tsx';
@@ -15,18 +15,18 @@ import './kyc.css';
 function Answering({ kyc, onChanged }: { kyc: Kyc; onChanged: () => void }) {
   const [text, setText] = useState('');
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const [answer, isBusy] = useDeed(ANSWER_REQUEST);
+  const [answer, isBusy] = useMutate(ANSWER_REQUEST);
   const isNew = (createdAt: string) => createdAt > (kyc.decidedAt ?? '');
   const wanted = KYC_DOCUMENT_KINDS.filter((kind) => kyc.requestedKinds.includes(kind));
   const others = KYC_DOCUMENT_KINDS.filter((kind) => !wanted.includes(kind));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const deed = await answer({ version: kyc.version, text });
-    if (deed.refusal !== null) {
-      const rules = deed.violations.map((violation) => violation.message);
-      return setFailures(rules.length > 0 ? rules : [deed.refusal]);
+    const outcome = await answer({ version: kyc.version, text });
+    if (outcome.refusal !== null) {
+      const rules = outcome.violations.map((violation) => violation.message);
+      return setFailures(rules.length > 0 ? rules : [outcome.refusal]);
     }
-    showSnackbar(deed.answer.message);
+    showSnackbar(outcome.answer.message);
     await reloadUser();
     return onChanged();
   };

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { type Deed, isStale, tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { isStale, type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { creditNoteHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
@@ -53,7 +53,7 @@ function NoVoyage() {
 
 type Failure = { reasons: readonly string[]; isStale: boolean };
 
-const failureOf = (outcome: Extract<Deed, { answer: null }>): Failure => {
+const failureOf = (outcome: Extract<Outcome, { answer: null }>): Failure => {
   const reasons = [...new Set(outcome.violations.map(({ message }) => message))];
   return { reasons: reasons.length > 0 ? reasons : [outcome.refusal], isStale: isStale(outcome) };
 };
@@ -75,7 +75,7 @@ type NewEditorProps = { initial: ReturnType<typeof formOf>; voyageId: string };
 function NewEditor({ initial, voyageId }: NewEditorProps) {
   const navigate = useNavigate();
   const statement = useStatement(initial);
-  const [create, isSaving] = useDeed(CREATE_LAYTIME);
+  const [create, isSaving] = useMutate(CREATE_LAYTIME);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { take, form } = statement;
   const save = async () => {
@@ -132,7 +132,7 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
   const { form, take, isDirty } = statement;
   const [base, setBase] = useState(summary.version);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [update, isSaving] = useDeed(UPDATE_LAYTIME);
+  const [update, isSaving] = useMutate(UPDATE_LAYTIME);
   useEffect(() => {
     if (isDirty || summary.version <= base) return;
     take(initial);
@@ -208,11 +208,11 @@ const STEP_NAMES: Readonly<Record<string, string>> = {
 function Steps({ record }: { record: LaytimeRecord }) {
   const { summary, nextStatuses } = record;
   const navigate = useNavigate();
-  const [setStatus, isBusy] = useDeed(SET_LAYTIME_STATUS);
-  const [remove] = useDeed(DELETE_LAYTIME);
+  const [setStatus, isBusy] = useMutate(SET_LAYTIME_STATUS);
+  const [remove] = useMutate(DELETE_LAYTIME);
   const [ask, dialog] = useQuestion();
   const { id, version, document, claimAmount } = summary;
-  const step = async (status: string) => tellDeed(await setStatus({ id, version, status }));
+  const step = async (status: string) => showOutcome(await setStatus({ id, version, status }));
   const isDespatch = (claimAmount ?? '').startsWith('-');
   const isBillable = !document && summary.status !== 'Dropped' && Number(claimAmount ?? 0) !== 0;
   const bill = () =>
@@ -222,7 +222,7 @@ function Steps({ record }: { record: LaytimeRecord }) {
     });
   const drop = async () => {
     const outcome = await remove({ id, version });
-    tellDeed(outcome);
+    showOutcome(outcome);
     if (outcome.refusal === null) await navigate({ to: '/contracts/laytime' });
   };
   return (

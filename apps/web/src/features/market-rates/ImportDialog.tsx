@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportMarketRatesMutation } from '../../api/generated/graphql.ts';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import {
   Alert,
   CancelButton,
@@ -43,17 +43,17 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const [source, setSource] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [send, isBusy] = useDeed(IMPORT_MARKET_RATES);
+  const [send, isBusy] = useMutate(IMPORT_MARKET_RATES);
   const change = (next: string) => {
     setText(next);
     setPreview(null);
     setRefusal(null);
   };
   const ask = async (isPreview: boolean) => {
-    const deed = await send({ data: { text, source }, isPreview });
-    setRefusal(deed.refusal);
-    if (!deed.answer?.imported) return;
-    const { imported, message } = deed.answer;
+    const outcome = await send({ data: { text, source }, isPreview });
+    setRefusal(outcome.refusal);
+    if (!outcome.answer?.imported) return;
+    const { imported, message } = outcome.answer;
     setPreview({ ...imported, message });
     if (!isPreview && imported.faults.length === 0) onImported(message);
   };

@@ -1,6 +1,6 @@
 import { type MarketRateInput, marketRateInput } from '@mainsheet/contract';
 import { useFormContext } from 'react-hook-form';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { civilToday, DateField, FormField, QuantityInput, TextField } from '../../ui/index.ts';
 import { decimalsOf } from './market-figures.ts';
@@ -32,7 +32,7 @@ type MarketRateDialogProps = {
 
 /** The rate of one day; a day that has one gets the new one, and the trail keeps both. */
 export function MarketRateDialog({ route, onSaved, onClose }: MarketRateDialogProps) {
-  const [record] = useDeed(RECORD_MARKET_RATE);
+  const [record] = useMutate(RECORD_MARKET_RATE);
   const start: MarketRateInput = {
     routeId: route.id,
     rateOn: civilToday(),

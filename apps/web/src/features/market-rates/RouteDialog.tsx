@@ -1,5 +1,5 @@
 import { MARKET_UNITS, type MarketRouteInput, marketRouteInput } from '@mainsheet/contract';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { CheckField, LongTextField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import {
@@ -19,8 +19,8 @@ type RouteDialogProps = {
 
 /** A route or an index: what it is called and counted in, or the sum that it is. */
 export function RouteDialog({ route, onSaved, onClose }: RouteDialogProps) {
-  const [create] = useDeed(CREATE_MARKET_ROUTE);
-  const [update] = useDeed(UPDATE_MARKET_ROUTE);
+  const [create] = useMutate(CREATE_MARKET_ROUTE);
+  const [update] = useMutate(UPDATE_MARKET_ROUTE);
   const start: MarketRouteInput = {
     code: route?.code ?? '',
     name: route?.name ?? '',

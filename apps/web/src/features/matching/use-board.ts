@@ -2,8 +2,8 @@ import type { Explanation } from '@mainsheet/explanation';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { useClient } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { nodeOf } from '../../app/explanation-node.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { worksheetHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import type { ExplanationNode } from '../../ui/index.ts';
@@ -30,11 +30,11 @@ export function useMatchExplanation() {
 export function useEstimateMatches() {
   const navigate = useNavigate();
   const terms = useContext(BoardTerms);
-  const [estimate, isBusy] = useDeed(ESTIMATE_MATCHES);
+  const [estimate, isBusy] = useMutate(ESTIMATE_MATCHES);
   const make = async (pairs: readonly PairIds[]) => {
-    const deed = await estimate({ pairs: pairs.map(asked), terms });
-    const worksheetId = deed.answer?.worksheetId;
-    if (!worksheetId) return tellDeed(deed);
+    const outcome = await estimate({ pairs: pairs.map(asked), terms });
+    const worksheetId = outcome.answer?.worksheetId;
+    if (!worksheetId) return showOutcome(outcome);
     await navigate({ href: worksheetHref(worksheetId) });
   };
   const makeEstimates = (pairs: readonly PairIds[]) => {

@@ -1,8 +1,8 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { downloadFile, sizeText } from '../../app/files.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Alert, FileChooser, formatInstant, Panel, showSnackbar } from '../../ui/index.ts';
 import { keepPaper, type PaperOwner } from './keep-paper.ts';
@@ -31,7 +31,7 @@ export function PapersPanel({ owner, papers, needs, onDone }: PapersPanelProps) 
   const mayChange = useMay(needs);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [remove, isRemoving] = useDeed(DELETE_PAPER);
+  const [remove, isRemoving] = useMutate(DELETE_PAPER);
   const add = async (files: readonly File[]) => {
     setIsBusy(true);
     setRefusal(null);
@@ -47,7 +47,7 @@ export function PapersPanel({ owner, papers, needs, onDone }: PapersPanelProps) 
     onDone();
   };
   const takeAway = async (id: string) => {
-    tellDeed(await remove({ id }));
+    showOutcome(await remove({ id }));
     onDone();
   };
   return (

@@ -13,9 +13,9 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import {
   Alert,
@@ -105,8 +105,8 @@ function BeneficiaryForm({ kept, start }: FormProps) {
   const { pass, popup } = useKycGate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_BENEFICIARY);
-  const [update, isUpdating] = useDeed(UPDATE_BENEFICIARY);
+  const [create, isCreating] = useMutate(CREATE_BENEFICIARY);
+  const [update, isUpdating] = useMutate(UPDATE_BENEFICIARY);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (data: BeneficiaryInput) => {

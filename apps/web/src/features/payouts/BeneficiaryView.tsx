@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { countryName } from '../../app/countries.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { contactHref } from '../../app/record-links.ts';
 import { ConfirmDialog, Facts, formatInstant, Page, PageHead, Panel, Tag } from '../../ui/index.ts';
@@ -181,13 +181,13 @@ function holderFacts(b: Beneficiary) {
 
 function Archive({ beneficiary, onClose }: { beneficiary: Beneficiary; onClose: () => void }) {
   const navigate = useNavigate();
-  const [archive] = useDeed(ARCHIVE_BENEFICIARY);
+  const [archive] = useMutate(ARCHIVE_BENEFICIARY);
   const { id, version, name } = beneficiary;
   const run = async () => {
-    const deed = await archive({ id, version });
-    tellDeed(deed);
+    const outcome = await archive({ id, version });
+    showOutcome(outcome);
     onClose();
-    if (deed.answer) await navigate({ href: BENEFICIARIES });
+    if (outcome.answer) await navigate({ href: BENEFICIARIES });
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { type CallBackInput, callBackInput } from '@mainsheet/contract';
 import { useState } from 'react';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { FormDialog, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
 import { ApproveAlone } from '../invoices/index.ts';
 import { type Beneficiary, RECORD_CALL_BACK } from './payouts.queries.ts';
@@ -15,12 +15,12 @@ export function CallBackDialog({ beneficiary, onClose }: CallBackDialogProps) {
   const { id, version, name, knownPhone, contactName } = beneficiary;
   const form = useKitForm(SCHEMA, { phone: knownPhone, spokeWith: '', note: '' });
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useDeed(RECORD_CALL_BACK);
+  const [record, isBusy] = useMutate(RECORD_CALL_BACK);
   const [alone, setAlone] = useState<CallBackInput | null>(null);
   const submit = async (data: CallBackInput) => {
-    const deed = await record({ id, version, data, proof: null });
-    if (deed.refusal !== null && deed.code === 'STEP_UP_NEEDED') return setAlone(data);
-    const done = judge(deed);
+    const outcome = await record({ id, version, data, proof: null });
+    if (outcome.refusal !== null && outcome.code === 'STEP_UP_NEEDED') return setAlone(data);
+    const done = judge(outcome);
     if (!done) return;
     showSnackbar(done.message);
     onClose(true);

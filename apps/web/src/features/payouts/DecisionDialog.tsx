@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import type { Deed } from '../../app/deeds.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
 
@@ -14,7 +14,7 @@ type DecisionDialogProps = {
   title: string;
   /** What an approval does, before it is confirmed. */
   sentence: string;
-  decide: (given: Given) => Promise<Deed>;
+  decide: (given: Given) => Promise<Outcome>;
   onClose: (isDone: boolean) => void;
 };
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { Panel } from '../../ui/index.ts';
 import { DecisionDialog, type Verb } from './DecisionDialog.tsx';
 import { moneyText } from './payout-words.ts';
@@ -55,8 +55,8 @@ type DecideProps = {
 };
 
 function Decide({ verb, payout, onClose }: DecideProps) {
-  const [approve] = useDeed(APPROVE_PAYOUT);
-  const [reject] = useDeed(REJECT_PAYOUT);
+  const [approve] = useMutate(APPROVE_PAYOUT);
+  const [reject] = useMutate(REJECT_PAYOUT);
   const { id, version, contentHash: hash, beneficiaryName } = payout;
   const money = moneyText(payout.paymentCurrency, payout.paymentAmount);
   return (

@@ -5,10 +5,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   AmountInput,
@@ -103,8 +103,8 @@ function PayoutForm({ known, start, draft }: FormProps) {
   const { pass, popup } = useKycGate();
   const form = useKitForm(payoutForm, start);
   const { refusal, setRefusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_PAYOUT);
-  const [update, isUpdating] = useDeed(UPDATE_PAYOUT);
+  const [create, isCreating] = useMutate(CREATE_PAYOUT);
+  const [update, isUpdating] = useMutate(UPDATE_PAYOUT);
   // Of this form for ever: sent twice it is one payout.
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
   const [bills, setBills] = useState(() => (draft ? billsOfPayout(draft) : []));

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import { editPayoutHref } from './links.ts';
 import { CANCEL_PAYOUT, type Payout, SUBMIT_PAYOUT } from './payouts.queries.ts';
@@ -12,14 +12,14 @@ type PayoutStepsProps = { payout: Payout; onDone: () => void };
 export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
   const navigate = useNavigate();
   const [isCancelling, setCancelling] = useState(false);
-  const [submit, isSubmitting] = useDeed(SUBMIT_PAYOUT);
-  const [cancel, isBusy] = useDeed(CANCEL_PAYOUT);
+  const [submit, isSubmitting] = useMutate(SUBMIT_PAYOUT);
+  const [cancel, isBusy] = useMutate(CANCEL_PAYOUT);
   const { id, version, status, number } = payout;
   const isChangeable = status === 'Draft' || status === 'In approval';
   const isCancellable = isChangeable || status === 'Approved' || status === 'Scheduled';
   const send = async () => {
-    const deed = await submit({ id, version });
-    tellDeed(deed);
+    const outcome = await submit({ id, version });
+    showOutcome(outcome);
     onDone();
   };
   return (

@@ -10,7 +10,7 @@ import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   DateField,
   FormDialog,
@@ -49,7 +49,7 @@ export function DisbursementDialog({ voyage, calls, record, onClose }: DialogPro
     SCHEMA,
     record ? valuesOf(record) : newDisbursement(calls[0]?.rowId ?? '', voyage.baseCurrency),
   );
-  const [save, isBusy] = useDeed(SAVE_DISBURSEMENT);
+  const [save, isBusy] = useMutate(SAVE_DISBURSEMENT);
   const { refusal, judge } = useVerdict(form);
   const lines = useFieldArray({ control: form.control, name: 'lines' });
   const send = async (data: PortDisbursementInput) => {

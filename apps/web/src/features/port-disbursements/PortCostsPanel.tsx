@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { billHref, invoiceHref } from '../../app/record-links.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
@@ -33,7 +33,7 @@ export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {
     context: CONTEXT,
   });
   const [open, setOpen] = useState<Disbursement | 'new' | null>(null);
-  const [remove] = useDeed(DELETE_DISBURSEMENT);
+  const [remove] = useMutate(DELETE_DISBURSEMENT);
   const { askDelete, dialog } = useDeletion<Disbursement>({
     nameOf: ({ portName }) => `port costs of ${portName}`,
     action: 'Delete port costs',

@@ -3,8 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import type { Deed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import type { Outcome } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
@@ -46,7 +46,7 @@ export function ChooseDialog({ line, onClose, onDone }: ChooseDialogProps) {
   const { match, link, post, isBusy } = useLineSteps();
   const kind = Number(line.amount) > 0 ? 'invoice' : 'bill';
   const tabs = useTabs(kind);
-  const run = (): Promise<Deed> => {
+  const run = (): Promise<Outcome> => {
     const key = { lineId: line.id, version: line.version };
     if (tab === 'account') {
       const accountCode = chosen.accountCode ?? '';
@@ -63,9 +63,9 @@ export function ChooseDialog({ line, onClose, onDone }: ChooseDialogProps) {
     return match(line, kind, { parts, fee: chosen.fee });
   };
   const submit = async () => {
-    const deed = await run();
-    if (deed.refusal !== null) return setRefusal(deed.refusal);
-    showSnackbar(deed.answer.message);
+    const outcome = await run();
+    if (outcome.refusal !== null) return setRefusal(outcome.refusal);
+    showSnackbar(outcome.answer.message);
     onDone();
     onClose();
   };

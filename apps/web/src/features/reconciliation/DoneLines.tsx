@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Panel, State, Tag, Waiting } from '../../ui/index.ts';
 import { transactionHref } from '../journals/index.ts';
@@ -94,9 +94,9 @@ export function MatchedLines() {
 /** Lines that are nothing of ours, each with the reason. */
 export function IgnoredLines() {
   const mayReopen = useMay('externalBanking.modify');
-  const [reopen] = useDeed(REOPEN_LINE);
+  const [reopen] = useMutate(REOPEN_LINE);
   const run = async ({ id: lineId, version }: BankLine, again: () => void) => {
-    tellDeed(await reopen({ lineId, version }));
+    showOutcome(await reopen({ lineId, version }));
     again();
   };
   return (

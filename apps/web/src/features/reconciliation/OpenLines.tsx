@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { tellDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { showOutcome } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Panel, State, showSnackbar, Tag, Waiting } from '../../ui/index.ts';
 import { ChooseDialog } from './ChooseDialog.tsx';
@@ -36,17 +36,17 @@ export function OpenLines() {
     again();
   };
   const acceptOne = async (line: BankLine, suggestion: Suggestion) => {
-    const deed = await accept(line, suggestion);
-    tellDeed(deed);
-    if (deed.refusal === null) done(line);
+    const outcome = await accept(line, suggestion);
+    showOutcome(outcome);
+    if (outcome.refusal === null) done(line);
     else again();
   };
   const acceptSure = async () => {
     let count = 0;
     for (const line of sure) {
-      const deed = await accept(line, suggestions.get(line.id)!);
-      if (deed.refusal !== null) {
-        tellDeed(deed);
+      const outcome = await accept(line, suggestions.get(line.id)!);
+      if (outcome.refusal !== null) {
+        showOutcome(outcome);
         break;
       }
       count += 1;

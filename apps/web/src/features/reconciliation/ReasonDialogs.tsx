@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Deed, useDeed, useVerdict } from '../../app/deeds.ts';
+import { type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import { FormDialog, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
 import { lineAmount, nameOfLine } from './line-words.ts';
 import { type BankLine, IGNORE_LINE, UNDO_LINE } from './reconciliation.queries.ts';
@@ -15,7 +15,7 @@ type ReasonDialogProps = LineDialogProps & {
   title: string;
   action: string;
   text: string;
-  run: (reason: string) => Promise<Deed>;
+  run: (reason: string) => Promise<Outcome>;
   isBusy: boolean;
 };
 
@@ -40,7 +40,7 @@ function ReasonDialog({ title, action, text, run, isBusy, onClose, onDone }: Rea
 /** Sets a line aside that is nothing of ours. */
 export function IgnoreDialog(props: LineDialogProps) {
   const { id: lineId, version } = props.line;
-  const [ignore, isBusy] = useDeed(IGNORE_LINE);
+  const [ignore, isBusy] = useMutate(IGNORE_LINE);
   return (
     <ReasonDialog
       {...props}
@@ -56,7 +56,7 @@ export function IgnoreDialog(props: LineDialogProps) {
 /** Opens a matched line again. */
 export function UndoDialog(props: LineDialogProps) {
   const { id: lineId, version, matches } = props.line;
-  const [undo, isBusy] = useDeed(UNDO_LINE);
+  const [undo, isBusy] = useMutate(UNDO_LINE);
   const isLinked = matches.every(({ origin }) => origin === 'link');
   return (
     <ReasonDialog

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { useQuery } from 'urql';
 import { z } from 'zod';
 import { FRESH } from '../../api/fresh.ts';
-import { tellDeed, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { showOutcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   FormDialog,
@@ -98,14 +98,14 @@ type RuleRowProps = { rule: Rule; mayChange: boolean; onEdit: () => void; onDone
 
 function RuleRow({ rule, mayChange, onEdit, onDone }: RuleRowProps) {
   const { id: ruleId, version, direction, words, accountCode, isOn } = rule;
-  const [update] = useDeed(UPDATE_RULE);
-  const [remove] = useDeed(DELETE_RULE);
+  const [update] = useMutate(UPDATE_RULE);
+  const [remove] = useMutate(DELETE_RULE);
   const toggle = async () => {
-    tellDeed(await update({ ruleId, version, direction, words, accountCode, isOn: !isOn }));
+    showOutcome(await update({ ruleId, version, direction, words, accountCode, isOn: !isOn }));
     onDone();
   };
   const drop = async () => {
-    tellDeed(await remove({ ruleId, version }));
+    showOutcome(await remove({ ruleId, version }));
     onDone();
   };
   return (
@@ -156,8 +156,8 @@ function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
     accountCode: rule?.accountCode ?? '',
   });
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_RULE);
-  const [update, isUpdating] = useDeed(UPDATE_RULE);
+  const [create, isCreating] = useMutate(CREATE_RULE);
+  const [update, isUpdating] = useMutate(UPDATE_RULE);
   const save = async (values: RuleValues) => {
     const { id: ruleId, version, isOn } = rule ?? { id: '', version: 0, isOn: true };
     const saved = judge(

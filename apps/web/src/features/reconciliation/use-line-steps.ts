@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import {
   type BankLine,
   LINK_LINE,
@@ -12,10 +12,10 @@ type Parts = readonly { documentId: string; amount: string }[];
 
 /** The ways in which a line is accepted, each by one call of the server. */
 export function useLineSteps() {
-  const [matchInvoices, isInvoicing] = useDeed(MATCH_INVOICES);
-  const [matchBills, isBilling] = useDeed(MATCH_BILLS);
-  const [post, isPosting] = useDeed(POST_LINE);
-  const [link, isLinking] = useDeed(LINK_LINE);
+  const [matchInvoices, isInvoicing] = useMutate(MATCH_INVOICES);
+  const [matchBills, isBilling] = useMutate(MATCH_BILLS);
+  const [post, isPosting] = useMutate(POST_LINE);
+  const [link, isLinking] = useMutate(LINK_LINE);
   const match = (line: BankLine, kind: string, of: { parts: Parts; fee: string | null }) => {
     const { parts, fee } = of;
     const variables = { lineId: line.id, version: line.version, parts: [...parts], fee };

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Alert, Facts, formatInstant, Panel, showSnackbar } from '../../ui/index.ts';
 import { ApproveAlone } from '../invoices/index.ts';
@@ -51,17 +51,17 @@ function Decide({ one, onDone }: CaseDecisionProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [alone, setAlone] = useState<Verb | null>(null);
-  const [clear, isClearing] = useDeed(CLEAR_CASE);
-  const [confirm, isConfirming] = useDeed(CONFIRM_CASE);
+  const [clear, isClearing] = useMutate(CLEAR_CASE);
+  const [confirm, isConfirming] = useMutate(CONFIRM_CASE);
   const { id, version } = one;
   const ask = (verb: Verb, proof: GivenProof) =>
     (verb === 'clear' ? clear : confirm)({ id, version, reason, proof });
   const decide = async (verb: Verb) => {
-    const deed = await ask(verb, null);
-    if (deed.refusal !== null && deed.code === 'STEP_UP_NEEDED') return setAlone(verb);
-    setRefusal(deed.refusal);
-    if (!deed.answer) return;
-    showSnackbar(deed.answer.message);
+    const outcome = await ask(verb, null);
+    if (outcome.refusal !== null && outcome.code === 'STEP_UP_NEEDED') return setAlone(verb);
+    setRefusal(outcome.refusal);
+    if (!outcome.answer) return;
+    showSnackbar(outcome.answer.message);
     onDone();
   };
   const isReady = reason.trim().length >= LEAST_REASON;

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../ui/index.ts';
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -106,7 +106,7 @@ const withPayments = (policy: ApprovalPolicy): ApprovalPolicy => ({
 /** From which amounts how many people must approve an invoice or a payout. */
 export function ApprovalsSection() {
   const [{ data, error }, again] = useFreshQuery({ query: APPROVAL_POLICY });
-  const [update] = useDeed(UPDATE_APPROVAL_POLICY);
+  const [update] = useMutate(UPDATE_APPROVAL_POLICY);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { data: initial, version } = data.approvalPolicy;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { graphql } from '../../api/generated/index.ts';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { getSession, logOut } from '../../app/session.ts';
 import { useUser } from '../../app/use-session.ts';
@@ -38,7 +38,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [agreed, setAgreed] = useState<Agreed>({ leavesInvoices: false, leavesMoney: false });
   const [{ data: left }] = useQuery({ query: LEFT_BEHIND, context: FRESH });
-  const [deleteAccount] = useDeed(DELETE_ACCOUNT);
+  const [deleteAccount] = useMutate(DELETE_ACCOUNT);
   const confirm = async (proof: Proof): Promise<string | null> => {
     const data = { companyName: typed, reason, ...agreed, proof: proofInput(proof) };
     const { answer, refusal } = await deleteAccount({ data });

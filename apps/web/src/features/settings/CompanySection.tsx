@@ -10,8 +10,8 @@ import {
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { reloadUser } from '../../app/session.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
@@ -104,7 +104,7 @@ const ProfileFields = () => (
 /** Who the company is; invoices say so too. */
 export function CompanySection() {
   const [{ data, error }, again] = useFreshQuery({ query: BUSINESS_DETAILS });
-  const [update] = useDeed(UPDATE_BUSINESS);
+  const [update] = useMutate(UPDATE_BUSINESS);
   const mayExport = useMay('closeAccount.modify');
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { downloadFile } from '../../app/files.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { formatInstant, Panel, showSnackbar, Tag } from '../../ui/index.ts';
 import {
@@ -102,7 +102,7 @@ export function DataExportPanel({ kind }: { kind: Kind }) {
   const { rows, isWaiting, again } = useExports(kind);
   const [{ data: security }] = useQuery({ query: SECURITY });
   const [isAsking, setAsking] = useState(false);
-  const [request] = useDeed(REQUESTS[kind]);
+  const [request] = useMutate(REQUESTS[kind]);
   const confirm = async (proof: Proof): Promise<string | null> => {
     const { answer, refusal } = await request({ proof: proofInput(proof) });
     if (!answer) return refusal;

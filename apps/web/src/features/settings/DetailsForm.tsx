@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { type Deed, tellRefusal } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type Outcome, showFormRefusal } from '../../app/mutations.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { Form, Panel, showSnackbar, Tag, useKitForm } from '../../ui/index.ts';
 
@@ -13,7 +13,7 @@ type DetailsFormProps<Values extends FieldValues> = {
   schema: unknown;
   initial: Values;
   needs: PermissionKey;
-  send: (values: Values) => Promise<Deed>;
+  send: (values: Values) => Promise<Outcome>;
   onSaved: () => void;
   children: ReactNode;
 };
@@ -28,10 +28,10 @@ export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<
   );
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const save = async (values: Values) => {
-    const deed = await send(values);
-    if (deed.refusal !== null) return tellRefusal(form, deed);
+    const outcome = await send(values);
+    if (outcome.refusal !== null) return showFormRefusal(form, outcome);
     form.reset(values);
-    showSnackbar(deed.answer.message);
+    showSnackbar(outcome.answer.message);
     return onSaved();
   };
   return (

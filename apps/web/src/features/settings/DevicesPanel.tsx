@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { formatAge, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { DEVICES, type Device, SIGN_OUT_DEVICE, SIGN_OUT_OTHERS } from './security.queries.ts';
 
@@ -29,7 +29,7 @@ const inOrder = (devices: readonly Device[]): Device[] =>
 type DeviceRowProps = { device: Device; now: number; onSignOut: () => void };
 
 function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
-  const deed = device.authorized ? 'Sign out' : 'Forget';
+  const outcome = device.authorized ? 'Sign out' : 'Forget';
   return (
     <li>
       <div className="grow">
@@ -46,10 +46,10 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
         <MayButton
           needs="personalDetails.modify"
           variant="default"
-          aria-label={`${deed} ${device.deviceName}`}
+          aria-label={`${outcome} ${device.deviceName}`}
           onClick={onSignOut}
         >
-          {deed}
+          {outcome}
         </MayButton>
       )}
     </li>
@@ -59,15 +59,15 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
 /** The browsers one has signed in with, and how to sign one or all of them out. */
 export function DevicesPanel() {
   const [{ data, error }, again] = useQuery({ query: DEVICES, context: FRESH });
-  const [signOut] = useDeed(SIGN_OUT_DEVICE);
-  const [signOutOthers] = useDeed(SIGN_OUT_OTHERS);
+  const [signOut] = useMutate(SIGN_OUT_DEVICE);
+  const [signOutOthers] = useMutate(SIGN_OUT_OTHERS);
   const [isWhole, setWhole] = useState(false);
   const one = async (deviceId: string) => {
-    tellDeed(await signOut({ deviceId }));
+    showOutcome(await signOut({ deviceId }));
     again(FRESH);
   };
   const others = async () => {
-    tellDeed(await signOutOthers({}));
+    showOutcome(await signOutOthers({}));
     again(FRESH);
   };
   const now = Date.now();

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type Outgoing,
 } from './mailboxes.queries.ts';
 import { UndeliveredPanel } from './UndeliveredPanel.tsx';
-import { useMailboxDeeds } from './use-mailbox-deeds.ts';
+import { useMailboxSteps } from './use-mailbox-steps.ts';
 
 const KEY = 'email';
 const NOT_LET_IN = {
@@ -38,7 +38,7 @@ const NOT_LET_IN = {
 /** Ends a sign-in at a provider when the browser comes back from there; why it failed, if it did. */
 function useReturnFromProvider(onLinked: () => void): string | null {
   const navigate = useNavigate();
-  const [finish] = useDeed(FINISH_SIGN_IN);
+  const [finish] = useMutate(FINISH_SIGN_IN);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isTaken = useRef(false);
   // As the provider wrote it: the router would read a code of digits as a number.
@@ -82,17 +82,17 @@ const idOf = (mailbox: Mailbox) => mailbox.id;
 const nameOf = (mailbox: Mailbox) => mailbox.email;
 
 type Open = { what: 'link' } | { what: 'edit' | 'password' | 'unlink'; mailbox: Mailbox };
-type Deeds = ReturnType<typeof useMailboxDeeds>;
+type Steps = ReturnType<typeof useMailboxSteps>;
 
-function useActions(deeds: Deeds, open: (next: Open) => void) {
+function useActions(steps: Steps, open: (next: Open) => void) {
   const mayModify = useMay('emailIntegration.modify');
   const mayDelete = useMay('emailIntegration.delete');
   return (mailbox: Mailbox): RowAction[] => {
     const change: RowAction[] = [
-      { label: 'Test connection', run: () => void deeds.check(mailbox) },
+      { label: 'Test connection', run: () => void steps.check(mailbox) },
       ...(mailbox.status === 'Paused'
         ? []
-        : [{ label: 'Look now', run: () => void deeds.look(mailbox) }]),
+        : [{ label: 'Look now', run: () => void steps.look(mailbox) }]),
       { label: 'Edit', run: () => open({ what: 'edit', mailbox }) },
       ...(mailbox.provider === 'imap'
         ? [{ label: 'Change passwords', run: () => open({ what: 'password', mailbox }) }]
@@ -103,13 +103,13 @@ function useActions(deeds: Deeds, open: (next: Open) => void) {
               label: mailbox.isSender
                 ? "Stop sending the company's mail"
                 : "Send the company's mail by it",
-              run: () => void deeds.send(mailbox),
+              run: () => void steps.send(mailbox),
             },
           ]
         : []),
       {
         label: mailbox.status === 'Paused' ? 'Resume' : 'Pause',
-        run: () => void deeds.pause(mailbox),
+        run: () => void steps.pause(mailbox),
       },
     ];
     return [
@@ -127,9 +127,9 @@ export function EmailSection() {
   const [answer, again] = useQuery({ query: MAILBOXES, context: FRESH });
   const [{ data: changed }] = useSubscription({ query: MAILBOX_CHANGES });
   const [open, setOpen] = useState<Open | null>(null);
-  const deeds = useMailboxDeeds(() => again(FRESH));
+  const steps = useMailboxSteps(() => again(FRESH));
   const refusal = useReturnFromProvider(again);
-  const actionsOf = useActions(deeds, setOpen);
+  const actionsOf = useActions(steps, setOpen);
   const maySeeOutbox = useMay('security.view');
   useEffect(() => {
     if (changed) again(FRESH);
@@ -160,9 +160,9 @@ export function EmailSection() {
             {mailbox.syncError}
           </Alert>
         ))}
-      {deeds.tested && (
-        <section className="stack" aria-label={`Test of ${deeds.tested.email}`}>
-          <MailTests tests={deeds.tested.tests} />
+      {steps.tested && (
+        <section className="stack" aria-label={`Test of ${steps.tested.email}`}>
+          <MailTests tests={steps.tested.tests} />
         </section>
       )}
       <ListPage
@@ -187,7 +187,7 @@ export function EmailSection() {
         onDone={done}
         onUnlink={(mailbox) => {
           setOpen(null);
-          void deeds.unlink(mailbox);
+          void steps.unlink(mailbox);
         }}
       />
     </div>

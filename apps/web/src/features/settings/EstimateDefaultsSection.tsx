@@ -3,8 +3,8 @@ import { FUELS } from '@mainsheet/terms';
 import type { EstimateDefaults } from '@mainsheet/voyage';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { CheckField, DateField, NumberField, Waiting } from '../../ui/index.ts';
 import { ESTIMATE_DEFAULTS, UPDATE_ESTIMATE_DEFAULTS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -12,7 +12,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 /** The prices that new estimates begin with. */
 export function EstimateDefaultsSection() {
   const [{ data, error }, again] = useFreshQuery({ query: ESTIMATE_DEFAULTS });
-  const [update] = useDeed(UPDATE_ESTIMATE_DEFAULTS);
+  const [update] = useMutate(UPDATE_ESTIMATE_DEFAULTS);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { data: initial, version } = data.estimateDefaults;

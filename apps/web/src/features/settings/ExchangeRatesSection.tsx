@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { ExchangeRatesQuery } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import {
   Alert,
@@ -114,7 +114,7 @@ export function ExchangeRatesSection() {
     showSnackbar(message);
     reload();
   };
-  const imported = ({ answer, refusal: refused }: Deed) => {
+  const imported = ({ answer, refusal: refused }: Outcome) => {
     setRefusal(refused);
     if (answer) showSnackbar(answer.message);
     reload();

@@ -1,6 +1,6 @@
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Deed, type DeedDocument, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type MutationDocument, type Outcome, useMutate } from '../../app/mutations.ts';
 import { FileChooser } from '../../ui/index.ts';
 
 type ImportButtonProps = {
@@ -8,13 +8,13 @@ type ImportButtonProps = {
   /** What the picked file is called to those who do not see it. */
   fileLabel: string;
   accept: string;
-  mutation: DeedDocument<OutcomeFragment, { text: string }>;
-  onDone: (deed: Deed) => void;
+  mutation: MutationDocument<OutcomeFragment, { text: string }>;
+  onDone: (outcome: Outcome) => void;
 };
 
 /** Takes a text file from the disk and hands it to the server. */
 export function ImportButton({ children, fileLabel, accept, mutation, onDone }: ImportButtonProps) {
-  const [importText, isBusy] = useDeed(mutation);
+  const [importText, isBusy] = useMutate(mutation);
   const take = async ([file]: readonly File[]) => {
     if (file) onDone(await importText({ text: await file.text() }));
   };

@@ -1,6 +1,6 @@
 import { type MemberInvitee, memberInvitee } from '@mainsheet/contract';
 import type { InviteMemberMutation } from '../../api/generated/graphql.ts';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
 import type { MadeInvitation } from '../../app/use-invitation-link.tsx';
 import { SelectField, TextField } from '../../ui/index.ts';
@@ -15,7 +15,7 @@ type InviteDialogProps = {
 /** Asks whom to invite, and as what. */
 export function InviteDialog({ roles, onClose, onInvited }: InviteDialogProps) {
   const viewer = roles.find((role) => role.name === 'Viewer') ?? roles[0];
-  const [invite] = useDeed(INVITE_MEMBER);
+  const [invite] = useMutate(INVITE_MEMBER);
   return (
     <RecordDialog<MemberInvitee, InviteMemberMutation['inviteMember']>
       title="Invite member"

@@ -2,8 +2,8 @@ import { type InvoiceSettings, invoiceSettings, labelOfInvoice } from '@mainshee
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { civilToday, LongTextField, NumberField, TextField, Waiting } from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -109,7 +109,7 @@ function BankFields() {
 /** How invoices are numbered, and what stands on each. */
 export function InvoiceSection() {
   const [{ data, error }, again] = useFreshQuery({ query: INVOICE_SETTINGS });
-  const [update] = useDeed(UPDATE_INVOICE_SETTINGS);
+  const [update] = useMutate(UPDATE_INVOICE_SETTINGS);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { data: initial, version, hasLogo, ...numbering } = data.invoiceSettings;

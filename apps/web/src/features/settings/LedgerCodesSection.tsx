@@ -4,7 +4,7 @@ import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { LedgerCodesQuery } from '../../api/generated/graphql.ts';
-import type { Deed } from '../../app/deeds.ts';
+import type { Outcome } from '../../app/mutations.ts';
 import {
   Alert,
   CheckField,
@@ -111,7 +111,7 @@ function CodeFields() {
 /** The codes that revenue and cost are booked by, with the account each posts to. */
 export function LedgerCodesSection() {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const imported = ({ answer, refusal: refused }: Deed) => {
+  const imported = ({ answer, refusal: refused }: Outcome) => {
     setRefusal(refused);
     if (answer) showSnackbar(answer.message);
   };
@@ -139,8 +139,8 @@ export function LedgerCodesSection() {
             fileLabel="CSV file"
             accept=".csv,text/csv"
             mutation={IMPORT_LEDGER_CODES}
-            onDone={(deed) => {
-              imported(deed);
+            onDone={(outcome) => {
+              imported(outcome);
               reload();
             }}
           >

@@ -2,10 +2,10 @@ import { type Invitee, invitee } from '@mainsheet/contract';
 import { useFormState } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { tellDeed, useDeed, useVerdict } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import { type MadeInvitation, useInvitationLink } from '../../app/use-invitation-link.tsx';
 import { Alert, Avatar, Form, Panel, Tag, TextField, useKitForm, Waiting } from '../../ui/index.ts';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
@@ -17,7 +17,7 @@ function InviteForm({ onInvited }: { onInvited: (made: MadeInvitation) => void }
   const form = useKitForm(invitee, NOBODY);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const { refusal, judge } = useVerdict(form);
-  const [invite] = useDeed(INVITE_LENDER);
+  const [invite] = useMutate(INVITE_LENDER);
   const submit = async (whom: Invitee) => {
     const answer = judge(await invite(whom));
     if (!answer) return;
@@ -47,14 +47,14 @@ function InviteForm({ onInvited }: { onInvited: (made: MadeInvitation) => void }
 /** Who lends to the company and sees its loans and covenants. */
 export function LendersSection() {
   const [{ data, error }, again] = useQuery({ query: LENDERS, context: FRESH });
-  const [invite] = useDeed(INVITE_LENDER);
-  const [withdraw] = useDeed(WITHDRAW_LENDER);
+  const [invite] = useMutate(INVITE_LENDER);
+  const [withdraw] = useMutate(WITHDRAW_LENDER);
   const [tellLink, linkDialog] = useInvitationLink();
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { members, invitations } = data.lenders;
   const onWithdraw = async (invitationId: string) => {
-    tellDeed(await withdraw({ invitationId }));
+    showOutcome(await withdraw({ invitationId }));
     again(FRESH);
   };
   const onInvited = (made: MadeInvitation) => {
@@ -64,7 +64,7 @@ export function LendersSection() {
   const onSendAgain = async ({ email, firstName, lastName }: Invitation) => {
     const outcome = await invite({ email, firstName, lastName });
     if (outcome.answer) onInvited(outcome.answer);
-    else tellDeed(outcome);
+    else showOutcome(outcome);
   };
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   CancelButton,
@@ -145,7 +145,7 @@ type SignInsProps = {
 
 /** Goes to the sign-in of a provider; the section takes over when the browser comes back. */
 function SignIns({ form, providers, onRefused }: SignInsProps) {
-  const [begin, isBusy] = useDeed(BEGIN_SIGN_IN);
+  const [begin, isBusy] = useMutate(BEGIN_SIGN_IN);
   const isShared = useWatch({ control: form.control, name: 'isShared' });
   const offered = providers.filter((provider) => provider.hasSignIn);
   if (offered.length === 0) return null;
@@ -176,8 +176,8 @@ export function LinkMailboxDialog({ providers, onClose, onLinked }: LinkMailboxD
   const form = useKitForm(mailboxInput, START);
   const { refusal, setRefusal, judge } = useVerdict(form);
   const [tests, setTests] = useState<readonly MailTest[]>([]);
-  const [test, isTesting] = useDeed(TEST_MAILBOX);
-  const [link, isLinking] = useDeed(LINK_MAILBOX);
+  const [test, isTesting] = useMutate(TEST_MAILBOX);
+  const [link, isLinking] = useMutate(LINK_MAILBOX);
   const isBusy = isTesting || isLinking;
   const tryOut = async (data: MailboxInput) => {
     setTests([]);

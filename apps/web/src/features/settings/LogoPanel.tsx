@@ -1,9 +1,9 @@
 import { LOGO_LIMITS } from '@mainsheet/contract';
 import { useState } from 'react';
 import { CompanyLogo } from '../../app/CompanyLogo.tsx';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { sendFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, FileChooser, Panel, showSnackbar } from '../../ui/index.ts';
 import { REMOVE_LOGO } from './company.queries.ts';
@@ -14,7 +14,7 @@ type LogoPanelProps = { hasLogo: boolean; version: number; onChanged: () => void
 export function LogoPanel({ hasLogo, version, onChanged }: LogoPanelProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [removeLogo] = useDeed(REMOVE_LOGO);
+  const [removeLogo] = useMutate(REMOVE_LOGO);
   const upload = async ([file]: readonly File[]) => {
     if (!file) return;
     setBusy(true);
@@ -28,7 +28,7 @@ export function LogoPanel({ hasLogo, version, onChanged }: LogoPanelProps) {
   };
   const [ask, question] = useQuestion();
   const remove = async () => {
-    tellDeed(await removeLogo({}));
+    showOutcome(await removeLogo({}));
     onChanged();
   };
   return (

@@ -1,7 +1,7 @@
 import { type MailboxDetails, mailboxDetails } from '@mainsheet/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import { Alert, CancelButton, Dialog, FormDialog, useKitForm } from '../../ui/index.ts';
 import { MailboxLook } from './MailboxLook.tsx';
 import { CHANGE_MAILBOX_PASSWORD, type Mailbox, UPDATE_MAILBOX } from './mailboxes.queries.ts';
@@ -17,7 +17,7 @@ export function EditMailboxDialog({ mailbox, onClose, onDone }: MailboxDialogPro
   const { id, version, displayName, color, signature, isDefault } = mailbox;
   const form = useKitForm(mailboxDetails, { displayName, color, signature, isDefault });
   const { refusal, judge } = useVerdict(form);
-  const [update, isBusy] = useDeed(UPDATE_MAILBOX);
+  const [update, isBusy] = useMutate(UPDATE_MAILBOX);
   const submit = async (data: MailboxDetails) => {
     const updated = judge(await update({ id, version, data }));
     if (updated) onDone(updated.message);
@@ -41,7 +41,7 @@ export function EditMailboxDialog({ mailbox, onClose, onDone }: MailboxDialogPro
 export function MailboxPasswordDialog({ mailbox, onClose, onDone }: MailboxDialogProps) {
   const [passwords, setPasswords] = useState({ imap: '', smtp: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [change, isBusy] = useDeed(CHANGE_MAILBOX_PASSWORD);
+  const [change, isBusy] = useMutate(CHANGE_MAILBOX_PASSWORD);
   const submit = async () => {
     const { imap: imapPassword, smtp: smtpPassword } = passwords;
     const { answer, refusal: refused } = await change({

@@ -34,14 +34,14 @@ function useAskedChange(roles: readonly Role[], onChange: MemberDeed): [MemberDe
   const [ask, dialog] = useQuestion();
   const change: MemberDeed = (member, { roleId, status }) => {
     const name = nameOf(member);
-    const deed = status ? STATUS_DEEDS[status] : undefined;
+    const outcome = status ? STATUS_DEEDS[status] : undefined;
     const role = roles.find(({ id }) => id === roleId);
-    if (deed && status) {
+    if (outcome && status) {
       return ask({
-        title: `${deed.verb} ${name}?`,
-        action: deed.verb,
+        title: `${outcome.verb} ${name}?`,
+        action: outcome.verb,
         danger: true,
-        text: `${name} ${deed.effect} You can activate the access to ${companyName} again.`,
+        text: `${name} ${outcome.effect} You can activate the access to ${companyName} again.`,
         onYes: () => onChange(member, { status }),
       });
     }

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { NotificationPreferencesQuery } from '../../api/generated/graphql.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Panel, Waiting } from '../../ui/index.ts';
 import {
@@ -68,12 +68,12 @@ function KindRow({ preference, mayChange, onChange }: KindRowProps) {
 /** How one wants to hear of what happens; saved with each tick. */
 function PreferencesPanel() {
   const [{ data, error }, again] = useQuery({ query: NOTIFICATION_PREFERENCES, context: FRESH });
-  const [update] = useDeed(UPDATE_NOTIFICATION_PREFERENCE);
+  const [update] = useMutate(UPDATE_NOTIFICATION_PREFERENCE);
   const mayChange = useMay('notifications.modify');
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const change = async ({ kind, inApp, byMail, byPush }: Preference) => {
-    tellDeed(await update({ kind, inApp, byMail, byPush }));
+    showOutcome(await update({ kind, inApp, byMail, byPush }));
     again(FRESH);
   };
   return (

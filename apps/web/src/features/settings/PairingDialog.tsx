@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useOneTry } from '../../app/use-one-try.ts';
 import { useUser } from '../../app/use-session.ts';
 import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
@@ -24,9 +24,9 @@ function usePairing({ method, security, onPaired }: PairingDialogProps) {
   const [proof, setProof] = useState(() => emptyProof(security));
   const [phone, setPhone] = useState('');
   const [pin, setPin] = useState('');
-  const [beginPairing] = useDeed(BEGIN_PAIRING);
-  const [validatePin] = useDeed(VALIDATE_PIN);
-  const [turnOn] = useDeed(TURN_ON);
+  const [beginPairing] = useMutate(BEGIN_PAIRING);
+  const [validatePin] = useMutate(VALIDATE_PIN);
+  const [turnOn] = useMutate(TURN_ON);
   const [isBusy, attempt] = useOneTry();
   const begin = async () => {
     const { answer, refusal } = await beginPairing({

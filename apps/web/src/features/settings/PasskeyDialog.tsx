@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { makePasskey } from '../../app/passkeys.ts';
 import { useOneTry } from '../../app/use-one-try.ts';
 import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
@@ -20,8 +20,8 @@ function useNewPasskey({ security, onAdded }: PasskeyDialogProps) {
   const [name, setName] = useState('');
   const [proof, setProof] = useState(() => emptyProof(security));
   const [failure, setFailure] = useState<string | null>(null);
-  const [begin] = useDeed(BEGIN_PASSKEY);
-  const [add] = useDeed(ADD_PASSKEY);
+  const [begin] = useMutate(BEGIN_PASSKEY);
+  const [add] = useMutate(ADD_PASSKEY);
   const [isBusy, attempt] = useOneTry();
   const make = async (): Promise<string | null> => {
     const begun = await begin({ proof: proofInput(proof) });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { canUsePasskeys } from '../../app/passkeys.ts';
 import { formatAge, formatDay, Panel, showSnackbar } from '../../ui/index.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
@@ -44,7 +44,7 @@ export function PasskeysPanel() {
   const [{ data }, again] = useQuery({ query: SECURITY });
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const [removePasskey] = useDeed(REMOVE_PASSKEY);
+  const [removePasskey] = useMutate(REMOVE_PASSKEY);
   if (!data) return null;
   const { security } = data;
   const done = (message: string) => {

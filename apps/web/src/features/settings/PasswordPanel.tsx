@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { Alert, Panel, showSnackbar } from '../../ui/index.ts';
 import { emptyProof, ProofFields, proofInput } from './ProofFields.tsx';
 import { CHANGE_PASSWORD, SECURITY, type Security } from './security.queries.ts';
@@ -11,7 +11,7 @@ function PasswordForm({ security }: { security: Security }) {
   const [proof, setProof] = useState(() => emptyProof(security));
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [change, isBusy] = useDeed(CHANGE_PASSWORD);
+  const [change, isBusy] = useMutate(CHANGE_PASSWORD);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { answer, refusal } = await change({ newPassword: password, proof: proofInput(proof) });

@@ -2,8 +2,8 @@ import { type PersonalDetails, personalDetails } from '@mainsheet/contract';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { reloadUser } from '../../app/session.ts';
 import { civilToday, PastDateField, SelectField, TextField, Waiting } from '../../ui/index.ts';
 import { PERSONAL_DETAILS, UPDATE_PERSONAL } from './company.queries.ts';
@@ -13,7 +13,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 /** One's own name, work and address. */
 export function PersonalSection() {
   const [{ data, error }, again] = useFreshQuery({ query: PERSONAL_DETAILS });
-  const [update] = useDeed(UPDATE_PERSONAL);
+  const [update] = useMutate(UPDATE_PERSONAL);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { email, ...initial } = data.personalDetails;

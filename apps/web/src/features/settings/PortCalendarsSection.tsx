@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
-import { type Deed, tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Alert, formatDay, Panel, PortInput, showSnackbar, Tag, Waiting } from '../../ui/index.ts';
 import { MonthStrips } from './MonthStrips.tsx';
@@ -150,9 +150,9 @@ type CalendarViewProps = { calendar: PortCalendar; show: Show; reload: () => voi
 function CalendarView({ calendar, show, reload }: CalendarViewProps) {
   const { place, country, name, year, days, restDays, hasPublicList } = calendar;
   const [editing, setEditing] = useState<{ day: PortDay | null } | null>(null);
-  const [clear] = useDeed(CLEAR_PORT_DAY);
-  const settle = (deed: Deed) => {
-    tellDeed(deed);
+  const [clear] = useMutate(CLEAR_PORT_DAY);
+  const settle = (outcome: Outcome) => {
+    showOutcome(outcome);
     reload();
   };
   const onClear = async ({ on, version }: PortDay) => {

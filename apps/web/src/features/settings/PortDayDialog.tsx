@@ -1,6 +1,6 @@
 import { PORT_DAY_KINDS, type PortDayInput, portDayInput } from '@mainsheet/contract';
 import { useWatch } from 'react-hook-form';
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { DateField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import { type PortDay, SET_PORT_DAY } from './port-calendars.queries.ts';
@@ -46,7 +46,7 @@ type PortDayDialogProps = {
 
 /** A day of a place, kept over what is listed for it. */
 export function PortDayDialog({ place, year, day, onSaved, onClose }: PortDayDialogProps) {
-  const [save] = useDeed(SET_PORT_DAY);
+  const [save] = useMutate(SET_PORT_DAY);
   return (
     <RecordDialog<PortDayInput>
       title={day ? day.name : 'New day'}

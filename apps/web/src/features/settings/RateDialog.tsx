@@ -1,7 +1,7 @@
 import { type ExchangeRateInput, exchangeRateInput } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { useWatch } from 'react-hook-form';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   DateTimeInput,
   FormDialog,
@@ -25,7 +25,7 @@ type RateDialogProps = {
 export function RateDialog({ baseCurrency, start, onClose, onRecorded }: RateDialogProps) {
   const form = useKitForm(exchangeRateInput, start);
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useDeed(RECORD_EXCHANGE_RATE);
+  const [record, isBusy] = useMutate(RECORD_EXCHANGE_RATE);
   const currency = useWatch({ control: form.control, name: 'currency' });
   const submit = async (data: ExchangeRateInput) => {
     const recorded = judge(await record({ data }));

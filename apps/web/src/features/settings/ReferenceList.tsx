@@ -4,10 +4,10 @@ import { type TypedDocumentNode, useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { FRESH } from '../../api/fresh.ts';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type DeedDocument, tellDeed, useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type MutationDocument, showOutcome, useMutate } from '../../app/mutations.ts';
 import type { PermissionKey } from '../../app/permissions.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
 import { useListView } from '../../app/use-list-view.ts';
@@ -35,8 +35,8 @@ type ReferenceListProps<Row extends ReferenceRow, Values extends FieldValues> = 
   place: { section: string; list?: string };
   /** Its one root field answers the rows. */
   query: TypedDocumentNode<Readonly<Record<string, readonly Row[]>>, Record<string, never>>;
-  create: DeedDocument<OutcomeFragment, { data: unknown }>;
-  update: DeedDocument<OutcomeFragment, { id: string; version: number; data: unknown }>;
+  create: MutationDocument<OutcomeFragment, { data: unknown }>;
+  update: MutationDocument<OutcomeFragment, { id: string; version: number; data: unknown }>;
   label: string;
   /** Name of the list's file, as the server exports it. */
   exportName: string;
@@ -83,14 +83,14 @@ export function ReferenceList<Row extends ReferenceRow, Values extends FieldValu
   const { label, columns, filters, nameOf, valuesOf, needs } = props;
   const list = useListView(props.place);
   const [found, again] = useQuery({ query: props.query, variables: {}, context: FRESH });
-  const [create] = useDeed(props.create);
-  const [update] = useDeed(props.update);
+  const [create] = useMutate(props.create);
+  const [update] = useMutate(props.update);
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null);
   const may = useMay(needs);
   const reload = () => again(FRESH);
   const change = ({ id, version }: Row, data: Values) => update({ id, version, data });
   const switchState = async (row: Row) => {
-    tellDeed(await change(row, { ...valuesOf(row), isActive: !row.isActive }));
+    showOutcome(await change(row, { ...valuesOf(row), isActive: !row.isActive }));
     reload();
   };
   const done = (message: string) => {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type Deed, useDeed } from '../../app/deeds.ts';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Panel } from '../../ui/index.ts';
 import { type PortCalendar, SET_PORT_REST_DAYS } from './port-calendars.queries.ts';
@@ -13,13 +13,13 @@ const SAID_BY: Readonly<Record<string, string>> = {
 
 type RestDaysPanelProps = {
   calendar: PortCalendar;
-  onChanged: (deed: Deed) => void;
+  onChanged: (outcome: Outcome) => void;
 };
 
 /** On which days of every week a place rests. */
 export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
   const { place, restDays, restSource, restVersion } = calendar;
-  const [save, isBusy] = useDeed(SET_PORT_REST_DAYS);
+  const [save, isBusy] = useMutate(SET_PORT_REST_DAYS);
   const may = useMay('contracts.modify');
   const keep = async (days: number[] | null) => {
     onChanged(await save({ place, version: restVersion, restDays: days }));

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { type Deed, useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { useOneTry } from '../../app/use-one-try.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { useMay, useUser } from '../../app/use-session.ts';
@@ -39,11 +39,11 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
   const [name, setName] = useState(kept.name);
   const [failure, setFailure] = useState<string | null>(null);
   const [isReviewed, setReviewed] = useState(false);
-  const [update] = useDeed(UPDATE_ROLE);
-  const [create] = useDeed(CREATE_ROLE);
-  const [remove] = useDeed(DELETE_ROLE);
+  const [update] = useMutate(UPDATE_ROLE);
+  const [create] = useMutate(CREATE_ROLE);
+  const [remove] = useMutate(DELETE_ROLE);
   const [isBusy, attempt] = useOneTry();
-  const finish = ({ answer, refusal }: Deed, id: string | null) => {
+  const finish = ({ answer, refusal }: Outcome, id: string | null) => {
     setFailure(refusal);
     if (!answer) return;
     setReviewed(false);
@@ -54,12 +54,12 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
   const { version } = kept;
   const save = () =>
     attempt(async () => {
-      const deed = await update({ roleId, version, name, permissions });
-      if (deed.answer) {
+      const outcome = await update({ roleId, version, name, permissions });
+      if (outcome.answer) {
         setKept({ permissions, name: name.trim(), version: version + 1 });
         setName(name.trim());
       }
-      finish(deed, roleId);
+      finish(outcome, roleId);
     });
   const copy = () =>
     attempt(async () => {

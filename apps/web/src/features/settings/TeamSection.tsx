@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useInvitationLink } from '../../app/use-invitation-link.tsx';
 import { Waiting } from '../../ui/index.ts';
@@ -24,25 +24,25 @@ export function TeamSection() {
   const [{ data, error }, again] = useQuery({ query: TEAM, context: FRESH });
   const [inviting, setInviting] = useState(false);
   const [tellLink, linkDialog] = useInvitationLink();
-  const [changeMember] = useDeed(CHANGE_MEMBER);
-  const [sendInvitation] = useDeed(INVITE_MEMBER);
-  const [withdraw] = useDeed(WITHDRAW_INVITATION);
+  const [changeMember] = useMutate(CHANGE_MEMBER);
+  const [sendInvitation] = useMutate(INVITE_MEMBER);
+  const [withdraw] = useMutate(WITHDRAW_INVITATION);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { members, roles, invitations } = data.team;
   const onChange = async (member: Member, change: { roleId?: string; status?: string }) => {
     const { id: memberId, version, roleId, status } = member;
-    tellDeed(await changeMember({ memberId, version, roleId, status, ...change }));
+    showOutcome(await changeMember({ memberId, version, roleId, status, ...change }));
     again(FRESH);
   };
   const onWithdraw = async (invitationId: string) => {
-    tellDeed(await withdraw({ invitationId }));
+    showOutcome(await withdraw({ invitationId }));
     again(FRESH);
   };
   const onSendAgain = async ({ email, firstName, lastName, roleId }: Invitation) => {
     const outcome = await sendInvitation({ email, firstName, lastName, roleId });
     if (outcome.answer) tellLink(outcome.answer);
-    else tellDeed(outcome);
+    else showOutcome(outcome);
     again(FRESH);
   };
   const invite = () =>

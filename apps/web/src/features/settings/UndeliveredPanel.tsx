@@ -1,8 +1,8 @@
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { graphql } from '../../api/generated/index.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { formatInstantShort, Panel } from '../../ui/index.ts';
 
 const UNDELIVERED = graphql(`
@@ -31,11 +31,11 @@ const RETRY_MESSAGE = graphql(`
 /** Messages given up for good, latest first, with the receiver's reason and another try. */
 export function UndeliveredPanel({ onRetried }: { onRetried: () => void }) {
   const [{ data }, again] = useQuery({ query: UNDELIVERED, context: FRESH });
-  const [retry] = useDeed(RETRY_MESSAGE);
+  const [retry] = useMutate(RETRY_MESSAGE);
   if (!data || data.listOutbox.total === 0) return null;
   const { rows, total } = data.listOutbox;
   const sendAgain = async (id: string) => {
-    tellDeed(await retry({ id }));
+    showOutcome(await retry({ id }));
     again(FRESH);
     onRetried();
   };

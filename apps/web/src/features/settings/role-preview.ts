@@ -1,6 +1,6 @@
 import { ACTIONS, type Action, AREAS, MODULE_TREE, type PermissionMap } from '@mainsheet/contract';
 
-type Deed = { text: string; isAllowed: (map: PermissionMap) => boolean };
+type Ability = { text: string; isAllowed: (map: PermissionMap) => boolean };
 
 const all =
   (...keys: readonly `${keyof PermissionMap}.${'view' | 'create' | 'modify' | 'delete'}`[]) =>
@@ -11,7 +11,7 @@ const all =
     });
 
 /** What matters most about a person's rights, in words; each names the keys it takes. */
-const DEEDS: readonly Deed[] = [
+const ABILITIES: readonly Ability[] = [
   { text: 'See estimates and voyages', isAllowed: all('estimates.view', 'contracts.view') },
   { text: 'Make estimates', isAllowed: all('estimates.view', 'estimates.create') },
   { text: 'Run voyages', isAllowed: all('contracts.view', 'contracts.modify') },
@@ -43,7 +43,7 @@ export type PreviewLine = { text: string; allowed: boolean; change: 'new' | 'tak
 
 /** What a person of this role can do, and what the edit changes about it. */
 export function previewOf(before: PermissionMap, after: PermissionMap): PreviewLine[] {
-  return DEEDS.map(({ text, isAllowed }) => {
+  return ABILITIES.map(({ text, isAllowed }) => {
     const allowed = isAllowed(after);
     const change = allowed === isAllowed(before) ? null : allowed ? 'new' : 'taken away';
     return { text, allowed, change };

@@ -9,7 +9,7 @@ import {
   turnPushOff,
   turnPushOn,
 } from '../../app/browser-push.ts';
-import { type Deed, useDeed } from '../../app/deeds.ts';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { forgetPushPlace, keepPushPlace } from '../../app/push-place.ts';
 import {
   PUSH_SETTINGS,
@@ -44,7 +44,7 @@ function useBrowser(): { ability: PushAbility; endpoint: string | null; look: ()
   return { ability, endpoint, look };
 }
 
-/** Push in this browser: how it stands, and the deeds that change it. */
+/** Push in this browser: how it stands, and the steps that change it. */
 export function usePush() {
   const { userId } = useUser();
   const { ability, endpoint, look } = useBrowser();
@@ -54,14 +54,14 @@ export function usePush() {
     pause: endpoint === null,
     context: FRESH,
   });
-  const [subscribe] = useDeed(SUBSCRIBE_TO_PUSH);
-  const [unsubscribe] = useDeed(UNSUBSCRIBE_FROM_PUSH);
-  const [test] = useDeed(PUSH_TEST);
+  const [subscribe] = useMutate(SUBSCRIBE_TO_PUSH);
+  const [unsubscribe] = useMutate(UNSUBSCRIBE_FROM_PUSH);
+  const [test] = useMutate(PUSH_TEST);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Does one deed; a refusal stays on the page. */
-  const run = async (work: () => Promise<Deed>) => {
+  /** Takes one step; a refusal stays on the page. */
+  const run = async (work: () => Promise<Outcome>) => {
     setBusy(true);
     setFailure(null);
     try {

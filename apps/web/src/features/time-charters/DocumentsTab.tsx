@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { billHref, invoiceHref } from '../../app/record-links.ts';
 import {
   Facts,
@@ -35,8 +35,8 @@ export function DocumentsTab({ charter }: { charter: TimeCharterRecord }) {
     variables: { id },
     context: CONTEXT,
   });
-  const [link] = useDeed(LINK_DOCUMENT);
-  const [unlink] = useDeed(UNLINK_DOCUMENT);
+  const [link] = useMutate(LINK_DOCUMENT);
+  const [unlink] = useMutate(UNLINK_DOCUMENT);
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return <Waiting />;
   const rows = data.timeCharterDocuments;
@@ -80,7 +80,7 @@ export function DocumentsTab({ charter }: { charter: TimeCharterRecord }) {
                         needs="timeCharters.modify"
                         size="compact-xs"
                         variant="subtle"
-                        onClick={() => void unlink({ id, recordId: row.id }).then(tellDeed)}
+                        onClick={() => void unlink({ id, recordId: row.id }).then(showOutcome)}
                       >
                         Take away
                       </MayButton>

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { type Deed, tellDeed } from '../../app/deeds.ts';
+import { type Outcome, showOutcome } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { FIND_LINKABLE } from './time-charters.queries.ts';
 
@@ -10,7 +10,7 @@ type LinkRecordProps = {
   /** What is found: kinds of the record search. */
   kinds: readonly string[];
   label: string;
-  link: (recordId: string) => Promise<Deed>;
+  link: (recordId: string) => Promise<Outcome>;
 };
 
 const SHORTEST = 2;
@@ -35,10 +35,10 @@ export function LinkRecord({ kinds, label, link }: LinkRecordProps) {
   const put = async () => {
     if (!picked) return;
     setBusy(true);
-    const deed = await link(picked);
+    const outcome = await link(picked);
     setBusy(false);
-    tellDeed(deed);
-    if (deed.refusal === null) setPicked(null);
+    showOutcome(outcome);
+    if (outcome.refusal === null) setPicked(null);
   };
   return (
     <div className="row" style={{ flexWrap: 'wrap' }}>

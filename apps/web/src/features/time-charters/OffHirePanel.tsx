@@ -9,8 +9,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { type Deed, useVerdict } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { type Outcome, useVerdict } from '../../app/mutations.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
   CheckField,
@@ -52,8 +52,8 @@ type OffHireOf = {
   /** What a deletion changes, in words. */
   onDeleteText: string;
   /** Without a key a new one. */
-  save: (data: OffHireInput, key: Key | null) => Promise<Deed>;
-  remove: (key: Key) => Promise<Deed>;
+  save: (data: OffHireInput, key: Key | null) => Promise<Outcome>;
+  remove: (key: Key) => Promise<Outcome>;
 };
 
 /** Time that was lost, with its records to add, change and delete. */

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { Waiting } from '../../ui/index.ts';
 import { OffHirePanel } from './OffHirePanel.tsx';
 import {
@@ -19,8 +19,8 @@ export function OffHireTab({ charter, terms }: CharterProps) {
     variables: { id: charter.id },
     context: CONTEXT,
   });
-  const [remove] = useDeed(DELETE_OFF_HIRE);
-  const [save] = useDeed(SAVE_OFF_HIRE);
+  const [remove] = useMutate(DELETE_OFF_HIRE);
+  const [save] = useMutate(SAVE_OFF_HIRE);
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return <Waiting />;
   const charterId = charter.id;

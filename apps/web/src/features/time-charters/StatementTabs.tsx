@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, Panel, Waiting } from '../../ui/index.ts';
 import { PRINT_CHARTER_DOCUMENT, useDownload } from '../downloads/index.ts';
@@ -98,7 +98,7 @@ function Unreadable({ error, onRetry }: UnreadableProps) {
 }
 
 function PdfButton({ statement: { documentId } }: { statement: Statement }) {
-  const [print] = useDeed(PRINT_CHARTER_DOCUMENT);
+  const [print] = useMutate(PRINT_CHARTER_DOCUMENT);
   const { busy, save } = useDownload();
   return (
     <Button
@@ -112,14 +112,14 @@ function PdfButton({ statement: { documentId } }: { statement: Statement }) {
 }
 
 function IssueButton({ charter, number }: TabProps & { number: number }) {
-  const [issue, isBusy] = useDeed(ISSUE_HIRE_STATEMENT);
+  const [issue, isBusy] = useMutate(ISSUE_HIRE_STATEMENT);
   const [ask, dialog] = useQuestion();
   const start = () =>
     ask({
       title: `Issue hire statement ${number}?`,
       action: 'Issue statement',
       text: 'It is kept as it stands now. What turns out otherwise comes with the next one.',
-      onYes: () => void issue({ id: charter.id, number, zone: ZONE }).then(tellDeed),
+      onYes: () => void issue({ id: charter.id, number, zone: ZONE }).then(showOutcome),
     });
   return (
     <>

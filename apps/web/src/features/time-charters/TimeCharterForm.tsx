@@ -5,8 +5,8 @@ import type { FieldErrors } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Deed, useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { useRecordForm } from '../../app/use-record-form.tsx';
 import { Form, Page, PageHead, TabBar, Tag } from '../../ui/index.ts';
 import { CharterContext, type CharterFacts } from './charter-context.ts';
@@ -65,8 +65,8 @@ function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
 export function TimeCharterForm(props: TimeCharterFormProps) {
   const { title, initial, saved, onSaved, onCancel } = props;
   const [tab, setTab] = useState<CharterTabKey>('terms');
-  const [create] = useDeed(CREATE_TIME_CHARTER);
-  const [update] = useDeed(UPDATE_TIME_CHARTER);
+  const [create] = useMutate(CREATE_TIME_CHARTER);
+  const [update] = useMutate(UPDATE_TIME_CHARTER);
   const openWrongTab = (wrong: FieldErrors<TimeCharterInput>) => {
     const marked = tabsWithErrors(wrong);
     if (marked[0] && !marked.includes(tab)) setTab(marked[0]);
@@ -75,7 +75,7 @@ export function TimeCharterForm(props: TimeCharterFormProps) {
     schema: FORM_SCHEMA,
     initial,
     version: saved?.version ?? null,
-    send: (data, version): Promise<Deed<Kept>> =>
+    send: (data, version): Promise<Outcome<Kept>> =>
       saved ? update({ id: saved.id, version, data }) : create({ data }),
     failureTitle: `Failed to ${saved ? 'update' : 'create'} time charter`,
     onWrong: openWrongTab,

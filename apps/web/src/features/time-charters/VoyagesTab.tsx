@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { voyageHref } from '../../app/record-links.ts';
 import {
   formatAccounting,
@@ -31,8 +31,8 @@ export function VoyagesTab({ charter }: { charter: TimeCharterRecord }) {
     variables: { id },
     context: CONTEXT,
   });
-  const [link] = useDeed(LINK_VOYAGE);
-  const [unlink] = useDeed(UNLINK_VOYAGE);
+  const [link] = useMutate(LINK_VOYAGE);
+  const [unlink] = useMutate(UNLINK_VOYAGE);
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return <Waiting />;
   const rows = data.timeCharterVoyages;
@@ -76,7 +76,7 @@ export function VoyagesTab({ charter }: { charter: TimeCharterRecord }) {
                         needs="timeCharters.modify"
                         size="compact-xs"
                         variant="subtle"
-                        onClick={() => void unlink({ id, recordId: row.id }).then(tellDeed)}
+                        onClick={() => void unlink({ id, recordId: row.id }).then(showOutcome)}
                       >
                         Take away
                       </MayButton>

@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/deeds.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { DELETE_TIME_CHARTER } from './time-charters.queries.ts';
 
@@ -6,15 +6,15 @@ type Doomed = { id: string; charterCode: string; version: number };
 
 /** Deleting a time charter from its list or its page, after a question. */
 export function useCharterDeletion(onDeleted?: () => void) {
-  const [remove] = useDeed(DELETE_TIME_CHARTER);
+  const [remove] = useMutate(DELETE_TIME_CHARTER);
   return useDeletion<Doomed>({
     nameOf: ({ charterCode }) => `time charter ${charterCode}`,
     action: 'Delete time charter',
     text: 'It leaves the list, and its cash flow is deleted with it.',
     remove: async ({ id, version }) => {
-      const deed = await remove({ id, version });
-      if (deed.refusal === null) onDeleted?.();
-      return deed;
+      const outcome = await remove({ id, version });
+      if (outcome.refusal === null) onDeleted?.();
+      return outcome;
     },
   });
 }

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import { useDeed, useVerdict } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   AmountInput,
@@ -55,8 +55,8 @@ export function VendorCreditForm(props: VendorCreditFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useDeed(CREATE_VENDOR_CREDIT);
-  const [update, isUpdating] = useDeed(UPDATE_VENDOR_CREDIT);
+  const [create, isCreating] = useMutate(CREATE_VENDOR_CREDIT);
+  const [update, isUpdating] = useMutate(UPDATE_VENDOR_CREDIT);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: VendorCreditValues) => {

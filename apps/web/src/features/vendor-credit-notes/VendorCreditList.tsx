@@ -49,7 +49,7 @@ const filtersOf = (rows: readonly VendorCreditRow[]): readonly ListFilter<Vendor
   },
 ];
 
-const tellRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
+const showFormRefusal = (text: string) => showSnackbar(text, { error: true, durationMs: 6000 });
 
 /** All vendor credit notes, with what may happen to each next. */
 export function VendorCreditList() {
@@ -64,7 +64,7 @@ export function VendorCreditList() {
   const filters = useMemo(() => filtersOf(rows), [rows]);
   const steps = useVendorCreditSteps({
     onDone: () => again({ requestPolicy: 'network-only' }),
-    onRefused: tellRefusal,
+    onRefused: showFormRefusal,
   });
   const latest = useRef(steps);
   latest.current = steps;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/index.ts';
 import { OPEN_BILLS } from '../bills/index.ts';
 import { SpreadDialog, useSteps } from '../commercial-documents/index.ts';
@@ -29,8 +29,8 @@ type Listener = { onDone: (step?: VendorCreditStep) => void; onRefused: (text: s
 
 /** The steps of vendor credit notes with their permissions, dialogs and answers. */
 export function useVendorCreditSteps(listener: Listener) {
-  const [bulk, isSending] = useDeed(BULK_VENDOR_CREDIT);
-  const [remove] = useDeed(DELETE_VENDOR_CREDIT);
+  const [bulk, isSending] = useMutate(BULK_VENDOR_CREDIT);
+  const [remove] = useMutate(DELETE_VENDOR_CREDIT);
   const { open, close, move, run, isBusy } = useSteps<VendorCreditStep, StepSubject>({
     labels: STEP_LABELS,
     needs: STEP_NEEDS,
@@ -83,7 +83,7 @@ function ApplyCredit({ note, onClose }: DialogProps) {
   const { id, version, currency, balance, vendor, vendorId } = note;
   const variables = { vendorId };
   const [{ data, error }, again] = useQuery({ query: OPEN_BILLS, variables, context: FRESH });
-  const [apply, isBusy] = useDeed(APPLY_VENDOR_CREDIT);
+  const [apply, isBusy] = useMutate(APPLY_VENDOR_CREDIT);
   const title = `Apply ${nameOfVendorCredit(note)}`;
   const open = data?.listBills.data
     .filter((row) => row.currency === currency)
@@ -116,7 +116,7 @@ function ApplyCredit({ note, onClose }: DialogProps) {
 
 function CancelCredit({ note, onClose }: DialogProps) {
   const { id, version } = note;
-  const [cancel, isBusy] = useDeed(CANCEL_VENDOR_CREDIT);
+  const [cancel, isBusy] = useMutate(CANCEL_VENDOR_CREDIT);
   return (
     <CancelDocument
       name={nameOfVendorCredit(note)}

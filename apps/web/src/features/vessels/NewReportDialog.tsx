@@ -2,7 +2,7 @@ import { VESSEL_REPORT_KINDS } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import {
   Alert,
   CancelButton,
@@ -85,12 +85,12 @@ type NewReportDialogProps = { vessel: VesselRow; onClose: () => void };
 export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [create, isBusy] = useDeed(CREATE_VESSEL_REPORT);
+  const [create, isBusy] = useMutate(CREATE_VESSEL_REPORT);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const save = async () => {
-    const deed = await create({ data: dataOf(vessel.id, draft) });
-    if (deed.refusal !== null) return setRefusal(deed.refusal);
-    tellDeed(deed);
+    const outcome = await create({ data: dataOf(vessel.id, draft) });
+    if (outcome.refusal !== null) return setRefusal(outcome.refusal);
+    showOutcome(outcome);
     return onClose();
   };
   return (

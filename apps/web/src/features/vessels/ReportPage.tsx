@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { tellDeed, useDeed } from '../../app/deeds.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { vesselHref, voyageHref } from '../../app/record-links.ts';
 import {
@@ -44,9 +44,9 @@ export function ReportPage() {
 }
 
 function ReportView({ report }: { report: VesselReport }) {
-  const [judge, isBusy] = useDeed(JUDGE_VESSEL_REPORT);
+  const [judge, isBusy] = useMutate(JUDGE_VESSEL_REPORT);
   const give = (status: string) => async () =>
-    tellDeed(await judge({ id: report.id, version: report.version, status }));
+    showOutcome(await judge({ id: report.id, version: report.version, status }));
   return (
     <Page>
       <PageHead

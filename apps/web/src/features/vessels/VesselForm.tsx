@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { isStale, tellRefusal, useDeed } from '../../app/deeds.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { isStale, showFormRefusal, useMutate } from '../../app/mutations.ts';
 import {
   Alert,
   Form,
@@ -56,8 +56,8 @@ type VesselFormProps = {
 };
 
 function useSaveVessel(saved: VesselFormProps['saved']) {
-  const [create] = useDeed(CREATE_VESSEL);
-  const [update] = useDeed(UPDATE_VESSEL);
+  const [create] = useMutate(CREATE_VESSEL);
+  const [update] = useMutate(UPDATE_VESSEL);
   return (data: VesselInput) =>
     saved ? update({ vesselId: saved.id, version: saved.version, data }) : create({ data });
 }
@@ -96,13 +96,13 @@ export function VesselForm(props: VesselFormProps) {
   const save = async (values: VesselInput) => {
     // Both switches save on their own and are no part of what is typed here.
     const { isTracked, isValued } = initial;
-    const deed = await send({ ...values, isTracked, isValued });
-    if (isStale(deed)) return setStale(deed.refusal);
-    if (deed.refusal !== null) {
-      tellRefusal(form, deed);
+    const outcome = await send({ ...values, isTracked, isValued });
+    if (isStale(outcome)) return setStale(outcome.refusal);
+    if (outcome.refusal !== null) {
+      showFormRefusal(form, outcome);
       return openWrongTab(form.formState.errors);
     }
-    const { message, vessel } = deed.answer;
+    const { message, vessel } = outcome.answer;
     form.reset(values);
     setBase((before) => vessel?.version ?? before);
     setStale(null);

@@ -64,14 +64,14 @@ function ActivityPanel({ voyageId }: { voyageId: string }) {
             <caption className="visually-hidden">Activity</caption>
             <TableHead texts={['When, UTC', 'Who', 'What', 'Status']} />
             <tbody>
-              {data.voyageActivity.map((deed) => (
-                <tr key={deed.id}>
+              {data.voyageActivity.map((outcome) => (
+                <tr key={outcome.id}>
                   <th scope="row" className="nowrap">
-                    {formatInstant(deed.at)}
+                    {formatInstant(outcome.at)}
                   </th>
-                  <td>{deed.actorName}</td>
-                  <td>{actionInWords(deed.action)}</td>
-                  <td>{deed.status}</td>
+                  <td>{outcome.actorName}</td>
+                  <td>{actionInWords(outcome.action)}</td>
+                  <td>{outcome.status}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { Figure, formatAccounting, formatNumber, Panel, Waiting } from '../../ui/index.ts';
 import { OffHirePanel } from '../time-charters/index.ts';
 import { explainFigure } from './explanation-tree.ts';
@@ -20,8 +20,8 @@ export function OffHireTab({ voyage }: { voyage: Voyage }) {
     variables: { voyageId: voyage.id },
     context: CONTEXT,
   });
-  const [save] = useDeed(SAVE_VOYAGE_OFF_HIRE);
-  const [remove] = useDeed(DELETE_VOYAGE_OFF_HIRE);
+  const [save] = useMutate(SAVE_VOYAGE_OFF_HIRE);
+  const [remove] = useMutate(DELETE_VOYAGE_OFF_HIRE);
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return <Waiting />;
   const voyageId = voyage.id;

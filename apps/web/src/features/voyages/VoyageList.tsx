@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { useDeed } from '../../app/deeds.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { voyageHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
@@ -151,7 +151,7 @@ export function VoyageList() {
   const [result, again] = useQuery({ query: VOYAGES, context: CONTEXT });
   const rows = result.data?.listVoyages.rows ?? NO_ROWS;
   const filters = useMemo(() => [STATUS_FILTER, vesselFilter(rows)], [rows]);
-  const [remove] = useDeed(DELETE_VOYAGE);
+  const [remove] = useMutate(DELETE_VOYAGE);
   const { askDelete, dialog } = useDeletion<VoyageRow>({
     nameOf: (voyage) => `voyage ${voyage.voyageNumber}`,
     action: 'Delete voyage',

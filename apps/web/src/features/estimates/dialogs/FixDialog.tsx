@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { errorText } from '../../../api/error-text.ts';
-import { useDeed } from '../../../app/deeds.ts';
+import { useMutate } from '../../../app/mutations.ts';
 import { voyageHref } from '../../../app/record-links.ts';
 import {
   CancelButton,
@@ -56,7 +56,7 @@ function useJudgement({ store, column }: FixDialogProps): [Judgement, () => Prom
 
 /** Fixes with the warnings that were read, and takes over the read-only estimate. */
 function useFix({ store, column }: FixDialogProps) {
-  const [fix] = useDeed(FIX_ESTIMATE);
+  const [fix] = useMutate(FIX_ESTIMATE);
   return async (read: readonly Finding[]): Promise<{ voyageId: string } | { error: string }> => {
     const warningsRead = read.map(({ message }) => message);
     const { answer, refusal } = await fix({ estimateId: column.id, warningsRead });

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { type Deed, useDeed } from '../../../app/deeds.ts';
+import { type Outcome, useMutate } from '../../../app/mutations.ts';
 import { CancelButton, Dialog, TextInput } from '../../../ui/index.ts';
 import { CREATE_ESTIMATE_SHEET, UPDATE_ESTIMATE_SHEET } from '../estimates.queries.ts';
 
@@ -21,9 +21,9 @@ type SheetDialogProps = {
 
 /** Keeps it; the id is that of the worksheet. */
 function useSaveSheet(sheet: SheetToEdit) {
-  const [create, isCreating] = useDeed(CREATE_ESTIMATE_SHEET);
-  const [update, isUpdating] = useDeed(UPDATE_ESTIMATE_SHEET);
-  const save = async (name: string, isPublic: boolean): Promise<[Deed, id: string]> => {
+  const [create, isCreating] = useMutate(CREATE_ESTIMATE_SHEET);
+  const [update, isUpdating] = useMutate(UPDATE_ESTIMATE_SHEET);
+  const save = async (name: string, isPublic: boolean): Promise<[Outcome, id: string]> => {
     if (sheet) return [await update({ ...sheet, name, isPublic }), sheet.id];
     const created = await create({ name, isPublic });
     return [created, created.answer?.estimateSheetId ?? ''];

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { useCommands } from '../../../app/commands.ts';
-import { useDeed } from '../../../app/deeds.ts';
 import { exportList } from '../../../app/files.ts';
+import { useMutate } from '../../../app/mutations.ts';
 import { withPermission } from '../../../app/refusals.ts';
 import { useListView } from '../../../app/use-list-view.ts';
 import {
@@ -44,7 +44,7 @@ export function SheetList() {
   const { sheets, status, again } = useSheets();
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
   const [doomed, setDoomed] = useState<SheetRow | null>(null);
-  const [remove] = useDeed(DELETE_ESTIMATE_SHEET);
+  const [remove] = useMutate(DELETE_ESTIMATE_SHEET);
   const open = (id: string) => void navigate({ to: COLUMN_VIEW, search: { worksheet: id } });
   const create = useCallback(
     () =>

@@ -6,11 +6,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
-import { useDeed, useVerdict } from '../../../app/deeds.ts';
 import { uploadFile } from '../../../app/files.ts';
 import { useKycGate } from '../../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
 import { MayButton } from '../../../app/MayButton.tsx';
+import { useMutate, useVerdict } from '../../../app/mutations.ts';
 import {
   Alert,
   civilToday,
@@ -64,8 +64,8 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
   const [lines, setLines] = useState(() => startLines(batch));
   const [isTouched, setTouched] = useState(false);
   const [isUploading, setUploading] = useState(false);
-  const [create, isCreating] = useDeed(CREATE_BATCH);
-  const [update, isUpdating] = useDeed(UPDATE_BATCH);
+  const [create, isCreating] = useMutate(CREATE_BATCH);
+  const [update, isUpdating] = useMutate(UPDATE_BATCH);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const isChanged = isTouched || isDirty;

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDeed } from '../../../app/deeds.ts';
+import { useMutate } from '../../../app/mutations.ts';
 import {
   Facts,
   formatDay,
@@ -134,8 +134,8 @@ type DecideProps = {
 };
 
 function Decide({ verb, batch, onClose }: DecideProps) {
-  const [approve] = useDeed(APPROVE_BATCH);
-  const [reject] = useDeed(REJECT_BATCH);
+  const [approve] = useMutate(APPROVE_BATCH);
+  const [reject] = useMutate(REJECT_BATCH);
   const { id, contentHash: hash, approvable, approvableTotals } = batch;
   return (
     <DecisionDialog

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { tellDeed, useDeed } from '../../../app/deeds.ts';
 import { useKycGate } from '../../../app/kyc-gate.tsx';
 import { MayButton } from '../../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../../app/mutations.ts';
 import { CancelButton, ConfirmDialog, Dialog } from '../../../ui/index.ts';
 import { BATCHES } from '../links.ts';
 import { totalsText } from './BatchFindings.tsx';
@@ -17,21 +17,21 @@ export function SubmitBatch({ batch, isChanged, onDone }: SubmitBatchProps) {
   const { pass, popup } = useKycGate();
   const [open, setOpen] = useState<'submit' | 'discard' | null>(null);
   const [isLooked, setLooked] = useState(false);
-  const [submit, isSubmitting] = useDeed(SUBMIT_BATCH);
-  const [discard] = useDeed(DISCARD_BATCH);
+  const [submit, isSubmitting] = useMutate(SUBMIT_BATCH);
+  const [discard] = useMutate(DISCARD_BATCH);
   const { id, version, warnings, payable, totals, refusal } = batch;
   const asks = warnings.length > 0;
   const send = async () => {
-    const deed = await submit({ id, version, isLookedThrough: asks && isLooked });
-    tellDeed(deed);
+    const outcome = await submit({ id, version, isLookedThrough: asks && isLooked });
+    showOutcome(outcome);
     setOpen(null);
-    if (deed.answer) onDone();
+    if (outcome.answer) onDone();
   };
   const drop = async () => {
-    const deed = await discard({ id, version });
-    tellDeed(deed);
+    const outcome = await discard({ id, version });
+    showOutcome(outcome);
     setOpen(null);
-    if (deed.answer) await navigate({ href: BATCHES });
+    if (outcome.answer) await navigate({ href: BATCHES });
   };
   return (
     <>

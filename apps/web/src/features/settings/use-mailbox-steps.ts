@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Deed, useDeed } from '../../app/deeds.ts';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import type { MailTest } from './MailTests.tsx';
 import {
@@ -15,21 +15,21 @@ import {
 const LONG_MS = 6000;
 
 /** What is done to a linked mailbox without a dialog; each tells how it went. */
-export function useMailboxDeeds(onDone: () => void) {
-  const [check] = useDeed(CHECK_MAILBOX);
-  const [sync] = useDeed(SYNC_MAILBOX);
-  const [pause] = useDeed(PAUSE_MAILBOX);
-  const [choose] = useDeed(CHOOSE_SENDER);
-  const [unlink] = useDeed(UNLINK_MAILBOX);
+export function useMailboxSteps(onDone: () => void) {
+  const [check] = useMutate(CHECK_MAILBOX);
+  const [sync] = useMutate(SYNC_MAILBOX);
+  const [pause] = useMutate(PAUSE_MAILBOX);
+  const [choose] = useMutate(CHOOSE_SENDER);
+  const [unlink] = useMutate(UNLINK_MAILBOX);
   const [tested, setTested] = useState<{ email: string; tests: readonly MailTest[] } | null>(null);
-  const settle = <Answer extends OutcomeFragment>(deed: Deed<Answer>) => {
-    const { answer, refusal } = deed;
+  const settle = <Answer extends OutcomeFragment>(outcome: Outcome<Answer>) => {
+    const { answer, refusal } = outcome;
     if (refusal !== null) showSnackbar(refusal, { error: true, durationMs: LONG_MS });
     onDone();
     return answer;
   };
-  const tell = (deed: Deed) => {
-    const answer = settle(deed);
+  const tell = (outcome: Outcome) => {
+    const answer = settle(outcome);
     if (answer) showSnackbar(answer.message);
   };
   return {

@@ -6,7 +6,7 @@ import type { OutcomeFragment } from '../api/generated/graphql.ts';
 import { showSnackbar, showViolations, type Violation } from '../ui/index.ts';
 
 /** What came of a mutation: its answer, or in words why it was not done. */
-export type Deed<Answer extends OutcomeFragment = OutcomeFragment> =
+export type Outcome<Answer extends OutcomeFragment = OutcomeFragment> =
   | { answer: Answer; refusal: null }
   | {
       answer: null;
@@ -17,15 +17,15 @@ export type Deed<Answer extends OutcomeFragment = OutcomeFragment> =
     };
 
 /** A mutation of one root field, whose answer is looked at. */
-export type DeedDocument<Answer, Variables> = TypedDocumentNode<
+export type MutationDocument<Answer, Variables> = TypedDocumentNode<
   Readonly<Record<string, Answer>>,
   Variables
 >;
 
-function deedOf<Answer extends OutcomeFragment>({
+function outcomeOf<Answer extends OutcomeFragment>({
   data,
   error,
-}: Pick<OperationResult<Readonly<Record<string, Answer>>>, 'data' | 'error'>): Deed<Answer> {
+}: Pick<OperationResult<Readonly<Record<string, Answer>>>, 'data' | 'error'>): Outcome<Answer> {
   const answer = Object.values(data ?? {})[0];
   if (error || !answer) {
     const refusal = error ? errorText(error) : 'Something went wrong';
@@ -37,38 +37,38 @@ function deedOf<Answer extends OutcomeFragment>({
 }
 
 /** The server heard it and said no; a lost answer is no refusal. */
-export const isRefused = (deed: Deed): boolean =>
-  deed.refusal !== null && deed.violations.length > 0;
+export const isRefused = (outcome: Outcome): boolean =>
+  outcome.refusal !== null && outcome.violations.length > 0;
 
 /** Somebody else saved the record after it was loaded here. */
-export const isStale = (deed: Deed): boolean =>
-  deed.refusal !== null && deed.code === 'STALE_VERSION';
+export const isStale = (outcome: Outcome): boolean =>
+  outcome.refusal !== null && outcome.code === 'STALE_VERSION';
 
 /** One mutation, and whether it is under way. */
-export function useDeed<Answer extends OutcomeFragment, Variables extends AnyVariables>(
-  document: DeedDocument<Answer, Variables>,
-): [(variables: Variables) => Promise<Deed<Answer>>, boolean] {
+export function useMutate<Answer extends OutcomeFragment, Variables extends AnyVariables>(
+  document: MutationDocument<Answer, Variables>,
+): [(variables: Variables) => Promise<Outcome<Answer>>, boolean] {
   const [{ fetching }, execute] = useMutation(document);
   const ask = useCallback(
-    async (variables: Variables) => deedOf(await execute(variables)),
+    async (variables: Variables) => outcomeOf(await execute(variables)),
     [execute],
   );
   return [ask, fetching];
 }
 
 /** Says in passing that it was done, or why not. */
-export function tellDeed({ answer, refusal }: Deed): void {
+export function showOutcome({ answer, refusal }: Outcome): void {
   showSnackbar(answer ? answer.message : refusal, { error: !answer });
 }
 
 /** Puts a refusal beside the fields of its form, and says in passing what stands beside none. */
-export function tellRefusal<Values extends FieldValues>(
+export function showFormRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
-  deed: Extract<Deed, { answer: null }>,
+  outcome: Extract<Outcome, { answer: null }>,
 ): void {
-  const [first] = showViolations(form, deed.violations);
+  const [first] = showViolations(form, outcome.violations);
   const besideFields = first?.message ?? 'Some fields need attention.';
-  const text = isRefused(deed) ? besideFields : deed.refusal;
+  const text = isRefused(outcome) ? besideFields : outcome.refusal;
   showSnackbar(text, { error: true, durationMs: 6000 });
 }
 
@@ -77,13 +77,13 @@ export function useVerdict<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
 ) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const judge = <Answer extends OutcomeFragment>(deed: Deed<Answer>): Answer | null => {
-    if (deed.refusal === null) {
+  const judge = <Answer extends OutcomeFragment>(outcome: Outcome<Answer>): Answer | null => {
+    if (outcome.refusal === null) {
       setRefusal(null);
-      return deed.answer;
+      return outcome.answer;
     }
-    const [first] = showViolations(form, deed.violations);
-    setRefusal(isRefused(deed) ? (first?.message ?? null) : deed.refusal);
+    const [first] = showViolations(form, outcome.violations);
+    setRefusal(isRefused(outcome) ? (first?.message ?? null) : outcome.refusal);
     return null;
   };
   return { refusal, setRefusal, judge };
