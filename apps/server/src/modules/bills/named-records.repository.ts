@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { countedVoyage } from '../voyages/index.ts';
 
 /** A record that words on a paper name. */
 export type Named = { readonly id: string; readonly name: string };
@@ -41,7 +42,7 @@ export async function findVoyageOf(
   if (number === null && vesselId === null) return null;
   const rows = await tx.many(sql<Named>`
     select y.id, y.label as name from voyage y
-    where y.company_id = ${tx.companyId} and y.is_active and y.status <> 'Cancelled'
+    where y.company_id = ${tx.companyId} and ${countedVoyage('y')}
       and (${vesselId}::uuid is null or y.vessel_id = ${vesselId}::uuid)
       and case when ${number}::text is null then y.status in ('Scheduled', 'Commenced')
         else ${plain(sql`y.label`)} = ${plain(sql`${number}::text`)} end

@@ -8,6 +8,8 @@ const MODULES = fileURLToPath(new URL('../', import.meta.url));
 /** Statements over the voyage table that have a reason to see cancelled voyages, by file. */
 const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'accounting/accounting.repository.ts': 'names the voyage of a posting',
+  'bills/bills.repository.ts':
+    'says how the ship was let on the voyage of a bill, whatever became of it',
   'cards/transactions.repository.ts': 'names the voyage of a purchase',
   'cargo-books/cargo-books.repository.ts': 'names the voyage that carries a cargo',
   'commercial-documents/documents.repository.ts': 'names the voyage of a document, and searches it',
