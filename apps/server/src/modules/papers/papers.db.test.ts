@@ -109,7 +109,7 @@ describe('papers of a bill', () => {
     expect((await bring(viewer, `bill/${draft.id}`, 'b.pdf')).status).toBe(403);
     expect((await take(viewer, id)).code).toBe('FORBIDDEN');
     expect((await bring(c.owner, `voyage/${draft.id}`, 'b.pdf')).status).toBe(404);
-    expect((await bring(c.owner, 'bill/x', 'b.pdf')).status).toBe(404);
+    expect((await bring(c.owner, 'bill/x', 'b.pdf')).status).toBe(400);
   });
 
   it('are opened before they are kept, twenty at the most', async () => {
