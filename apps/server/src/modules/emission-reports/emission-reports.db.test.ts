@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -132,6 +133,32 @@ describe('log abstract in', () => {
     expect((await yearOf()).gaps.map(({ message }) => message)).toContain(
       '4 reports wait to be approved and do not count.',
     );
+  });
+});
+
+describe('a long log abstract', () => {
+  it('comes in whole with one line of the trail, and a moment that stands in it twice is said', async () => {
+    const imo = '9241061';
+    const id = await newVessel(imo);
+    const [head = '', , noon = ''] = LOG.split('\r\n');
+    const lines = Array.from({ length: 2_000 }, (_, hour) => {
+      const at = new Date(Date.UTC(2025, 0, 1, hour)).toISOString();
+      return noon
+        .replace(IMO, imo)
+        .replace(/\d{4}-\d\d-\d\d,\d\d:\d\d/, `${at.slice(0, 10)},${at.slice(11, 16)}`);
+    });
+    const twice = await take([head, ...lines.slice(0, 1_999), lines[7]].join('\r\n'), { id });
+    expect(twice.faults).toEqual([
+      { row: 2_001, column: 'Date_UTC', message: 'There is a noon report of this moment.' },
+    ]);
+    const whole = await take([head, ...lines].join('\r\n'), { id });
+    expect(whole).toMatchObject({ faults: [], isTaken: true, count: 2_000 });
+    const trail = await server.platform.db.inTenant(server.companyId, (tx) =>
+      tx.many(sql<{ action: string }>`
+        select action from audit_event
+        where company_id = ${tx.companyId} and subject_id = ${id} and action like 'vessel-report.%'`),
+    );
+    expect(trail).toEqual([{ action: 'vessel-report.import' }]);
   });
 });
 

@@ -19,7 +19,7 @@ import { positionText, reportStatus } from './report-text.tsx';
 import { type MonthlyFuel, VESSEL_REPORTS, type VesselReport } from './reports.queries.ts';
 import type { VesselRow } from './vessels.queries.ts';
 
-const MOST_LISTED = 100;
+const MOST_LISTED = 500;
 const CONTEXT = { additionalTypenames: ['VesselReport'] };
 
 /** What the ship reported at noon, on arrival and on departure, and the fuel she used. */
