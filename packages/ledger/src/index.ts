@@ -37,6 +37,7 @@ export {
   revalueItem,
 } from './revalue.ts';
 export {
+  EXCHANGE_ACCOUNTS,
   type Exchange,
   exchangeMoney,
   type Offset,

@@ -1,4 +1,5 @@
-import type { Money } from '@mainsheet/money';
+import { type Money, negateMoney } from '@mainsheet/money';
+import { ACCOUNT } from './chart.ts';
 import type { Entry } from './entry.ts';
 import { convert } from './translate.ts';
 
@@ -8,6 +9,13 @@ export type ExchangeAccounts = {
   readonly lossAccount: string;
   /** Holds the other side of exchange differences in the currency of the base; worth nothing. */
   readonly exchangeAccount: string;
+};
+
+/** Those of the chart. */
+export const EXCHANGE_ACCOUNTS: ExchangeAccounts = {
+  gainAccount: ACCOUNT.exchangeGain,
+  lossAccount: ACCOUNT.exchangeLoss,
+  exchangeAccount: ACCOUNT.exchange,
 };
 
 export type Settlement = ExchangeAccounts & {
@@ -21,8 +29,6 @@ export type Settlement = ExchangeAccounts & {
   readonly claimAccount: string;
 };
 
-const turned = (amount: Money): Money => ({ ...amount, minorUnits: -amount.minorUnits });
-
 /**
  * Entries of a payment received or made: bank against claim, and the realised exchange difference between
  * the rate of the claim and the rate of the day. Source: IAS 21 paragraphs 28 and 29.
@@ -32,7 +38,7 @@ export function settleClaim(settlement: Settlement): Entry[] {
   const bankBase = convert(received, settlement.rate, claimBase.currency);
   return [
     { accountCode: bankAccount, amount: received, base: bankBase },
-    { accountCode: claimAccount, amount: turned(received), base: turned(claimBase) },
+    { accountCode: claimAccount, amount: negateMoney(received), base: negateMoney(claimBase) },
     ...exchangeResult(bankBase, claimBase, settlement),
   ];
 }
@@ -55,7 +61,7 @@ export function offsetClaim(offset: Offset): Entry[] {
   const { amount, creditBase, claimBase, claimAccount } = offset;
   return [
     { accountCode: claimAccount, amount, base: creditBase },
-    { accountCode: claimAccount, amount: turned(amount), base: turned(claimBase) },
+    { accountCode: claimAccount, amount: negateMoney(amount), base: negateMoney(claimBase) },
     ...exchangeResult(creditBase, claimBase, offset),
   ];
 }
@@ -76,9 +82,9 @@ export type Exchange = ExchangeAccounts & {
 export function exchangeMoney(exchange: Exchange): Entry[] {
   const { gave, gaveBase, got, gotBase, bankAccount, exchangeAccount } = exchange;
   return [
-    { accountCode: bankAccount, amount: turned(gave), base: turned(gaveBase) },
+    { accountCode: bankAccount, amount: negateMoney(gave), base: negateMoney(gaveBase) },
     { accountCode: exchangeAccount, amount: gave, base: gaveBase },
-    { accountCode: exchangeAccount, amount: turned(got), base: turned(gaveBase) },
+    { accountCode: exchangeAccount, amount: negateMoney(got), base: negateMoney(gaveBase) },
     { accountCode: bankAccount, amount: got, base: gotBase },
     ...exchangeResult(gotBase, gaveBase, exchange),
   ];

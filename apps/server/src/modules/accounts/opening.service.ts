@@ -1,5 +1,5 @@
 import { ACCOUNT, convert, type Entry } from '@mainsheet/ledger';
-import { type Money, parseMoney } from '@mainsheet/money';
+import { type Money, negateMoney, parseMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
@@ -56,13 +56,12 @@ type Line = Entry & { globalAccountId?: string };
 
 /** Bank against bank; where the currencies differ, over the exchange account. */
 function entriesOf(amount: Money, base: Money, globalAccountId: string): Line[] {
-  const minus = (m: Money): Money => ({ currency: m.currency, minorUnits: -m.minorUnits });
   const into = { accountCode: ACCOUNT.bank, amount, base, globalAccountId };
-  const out = { accountCode: ACCOUNT.bank, amount: minus(base), base: minus(base) };
+  const out = { accountCode: ACCOUNT.bank, amount: negateMoney(base), base: negateMoney(base) };
   if (amount.currency === base.currency) return [into, out];
   return [
     into,
-    { accountCode: ACCOUNT.exchange, amount: minus(amount), base: minus(base) },
+    { accountCode: ACCOUNT.exchange, amount: negateMoney(amount), base: negateMoney(base) },
     { accountCode: ACCOUNT.exchange, amount: base, base },
     out,
   ];

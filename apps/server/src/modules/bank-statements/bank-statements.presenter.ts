@@ -1,4 +1,4 @@
-import { daysBetween, instantFromEpochMs } from '@mainsheet/calendar';
+import { civilDaysBetween, parseCivilDate } from '@mainsheet/calendar';
 import { amountText } from '../commercial-documents/index.ts';
 import type { StatementRow } from './bank-statements.repository.ts';
 import type { Line } from './lines.service.ts';
@@ -26,8 +26,6 @@ export const presentStatement = (row: StatementRow) => ({
   importedBy: row.imported_by,
 });
 
-const atMidnight = (day: string) => instantFromEpochMs(Date.parse(day));
-
 export const presentBankLine = ({ row, matches }: Line, today: string) => ({
   id: row.id,
   statementId: row.statement_id,
@@ -47,7 +45,7 @@ export const presentBankLine = ({ row, matches }: Line, today: string) => ({
     origin: match.origin,
     isReversed: match.is_reversed,
   })),
-  ageDays: Math.max(0, Math.round(daysBetween(atMidnight(row.booked_on), atMidnight(today)))),
+  ageDays: Math.max(0, civilDaysBetween(parseCivilDate(row.booked_on), parseCivilDate(today))),
   version: row.version,
 });
 

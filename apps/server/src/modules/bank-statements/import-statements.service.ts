@@ -93,9 +93,9 @@ export async function importStatements(platform: Platform, actor: Actor, file: F
       const ofAccount = seen.get(account) ?? new Map<string, number>();
       seen.set(account, ofAccount);
       const prints = fingerprintsOf(statement.lines, ofAccount);
-      newLines += await insertOne(work, statement, { format, nth: index + 1, prints });
       const fault = findBalanceFault(statement);
       if (fault) faults.push(fault);
+      newLines += await insertOne(work, statement, { format, nth: index + 1, prints, fault });
     }
     const lines = statements.reduce((sum, statement) => sum + statement.lines.length, 0);
     return { format, statements: statements.length, lines, newLines, faults };
@@ -113,13 +113,18 @@ async function assertElsewhere({ tx }: Work, statements: readonly BankStatement[
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-type InFile = { readonly format: string; readonly nth: number; readonly prints: readonly string[] };
+type InFile = {
+  readonly format: string;
+  readonly nth: number;
+  readonly prints: readonly string[];
+  readonly fault: string | null;
+};
 
 /** Adds one statement; returns how many of its lines are new. */
 async function insertOne(
   work: Work,
   statement: BankStatement,
-  { format, nth, prints }: InFile,
+  { format, nth, prints, fault }: InFile,
 ): Promise<number> {
   const { platform, tx, actor } = work;
   const stamp = memberStampOf(platform, actor);
@@ -134,7 +139,7 @@ async function insertOne(
       openingMinor: statement.openingMinor,
       closingMinor: statement.closingMinor,
       closingOn: statement.closingOn,
-      balanceFault: findBalanceFault(statement) ?? '',
+      balanceFault: fault ?? '',
       lineCount: statement.lines.length,
       nth,
     },

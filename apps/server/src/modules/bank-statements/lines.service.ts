@@ -1,11 +1,9 @@
-import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
-import { parseBody } from '../../platform/http/parse-body.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { violation } from '../commercial-documents/index.ts';
+import { readReason } from '../commercial-documents/index.ts';
 import * as rows from './bank-statements.repository.ts';
 import { listMatches, type MatchRow } from './matches.repository.ts';
 
@@ -102,13 +100,6 @@ const VERBS: Readonly<Record<string, string>> = {
   'Ignored Open': 'reopen',
   'Matched Open': 'undo',
 };
-
-/** A reason as it is kept. @throws DomainError INVALID_INPUT without one */
-export function readReason(typed: string, missing: string): string {
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw invalidInput([violation('reason', missing)]);
-  return reason;
-}
 
 export function ignoreLine(platform: Platform, actor: Actor, of: LineKey & { reason: string }) {
   const because = readReason(of.reason, 'Say why it is set aside.');

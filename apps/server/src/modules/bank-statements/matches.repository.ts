@@ -48,8 +48,11 @@ const isSetOff = (tx: Tx) => sql`(exists (
     select 1 from bill_payment p where p.company_id = ${tx.companyId}
       and p.transaction_id = t.id and p.type = 'Set-off'))`;
 
-const isUnmatched = (tx: Tx) => sql`e.company_id = ${tx.companyId} and e.global_account_id is null
-  and t.reversal_of is null and not ${isReversed(tx)} and not ${isSetOff(tx)}
+/** Money of banks elsewhere that was neither taken back nor takes anything back. */
+const isStanding = (tx: Tx) => sql`e.company_id = ${tx.companyId} and e.global_account_id is null
+  and t.reversal_of is null and not ${isReversed(tx)} and not ${isSetOff(tx)}`;
+
+const isUnmatched = (tx: Tx) => sql`${isStanding(tx)}
   and not exists (select 1 from bank_line_match m where m.company_id = ${tx.companyId}
     and m.transaction_id = e.transaction_id and m.line_no = e.line_no)`;
 
@@ -97,9 +100,8 @@ export function findLinkable(
 ): Promise<BankEntryRow | null> {
   return tx.find(sql<BankEntryRow>`
     select ${entryColumns} from ${bankEntries(tx)}
-    where e.company_id = ${tx.companyId} and e.global_account_id is null
-      and e.transaction_id = ${of.transactionId} and e.line_no = ${of.lineNo}
-      and t.reversal_of is null and not ${isReversed(tx)} and not ${isSetOff(tx)}`);
+    where ${isStanding(tx)} and e.transaction_id = ${of.transactionId}
+      and e.line_no = ${of.lineNo}`);
 }
 
 export function listMatches(tx: Tx, lineIds: readonly string[]): Promise<MatchRow[]> {

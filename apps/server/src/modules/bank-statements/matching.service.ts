@@ -1,4 +1,4 @@
-import { ACCOUNT, convert, type Entry, exchangeMoney } from '@mainsheet/ledger';
+import { ACCOUNT, convert, type Entry, EXCHANGE_ACCOUNTS, exchangeMoney } from '@mainsheet/ledger';
 import {
   decimalFromMoney,
   formatAmount,
@@ -6,6 +6,7 @@ import {
   formatMoney,
   getCurrencyExponent,
   type Money,
+  negateMoney,
   parseMoney,
 } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
@@ -27,7 +28,13 @@ import { getInvoicePaymentRow, payInvoice } from '../invoices/index.ts';
 import { type Dimensions, post } from '../ledger/index.ts';
 import type { LineRow } from './bank-statements.repository.ts';
 import { changeLine, type LineKey } from './lines.service.ts';
-import { insertMatch, listBankEntriesOf, type Origin } from './matches.repository.ts';
+import {
+  type BankEntryRow,
+  insertMatch,
+  listBankEntriesOf,
+  type NewMatch,
+  type Origin,
+} from './matches.repository.ts';
 
 /** A posting that came with a match. */
 export type Made = {
@@ -236,8 +243,6 @@ async function payParts(work: Work, matching: Matching): Promise<Made[]> {
   return made;
 }
 
-const minus = (money: Money): Money => ({ ...money, minorUnits: -money.minorUnits });
-
 type Posting = {
   readonly description: string;
   readonly entries: readonly (Entry & Dimensions)[];
@@ -268,7 +273,7 @@ function postFee(work: Work, matching: Matching): Promise<Made> {
     description: 'Charges of the bank',
     entries: [
       { accountCode: ACCOUNT.bankCharges, amount: fee, base: worth },
-      { accountCode: ACCOUNT.bank, amount: minus(fee), base: minus(worth) },
+      { accountCode: ACCOUNT.bank, amount: negateMoney(fee), base: negateMoney(worth) },
     ],
   });
 }
@@ -291,9 +296,7 @@ async function postExchange(work: Work, matching: Matching, made: readonly Made[
         minorUnits: entries.reduce((sum, entry) => sum + BigInt(entry.base_minor), 0n),
       },
       bankAccount: ACCOUNT.bank,
-      gainAccount: ACCOUNT.exchangeGain,
-      lossAccount: ACCOUNT.exchangeLoss,
-      exchangeAccount: ACCOUNT.exchange,
+      ...EXCHANGE_ACCOUNTS,
     }),
   });
 }
@@ -304,16 +307,13 @@ const sumOf = (entries: readonly { currency: string; amount_minor: string }[], c
     0n,
   );
 
-export const TAKEN = 'Another line of the bank was found to be this posting.';
-
 /**
  * Keeps which entries a line is. They come to the line in its currency and to nothing in any other: anything else is
  * our own mistake. @throws DomainError CONFLICT where another line took one of them meanwhile
  */
 export async function keepMatches(work: Work, line: LineRow, made: readonly Made[]): Promise<void> {
-  const { platform, tx, actor } = work;
   const entries = await listBankEntriesOf(
-    tx,
+    work.tx,
     made.map(({ transactionId }) => transactionId),
   );
   for (const currency of new Set([line.currency, ...entries.map((entry) => entry.currency)])) {
@@ -321,14 +321,22 @@ export async function keepMatches(work: Work, line: LineRow, made: readonly Made
     if (sumOf(entries, currency) !== wanted)
       throw new Error('Entries that do not come to the line');
   }
-  const stamp = stampOf(platform, actor);
   for (const entry of entries) {
     const { origin, paymentId } = made.find((one) => one.transactionId === entry.transaction_id)!;
-    const match = {
-      ...{ lineId: line.id, transactionId: entry.transaction_id, lineNo: entry.line_no },
-      ...{ origin, paymentId },
-    };
-    if (!(await insertMatch(tx, match, stamp)))
-      throw new DomainError('CONFLICT', { reason: TAKEN });
+    await takeEntry(work, entry, { lineId: line.id, origin, paymentId });
   }
+}
+
+type Taking = Pick<NewMatch, 'lineId' | 'origin' | 'paymentId'>;
+
+/** Says that a line is an entry. @throws DomainError CONFLICT where another line took it meanwhile */
+export async function takeEntry(
+  { platform, tx, actor }: Work,
+  { transaction_id: transactionId, line_no: lineNo }: BankEntryRow,
+  by: Taking,
+): Promise<void> {
+  const isFree = await insertMatch(tx, { ...by, transactionId, lineNo }, stampOf(platform, actor));
+  if (isFree) return;
+  const reason = 'Another line of the bank was found to be this posting.';
+  throw new DomainError('CONFLICT', { reason });
 }

@@ -1,13 +1,12 @@
 import { ACCOUNT, BANK_OWN_ACCOUNTS, COUNTER_ACCOUNTS, convert } from '@mainsheet/ledger';
-import { formatMoney } from '@mainsheet/money';
+import { formatMoney, negateMoney } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
 import type { Work } from '../../platform/work.ts';
 import { getBillPaymentRow, takeBillPaymentBack } from '../bills/index.ts';
-import { violation } from '../commercial-documents/index.ts';
+import { readReason, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { countMembers } from '../four-eyes/index.ts';
@@ -17,9 +16,9 @@ import { getVesselRow } from '../vessels/index.ts';
 import { lockVoyageForDocument } from '../voyages/index.ts';
 import type { LineRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
-import { changeLine, type LineKey, readReason } from './lines.service.ts';
+import { changeLine, type LineKey } from './lines.service.ts';
 import * as matches from './matches.repository.ts';
-import { keepMatches, missingRate, moneyOf, postForLine, TAKEN } from './matching.service.ts';
+import { keepMatches, missingRate, moneyOf, postForLine, takeEntry } from './matching.service.ts';
 import { learn } from './rules.service.ts';
 
 const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
@@ -53,8 +52,6 @@ export function postToAccount(platform: Platform, actor: Actor, asked: Account) 
     if (!rate) throw refuse('accountCode', missingRate(line));
     const money = moneyOf(line);
     const worth = convert(money, rate.rate, base);
-    const turned = { ...money, minorUnits: -money.minorUnits };
-    const turnedWorth = { ...worth, minorUnits: -worth.minorUnits };
     const made = await postForLine(
       work,
       { line, rate },
@@ -62,7 +59,12 @@ export function postToAccount(platform: Platform, actor: Actor, asked: Account) 
         description: [account.name, line.counterparty].filter(Boolean).join(', '),
         entries: [
           { accountCode: ACCOUNT.bank, amount: money, base: worth },
-          { accountCode: account.code, amount: turned, base: turnedWorth, ...subject },
+          {
+            accountCode: account.code,
+            amount: negateMoney(money),
+            base: negateMoney(worth),
+            ...subject,
+          },
         ],
       },
     );
@@ -111,18 +113,8 @@ export function linkLine(
   const context = { platform, actor, from: 'Open' };
   return changeLine(context, key, async (work, line) => {
     const found = await readEntries(work, line, entries);
-    const stamp = stampOf(platform, actor);
-    for (const { transaction_id: transactionId, line_no: lineNo } of found) {
-      const match = {
-        lineId: line.id,
-        transactionId,
-        lineNo,
-        origin: 'link',
-        paymentId: null,
-      } as const;
-      if (!(await matches.insertMatch(work.tx, match, stamp))) {
-        throw new DomainError('CONFLICT', { reason: TAKEN });
-      }
+    for (const entry of found) {
+      await takeEntry(work, entry, { lineId: line.id, origin: 'link', paymentId: null });
     }
     return { status: 'Matched', detail: { postings: found.map(({ reference }) => reference) } };
   });

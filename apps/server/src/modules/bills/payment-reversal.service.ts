@@ -1,16 +1,14 @@
-import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
-import { parseBody } from '../../platform/http/parse-body.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
   documents,
+  readReason,
   recordOf,
   statusWithout,
   today,
-  violation,
 } from '../commercial-documents/index.ts';
 import { reverse } from '../ledger/index.ts';
 import * as payments from './payments.repository.ts';
@@ -36,8 +34,7 @@ export async function takePaymentBack(
   { reason: typed, ...key }: Reversal,
 ): Promise<void> {
   const { platform, tx, actor } = work;
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw invalidInput([violation('reason', 'Say why the payment is reversed.')]);
+  const reason = readReason(typed, 'Say why the payment is reversed.');
   const payment = await takePayment(tx, key);
   if (payment.account_id) {
     const why = 'This payment left an account here: it comes back when the bank returns the money.';

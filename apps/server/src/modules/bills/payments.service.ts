@@ -3,8 +3,15 @@ import {
   billPaymentApplication,
   billPaymentInput,
 } from '@mainsheet/contract';
-import { ACCOUNT, convert, type Entry, offsetClaim, settleClaim } from '@mainsheet/ledger';
-import { formatMoney, type Money } from '@mainsheet/money';
+import {
+  ACCOUNT,
+  convert,
+  type Entry,
+  EXCHANGE_ACCOUNTS,
+  offsetClaim,
+  settleClaim,
+} from '@mainsheet/ledger';
+import { formatMoney, type Money, negateMoney } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -249,12 +256,6 @@ async function lockAccount(
 
 type PostedEntry = Entry & Dimensions;
 
-const EXCHANGE_ACCOUNTS = {
-  gainAccount: ACCOUNT.exchangeGain,
-  lossAccount: ACCOUNT.exchangeLoss,
-  exchangeAccount: ACCOUNT.exchange,
-};
-
 /** Each bill against the bank with its own exchange result, and the advance at the rate of the day. */
 async function entriesOf(
   tx: Tx,
@@ -287,8 +288,8 @@ async function entriesOf(
       : [
           {
             accountCode: ACCOUNT.bank,
-            amount: turned(advance),
-            base: turned(advanceBase),
+            amount: negateMoney(advance),
+            base: negateMoney(advanceBase),
             contactId,
           },
           { accountCode: ACCOUNT.vendorAdvances, amount: advance, base: advanceBase, contactId },
@@ -298,8 +299,6 @@ async function entriesOf(
     globalAccountId: entry.accountCode === ACCOUNT.bank ? input.accountId : null,
   }));
 }
-
-const turned = (money: Money): Money => ({ ...money, minorUnits: -money.minorUnits });
 
 /** Keeps what a payment settles of a bill, and says so on the bill. */
 async function keepPart(

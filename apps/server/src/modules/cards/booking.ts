@@ -1,5 +1,5 @@
 import { ACCOUNT, convert, translateLines } from '@mainsheet/ledger';
-import { formatMoney, type Money } from '@mainsheet/money';
+import { formatMoney, type Money, negateMoney } from '@mainsheet/money';
 import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
@@ -24,8 +24,6 @@ export async function getTodaysRate(work: Work, currency: string) {
   const reason = `No exchange rate of ${currency} is known.`;
   throw new DomainError('INVALID_STATE', { reason });
 }
-
-const minus = (money: Money): Money => ({ ...money, minorUnits: -money.minorUnits });
 
 /** What a transaction is about, for its postings. */
 const dimensionsOf = (place: Pick<Place, 'vessel_id' | 'voyage_id'>) => ({
@@ -55,7 +53,7 @@ export async function book(
     description: `${isRefund ? 'Refund by' : 'Paid to'} ${row.merchant_name}`,
     entries: [
       {
-        ...{ accountCode: row.account_code, amount: minus(amount), base: minus(worth) },
+        ...{ accountCode: row.account_code, amount: negateMoney(amount), base: negateMoney(worth) },
         ...dimensionsOf(row),
       },
       { accountCode: ACCOUNT.bank, amount, base: worth, globalAccountId: card.account_id },
@@ -97,7 +95,7 @@ export async function rebook(work: Work, row: CardTransactionRow, to: Place): Pr
   const [into, out] = translateLines(
     [
       { accountCode: to.account_code, amount },
-      { accountCode: row.account_code, amount: minus(amount) },
+      { accountCode: row.account_code, amount: negateMoney(amount) },
     ],
     rate,
     base,

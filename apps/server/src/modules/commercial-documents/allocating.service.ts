@@ -1,4 +1,4 @@
-import { ACCOUNT, offsetClaim } from '@mainsheet/ledger';
+import { EXCHANGE_ACCOUNTS, offsetClaim } from '@mainsheet/ledger';
 import { formatMoney } from '@mainsheet/money';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,9 +37,7 @@ export async function applyCredit(
     creditBase: { currency: base, minorUnits: sign * ofCredit.baseMinor },
     claimBase: { currency: base, minorUnits: sign * ofClaim.baseMinor },
     claimAccount: CONTROL_ACCOUNT[side],
-    gainAccount: ACCOUNT.exchangeGain,
-    lossAccount: ACCOUNT.exchangeLoss,
-    exchangeAccount: ACCOUNT.exchange,
+    ...EXCHANGE_ACCOUNTS,
   });
   const id = newId(platform.clock);
   const appliedOn = today(platform);

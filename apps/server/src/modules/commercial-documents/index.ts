@@ -42,6 +42,7 @@ export {
   presentLine,
 } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
+export { readReason } from './reason.ts';
 export { convertMinor, openMinor, shareOf } from './shares.ts';
 export {
   approvalsNeeded,

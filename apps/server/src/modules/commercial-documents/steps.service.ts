@@ -1,12 +1,9 @@
-import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
-import { parseBody } from '../../platform/http/parse-body.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import type { Proof } from '../identity/index.ts';
-import { violation } from './amounts.ts';
 import { addApproval, confirmAlone } from './approving.service.ts';
 import {
   assertStatus,
@@ -21,6 +18,7 @@ import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
 import { addSettled, type DocumentRow, lockDocuments } from './documents.repository.ts';
 import { postDocument, unpostDocument } from './posting.service.ts';
+import { readReason } from './reason.ts';
 
 type KindKey = Key & { readonly kind: DocumentKind };
 
@@ -106,10 +104,7 @@ export async function cancelDocument(
   },
 ): Promise<CommercialDocument> {
   const { reason: typed, allowed, check, ...key } = request;
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) {
-    throw invalidInput([violation('reason', `Say why the ${KINDS[key.kind].noun} is cancelled.`)]);
-  }
+  const reason = readReason(typed, `Say why the ${KINDS[key.kind].noun} is cancelled.`);
   return changeDocument(platform, actor, key, async (work, { document }) => {
     const from = typeof allowed === 'function' ? allowed(document) : allowed;
     assertStatus(document, from, 'cancelled');

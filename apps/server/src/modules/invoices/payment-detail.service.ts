@@ -1,8 +1,6 @@
-import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
-import { parseBody } from '../../platform/http/parse-body.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
@@ -11,10 +9,10 @@ import {
   documents,
   getDocument,
   type Key,
+  readReason,
   recordOf,
   statusWithout,
   today,
-  violation,
 } from '../commercial-documents/index.ts';
 import { reverse } from '../ledger/index.ts';
 import * as payments from './payments.repository.ts';
@@ -62,8 +60,7 @@ export async function takePaymentBack(
   { reason: typed, ...key }: Refund,
 ): Promise<void> {
   const { platform, tx, actor } = work;
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw invalidInput([violation('reason', 'Say why the payment is taken back.')]);
+  const reason = readReason(typed, 'Say why the payment is taken back.');
   const { invoice_id: invoiceId } = await payments.getPaymentDetail(tx, key.id);
   // The invoice first, as whoever pays or credits it does.
   await documents.lockDocuments(tx, [invoiceId]);

@@ -1,5 +1,5 @@
 import { type PaymentInput, paymentInput } from '@mainsheet/contract';
-import { ACCOUNT, settleClaim } from '@mainsheet/ledger';
+import { ACCOUNT, EXCHANGE_ACCOUNTS, settleClaim } from '@mainsheet/ledger';
 import { formatMoney, moneyFromDecimal } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -219,9 +219,7 @@ async function entriesOf(
     rate: input.exchangeRate,
     bankAccount: ACCOUNT.bank,
     claimAccount: ACCOUNT.receivable,
-    gainAccount: ACCOUNT.exchangeGain,
-    lossAccount: ACCOUNT.exchangeLoss,
-    exchangeAccount: ACCOUNT.exchange,
+    ...EXCHANGE_ACCOUNTS,
   });
   return entries.map((entry) => ({
     ...entry,

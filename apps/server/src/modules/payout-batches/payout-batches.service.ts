@@ -1,9 +1,4 @@
-import {
-  type PayoutBatchInput,
-  payoutBatchInput,
-  payoutInput,
-  reasonInput,
-} from '@mainsheet/contract';
+import { type PayoutBatchInput, payoutBatchInput, payoutInput } from '@mainsheet/contract';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
@@ -15,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { assertVerified, lockUsable } from '../accounts/index.ts';
-import { violation } from '../commercial-documents/index.ts';
+import { readReason, violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -240,8 +235,7 @@ export async function rejectBatch(
   actor: Actor,
   { reason: typed, ...decision }: BatchDecision & { reason: string },
 ): Promise<Batch> {
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw invalidInput([violation('reason', 'Say why it is rejected.')]);
+  const reason = readReason(typed, 'Say why it is rejected.');
   await payouts.assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
     const waiting = await takeWaiting(work, decision);

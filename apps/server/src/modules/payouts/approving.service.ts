@@ -1,12 +1,10 @@
-import { reasonInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
-import { parseBody } from '../../platform/http/parse-body.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { assertVerified } from '../accounts/index.ts';
-import { violation } from '../commercial-documents/index.ts';
+import { readReason } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import { isMaker } from '../four-eyes/index.ts';
 import { assertFreshFactor, type Proof } from '../identity/index.ts';
@@ -99,8 +97,7 @@ export async function rejectPayout(
   actor: Actor,
   { reason: typed, ...decision }: Decision & { reason: string },
 ): Promise<Payout> {
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw invalidInput([violation('reason', 'Say why it is rejected.')]);
+  const reason = readReason(typed, 'Say why it is rejected.');
   await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
     return reject(work, await takeWaiting(work, decision), reason);

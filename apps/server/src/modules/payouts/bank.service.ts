@@ -1,5 +1,5 @@
-import { ACCOUNT, convert, type Entry } from '@mainsheet/ledger';
-import { formatAmount, type Money } from '@mainsheet/money';
+import { ACCOUNT, convert, EXCHANGE_ACCOUNTS, exchangeMoney } from '@mainsheet/ledger';
+import { formatAmount, type Money, negateMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
@@ -136,8 +136,6 @@ async function failStep(work: Work, id: string, reason: string): Promise<void> {
   await fail(work, payout, reason.slice(0, 500));
 }
 
-const minus = (money: Money): Money => ({ ...money, minorUnits: -money.minorUnits });
-
 /** The money is there: it leaves the account and the bills are paid, in one transaction with the payout. */
 async function pay(work: Work, payout: Payout): Promise<void> {
   const { platform, tx } = work;
@@ -191,15 +189,11 @@ async function exchange(work: Work, row: payouts.PayoutRow, booked: Booked): Pro
   const { payment, base, rate, on } = booked;
   const worth = convert(payment, rate, base);
   const source: Money = { currency: row.source_currency, minorUnits: BigInt(row.source_minor) };
-  const entries: (Entry & { globalAccountId?: string })[] = [
-    {
-      ...{ accountCode: ACCOUNT.bank, amount: minus(source), base: minus(worth) },
-      globalAccountId: row.account_id,
-    },
-    { accountCode: ACCOUNT.exchange, amount: source, base: worth },
-    { accountCode: ACCOUNT.exchange, amount: minus(payment), base: minus(worth) },
-    { accountCode: ACCOUNT.bank, amount: payment, base: worth },
-  ];
+  const [out, ...others] = exchangeMoney({
+    ...{ gave: source, gaveBase: worth, got: payment, gotBase: worth },
+    ...{ bankAccount: ACCOUNT.bank, ...EXCHANGE_ACCOUNTS },
+  });
+  const entries = [{ ...out!, globalAccountId: row.account_id }, ...others];
   const reference = payouts.payoutLabel(row);
   const transactionId = await post(platform, tx, actor, {
     ...{ postedOn: on, documentType: 'payout', documentId: row.id, reference, entries },
@@ -225,7 +219,7 @@ async function moveOut(work: Work, row: payouts.PayoutRow, out: Out): Promise<vo
     valueOn: out.on,
     movements: [
       {
-        ...{ account: account!, amount: minus(out.amount), sourceType: out.sourceType },
+        ...{ account: account!, amount: negateMoney(out.amount), sourceType: out.sourceType },
         counterparty: isFee ? 'Mainsheet Bank' : row.beneficiary.name,
         reference: isFee ? `Fee of ${payouts.payoutLabel(row)}` : row.reference,
         subject: { type: 'payout', id: row.id, label: payouts.payoutLabel(row) },
@@ -252,7 +246,7 @@ async function takeFee(
     entries: [
       { accountCode: '5200', amount: fee, base: worth },
       {
-        ...{ accountCode: ACCOUNT.bank, amount: minus(fee), base: minus(worth) },
+        ...{ accountCode: ACCOUNT.bank, amount: negateMoney(fee), base: negateMoney(worth) },
         globalAccountId: row.account_id,
       },
     ],

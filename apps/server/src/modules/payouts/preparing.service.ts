@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PayoutInput, payoutInput, reasonInput } from '@mainsheet/contract';
+import { type PayoutInput, payoutInput } from '@mainsheet/contract';
 import { compactAccount } from '@mainsheet/identifiers';
 import { formatAmount, type Money } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
@@ -15,7 +15,12 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { assertVerified, lockUsable, releaseMoney, reserveMoney } from '../accounts/index.ts';
 import { type BeneficiaryRow, getBeneficiaryRow, lockBeneficiary } from '../beneficiaries/index.ts';
 import { judgeParts } from '../bills/index.ts';
-import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
+import {
+  assertCurrency,
+  parseAmount,
+  readReason,
+  violation,
+} from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
@@ -346,8 +351,7 @@ export function cancelPayout(
   actor: Actor,
   { reason: typed, ...key }: Key & { reason: string },
 ): Promise<Payout> {
-  const { reason } = parseBody(reasonInput, { reason: typed });
-  if (!reason) throw refuse('reason', 'Say why the payout is cancelled.');
+  const reason = readReason(typed, 'Say why the payout is cancelled.');
   return inCompany(platform, actor, async (work) => {
     const { row } = await takePayout(work, key);
     assertStatus(row, ['Draft', 'In approval', 'Approved', 'Scheduled'], 'cancelled');
