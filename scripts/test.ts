@@ -8,6 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../tools/chromium.ts';
 import { assembleContract, generateTypes } from '../tools/codegen.ts';
+import {
+  describeSlowest,
+  type JourneySuite,
+  type TimedFile,
+  timeJourneys,
+} from '../tools/slowest-files.ts';
 import { ensureWebApp } from './build-web.ts';
 
 type Tally = { passed: number; failed: number };
@@ -79,9 +85,17 @@ type VitestReport = {
   numPassedTests: number;
   testResults: {
     name: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string }[];
   }[];
 };
+
+/** Says which files of a whole stage took longest. */
+function showSlowest(stage: string, files: readonly TimedFile[]): void {
+  const slowest = describeSlowest(files);
+  if (slowest) console.log(`Slowest of ${stage}: ${slowest}`);
+}
 
 /** Runs a vitest project, all of it or some files, and adds what it reports. */
 function vitest(project: string, only: readonly string[] = []): void {
@@ -113,18 +127,19 @@ function vitest(project: string, only: readonly string[] = []): void {
       .map((test) => `${path.relative(root, name)}: ${test.fullName}`),
   );
   fail(...failed);
+  showSlowest(
+    project,
+    report.testResults.map(({ name, startTime, endTime }) => ({
+      name: path.basename(name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  );
   // A file that could not be read has no tests that failed.
   if (status !== 0 && failed.length === 0) fail(`${project}: ended with ${status}`);
 }
 
-type Suite = {
-  title: string;
-  suites?: Suite[];
-  specs?: { title: string; tests: { status: string }[] }[];
-};
-
 /** Names of the journeys that passed on their second try, or failed. */
-function journeysIn(suites: readonly Suite[], outcome: 'flaky' | 'unexpected'): string[] {
+function journeysIn(suites: readonly JourneySuite[], outcome: 'flaky' | 'unexpected'): string[] {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
     ...specs
       .filter(({ tests: tries }) => tries.some(({ status }) => status === outcome))
@@ -148,6 +163,7 @@ async function journeys(only: readonly string[] = []): Promise<void> {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   tally.passed += stats.expected + stats.flaky;
   fail(...journeysIn(suites, 'unexpected'));
+  showSlowest('e2e', timeJourneys(suites));
   for (const name of journeysIn(suites, 'flaky')) appendFileSync(secondTries, `${name}\n`);
   if (status !== 0 && stats.unexpected === 0) fail(`e2e: ended with ${status}`);
 }

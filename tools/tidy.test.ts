@@ -64,6 +64,8 @@ describe('the tree is tidy', () => {
       expect(existsSync(path.join(root, 'packages', name, 'README.md')), name).toBe(true);
       const manifest = JSON.parse(read(`packages/${name}/package.json`));
       expect(manifest.exports, name).toEqual({ '.': './src/index.ts' });
+      // Else a page that needs one schema of the contract builds all of them before it paints.
+      expect(manifest.sideEffects, name).toBe(false);
     }
   });
 
