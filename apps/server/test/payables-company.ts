@@ -33,13 +33,13 @@ type Call = {
   data?: object;
   key?: string;
   /** The field of the answer that holds the record, and what is asked of it. */
-  answer: readonly [name: string, fields: string];
+  answer?: readonly [name: string, fields: string];
 };
 
 /** Asks for a mutation of the contract and says what it came to. */
 export async function say<Row>(who: SignedIn, call: Call): Promise<Said<Row>> {
   const { field, args = '', data, key, answer } = call;
-  const [name, fields] = answer;
+  const [name, fields] = answer ?? [];
   const given = [args, data && 'data: $data', key && 'idempotencyKey: $key'].filter(Boolean);
   const variables = [data && '$data: Json!', key && '$key: String'].filter(Boolean);
   const head = variables.length > 0 ? `(${variables.join(', ')})` : '';
@@ -47,7 +47,7 @@ export async function say<Row>(who: SignedIn, call: Call): Promise<Said<Row>> {
     Record<string, { errorFlag: string; message: string; violations: Violation[] } & object>
   >(
     `mutation ${head} { ${field}(${given.join(', ')}) {
-      errorFlag message violations { path message } ${name} { ${fields} } } }`,
+      errorFlag message violations { path message } ${name ? `${name} { ${fields} }` : ''} } }`,
     { ...(data ? { data } : {}), ...(key ? { key } : {}) },
   );
   const got = reply.data?.[field];
@@ -56,7 +56,8 @@ export async function say<Row>(who: SignedIn, call: Call): Promise<Said<Row>> {
     message: got?.message ?? reply.errors?.[0]?.message,
     code: reply.errors?.[0]?.extensions.code,
     violations: got?.violations ?? [],
-    row: ((got as Record<string, unknown> | undefined)?.[name] as Row | undefined) ?? null,
+    row:
+      ((name && (got as Record<string, unknown> | undefined)?.[name]) as Row | undefined) ?? null,
   };
 }
 

@@ -60,7 +60,7 @@ test('lines of a bank become a payment, a link and a posting by keyboard, a rule
   await page.getByLabel('Statement', { exact: true }).setInputFiles({
     ...{ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) },
   });
-  const upload = dialog.getByRole('button', { name: 'Upload november.csv' });
+  const upload = dialog.getByRole('button', { name: 'Read november.csv' });
   const question = dialog.getByRole('alert');
   await expect(question).toContainText('does not name its currency');
   await dialog.getByLabel('Currency').fill('USD');
@@ -72,6 +72,10 @@ test('lines of a bank become a payment, a link and a posting by keyboard, a rule
   await expect(question).toContainText('does not name its account');
   await dialog.getByLabel('Account').fill('NO93 8601 1117 947');
   await upload.click();
+  // What the file holds is looked at before any of it is kept.
+  await expect(dialog.getByText('CSV: 2 new lines. Nothing is kept yet.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Take in 2 lines' }).click();
   await expect(page.getByText('2 new lines of CSV.')).toBeVisible();
   await page.getByRole('tab', { name: 'To match' }).click();
   await expect(charges).toContainText('“monthly charges account and” goes to Bank charges');
@@ -93,5 +97,22 @@ test('lines of a bank become a payment, a link and a posting by keyboard, a rule
   await expect(page.getByText('The line is open again.')).toBeVisible();
   await page.getByRole('tab', { name: 'To match' }).click();
   await expect(paying).toBeVisible();
+
+  // What came with a file, and the way to take it out again.
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  const statements = page.getByRole('table', { name: 'Statements of banks' });
+  await statements
+    .getByRole('link', { name: /NO9386011117947/ })
+    .first()
+    .click();
+  const came = linesOf(page, 'Lines of NO9386011117947 USD');
+  await expect(came.filter({ hasText: 'Sundry' })).toContainText('Set aside');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All statements' }).click();
+  const takeOut = statements.getByRole('button', { name: /^Take out the statement of NO93/ });
+  await takeOut.first().click();
+  await dialog.getByLabel('Reason').fill('Another company of ours');
+  await dialog.getByRole('button', { name: 'Take out' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('is matched: undo that first.');
   expectQuiet();
 });

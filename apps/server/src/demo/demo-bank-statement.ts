@@ -56,7 +56,7 @@ export async function loadBankStatement(platform: Platform, finance: Actor): Pro
     { on, minor: 31_840n, name: '', text: 'Credit interest' },
   ];
   const content = Buffer.from(statementOf({ from, on, opening, bookings }));
-  await importStatements(platform, finance, { content });
+  await importStatements(platform, finance, { content, isPreview: false });
 }
 
 const bankEntries = (companyId: string | null) => sql`from ledger_entry e

@@ -15,6 +15,22 @@ const sayRule = (who: SignedIn, field: string, args: string) =>
 const ruleArgs = (words: string, accountCode = '5210') =>
   `direction: "out", words: "${words}", accountCode: "${accountCode}", isOn: true`;
 
+type Statement = { id: string; newLineCount: number };
+
+/** The latest first. */
+async function readStatements(who: SignedIn): Promise<Statement[]> {
+  const { data } = await who.graphql<{ listBankStatements: { rows: Statement[] } }>(
+    '{ listBankStatements { rows { id newLineCount } } }',
+  );
+  return data.listBankStatements.rows;
+}
+
+const takeOut = (who: SignedIn, id: string, reason: string) =>
+  say<never>(who, {
+    field: 'deleteBankStatement',
+    args: `statementId: "${id}", reason: "${reason}"`,
+  });
+
 describe('statements of a bank elsewhere', () => {
   it('take a file twice without taking its lines twice, and set a line aside with the reason', async () => {
     const { finance } = await bankCompany(server, 'Statements');
@@ -77,6 +93,55 @@ describe('statements of a bank elsewhere', () => {
     expect(refused.body).toContain('is an account at Mainsheet');
   });
 
+  it('are looked at before they are taken in, and taken out again while nothing was made of their lines', async () => {
+    const { finance } = await bankCompany(server, 'Statements taken out');
+    const account = 'DE89370400440532013000';
+    const first = mt940(account, [
+      ['C', '100,00', 'rent'],
+      ['D', '5,00', 'charges'],
+    ]);
+    const looked = (await bring(finance, first, '?preview=true')).json();
+    expect(looked).toMatchObject({ message: '2 new lines of MT940.' });
+    expect(looked.data.statements).toEqual([
+      {
+        ...{ nth: 1, account, currency: 'USD', number: '1', lines: 2, newLines: 2, fault: null },
+        ...{ from: '2026-11-19', to: '2026-11-19', moneyIn: '100.00', moneyOut: '5.00' },
+        ...{ opening: '0.00', closing: '95.00' },
+      },
+    ]);
+    expect(await readBankLines(finance)).toEqual([]);
+    await bring(finance, first);
+    const both = mt940(account, [
+      ['C', '100,00', 'rent'],
+      ['D', '5,00', 'charges'],
+      ['C', '7,00', 'interest'],
+    ]);
+    const known = (await bring(finance, both, '?preview=true')).json();
+    expect(known).toMatchObject({ message: '1 new line of MT940, 2 known already.' });
+    await bring(finance, both);
+    const [later, earlier] = await readStatements(finance);
+    expect([later!.newLineCount, earlier!.newLineCount]).toEqual([1, 2]);
+    expect(await readBankLines(finance, `statementId: "${earlier!.id}"`)).toHaveLength(2);
+
+    const left = await takeOut(finance, earlier!.id, 'Wrong bank');
+    expect(left.message).toContain('take that one out first');
+    expect((await takeOut(finance, later!.id, ' ')).violations[0]?.path).toBe('reason');
+    expect((await takeOut(finance, later!.id, 'Wrong bank')).flag).toBe('SUCCESS');
+    expect((await takeOut(finance, later!.id, 'Again')).code).toBe('NOT_FOUND');
+    const [charge] = await readBankLines(finance, 'search: "charges"');
+    await sayLine(finance, 'postBankLine', charge!, ', accountCode: "5210"');
+    expect((await takeOut(finance, earlier!.id, 'Wrong bank')).message).toBe(
+      'A line of it is matched: undo that first.',
+    );
+    const [matched] = await readBankLines(finance, 'search: "charges"');
+    await sayLine(finance, 'undoBankLine', matched!, ', reason: "Wrong bank"');
+    expect((await takeOut(finance, earlier!.id, 'Wrong bank')).flag).toBe('SUCCESS');
+    expect(await readBankLines(finance)).toEqual([]);
+    expect((await bring(finance, first)).json()).toMatchObject({
+      message: '2 new lines of MT940.',
+    });
+  });
+
   it('are nobody else’s: not of another company, nor of a member without the permission', async () => {
     const ours = await bankCompany(server, 'Statements of ours');
     await bring(ours.finance, mt940('NL91ABNA0417164300', [['C', '1,00', 'rent']]));
@@ -85,7 +150,10 @@ describe('statements of a bank elsewhere', () => {
     expect(await readBankLines(other.finance)).toEqual([]);
     const foreign = await sayLine(other.finance, 'ignoreBankLine', line!, ', reason: "x"');
     expect(foreign.code).toBe('NOT_FOUND');
+    const [statement] = await readStatements(ours.finance);
+    expect((await takeOut(other.finance, statement!.id, 'x')).code).toBe('NOT_FOUND');
     const viewer = await server.signIn('Viewer', ours.companyId);
+    expect((await takeOut(viewer, statement!.id, 'x')).code).toBe('FORBIDDEN');
     expect((await bring(viewer, 'x')).statusCode).toBe(403);
     for (const field of ['listBankPositions { currency }', 'listBankRules { id }']) {
       const { errors } = await viewer.graphql(`{ ${field} }`);

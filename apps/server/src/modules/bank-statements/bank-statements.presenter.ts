@@ -1,6 +1,7 @@
 import { civilDaysBetween, parseCivilDate } from '@mainsheet/calendar';
 import { amountText } from '../commercial-documents/index.ts';
 import type { StatementRow } from './bank-statements.repository.ts';
+import type { importStatements, TakenStatement } from './import-statements.service.ts';
 import type { Line } from './lines.service.ts';
 import type { BankEntryRow } from './matches.repository.ts';
 import type { Position } from './positions.service.ts';
@@ -25,6 +26,34 @@ export const presentStatement = (row: StatementRow) => ({
   importedAt: row.imported_at,
   importedBy: row.imported_by,
 });
+
+/** What a file holds, or held when it was taken in. */
+export function presentTaken({ format, taken }: Awaited<ReturnType<typeof importStatements>>) {
+  return {
+    format,
+    statements: taken.map(presentTakenStatement),
+    lines: taken.reduce((sum, { statement }) => sum + statement.lines.length, 0),
+    newLines: taken.reduce((sum, { newLines }) => sum + newLines, 0),
+    faults: taken.flatMap(({ fault }) => fault ?? []),
+  };
+}
+
+function presentTakenStatement({ statement, nth, newLines, fault }: TakenStatement) {
+  const { account, currency, lines } = statement;
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  const sumOf = (sign: bigint) =>
+    lines
+      .filter(({ amountMinor }) => amountMinor * sign > 0n)
+      .reduce((sum, { amountMinor }) => sum + amountMinor * sign, 0n);
+  return {
+    ...{ nth, account, currency, number: statement.number, newLines, fault },
+    ...{ lines: lines.length, from: days[0] ?? null, to: days.at(-1) ?? statement.closingOn },
+    moneyIn: amountText(currency, sumOf(1n)),
+    moneyOut: amountText(currency, sumOf(-1n)),
+    opening: orNull(currency, statement.openingMinor),
+    closing: orNull(currency, statement.closingMinor),
+  };
+}
 
 export const presentBankLine = ({ row, matches }: Line, today: string) => ({
   id: row.id,

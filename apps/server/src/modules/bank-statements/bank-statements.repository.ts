@@ -41,6 +41,8 @@ export type LineFilter = {
   readonly status: string | null;
   readonly account: string | null;
   readonly search: string | null;
+  /** Lines that came with one statement; null for any. */
+  readonly statementId: string | null;
 };
 
 export type OpenDocumentRow = {
@@ -137,14 +139,70 @@ export async function insertLines(
   return count;
 }
 
+/** How many lines of an account earlier files held. */
+export async function countKnownLines(
+  tx: Tx,
+  of: { number: string; currency: string; fingerprints: readonly string[] },
+): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from ${withAccount}
+      where l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
+        and a.number = ${of.number} and a.currency = ${of.currency}
+        and l.fingerprint = any(${[...of.fingerprints]}::text[])`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
 export function listStatements(tx: Tx, page: Page): Promise<StatementRow[]> {
   return tx.many(sql<StatementRow>`
-    select s.id, a.number as account, a.currency, s.format, s.number, s.opening_minor, s.closing_minor,
-      s.closing_on, s.balance_fault, s.line_count, s.new_line_count, s.imported_at, s.imported_by
-    from bank_statement s
+    select ${statementColumns} from bank_statement s
     join statement_account a on a.company_id = s.company_id and a.id = s.account_id
     where s.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
     order by s.imported_at desc, s.id desc limit ${page.limit} offset ${page.offset}`);
+}
+
+const statementColumns = sql`s.id, a.number as account, a.currency, s.format, s.number, s.opening_minor,
+  s.closing_minor, s.closing_on, s.balance_fault, s.line_count, s.new_line_count, s.imported_at, s.imported_by`;
+
+/** A statement, locked. @throws DomainError NOT_FOUND */
+export const lockStatement = (tx: Tx, id: string): Promise<StatementRow> =>
+  tx.get(
+    sql<StatementRow>`
+      select ${statementColumns} from bank_statement s
+      join statement_account a on a.company_id = s.company_id and a.id = s.account_id
+      where s.company_id = ${tx.companyId} and a.company_id = ${tx.companyId} and s.id = ${id}
+      for update of s`,
+    'The statement',
+  );
+
+/** Locks the lines that came with a statement and counts those that were matched. */
+export async function countMatchedLines(tx: Tx, statementId: string): Promise<number> {
+  const rows = await tx.many(sql<{ status: string }>`
+    select status from bank_line
+    where company_id = ${tx.companyId} and statement_id = ${statementId} order by id for update`);
+  return rows.filter(({ status }) => status === 'Matched').length;
+}
+
+/** A statement of the same account that came later and left out lines that came before it; null without one. */
+export const findLaterOverlap = (
+  tx: Tx,
+  statementId: string,
+): Promise<{ number: string; imported_at: string } | null> =>
+  tx.find(sql<{ number: string; imported_at: string }>`
+    select later.number, later.imported_at from bank_statement s
+    join bank_statement later on later.company_id = s.company_id and later.account_id = s.account_id
+    where s.company_id = ${tx.companyId} and later.company_id = ${tx.companyId} and s.id = ${statementId}
+      and (later.imported_at, later.id) > (s.imported_at, s.id) and later.new_line_count < later.line_count
+    order by later.imported_at desc, later.id desc limit 1`);
+
+/** Takes a statement out with the lines that came with it. */
+export async function deleteStatement(tx: Tx, id: string): Promise<void> {
+  await tx.run(
+    sql`delete from bank_line where company_id = ${tx.companyId} and statement_id = ${id}`,
+  );
+  await tx.run(sql`delete from bank_statement where company_id = ${tx.companyId} and id = ${id}`);
 }
 
 export async function countStatements(tx: Tx): Promise<number> {
@@ -165,6 +223,7 @@ const fitsFilter = (tx: Tx, of: LineFilter) => sql`
   l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
     and (${of.status}::text is null or l.status = ${of.status})
     and (${of.account}::text is null or a.number = ${of.account})
+    and (${of.statementId}::uuid is null or l.statement_id = ${of.statementId})
     and (${likePattern(of.search)}::text is null or concat_ws(' ', l.counterparty, l.counterparty_account, l.reference,
       l.end_to_end_id, l.details) ilike ${likePattern(of.search)})`;
 

@@ -14,6 +14,7 @@ import { matchToDocuments } from './matching.service.ts';
 import { listPositions } from './positions.service.ts';
 import * as posting from './posting.service.ts';
 import * as rules from './rules.service.ts';
+import * as statements from './statements.service.ts';
 import { findCandidates, listSuggestions } from './suggestions.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
@@ -28,7 +29,7 @@ const ruled = <T extends OfRule>({ ruleId: id, ...rest }: T) => ({ id, ...rest }
 export const bankStatementResolvers: Resolvers = {
   Query: {
     listBankStatements: async (_, query, c) => {
-      const { rows, total } = await lines.listStatementPage(...asked(c), query);
+      const { rows, total } = await statements.listStatementPage(...asked(c), query);
       return { rows: rows.map(presentStatement), total };
     },
     listBankLines: async (_, query, c) => {
@@ -63,6 +64,10 @@ export const bankStatementResolvers: Resolvers = {
     undoBankLine: async (_, of, c) => {
       const line = await posting.undoMatch(...asked(c), keyed(of));
       return { message: 'The line is open again.', line: present(c, line) };
+    },
+    deleteBankStatement: async (_, { statementId: id, reason }, c) => {
+      const { account } = await statements.removeStatement(...asked(c), { id, reason });
+      return { message: `The statement of ${account} is taken out.` };
     },
     ignoreBankLine: async (_, of, c) => {
       const line = await lines.ignoreLine(...asked(c), keyed(of));

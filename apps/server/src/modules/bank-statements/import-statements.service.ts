@@ -21,7 +21,7 @@ import { violation } from '../commercial-documents/index.ts';
 import * as rows from './bank-statements.repository.ts';
 
 export type Asked = { account?: string; currency?: string; dateOrder?: string; decimal?: string };
-type File = Asked & { readonly content: Buffer };
+type File = Asked & { readonly content: Buffer; readonly isPreview: boolean };
 
 const INFECTED = 'The virus scanner refuses this file.';
 const NO_ACCOUNT = 'The file does not name its account. Give the number of the account it is of.';
@@ -76,8 +76,33 @@ function assertDays(statements: readonly BankStatement[], today: string): void {
   if (late) throw refuse('file', `A line is booked on ${late}, which is still to come.`);
 }
 
+/** A statement of a file as it would be kept. */
+type Prepared = {
+  readonly statement: BankStatement;
+  readonly fault: string | null;
+  /** Place in its file, from 1. */
+  readonly nth: number;
+  /** Of each line, what tells it from every other of its account. */
+  readonly fingerprints: readonly string[];
+};
+
+function prepare(statements: readonly BankStatement[]): Prepared[] {
+  const seen = new Map<string, Map<string, number>>();
+  return statements.map((statement, index) => {
+    const account = `${statement.account} ${statement.currency}`;
+    const ofAccount = seen.get(account) ?? new Map<string, number>();
+    seen.set(account, ofAccount);
+    const fingerprints = fingerprintsOf(statement.lines, ofAccount).map(sha256);
+    return { statement, fault: findBalanceFault(statement), nth: index + 1, fingerprints };
+  });
+}
+
+/** What a file says of one account, and how much of it is new. */
+export type TakenStatement = Prepared & { readonly newLines: number };
+
 /**
- * Takes in the statements of a file, and of their lines those that no earlier file held.
+ * Takes in the statements of a file, and of their lines those that no earlier file held; a preview says what that would be and keeps
+ * nothing.
  * @throws DomainError INVALID_INPUT naming why it cannot be read, or what has to be answered first
  */
 export async function importStatements(platform: Platform, actor: Actor, file: File) {
@@ -85,21 +110,21 @@ export async function importStatements(platform: Platform, actor: Actor, file: F
   const { format, statements } = readFile(file, todayBy(platform.clock));
   return inCompany(platform, actor, async (work) => {
     await assertElsewhere(work, statements);
-    const seen = new Map<string, Map<string, number>>();
-    let newLines = 0;
-    const faults: string[] = [];
-    for (const [index, statement] of statements.entries()) {
-      const account = `${statement.account} ${statement.currency}`;
-      const ofAccount = seen.get(account) ?? new Map<string, number>();
-      seen.set(account, ofAccount);
-      const prints = fingerprintsOf(statement.lines, ofAccount);
-      const fault = findBalanceFault(statement);
-      if (fault) faults.push(fault);
-      newLines += await insertOne(work, statement, { format, nth: index + 1, prints, fault });
+    const taken: TakenStatement[] = [];
+    for (const one of prepare(statements)) {
+      const newLines = file.isPreview
+        ? await countNewLines(work, one)
+        : await insertOne(work, one, format);
+      taken.push({ ...one, newLines });
     }
-    const lines = statements.reduce((sum, statement) => sum + statement.lines.length, 0);
-    return { format, statements: statements.length, lines, newLines, faults };
+    return { format, taken };
   });
+}
+
+async function countNewLines({ tx }: Work, { statement, fingerprints }: Prepared): Promise<number> {
+  const { account: number, currency } = statement;
+  const known = await rows.countKnownLines(tx, { number, currency, fingerprints });
+  return fingerprints.length - known;
 }
 
 /** Money of an account held here is in the books as it moves. @throws DomainError INVALID_INPUT */
@@ -113,18 +138,11 @@ async function assertElsewhere({ tx }: Work, statements: readonly BankStatement[
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-type InFile = {
-  readonly format: string;
-  readonly nth: number;
-  readonly prints: readonly string[];
-  readonly fault: string | null;
-};
-
 /** Adds one statement; returns how many of its lines are new. */
 async function insertOne(
   work: Work,
-  statement: BankStatement,
-  { format, nth, prints, fault }: InFile,
+  { statement, nth, fingerprints, fault }: Prepared,
+  format: string,
 ): Promise<number> {
   const { platform, tx, actor } = work;
   const stamp = memberStampOf(platform, actor);
@@ -147,7 +165,7 @@ async function insertOne(
   );
   const lines = statement.lines.map((line, at) => ({
     id: newId(platform.clock),
-    fingerprint: sha256(prints[at]!),
+    fingerprint: fingerprints[at]!,
     booked_on: line.bookedOn,
     value_on: line.valueOn,
     amount_minor: String(line.amountMinor),

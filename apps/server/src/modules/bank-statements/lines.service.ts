@@ -11,20 +11,10 @@ const LARGEST_PAGE = 500;
 
 export type Page = { readonly limit: number; readonly offset: number };
 
-const pageOf = ({ limit, offset }: Page): Page => ({
+export const pageOf = ({ limit, offset }: Page): Page => ({
   limit: Math.min(Math.max(limit, 1), LARGEST_PAGE),
   offset: Math.max(offset, 0),
 });
-
-export function listStatementPage(platform: Platform, actor: Actor, query: Page) {
-  return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [list, total] = await Promise.all([
-      rows.listStatements(tx, pageOf(query)),
-      rows.countStatements(tx),
-    ]);
-    return { rows: list, total };
-  });
-}
 
 /** A line with the postings that it was found to be. */
 export type Line = { readonly row: rows.LineRow; readonly matches: readonly MatchRow[] };
@@ -33,6 +23,7 @@ export type LineQuery = Page & {
   readonly status?: string | null;
   readonly account?: string | null;
   readonly search?: string | null;
+  readonly statementId?: string | null;
 };
 
 /** What is typed to search by; null for nothing. */
@@ -44,6 +35,7 @@ export function listLinePage(platform: Platform, actor: Actor, query: LineQuery)
     status: query.status ?? null,
     account: query.account ?? null,
     search: searchOf(query.search),
+    statementId: query.statementId ?? null,
   };
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const [list, total] = await Promise.all([

@@ -31,7 +31,7 @@ const MOST = 10_000;
 /** Days that a posting may lie before the line it is. */
 const DAYS_BEFORE = 120;
 
-const NO_FILTER = { status: 'Open', account: null, search: null };
+const NO_FILTER = { status: 'Open', account: null, search: null, statementId: null };
 
 export type Found = {
   readonly suggestion: Suggestion;

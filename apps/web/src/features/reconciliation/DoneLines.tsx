@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
-import { Panel, State, Tag, Waiting } from '../../ui/index.ts';
-import { transactionHref } from '../journals/index.ts';
-import { LineSearch, LineText } from './LineText.tsx';
+import { Panel, State, Waiting } from '../../ui/index.ts';
+import { LineSearch, LineText, MatchText } from './LineText.tsx';
 import { lineAmount, nameOfLine } from './line-words.ts';
 import { UndoDialog } from './ReasonDialogs.tsx';
 import { type BankLine, REOPEN_LINE } from './reconciliation.queries.ts';
@@ -22,7 +20,7 @@ type DoneProps = {
 
 function DoneLines({ status, title, empty, children }: DoneProps) {
   const [typed, setTyped] = useState('');
-  const { lines, error, again } = useBankLines(status, useDeferredValue(typed));
+  const { lines, error, again } = useBankLines({ status, search: useDeferredValue(typed) });
   if (error) return <FailedRead error={error} onRetry={again} />;
   const rows = lines.data?.listBankLines.rows ?? [];
   const total = lines.data?.listBankLines.total ?? 0;
@@ -63,15 +61,7 @@ export function MatchedLines() {
         empty={{ title: 'Nothing is matched yet', text: 'What you accept stands here.' }}
       >
         {(line, again) => ({
-          text: line.matches.map(({ transactionId, reference, description, isReversed }) => (
-            <div key={transactionId}>
-              <Link to={transactionHref(transactionId)} className="list-link">
-                {reference || description}
-              </Link>{' '}
-              <span className="muted tiny">{description}</span>{' '}
-              {isReversed && <Tag tone="warning">Taken back</Tag>}
-            </div>
-          )),
+          text: <MatchText line={line} />,
           steps: mayUndo && (
             <Button
               size="compact-sm"

@@ -17,10 +17,10 @@ type Asking = { readonly line: BankLine; readonly as: 'choose' | 'ignore' };
 /** Lines that nothing explains yet, each beside what it is likely to be; Enter accepts, arrows walk. */
 export function OpenLines() {
   const [typed, setTyped] = useState('');
-  const { lines, suggestions, isSuggested, error, again } = useBankLines(
-    'Open',
-    useDeferredValue(typed),
-  );
+  const { lines, suggestions, isSuggested, error, again } = useBankLines({
+    status: 'Open',
+    search: useDeferredValue(typed),
+  });
   const { accept, isBusy } = useLineSteps();
   const [asking, setAsking] = useState<Asking | null>(null);
   const rows = lines.data?.listBankLines.rows ?? NO_LINES;

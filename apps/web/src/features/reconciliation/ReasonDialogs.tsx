@@ -2,16 +2,23 @@ import { z } from 'zod';
 import { type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import { FormDialog, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
 import { lineAmount, nameOfLine } from './line-words.ts';
-import { type BankLine, IGNORE_LINE, UNDO_LINE } from './reconciliation.queries.ts';
+import {
+  type BankLine,
+  DELETE_STATEMENT,
+  IGNORE_LINE,
+  type Statement,
+  UNDO_LINE,
+} from './reconciliation.queries.ts';
 
 const reasonSchema = z.object({
   reason: z.string().trim().min(1, 'Say why.').max(200, 'Keep to 200 characters.'),
 });
 type Reason = z.infer<typeof reasonSchema>;
 
-type LineDialogProps = { line: BankLine; onClose: () => void; onDone: () => void };
+type AskedProps = { onClose: () => void; onDone: () => void };
+type LineDialogProps = AskedProps & { line: BankLine };
 
-type ReasonDialogProps = LineDialogProps & {
+type ReasonDialogProps = AskedProps & {
   title: string;
   action: string;
   text: string;
@@ -69,6 +76,26 @@ export function UndoDialog(props: LineDialogProps) {
           : 'The line is open again, and what was posted with the match is reversed today.'
       }
       run={(reason) => undo({ lineId, version, reason })}
+      isBusy={isBusy}
+    />
+  );
+}
+
+/** Takes a statement out again that was taken in by mistake. */
+export function DeleteStatementDialog({
+  statement,
+  ...rest
+}: AskedProps & { statement: Statement }) {
+  const { id: statementId, account, newLineCount } = statement;
+  const [remove, isBusy] = useMutate(DELETE_STATEMENT);
+  const lines = newLineCount === 1 ? 'The line' : `The ${newLineCount} lines`;
+  return (
+    <ReasonDialog
+      {...rest}
+      title={`Take out the statement of ${account}?`}
+      action="Take out"
+      text={`${lines} that came with it go too; nothing is posted or reversed. Its file can be uploaded again.`}
+      run={(reason) => remove({ statementId, reason })}
       isBusy={isBusy}
     />
   );

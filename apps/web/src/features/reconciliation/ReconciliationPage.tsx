@@ -33,7 +33,7 @@ export function ReconciliationPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const asked = textOf(search['show']);
+  const asked = textOf(search.show);
   const active = asked in CONTENT ? (asked as keyof typeof CONTENT) : 'open';
   const Content = CONTENT[active];
   const show = (key: string) =>

@@ -1,7 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { listOf, textOf } from '../../api/rest.ts';
-import { uploadFile } from '../../app/files.ts';
 import {
   Alert,
   CancelButton,
@@ -12,9 +9,8 @@ import {
   showSnackbar,
   TextInput,
 } from '../../ui/index.ts';
-
-type Answers = { account: string; currency: string; dateOrder: string; decimal: string };
-const NOTHING: Answers = { account: '', currency: '', dateOrder: '', decimal: '' };
+import { StatementPreview } from './StatementPreview.tsx';
+import { useStatementUpload } from './use-statement-upload.ts';
 
 /** What a table of a bank leaves open, by the path under which the server asks for it. */
 const CHOICES = {
@@ -25,55 +21,73 @@ const CHOICES = {
   decimal: { label: 'Decimal sign', options: optionsOf(['decimal comma', 'decimal point']) },
 } as const;
 
-/** Takes in a file of a bank; what it leaves open is asked, and the file is sent again with the answer. */
+type Uploading = ReturnType<typeof useStatementUpload>;
+
+/** What the file leaves open. */
+function Questions({ asked, answers, answer }: Uploading) {
+  return (
+    <>
+      {asked.has('account') && (
+        <TextInput
+          label="Account"
+          hint="IBAN or number, as the bank writes it"
+          value={answers.account}
+          onChange={answer('account')}
+        />
+      )}
+      {asked.has('currency') && (
+        <TextInput label="Currency" value={answers.currency} onChange={answer('currency')} />
+      )}
+      {(['dateOrder', 'decimal'] as const)
+        .filter((key) => asked.has(key))
+        .map((key) => (
+          <SelectInput
+            key={key}
+            {...CHOICES[key]}
+            value={answers[key] || null}
+            onChange={answer(key)}
+          />
+        ))}
+    </>
+  );
+}
+
+/** The one step that is next: asking again with the answers, or taking in what was looked at. */
+function NextStep({ file, content, asked, isBusy, check, take }: Uploading) {
+  if (!file) return null;
+  if (content) {
+    const { newLines } = content;
+    return (
+      <Button loading={isBusy} disabled={newLines === 0} onClick={() => void take()}>
+        Take in {newLines} {newLines === 1 ? 'line' : 'lines'}
+      </Button>
+    );
+  }
+  if (asked.size === 0) return null;
+  return (
+    <Button loading={isBusy} onClick={() => void check()}>
+      Read {file.name}
+    </Button>
+  );
+}
+
+/** Takes in a file of a bank, after it was shown what it holds. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [answers, setAnswers] = useState(NOTHING);
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
-  const [refusal, setRefusal] = useState('');
-  const [faults, setFaults] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (chosen: File, answered: Answers) => {
-    setBusy(true);
-    const given = Object.entries(answered).filter(([, value]) => value !== '');
-    const query = new URLSearchParams(given).toString();
-    const sent = await uploadFile(`bank-statements/files${query ? `?${query}` : ''}`, chosen);
-    setBusy(false);
-    if (sent.refusal === null) {
-      showSnackbar(sent.message);
-      const found = listOf(sent.data.faults).map(textOf);
-      if (found.length === 0) return onClose();
-      setRefusal('');
-      setAsked(new Set());
-      return setFaults(found);
-    }
-    setRefusal(sent.refusal);
-    if (sent.path in answers) setAsked((before) => new Set([...before, sent.path]));
-  };
-  const choose = async ([chosen]: readonly File[]) => {
-    if (!chosen) return;
-    // What was answered was of another file.
-    setAnswers(NOTHING);
-    setAsked(new Set());
-    setFaults([]);
-    setFile(chosen);
-    await send(chosen, NOTHING);
-  };
-  const answer = (key: keyof Answers) => (value: string | null) =>
-    setAnswers((before) => ({ ...before, [key]: value ?? '' }));
+  const uploading = useStatementUpload((message) => {
+    showSnackbar(message);
+    onClose();
+  });
+  const { file, content, refusal, isBusy, choose } = uploading;
   return (
     <Dialog
       opened
       title="Upload a bank statement"
+      widthPx={640}
       onClose={onClose}
       actions={
         <>
-          <CancelButton>{faults.length > 0 ? 'Close' : 'Cancel'}</CancelButton>
-          {file && asked.size > 0 && (
-            <Button loading={isBusy} onClick={() => void send(file, answers)}>
-              Upload {file.name}
-            </Button>
-          )}
+          <CancelButton />
+          <NextStep {...uploading} />
         </>
       }
     >
@@ -94,34 +108,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           )}
         </FileChooser>
         {refusal && <Alert tone="negative">{refusal}</Alert>}
-        {faults.length > 0 && (
-          <Alert tone="warning" title="The lines are taken in, but the balances do not agree">
-            {faults.map((fault) => (
-              <div key={fault}>{fault}</div>
-            ))}
-          </Alert>
-        )}
-        {asked.has('account') && (
-          <TextInput
-            label="Account"
-            hint="IBAN or number, as the bank writes it"
-            value={answers.account}
-            onChange={answer('account')}
-          />
-        )}
-        {asked.has('currency') && (
-          <TextInput label="Currency" value={answers.currency} onChange={answer('currency')} />
-        )}
-        {(['dateOrder', 'decimal'] as const)
-          .filter((key) => asked.has(key))
-          .map((key) => (
-            <SelectInput
-              key={key}
-              {...CHOICES[key]}
-              value={answers[key] || null}
-              onChange={answer(key)}
-            />
-          ))}
+        <Questions {...uploading} />
+        {content && <StatementPreview content={content} />}
       </div>
     </Dialog>
   );

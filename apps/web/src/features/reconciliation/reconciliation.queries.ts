@@ -9,8 +9,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const BANK_LINES = graphql(`
-  query BankLines($status: String!, $search: String, $limit: Int!) {
-    listBankLines(status: $status, search: $search, limit: $limit) {
+  query BankLines($status: String, $statementId: ID, $search: String, $limit: Int!) {
+    listBankLines(status: $status, statementId: $statementId, search: $search, limit: $limit) {
       total
       rows {
         id version account currency bookedOn amount counterparty counterpartyAccount reference text
@@ -114,6 +114,12 @@ export const LINK_LINE = graphql(`
 export const UNDO_LINE = graphql(`
   mutation UndoBankLine($lineId: ID!, $version: Int!, $reason: String!) {
     undoBankLine(lineId: $lineId, version: $version, reason: $reason) { ...Outcome }
+  }
+`);
+
+export const DELETE_STATEMENT = graphql(`
+  mutation DeleteBankStatement($statementId: ID!, $reason: String!) {
+    deleteBankStatement(statementId: $statementId, reason: $reason) { ...Outcome }
   }
 `);
 

@@ -20,9 +20,20 @@ export function useBankChanges(again: () => void): void {
   }, [changed, again]);
 }
 
-/** Lines of one status, with what the open ones are likely to be. */
-export function useBankLines(status: string, search: string) {
-  const variables = { status, search: search || null, limit: LINES_SHOWN };
+type LinesAsked = {
+  readonly status?: string;
+  readonly statementId?: string;
+  readonly search: string;
+};
+
+/** Lines of one status or of one statement, with what the open ones are likely to be. */
+export function useBankLines({ status, statementId, search }: LinesAsked) {
+  const variables = {
+    status: status ?? null,
+    statementId: statementId ?? null,
+    search: search || null,
+    limit: LINES_SHOWN,
+  };
   const [lines, askLines] = useQuery({ query: BANK_LINES, variables, context: FRESH });
   const isOpen = status === 'Open';
   const [found, askFound] = useQuery({ query: BANK_SUGGESTIONS, context: FRESH, pause: !isOpen });
