@@ -44,6 +44,7 @@ export {
 export { sourceOfRate } from './rate-source.ts';
 export { readReason } from './reason.ts';
 export { convertMinor, openMinor, shareOf } from './shares.ts';
+export { isTaxLine, percentOf, presentTaxes, taxesOf, withTaxes } from './taxes.ts';
 export {
   approvalsNeeded,
   approveDocument,
