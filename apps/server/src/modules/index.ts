@@ -49,6 +49,7 @@ import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
+import { taxReportModule } from './tax-report/index.ts';
 import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
@@ -101,6 +102,7 @@ const NOUNS: readonly Module[] = [
   askModule,
   outboxModule,
   companiesModule,
+  taxReportModule,
   teamModule,
   auditModule,
   errorLogModule,

@@ -27,6 +27,11 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
+    path: '/journal/vat',
+    label: 'VAT',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
     path: '/journal/month-end',
     label: 'Month end',
     needs: 'receivablesInvoicePayments.view',

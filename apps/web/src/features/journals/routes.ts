@@ -57,6 +57,13 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
   },
   {
+    path: '/journal/vat',
+    title: 'VAT report',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['vat', 'tax', 'input tax', 'output tax', 'tax return'] },
+    load: screen(() => import('./TaxReportPage.tsx'), 'TaxReportPage'),
+  },
+  {
     path: '/journal/month-end',
     title: 'Month end',
     permissions: ['receivablesInvoicePayments.view'],
