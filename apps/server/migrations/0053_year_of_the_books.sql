@@ -36,7 +36,8 @@ create table budget (
   company_id uuid not null references company (company_id),
   year integer not null check (year between 1900 and 9999),
   currency char(3) not null,
-  version integer not null default 1,
+  -- 0 while its first save is under way.
+  version integer not null,
   updated_at timestamptz not null,
   updated_by text not null,
   primary key (company_id, year)

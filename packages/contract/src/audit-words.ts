@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   bill: 'Bill',
   beneficiary: 'Beneficiary',
   'bill-payment': 'Bill payment',
+  budget: 'Budget',
   'bunker-lifting': 'Bunker lifting',
   card: 'Card',
   'cargo-book': 'Cargo book',

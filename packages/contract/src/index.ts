@@ -7,6 +7,7 @@ export * from './audit-words.ts';
 export * from './banking.ts';
 export * from './beneficiary.ts';
 export * from './bill.ts';
+export * from './budget.ts';
 export * from './bunker-lifting.ts';
 export * from './card.ts';
 export * from './cargo-book.ts';

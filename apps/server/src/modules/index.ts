@@ -8,6 +8,7 @@ import { auditModule } from './audit/index.ts';
 import { bankStatementsModule } from './bank-statements/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
+import { budgetsModule } from './budgets/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { cardsModule } from './cards/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
@@ -78,6 +79,7 @@ const NOUNS: readonly Module[] = [
   accuracyModule,
   vesselOverviewModule,
   voyageOffHireModule,
+  budgetsModule,
   bunkerLiftingsModule,
   portDisbursementsModule,
   cashItemsModule,
