@@ -32,6 +32,11 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
+    path: '/journal/budget',
+    label: 'Budget',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
     path: '/journal/month-end',
     label: 'Month end',
     needs: 'receivablesInvoicePayments.view',

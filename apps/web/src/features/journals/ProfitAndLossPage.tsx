@@ -2,11 +2,13 @@ import { parseCivilDate } from '@mainsheet/calendar';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { civilToday, SelectInput } from '../../ui/index.ts';
+import { BUDGETED_RESULT } from './budget.queries.ts';
 import { FRESH } from './ledger.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 import type { Report, ReportLine } from './ReportTable.tsx';
 import { SpanFields, TimeFields } from './TimeFields.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
+import { withBudget } from './report-budget.ts';
 import { withDifference } from './report-difference.ts';
 import {
   COMPARISONS,
@@ -23,7 +25,11 @@ const COMPARISON_OPTIONS = Object.entries(COMPARISONS).map(([value, label]) => (
 const linesHref = (account: string, { from, to }: Span): string =>
   `/journal/journal-report?account=${account}&from=${from}&asOf=${to}`;
 
-function reportOf(answer: ProfitAndLoss, spans: readonly Span[]): Report {
+function reportOf(
+  answer: ProfitAndLoss,
+  spans: readonly Span[],
+  columns: readonly string[],
+): Report {
   const { baseCurrency, rows, revenue, expenses, result } = answer;
   const linesOf = (kind: string): ReportLine[] =>
     rows
@@ -41,7 +47,7 @@ function reportOf(answer: ProfitAndLoss, spans: readonly Span[]): Report {
   };
   return {
     caption: `Profit and loss ${spanText(spans.at(0)!)}`,
-    columns: spans.map(spanText),
+    columns,
     baseCurrency,
     sections: [
       sectionOf('revenue', 'Revenue', revenue),
@@ -68,16 +74,26 @@ export function ProfitAndLossPage() {
     variables: { spans: spans.map(({ from, to }) => ({ from, to })) },
     context: FRESH,
   });
-  const answer = data?.profitAndLoss;
+  const isBudgeted = params.comparison === 'budget';
+  const [planned] = useQuery({
+    query: BUDGETED_RESULT,
+    variables: { from: params.span.from, to: params.span.to },
+    context: FRESH,
+    pause: !isBudgeted,
+  });
+  const posted = data?.profitAndLoss;
+  const budget = isBudgeted ? planned.data?.budgetedResult : undefined;
+  const answer = posted && budget ? withBudget(posted, budget) : posted;
+  const columns = isBudgeted ? [...spans.map(spanText), 'Budget'] : spans.map(spanText);
   // The answer of the columns before stands until the next one is there.
-  const fits = answer?.result.length === spans.length;
+  const fits = answer?.result.length === columns.length;
   return (
     <ReportPage
       present="/journal/profit-and-loss"
       title="Profit and loss"
       controls={<SpanControls params={params} />}
-      report={answer && fits ? shown(reportOf(answer, spans), params) : null}
-      error={error}
+      report={answer && fits ? shown(reportOf(answer, spans, columns), params) : null}
+      error={error ?? planned.error}
       onRetry={again}
     >
       {answer && fits && answer.closedYears.length > 0 && (

@@ -30,6 +30,7 @@ export const COMPARISONS = {
   year: 'The year before',
   months: 'Its months',
   own: 'Own days',
+  budget: 'The budget',
 } as const;
 export type Comparison = keyof typeof COMPARISONS;
 
@@ -91,7 +92,7 @@ export function columnsOf(
   comparison: Comparison,
   own: Span | null = null,
 ): readonly Span[] {
-  if (comparison === 'none') return [span];
+  if (comparison === 'none' || comparison === 'budget') return [span];
   if (comparison === 'before') return [span, spanBefore(span)];
   if (comparison === 'year') return [span, yearBefore(span)];
   if (comparison === 'own') return [span, own ?? spanBefore(span)];

@@ -64,6 +64,13 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./TaxReportPage.tsx'), 'TaxReportPage'),
   },
   {
+    path: '/journal/budget',
+    title: 'Budget',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['budget', 'plan of the year', 'forecast by account'] },
+    load: screen(() => import('./BudgetPage.tsx'), 'BudgetPage'),
+  },
+  {
     path: '/journal/month-end',
     title: 'Month end',
     permissions: ['receivablesInvoicePayments.view'],
