@@ -25,6 +25,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   estimate: 'Estimate',
   'exchange-rate': 'Exchange rate',
   'market-route': 'Market route',
+  'group-contact': 'Company of the group',
   invoice: 'Invoice',
   journal: 'Journal',
   'journal-template': 'Journal template',

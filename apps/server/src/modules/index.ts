@@ -16,6 +16,7 @@ import { cashItemsModule } from './cash-items/index.ts';
 import { cashflowModule } from './cashflow/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
+import { consolidationModule } from './consolidation/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -66,6 +67,7 @@ const NOUNS: readonly Module[] = [
   portsModule,
   portCalendarsModule,
   vesselsModule,
+  consolidationModule,
   contactsModule,
   ledgerModule,
   exchangeRatesModule,

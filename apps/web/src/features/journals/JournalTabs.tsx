@@ -37,6 +37,11 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
+    path: '/journal/group',
+    label: 'Group',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
     path: '/journal/month-end',
     label: 'Month end',
     needs: 'receivablesInvoicePayments.view',

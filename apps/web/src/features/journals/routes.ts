@@ -71,6 +71,13 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./BudgetPage.tsx'), 'BudgetPage'),
   },
   {
+    path: '/journal/group',
+    title: 'Group',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['consolidation', 'group of companies', 'elimination', 'intercompany'] },
+    load: screen(() => import('./GroupPage.tsx'), 'GroupPage'),
+  },
+  {
     path: '/journal/month-end',
     title: 'Month end',
     permissions: ['receivablesInvoicePayments.view'],
