@@ -239,7 +239,7 @@ describe('the contract', () => {
       `approveInvoice(invoiceId: "${id}", version: 1)`,
       `markInvoiceSent(invoiceId: "${id}", version: 1)`,
       `recordInvoicePayment(invoiceId: "${id}", data: {})`,
-      'closePeriod(month: "2026-01-01")',
+      'closePeriod(month: "2026-01-01", reason: "Month checked")',
     ]) {
       const answer = await viewer.graphql(`mutation { ${call} { errorFlag } }`);
       expect(answer.errors?.[0]?.extensions.code, call).toBe('FORBIDDEN');

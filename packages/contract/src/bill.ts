@@ -1,6 +1,7 @@
 import type { OperationType } from '@mainsheet/estimate';
 import { z } from 'zod';
 import { MOST_CUSTOM_VALUES } from './credit-note.ts';
+import { documentTaxes, lineSource } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -105,27 +106,7 @@ export const PAID_BILL = {
 } as const;
 
 /** What stands in fields of its own beside the lines, at most so many of each. */
-export const MOST_TAXES = 3;
 export const MOST_SURCHARGES = 4;
-
-/** Lines that are made of such a field, by their source; no form sends them itself. */
-const ADDED_LINE = /^(?:tax|surcharge|discount)(?:\.|$)/;
-export const isAddedLine = (sourceKey: string | null): boolean =>
-  sourceKey !== null && ADDED_LINE.test(sourceKey);
-
-/** A tax on all lines of a bill; a rate of zero is none. */
-const tax = z
-  .object({
-    name: text(60),
-    rate: decimalText(4, 3).refine(
-      (t) => !(Number(t) < 0 || Number(t) > 100),
-      'Enter a percentage from 0 to 100.',
-    ),
-  })
-  .refine(({ name: named, rate }) => named !== '' || !(Number(rate) > 0), {
-    path: ['name'],
-    message: 'Enter the name of the tax.',
-  });
 
 /** An amount that a paper says beside its lines; zero where it says none. */
 const addedAmount = decimalText(4).refine((t) => !(Number(t) < 0), 'Enter zero or more.');
@@ -138,12 +119,7 @@ export const expenseLine = z.object({
   unit: text(20),
   rate: decimalText(10),
   /** What of a voyage the line was made from; null for a line of its own. */
-  sourceKey: z
-    .string()
-    .max(60)
-    .refine((key) => !isAddedLine(key), 'This line has a field of its own.')
-    .nullable()
-    .default(null),
+  sourceKey: lineSource,
 });
 
 /** Room for what is added to them: all lines of a document are 200 at the most. */
@@ -174,7 +150,7 @@ export const billInput = z
     cargoId: recordId().nullable().default(null),
     tradeArea: text(100),
     cpDate: civilDate.nullable().default(null),
-    taxes: z.array(tax).max(MOST_TAXES, 'Keep to three taxes.').default([]),
+    taxes: documentTaxes,
     customValues: z.array(text(200)).max(MOST_CUSTOM_VALUES).default([]),
     lines: expenseLines,
   })
@@ -250,6 +226,7 @@ export const vendorCreditInput = z.object({
   poNumber: text(60),
   surcharges: z.array(addedAmount).max(MOST_SURCHARGES, 'Keep to four surcharges.').default([]),
   discount: addedAmount.default('0'),
+  taxes: documentTaxes,
   lines: expenseLines,
 });
 export type VendorCreditInput = z.infer<typeof vendorCreditInput>;

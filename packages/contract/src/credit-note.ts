@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTaxes } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -7,7 +8,7 @@ import {
   recordId,
   text,
 } from './fields.ts';
-import { documentLine, INVOICE_TYPES } from './invoice.ts';
+import { documentLines, INVOICE_TYPES } from './invoice.ts';
 
 /** In the order of their ids, which begin at 1. */
 export const CREDIT_NOTE_STATUSES = [
@@ -38,7 +39,8 @@ export const creditNoteInput = z
     privateNotes: text(2000),
     voyageId: recordId().nullable().default(null),
     vesselId: recordId().nullable().default(null),
-    lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+    taxes: documentTaxes,
+    lines: documentLines,
     /** Null for the day of the credit note itself. */
     dueOn: civilDate.nullable().default(null),
     terms: text(1000),
@@ -62,7 +64,7 @@ export const creditNoteInput = z
   });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 
-/** What a credit note says beside its money, before anybody wrote any of it. */
+/** What a credit note says beside its lines, before anybody wrote any of it. */
 export const EMPTY_CREDIT_PAPER = {
   dueOn: null,
   terms: '',
@@ -71,6 +73,7 @@ export const EMPTY_CREDIT_PAPER = {
   partial: null,
   partialDueOn: null,
   customValues: [],
+  taxes: [],
 } satisfies Partial<CreditNoteInput>;
 
 /** How a credit is spread over invoices of the same customer. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTaxes, lineSource } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -39,8 +40,13 @@ export const documentLine = z.object({
   unit: text(20),
   rate: decimalText(10),
   /** The part of a cargo's freight that the line bills; null for a line of its own. */
-  sourceKey: z.string().max(60).nullable().default(null),
+  sourceKey: lineSource,
 });
+/** Room for taxes beside them: all lines of a document are 200 at the most. */
+export const documentLines = z
+  .array(documentLine)
+  .min(1, 'Add at least one line.')
+  .max(197, 'Keep to 197 lines.');
 export type InvoiceLineInput = z.infer<typeof documentLine>;
 
 /** What an invoice form sends. Amounts are quantity × rate, rounded a line by the server. */
@@ -64,7 +70,8 @@ export const invoiceInput = z
       .refine((t) => Number(t) >= 0 && Number(t) <= 100, 'Enter a percentage from 0 to 100.')
       .nullable()
       .default(null),
-    lines: z.array(documentLine).min(1, 'Add at least one line.').max(200, 'Keep to 200 lines.'),
+    taxes: documentTaxes,
+    lines: documentLines,
   })
   .refine((invoice) => invoice.dueOn >= invoice.invoiceOn, {
     path: ['dueOn'],

@@ -15,6 +15,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '1190', name: 'Accounts receivable, revaluation', kind: 'asset' },
   { code: '1200', name: 'Bunkers on board', kind: 'asset' },
   { code: '1300', name: 'Advances to vendors', kind: 'asset' },
+  { code: '1310', name: 'Input tax', kind: 'asset' },
   { code: '1400', name: 'Prepaid expenses', kind: 'asset' },
   { code: '1500', name: 'Vessels', kind: 'asset' },
   { code: '1590', name: 'Vessels, depreciation', kind: 'asset' },
@@ -24,6 +25,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '2100', name: 'Commissions payable', kind: 'liability' },
   { code: '2200', name: 'Accrued expenses', kind: 'liability' },
   { code: '2300', name: 'Revenue received in advance', kind: 'liability' },
+  { code: '2310', name: 'Output tax', kind: 'liability' },
   { code: '2400', name: 'Loans', kind: 'liability' },
   { code: '3000', name: 'Share capital', kind: 'equity' },
   { code: '3100', name: 'Retained earnings', kind: 'equity' },
@@ -60,6 +62,7 @@ export const ACCOUNT = {
   accruedRevenue: '1150',
   receivableRevaluation: '1190',
   vendorAdvances: '1300',
+  inputTax: '1310',
   prepaidExpenses: '1400',
   exchange: '1900',
   payable: '2000',
@@ -67,6 +70,7 @@ export const ACCOUNT = {
   commissionsPayable: '2100',
   accruedExpenses: '2200',
   revenueInAdvance: '2300',
+  outputTax: '2310',
   loans: '2400',
   capital: '3000',
   retainedEarnings: '3100',
@@ -93,6 +97,10 @@ export const ACCOUNT = {
   exchangeLoss: '5900',
   unrealisedLoss: '5910',
 } as const;
+
+/** What tax documents charge and are charged: the accounts that the tax report agrees to. */
+export const TAX_ACCOUNTS = { input: ACCOUNT.inputTax, output: ACCOUNT.outputTax } as const;
+export type TaxSide = keyof typeof TAX_ACCOUNTS;
 
 const BY_CODE = new Map(CHART.map((account) => [account.code, account]));
 

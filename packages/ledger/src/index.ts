@@ -11,6 +11,8 @@ export {
   type ChartAccount,
   COUNTER_ACCOUNTS,
   findChartAccount,
+  TAX_ACCOUNTS,
+  type TaxSide,
 } from './chart.ts';
 export {
   ACCOUNT_KINDS,

@@ -8,6 +8,7 @@ import { auditModule } from './audit/index.ts';
 import { bankStatementsModule } from './bank-statements/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
+import { budgetsModule } from './budgets/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { cardsModule } from './cards/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
@@ -15,6 +16,7 @@ import { cashItemsModule } from './cash-items/index.ts';
 import { cashflowModule } from './cashflow/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
+import { consolidationModule } from './consolidation/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -49,6 +51,7 @@ import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
+import { taxReportModule } from './tax-report/index.ts';
 import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
 import { vendorCreditNotesModule } from './vendor-credit-notes/index.ts';
@@ -64,6 +67,7 @@ const NOUNS: readonly Module[] = [
   portsModule,
   portCalendarsModule,
   vesselsModule,
+  consolidationModule,
   contactsModule,
   ledgerModule,
   exchangeRatesModule,
@@ -77,6 +81,7 @@ const NOUNS: readonly Module[] = [
   accuracyModule,
   vesselOverviewModule,
   voyageOffHireModule,
+  budgetsModule,
   bunkerLiftingsModule,
   portDisbursementsModule,
   cashItemsModule,
@@ -101,6 +106,7 @@ const NOUNS: readonly Module[] = [
   askModule,
   outboxModule,
   companiesModule,
+  taxReportModule,
   teamModule,
   auditModule,
   errorLogModule,

@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { readReason } from '../commercial-documents/index.ts';
 import * as rows from './bank-statements.repository.ts';
 import { listMatches, type MatchRow } from './matches.repository.ts';
 

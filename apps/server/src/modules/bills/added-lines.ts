@@ -1,52 +1,17 @@
 import { isAddedLine } from '@mainsheet/contract';
-import { decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
-import {
-  amountText,
-  assertCurrency,
-  type documents,
-  plainDecimal,
-} from '../commercial-documents/index.ts';
+import { type documents, isTaxLine, percentOf } from '../commercial-documents/index.ts';
 
 type Line = documents.LineInput;
-type Tax = { readonly name: string; readonly rate: string };
 type Row = Pick<documents.LineRow, 'source_key' | 'amount_minor'>;
 
-/** Taxes are a part of the cost: they go where the first line goes. */
+/** A surcharge is a part of the cost: it goes where the first line goes. */
 const accountOf = (lines: readonly Line[]): string => lines[0]!.accountCode;
 
-const taxKey = (index: number): string => `tax.${index + 1}`;
 const surchargeKey = (index: number): string => `surcharge.${index + 1}`;
 const DISCOUNT_KEY = 'discount';
 
-/**
- * Lines of a bill with a line for each tax: its rate of the sum of all lines, so that the bill foots by lines alone.
- * @throws DomainError INVALID_INPUT for an unknown currency
- */
-export function withTaxes(
-  lines: readonly Line[],
-  of: { currency: string; taxes: readonly Tax[] },
-): Line[] {
-  const { currency, taxes } = of;
-  assertCurrency(currency);
-  const amounts = lines.map(
-    ({ quantity, rate }): Money => moneyFromDecimal(currency, decimal(quantity).times(rate)),
-  );
-  const sum = amountText(currency, sumMoney(currency, amounts).minorUnits);
-  const added = taxes.map(
-    ({ name, rate }, index): Line => ({
-      accountCode: accountOf(lines),
-      description: name,
-      quantity: decimal(rate).div(100).toString(),
-      unit: '',
-      rate: sum,
-      sourceKey: taxKey(index),
-    }),
-  );
-  return [...lines, ...added.filter(({ quantity }) => Number(quantity) > 0)];
-}
-
-/** Lines of a credit with one for each surcharge, and one below zero for a discount. */
-export function withSurcharges(
+/** A line for each surcharge of a credit, and one below zero for a discount; neither is taxed. */
+export function surchargeLines(
   lines: readonly Line[],
   of: { surcharges: readonly string[]; discount: string },
 ): Line[] {
@@ -59,7 +24,7 @@ export function withSurcharges(
     ),
     lump('Discount', `-${of.discount}`, DISCOUNT_KEY),
   ];
-  return [...lines, ...added.filter(({ rate }) => Number(rate) !== 0)];
+  return added.filter(({ rate }) => Number(rate) !== 0);
 }
 
 /** The lines that a form sent. */
@@ -72,17 +37,13 @@ const minorOf = (lines: readonly Row[], key: string): bigint =>
     .reduce((sum, line) => sum + BigInt(line.amount_minor), 0n);
 
 /** A tax by its place from 0: name and percentage; blank and zero where there is none. */
-export function taxAt(lines: readonly documents.LineRow[], index: number): Tax {
-  const line = lines.find((one) => one.source_key === taxKey(index));
-  if (!line) return { name: '', rate: '0' };
-  return {
-    name: line.description,
-    rate: plainDecimal(decimal(line.quantity).times(100).toString()),
-  };
+export function taxAt(lines: readonly documents.LineRow[], index: number) {
+  const line = lines.find((one) => one.source_key === `tax.${index + 1}`);
+  return line ? { name: line.description, rate: percentOf(line) } : { name: '', rate: '0' };
 }
 
 export const taxesMinor = (lines: readonly documents.LineRow[]): bigint =>
-  [0, 1, 2].reduce((sum, index) => sum + minorOf(lines, taxKey(index)), 0n);
+  lines.filter(isTaxLine).reduce((sum, line) => sum + BigInt(line.amount_minor), 0n);
 
 export const surchargeMinor = (lines: readonly documents.LineRow[], index: number): bigint =>
   minorOf(lines, surchargeKey(index));

@@ -72,7 +72,7 @@ describe('a bill', () => {
     expect((await ledgerOf(server, c.companyId)).map(({ amount }) => amount)).toEqual(['0', '0']);
   });
 
-  it('says its cargo, charter party, taxes, own fields and what was done to it; taxes foot and are posted', async () => {
+  it('says its cargo, charter party, taxes, own fields and what was done to it; taxes foot and are posted to input tax', async () => {
     const c = await payablesCompany(server, 'Facts');
     const cargo = await c.owner.graphql<{ createCargoBook: { cargoBook: { id: string } } }>(
       'mutation ($data: Json!) { createCargoBook(data: $data) { cargoBook { id } } }',
@@ -111,8 +111,9 @@ describe('a bill', () => {
     await sayBill(c.owner, 'approveBill', keyOf(draft));
     expect((await ledgerOf(server, c.companyId)).map(({ code, amount }) => [code, amount])).toEqual(
       [
+        ['1310', '25125'],
         ['2000', '-125125'],
-        ['5010', '125125'],
+        ['5010', '100000'],
       ],
     );
     const says = async (more: object) =>

@@ -7,6 +7,7 @@ import {
   isMemoBill,
   mayBillOnVoyage,
   PAID_BILL,
+  isAddedLine,
 } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan, assertOwnCompany } from '../../platform/actor.ts';
@@ -33,12 +34,12 @@ import {
   today,
   updateDocument,
   violation,
+  withTaxes,
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { listPapers } from '../papers/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
-import { withTaxes } from './added-lines.ts';
 import type { Bill } from './bill.ts';
 import { type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
 import {
@@ -169,7 +170,7 @@ function documentOf(input: BillInput): documents.DocumentInput {
   } = input;
   return {
     ...rest,
-    lines: withTaxes(input.lines, { currency: input.currency, taxes }),
+    lines: withTaxes(input.lines, 'input', { currency: input.currency, taxes }),
     more: { ...documents.NO_MORE, cargoBookId: cargoId, tradeArea, cpOn: cpDate, customValues },
     contactId: vendorId,
     theirNumber: vendorNumber,
@@ -180,13 +181,13 @@ function documentOf(input: BillInput): documents.DocumentInput {
   };
 }
 
-/** Each line is booked on an expense account that there is. */
+/** Each line is booked on an expense account that there is; what stands in a field of its own has its account. */
 export async function assertExpenses(
   _work: Work,
   { lines }: documents.DocumentInput,
 ): Promise<void> {
-  const violations = lines.flatMap(({ accountCode }, index) =>
-    findChartAccount(accountCode)?.kind === 'expense'
+  const violations = lines.flatMap(({ accountCode, sourceKey }, index) =>
+    isAddedLine(sourceKey) || findChartAccount(accountCode)?.kind === 'expense'
       ? []
       : [violation(`lines.${index}.accountCode`, 'Choose an expense account.')],
   );

@@ -1,11 +1,11 @@
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
   documents,
-  readReason,
   recordOf,
   statusWithout,
   today,

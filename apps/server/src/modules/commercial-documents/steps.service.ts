@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import type { Proof } from '../identity/index.ts';
@@ -18,7 +19,6 @@ import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
 import { addSettled, type DocumentRow, lockDocuments } from './documents.repository.ts';
 import { postDocument, unpostDocument } from './posting.service.ts';
-import { readReason } from './reason.ts';
 
 type KindKey = Key & { readonly kind: DocumentKind };
 

@@ -9,6 +9,7 @@ import {
   plainDecimal,
   presentInvitation,
   presentLine,
+  presentTaxes,
 } from '../commercial-documents/index.ts';
 import { type CreditNote, statusIdOf } from './credit-notes.service.ts';
 
@@ -112,6 +113,7 @@ export function presentCreditNote(whole: CommercialDocument, memberId: string) {
     publicNotes: document.public_notes,
     privateNotes: document.private_notes,
     lines: lines.map((line) => presentLine(document.currency, line)),
+    taxes: presentTaxes(document.currency, lines),
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: approversAsked > 0 && needsAnother(whole, memberId),
     approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),

@@ -32,6 +32,7 @@ import {
   takeCreditBack,
   updateDocument,
   violation,
+  withTaxes,
 } from '../commercial-documents/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { refuseMisbilledClaims } from '../laytime/index.ts';
@@ -103,13 +104,14 @@ export const readCreditNote = (platform: Platform, actor: Actor, id: string): Pr
 /** What every document says, from the form of a credit note. */
 function documentOf(input: CreditNoteInput) {
   const { clientId, creditOn, invoiceId, dueOn, footer, poNumber, ...beside } = input;
-  const { partial, partialDueOn, customValues, ...rest } = beside;
+  const { partial, partialDueOn, customValues, taxes, ...rest } = beside;
   assertCurrency(rest.currency);
   const partialMinor = partial
     ? parseAmount(rest.currency, { amount: partial, path: 'partial' }).minorUnits
     : null;
   return {
     ...rest,
+    lines: withTaxes(rest.lines, 'output', { currency: rest.currency, taxes }),
     contactId: clientId,
     documentOn: creditOn,
     dueOn: dueOn ?? creditOn,

@@ -4,7 +4,14 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
-import { getDocument, plainDecimal, today, violation } from '../commercial-documents/index.ts';
+import {
+  getDocument,
+  isTaxLine,
+  plainDecimal,
+  taxesOf,
+  today,
+  violation,
+} from '../commercial-documents/index.ts';
 import { prefillFreight } from '../invoices/index.ts';
 import { findFreightInvoice, getPayment } from './credit-notes.repository.ts';
 
@@ -95,9 +102,10 @@ function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise
       ...EMPTY_CREDIT_PAPER,
       voyageId: invoice.voyage_id,
       vesselId: invoice.vessel_id,
+      taxes: ofPayment ? [] : taxesOf(lines),
       lines: ofPayment
         ? [ofPayment]
-        : lines.map((line) => ({
+        : lines.filter((line) => !isTaxLine(line)).map((line) => ({
             accountCode: line.account_code,
             description: line.description,
             quantity: plainDecimal(line.quantity),

@@ -7,6 +7,7 @@ export { isRateFor, listCountingRates } from './counting-rates.ts';
 export {
   findBaseRate,
   findRateOn,
+  listCurrentRates,
   listRatesOn,
   type RateRow,
 } from './exchange-rates.repository.ts';

@@ -11,6 +11,7 @@ import {
   presentAgeing,
   presentInvitation,
   presentLine,
+  presentTaxes,
 } from '../commercial-documents/index.ts';
 import type { Invoice } from './invoice.ts';
 import { presentPayment } from './payments.presenter.ts';
@@ -72,6 +73,7 @@ export function presentInvoice(
     publicNotes: invoice.public_notes,
     privateNotes: invoice.private_notes,
     lines: lines.map((line) => presentLine(invoice.currency, line)),
+    taxes: presentTaxes(invoice.currency, lines),
     facts: [...whole.facts],
     warnings: [...whole.warnings],
     payments: payments.map(presentPayment),

@@ -25,6 +25,7 @@ import {
   today,
   updateDocument,
   violation,
+  withTaxes,
 } from '../commercial-documents/index.ts';
 import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
@@ -124,8 +125,10 @@ export async function withPayments(
 }
 
 /** What every document says, from the form of an invoice. */
-function documentOf({ clientId, invoiceOn, ...rest }: InvoiceInput): documents.DocumentInput {
-  return { ...rest, contactId: clientId, documentOn: invoiceOn, correctsId: null, theirNumber: '' };
+function documentOf(input: InvoiceInput): documents.DocumentInput {
+  const { clientId, invoiceOn, taxes, ...rest } = input;
+  const lines = withTaxes(input.lines, 'output', { currency: input.currency, taxes });
+  return { ...rest, lines, contactId: clientId, documentOn: invoiceOn, correctsId: null, theirNumber: '' };
 }
 
 /** Prepares a draft; the same key answers with the same draft. */

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
@@ -9,7 +10,6 @@ import {
   documents,
   getDocument,
   type Key,
-  readReason,
   recordOf,
   statusWithout,
   today,

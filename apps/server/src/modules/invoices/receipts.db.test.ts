@@ -124,7 +124,7 @@ describe('money received for an invoice', () => {
     const accountId = await company.open('USD', '5.00');
     const invoiceId = await billed(company);
     const closed = await company.finance.graphql(
-      'mutation { closePeriod(month: "2026-10-01") { errorFlag } }',
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { errorFlag } }',
     );
     expect(closed.data).toEqual({ closePeriod: { errorFlag: 'SUCCESS' } });
     const early = await pay(company, invoiceId, { accountId, paidOn: '2026-10-31' });

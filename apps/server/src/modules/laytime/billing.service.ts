@@ -91,6 +91,7 @@ async function invoiceOf(work: Work, billed: Billed): Promise<InvoiceInput> {
     terms: '',
     cargoRowId: billed.row.form.cargoRowId,
     freightPercent: null,
+    taxes: [],
     lines: [...claimLines(billed, 1), ...commissionLines(voyage, billed)],
   };
 }

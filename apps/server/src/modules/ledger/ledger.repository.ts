@@ -307,6 +307,26 @@ export function reopenPeriod(tx: Tx, month: string): Promise<number> {
     where company_id = ${tx.companyId} and month = date_trunc('month', ${month}::date)`);
 }
 
+export type PeriodChange = {
+  id: string;
+  month: string;
+  is_closed: boolean;
+  reason: string;
+  changed_at: string;
+  changed_by: string;
+};
+
+export const insertPeriodChange = (tx: Tx, change: PeriodChange): Promise<number> =>
+  tx.run(sql`
+    insert into period_change (company_id, id, month, is_closed, reason, changed_at, changed_by)
+    values (${tx.companyId}, ${change.id}, date_trunc('month', ${change.month}::date),
+      ${change.is_closed}, ${change.reason}, ${change.changed_at}, ${change.changed_by})`);
+
+export const listPeriodChanges = (tx: Tx): Promise<PeriodChange[]> =>
+  tx.many(sql<PeriodChange>`
+    select id, month, is_closed, reason, changed_at, changed_by from period_change
+    where company_id = ${tx.companyId} order by changed_at desc, id desc limit 100`);
+
 /** Years are closed and months reopened one after the other: whoever waited sees what the other did. */
 export function lockYears(tx: Tx): Promise<number> {
   const key = `years ${tx.companyId}`;

@@ -25,18 +25,25 @@ export const ledgerResolvers: Resolvers = {
       presentBalanceSheet(await reports.readBalanceSheet(c.platform, actorOf(c), days)),
     resultsBy: async (_, query, c) =>
       presentResultsBy(await reports.readResultsBy(c.platform, actorOf(c), query)),
+    periodChanges: async (_, __, c) => {
+      const rows = await service.listPeriodChanges(c.platform, actorOf(c));
+      return rows.map(({ id, month, reason, ...row }) => ({
+        ...{ id, month, reason, isClosed: row.is_closed },
+        ...{ changedAt: row.changed_at, changedBy: row.changed_by },
+      }));
+    },
     closedPeriods: async (_, __, c) => {
       const rows = await service.listClosedPeriods(c.platform, actorOf(c));
       return rows.map((p) => ({ month: p.month, closedAt: p.closed_at, closedBy: p.closed_by }));
     },
   },
   Mutation: {
-    closePeriod: async (_, { month }, c) => {
-      await service.setPeriodClosed(c.platform, actorOf(c), { month, isClosed: true });
+    closePeriod: async (_, { month, reason }, c) => {
+      await service.setPeriodClosed(c.platform, actorOf(c), { month, reason, isClosed: true });
       return { message: `${month.slice(0, 7)} is closed.` };
     },
-    reopenPeriod: async (_, { month }, c) => {
-      await service.setPeriodClosed(c.platform, actorOf(c), { month, isClosed: false });
+    reopenPeriod: async (_, { month, reason }, c) => {
+      await service.setPeriodClosed(c.platform, actorOf(c), { month, reason, isClosed: false });
       return { message: `${month.slice(0, 7)} is open again.` };
     },
   },

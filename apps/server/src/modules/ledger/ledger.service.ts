@@ -1,8 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { todayBy } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import * as ledger from './ledger.repository.ts';
 
@@ -65,28 +66,48 @@ async function refuseClosedYear(tx: Tx, month: string): Promise<void> {
   throw new DomainError('INVALID_STATE', { reason });
 }
 
-/** Closes a month: nothing is posted into it, or before it, until it is reopened. */
+/** The latest closings and reopenings, each with its reason. */
+export const listPeriodChanges = (platform: Platform, actor: Actor) =>
+  platform.db.readTenant(actor.companyId, (tx) => ledger.listPeriodChanges(tx));
+
+export type PeriodStep = {
+  readonly month: string;
+  readonly isClosed: boolean;
+  readonly reason: string;
+};
+
+/**
+ * Closes a month: nothing is posted into it, or before it, until it is reopened. What is so already stays, and
+ * nothing is written of it.
+ * @throws DomainError INVALID_INPUT without a reason; INVALID_STATE for a month that is not over, or whose year is closed
+ */
 export function setPeriodClosed(
   platform: Platform,
   actor: Actor,
-  change: { month: string; isClosed: boolean },
+  { month, isClosed, reason: typed }: PeriodStep,
 ): Promise<void> {
   const now = platform.clock.now().toISOString();
-  if (change.isClosed && change.month.slice(0, 7) >= now.slice(0, 7)) {
+  const missing = `Say why the month is ${isClosed ? 'closed' : 'reopened'}.`;
+  const reason = readReason(typed, missing);
+  if (isClosed && month.slice(0, 7) >= now.slice(0, 7)) {
     throw new DomainError('INVALID_STATE', { reason: 'Only a month that is over can be closed.' });
   }
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    if (change.isClosed) {
-      await ledger.closePeriod(tx, { month: change.month, at: now, by: actor.name });
-    } else {
-      await refuseClosedYear(tx, change.month);
-      await ledger.reopenPeriod(tx, change.month);
-    }
+    if (!isClosed) await refuseClosedYear(tx, month);
+    const changed = isClosed
+      ? await ledger.closePeriod(tx, { month, at: now, by: actor.name })
+      : await ledger.reopenPeriod(tx, month);
+    if (changed === 0) return;
+    await ledger.insertPeriodChange(tx, {
+      ...{ id: newId(platform.clock), month, is_closed: isClosed, reason },
+      ...{ changed_at: now, changed_by: actor.name },
+    });
     await platform.audit.write(tx, actor, {
-      action: change.isClosed ? 'period.close' : 'period.reopen',
+      action: isClosed ? 'period.close' : 'period.reopen',
       subjectType: 'period',
       subjectId: null,
-      subjectLabel: change.month.slice(0, 7),
+      subjectLabel: month.slice(0, 7),
+      detail: { reason },
     });
   });
 }

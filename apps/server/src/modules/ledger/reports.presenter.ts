@@ -102,19 +102,54 @@ export function presentBalanceSheet(read: Answer<typeof readBalanceSheet>) {
   };
 }
 
-export function presentResultsBy({ baseCurrency, rows }: Answer<typeof readResultsBy>) {
+type SubjectRow = Answer<typeof readResultsBy>['rows'][number];
+type Sums = { revenue: bigint; expenses: bigint };
+
+const sumsOf = (row: SubjectRow): Sums => ({
+  revenue: BigInt(row.revenue_minor),
+  expenses: BigInt(row.expense_minor),
+});
+const sumsBefore = (row: SubjectRow): Sums => ({
+  revenue: BigInt(row.revenue_before_minor),
+  expenses: BigInt(row.expense_before_minor),
+});
+
+/** What is left of a whole beside the rows that are shown. */
+function othersOf(rows: readonly SubjectRow[], whole: Sums, of: (row: SubjectRow) => Sums): Sums {
+  return rows.map(of).reduce(
+    (left, { revenue, expenses }) => ({
+      revenue: left.revenue - revenue,
+      expenses: left.expenses - expenses,
+    }),
+    whole,
+  );
+}
+
+export function presentResultsBy({ baseCurrency, before, rows }: Answer<typeof readResultsBy>) {
   const write = writerOf(baseCurrency);
-  const figures = (revenue: bigint, expenses: bigint) => ({
+  const figures = ({ revenue, expenses }: Sums) => ({
     revenue: write(revenue),
     expenses: write(expenses),
     result: write(revenue - expenses),
   });
-  const { all_revenue_minor: revenue = '0', all_expense_minor: expenses = '0' } = rows[0] ?? {};
-  const sumOf = (of: (row: (typeof rows)[number]) => string): bigint =>
-    rows.reduce((sum, row) => sum + BigInt(of(row)), 0n);
-  const otherRevenue = BigInt(revenue) - sumOf((row) => row.revenue_minor);
-  const otherExpenses = BigInt(expenses) - sumOf((row) => row.expense_minor);
-  const hasOthers = otherRevenue !== 0n || otherExpenses !== 0n;
+  const both = (sums: Sums, earlier: Sums) => ({
+    ...figures(sums),
+    before: before && figures(earlier),
+  });
+  const first = rows[0];
+  const whole = {
+    revenue: BigInt(first?.all_revenue_minor ?? 0),
+    expenses: BigInt(first?.all_expense_minor ?? 0),
+  };
+  const wholeBefore = {
+    revenue: BigInt(first?.all_revenue_before_minor ?? 0),
+    expenses: BigInt(first?.all_expense_before_minor ?? 0),
+  };
+  const others = othersOf(rows, whole, sumsOf);
+  const othersBefore = othersOf(rows, wholeBefore, sumsBefore);
+  const hasOthers = [others, othersBefore].some(
+    ({ revenue, expenses }) => revenue !== 0n || expenses !== 0n,
+  );
   const unnamedLast = rows.toSorted((a, b) => Number(a.id === null) - Number(b.id === null));
   return {
     baseCurrency,
@@ -122,13 +157,11 @@ export function presentResultsBy({ baseCurrency, rows }: Answer<typeof readResul
       ...unnamedLast.map((row) => ({
         id: row.id,
         label: row.label,
-        ...figures(BigInt(row.revenue_minor), BigInt(row.expense_minor)),
+        ...both(sumsOf(row), sumsBefore(row)),
       })),
       // Those beyond the longest list: what is shown adds up to the whole.
-      ...(hasOthers
-        ? [{ id: null, label: 'All others', ...figures(otherRevenue, otherExpenses) }]
-        : []),
+      ...(hasOthers ? [{ id: null, label: 'All others', ...both(others, othersBefore) }] : []),
     ],
-    ...figures(BigInt(revenue), BigInt(expenses)),
+    ...both(whole, wholeBefore),
   };
 }

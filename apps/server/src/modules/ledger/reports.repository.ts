@@ -57,8 +57,12 @@ export type SubjectSumRow = {
   revenue_minor: string;
   expense_minor: string;
   /** Of all subjects, those beyond the limit too. */
+  revenue_before_minor: string;
+  expense_before_minor: string;
   all_revenue_minor: string;
   all_expense_minor: string;
+  all_revenue_before_minor: string;
+  all_expense_before_minor: string;
 };
 
 const COLUMNS = {
@@ -75,25 +79,41 @@ const nameOf = (tx: Tx, subject: Subject) =>
       where c.company_id = ${tx.companyId} and c.id = s.id)`,
   })[subject];
 
+export type SubjectQuery = Span & { by: Subject; limit: number; before: Span | null };
+
 /** Revenue and expenses of a span by vessel, voyage or counterparty: what names none, then the largest. */
 export const sumBySubject = (
   tx: Tx,
-  { from, to, by, limit }: Span & { by: Subject; limit: number },
-): Promise<SubjectSumRow[]> =>
-  tx.many(sql<SubjectSumRow>`
+  { from, to, by, limit, before }: SubjectQuery,
+): Promise<SubjectSumRow[]> => {
+  const isIn = sql`t.posted_on between ${from}::date and ${to}::date`;
+  const wasIn = before
+    ? sql`t.posted_on between ${before.from}::date and ${before.to}::date`
+    : sql`false`;
+  return tx.many(sql<SubjectSumRow>`
     select s.id, ${nameOf(tx, by)} as label, s.revenue::text as revenue_minor,
-      s.expense::text as expense_minor, sum(s.revenue) over ()::text as all_revenue_minor,
-      sum(s.expense) over ()::text as all_expense_minor
+      s.expense::text as expense_minor, s.revenue_before::text as revenue_before_minor,
+      s.expense_before::text as expense_before_minor,
+      sum(s.revenue) over ()::text as all_revenue_minor,
+      sum(s.expense) over ()::text as all_expense_minor,
+      sum(s.revenue_before) over ()::text as all_revenue_before_minor,
+      sum(s.expense_before) over ()::text as all_expense_before_minor
     from (
       select ${COLUMNS[by]} as id,
-        coalesce(sum(-e.base_minor) filter (where a.kind = 'revenue'), 0) as revenue,
-        coalesce(sum(e.base_minor) filter (where a.kind = 'expense'), 0) as expense
+        coalesce(sum(-e.base_minor) filter (where a.kind = 'revenue' and ${isIn}), 0) as revenue,
+        coalesce(sum(e.base_minor) filter (where a.kind = 'expense' and ${isIn}), 0) as expense,
+        coalesce(sum(-e.base_minor) filter (where a.kind = 'revenue' and ${wasIn}), 0)
+          as revenue_before,
+        coalesce(sum(e.base_minor) filter (where a.kind = 'expense' and ${wasIn}), 0)
+          as expense_before
       from ledger_transaction t
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
       join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
       where t.company_id = ${tx.companyId} and a.kind in ('revenue', 'expense')
-        and t.posted_on between ${from}::date and ${to}::date and ${ofTheYear('t')}
+        and (${isIn} or ${wasIn}) and ${ofTheYear('t')}
       group by ${COLUMNS[by]}
     ) s
-    order by s.id is null desc, greatest(abs(s.revenue), abs(s.expense)) desc, s.id
+    order by s.id is null desc, greatest(abs(s.revenue), abs(s.expense), abs(s.revenue_before),
+      abs(s.expense_before)) desc, s.id
     limit ${limit}`);
+};

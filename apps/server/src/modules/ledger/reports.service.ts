@@ -71,20 +71,24 @@ async function readBalances(tx: Tx, day: string): Promise<Balances> {
   return { day, rows, opening };
 }
 
+export type SubjectAsked = Span & { readonly by: string; readonly before?: Span | null };
+
 /** @throws DomainError BAD_REQUEST for what results are not kept by */
-export function readResultsBy(platform: Platform, actor: Actor, query: Span & { by: string }) {
+export function readResultsBy(platform: Platform, actor: Actor, query: SubjectAsked) {
   assertSpan(query);
   const by = SUBJECTS.find((known): known is Subject => known === query.by);
   if (!by) throw refuse(`Results are kept by ${SUBJECTS.join(', ')}.`);
   const { from, to } = query;
+  const before = query.before ?? null;
+  if (before) assertSpan(before);
   return platform.db.readTenant(
     actor.companyId,
-    async (tx): Promise<{ baseCurrency: string; rows: SubjectSumRow[] }> => {
+    async (tx): Promise<{ baseCurrency: string; before: Span | null; rows: SubjectSumRow[] }> => {
       const [baseCurrency, rows] = await Promise.all([
         getBaseCurrency(tx),
-        sumBySubject(tx, { from, to, by, limit: MOST_SUBJECTS }),
+        sumBySubject(tx, { from, to, by, before, limit: MOST_SUBJECTS }),
       ]);
-      return { baseCurrency, rows };
+      return { baseCurrency, before, rows };
     },
   );
 }

@@ -10,6 +10,7 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { assertVerified, lockUsable, releaseMoney, reserveMoney } from '../accounts/index.ts';
@@ -18,7 +19,6 @@ import { judgeParts } from '../bills/index.ts';
 import {
   assertCurrency,
   parseAmount,
-  readReason,
   violation,
 } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';

@@ -128,6 +128,7 @@ async function invoiceOf(work: Work, { type, lines, ...head }: Billed): Promise<
     dueOn: dueOf(invoiceOn, client),
     cargoRowId: null,
     freightPercent: null,
+    taxes: [],
     lines,
   };
 }

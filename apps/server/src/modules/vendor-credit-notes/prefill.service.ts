@@ -1,4 +1,5 @@
 import { isAddedLine, type VendorCreditInput } from '@mainsheet/contract';
+import { TAX_ACCOUNTS } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,11 +11,13 @@ import {
   type CommercialDocument,
   getDocument,
   plainDecimal,
+  taxesOf,
   today,
   violation,
 } from '../commercial-documents/index.ts';
 
 type Wanted = { paymentId?: string | null; billId?: string | null };
+type BillLine = CommercialDocument['lines'][number];
 type Line = VendorCreditInput['lines'][number];
 
 /**
@@ -51,7 +54,10 @@ export function prefillVendorCredit(
       discount: '0',
       voyageId: bill.voyage_id,
       vesselId: bill.vessel_id,
-      lines: part ? [lineOfPayment(whole, BigInt(part.amount_minor))] : lines.map(lineOf),
+      taxes: part ? [] : taxesOf(lines.filter(isInputTax)),
+      lines: part
+        ? [lineOfPayment(whole, BigInt(part.amount_minor))]
+        : lines.filter((line) => !isInputTax(line)).map(lineOf),
     };
   });
 }
@@ -71,12 +77,14 @@ const lineOfPayment = ({ document, lines }: CommercialDocument, minorUnits: bigi
   sourceKey: null,
 });
 
-const lineOf = (line: CommercialDocument['lines'][number]): Line => ({
+const isInputTax = (line: BillLine): boolean => line.account_code === TAX_ACCOUNTS.input;
+
+const lineOf = (line: BillLine): Line => ({
   accountCode: line.account_code,
   description: line.description,
   quantity: plainDecimal(line.quantity),
   unit: line.unit,
   rate: plainDecimal(line.rate),
-  // The tax of a bill is a line like others of what it is credited with.
+  // A tax that an old bill books as cost is a line like others of what it is credited with.
   sourceKey: isAddedLine(line.source_key) ? null : line.source_key,
 });

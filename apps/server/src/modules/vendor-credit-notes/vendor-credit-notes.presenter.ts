@@ -7,6 +7,7 @@ import {
   needsAnother,
   openMinor,
   plainDecimal,
+  presentTaxes,
 } from '../commercial-documents/index.ts';
 
 export function presentSummary(row: documents.DocumentRow) {
@@ -69,6 +70,7 @@ export function presentVendorCredit(whole: CommercialDocument, memberId: string)
     privateNotes: document.private_notes,
     lineItems: ownLines(lines).map((line) => presentBillLine(document.currency, line)),
     ...presentAdded(whole),
+    taxes: presentTaxes(document.currency, lines),
     poNumber: document.po_number,
     makerNames: makers.map((maker) => maker.member_name),
     needsAnother: approversAsked > 0 && needsAnother(whole, memberId),

@@ -10,7 +10,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { assertExpenses, pageOf, withSurcharges } from '../bills/index.ts';
+import { assertExpenses, pageOf, surchargeLines } from '../bills/index.ts';
 import {
   type CommercialDocument,
   type CreditKind,
@@ -27,6 +27,7 @@ import {
   takeCreditBack,
   updateDocument,
   violation,
+  withTaxes,
 } from '../commercial-documents/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { listPapers } from '../papers/index.ts';
@@ -87,11 +88,15 @@ export const readVendorCredit = (platform: Platform, actor: Actor, id: string) =
 
 /** What every document says, from the form of a vendor credit note. */
 function documentOf(input: VendorCreditInput): documents.DocumentInput {
-  const { vendorId, vendorNumber, creditOn, billId, poNumber, surcharges, discount, ...rest } =
+  const { vendorId, vendorNumber, creditOn, billId, poNumber, surcharges, discount, taxes, ...rest } =
     input;
+  const { currency } = input;
   return {
     ...rest,
-    lines: withSurcharges(input.lines, { surcharges, discount }),
+    lines: [
+      ...withTaxes(input.lines, 'input', { currency, taxes }),
+      ...surchargeLines(input.lines, { surcharges, discount }),
+    ],
     more: { ...documents.NO_MORE, poNumber },
     contactId: vendorId,
     theirNumber: vendorNumber,

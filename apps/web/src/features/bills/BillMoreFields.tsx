@@ -1,4 +1,4 @@
-import { MOST_CUSTOM_VALUES, MOST_TAXES } from '@mainsheet/contract';
+import { MOST_CUSTOM_VALUES } from '@mainsheet/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { useMay } from '../../app/use-session.ts';
@@ -6,17 +6,16 @@ import {
   DateTimeInput,
   FormField,
   Panel,
-  QuantityInput,
   SelectInput,
   TextInput,
 } from '../../ui/index.ts';
+import { TaxFields } from '../commercial-documents/index.ts';
 import type { BillValues } from './bill-form.ts';
 import { CARGO_CHOICES } from './bills.queries.ts';
 
 type FieldsProps = { form: UseFormReturn<BillValues, unknown, BillValues> };
 
 const DIRTY = { shouldDirty: true } as const;
-const TAX_PLACES = Array.from({ length: MOST_TAXES }, (_, place) => place);
 
 /** Which cargo it is for, what is taxed, and words of the company's own. */
 export function BillMoreFields({ form }: FieldsProps) {
@@ -34,9 +33,7 @@ export function BillMoreFields({ form }: FieldsProps) {
         </FormField>
       </div>
       <div className="invoice-fields bill-taxes">
-        {TAX_PLACES.map((place) => (
-          <TaxFields key={place} form={form} place={place} />
-        ))}
+        <TaxFields form={form} />
       </div>
       <OwnFields form={form} />
     </Panel>
@@ -72,29 +69,6 @@ function CargoField({ form }: FieldsProps) {
         )}
       </FormField>
     </div>
-  );
-}
-
-function TaxFields({ form, place }: FieldsProps & { place: number }) {
-  const at = place as 0;
-  return (
-    <>
-      <FormField control={form.control} name={`taxes.${at}.name`}>
-        {(field) => <TextInput label={`Tax ${place + 1}`} {...field} />}
-      </FormField>
-      <FormField control={form.control} name={`taxes.${at}.rate`}>
-        {({ value, onChange, ...field }) => (
-          <QuantityInput
-            label={`Tax ${place + 1}, rate`}
-            unit="%"
-            decimals={4}
-            value={value}
-            onChange={(typed) => onChange(typed ?? '0')}
-            {...field}
-          />
-        )}
-      </FormField>
-    </>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   Panel,
   Tag,
 } from '../../ui/index.ts';
+import { taxText } from '../commercial-documents/index.ts';
 import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
 import { PapersPanel } from '../papers/index.ts';
 import { BillFacts, BillHistory } from './BillFacts.tsx';
@@ -26,7 +27,6 @@ import {
   stepsOf,
   toneOfStatus,
 } from './bill-status.ts';
-import { taxesOf } from './bill-taxes.ts';
 import { BILL, type BillRecord, FRESH } from './bills.queries.ts';
 import { SimilarBills } from './SimilarBills.tsx';
 import { useBillSteps } from './use-bill-steps.tsx';
@@ -55,9 +55,20 @@ export function BillView({ id }: { id: string }) {
   );
 }
 
+/** Its taxes by name and percentage: “VAT 25 %, Levy 1 %”. */
+const taxesText = (bill: BillRecord): string =>
+  [
+    { name: bill.taxName1, rate: bill.taxRate1 },
+    { name: bill.taxName2, rate: bill.taxRate2 },
+    { name: bill.taxName3, rate: bill.taxRate3 },
+  ]
+    .filter(({ name }) => name !== '')
+    .map(taxText)
+    .join(', ');
+
 /** What stands beside the lines. */
 const addedOf = (bill: BillRecord) =>
-  Number(bill.totalTaxes) === 0 ? [] : [{ label: taxesOf(bill), amount: bill.totalTaxes }];
+  Number(bill.totalTaxes) === 0 ? [] : [{ label: taxesText(bill), amount: bill.totalTaxes }];
 
 function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);

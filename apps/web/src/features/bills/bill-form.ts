@@ -5,6 +5,7 @@ import {
   billInput,
   EMPTY_BILL_FACTS,
 } from '@mainsheet/contract';
+import { taxValues } from '../commercial-documents/index.ts';
 import { addDays, EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
 import type { BillRecord, PrefilledBill } from './bills.queries.ts';
 
@@ -19,13 +20,10 @@ export const newLineOf = (type: string): BillValues['lines'][number] => ({
   accountCode: accountOfBillType(type),
 });
 
-const NO_TAX = { name: '', rate: '0' };
-const NO_TAXES: BillValues['taxes'] = [NO_TAX, NO_TAX, NO_TAX];
-
 /** The form before anything is typed. */
 export const emptyBill = ({ baseCurrency, today }: Start): BillValues => ({
   ...EMPTY_BILL_FACTS,
-  taxes: NO_TAXES,
+  taxes: taxValues([]),
   type: 'Port DA',
   vendorId: '',
   vendorNumber: '',
@@ -74,7 +72,7 @@ export function formOfBill(bill: BillRecord): BillValues {
 /** The form as a voyage fills it. */
 export const formOfPrefill = ({ data }: PrefilledBill): BillValues => ({
   ...billInput.parse(data),
-  taxes: NO_TAXES,
+  taxes: taxValues([]),
 });
 
 /** What is sent: blank lines and own fields at the end left out, texts trimmed. */

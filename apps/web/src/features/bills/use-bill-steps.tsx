@@ -1,3 +1,4 @@
+import { TAX_ACCOUNTS } from '@mainsheet/ledger';
 import { PAID_BILL } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -81,7 +82,12 @@ function ApproveBill({ bill, ...actions }: ApproveBillProps) {
     ...known,
     side: 'payable' as const,
     total: known.amount,
-    lines: known.lineItems.map((line) => ({ accountCode: line.accountId, amount: line.total })),
+    lines: [
+      ...known.lineItems.map((line) => ({ accountCode: line.accountId, amount: line.total })),
+      ...(Number(known.totalTaxes) === 0
+        ? []
+        : [{ accountCode: TAX_ACCOUNTS.input, amount: known.totalTaxes }]),
+    ],
     party: `from ${known.vendorName}`,
     on: known.date,
   };

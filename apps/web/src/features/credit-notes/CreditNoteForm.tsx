@@ -17,6 +17,7 @@ import {
   showSnackbar,
   useKitForm,
 } from '../../ui/index.ts';
+import { TaxFields, withTaxes } from '../commercial-documents/index.ts';
 import { EMPTY_LINE, InvoiceLines, isBlankLine, lineErrorsOf, totalOf } from '../invoices/index.ts';
 import { CreditNoteFields } from './CreditNoteFields.tsx';
 import { type CreditNoteValues, inputOf } from './credit-note-form.ts';
@@ -69,7 +70,9 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     });
-  const total = totalOf(lines, currency);
+  const taxes = useWatch({ control: form.control, name: 'taxes' });
+  const net = totalOf(lines, currency);
+  const total = net && withTaxes(taxes, { total: net, currency });
   return (
     <Page>
       <LeaveGuard dirty={isDirty && !isSubmitting} />
@@ -105,6 +108,11 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
                 {linesError}
               </p>
             )}
+          </Panel>
+          <Panel title="Taxes" hint="each on the sum of the lines">
+            <div className="invoice-fields">
+              <TaxFields form={form} />
+            </div>
           </Panel>
           <Panel label="Total">
             <div className="row row-apart">

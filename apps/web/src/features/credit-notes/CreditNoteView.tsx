@@ -1,3 +1,4 @@
+import { isAddedLine } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { AppliedCredits } from '../commercial-documents/index.ts';
+import { AppliedCredits, taxText } from '../commercial-documents/index.ts';
 import { DocumentLines, invoiceHref, StepButtons } from '../invoices/index.ts';
 import { CreditNoteFacts } from './CreditNoteFacts.tsx';
 import {
@@ -122,7 +123,8 @@ function CreditNoteSheet({ note, again }: CreditNoteSheetProps) {
             title="Credited"
             caption="Lines of the credit note"
             currency={note.currency}
-            lines={note.lines}
+            lines={note.lines.filter(({ sourceKey }) => !isAddedLine(sourceKey ?? null))}
+            added={note.taxes.map((tax) => ({ label: taxText(tax), amount: tax.amount }))}
             total={note.total}
           />
           <AppliedCredits

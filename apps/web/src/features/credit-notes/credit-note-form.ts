@@ -4,7 +4,8 @@ import {
   EMPTY_CREDIT_PAPER,
   INVOICE_TYPES,
 } from '@mainsheet/contract';
-import { EMPTY_LINE, isBlankLine } from '../invoices/index.ts';
+import { taxValues } from '../commercial-documents/index.ts';
+import { EMPTY_LINE, isBlankLine, ownLines } from '../invoices/index.ts';
 import type { CreditNoteRecord } from './credit-notes.queries.ts';
 
 export type CreditNoteValues = CreditNoteInput;
@@ -26,6 +27,7 @@ export const emptyCreditNote = ({ baseCurrency, today }: Start): CreditNoteValue
   ...EMPTY_CREDIT_PAPER,
   voyageId: null,
   vesselId: null,
+  taxes: taxValues([]),
   lines: [EMPTY_LINE],
 });
 
@@ -34,7 +36,7 @@ export function prefilledCreditNote(start: Start, data: unknown): CreditNoteValu
   const given = (
     typeof data === 'object' && data !== null ? data : {}
   ) as Partial<CreditNoteValues>;
-  return { ...emptyCreditNote(start), ...given };
+  return { ...emptyCreditNote(start), ...given, taxes: taxValues(given.taxes ?? []) };
 }
 
 /** The form of a saved draft. */
@@ -51,10 +53,8 @@ export function formOfCreditNote(note: CreditNoteRecord): CreditNoteValues {
     invoiceId: note.invoiceId ?? null,
     voyageId: note.voyageId ?? null,
     vesselId: note.vesselId ?? null,
-    lines: note.lines.map(({ accountCode, description, quantity, unit, rate, sourceKey }) => ({
-      ...{ accountCode, description, quantity, unit, rate },
-      sourceKey: sourceKey ?? null,
-    })),
+    taxes: taxValues(note.taxes),
+    lines: ownLines(note.lines),
   };
 }
 

@@ -25,6 +25,7 @@ export const CREDIT_NOTE = graphql(`
       invoiceNumber voyageId voyageNumber vesselId vesselName creditOn currency exchangeRate
       rateSource total applied balance reference publicNotes privateNotes preparedByName makerNames needsAnother approvals { name approvedAt } approvalsNeeded approvedByName sentAt transactionId
       updatedAt updatedBy version
+      taxes { name rate amount }
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
       dueOn subtotal discount terms footer poNumber partial partialDueOn customValues
       activities { at actorName action }

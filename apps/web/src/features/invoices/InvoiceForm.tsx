@@ -17,6 +17,7 @@ import {
   Tag,
   useKitForm,
 } from '../../ui/index.ts';
+import { TaxFields } from '../commercial-documents/index.ts';
 import { type Customer, InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
@@ -174,6 +175,11 @@ export function InvoiceForm({
                   {linesError}
                 </p>
               )}
+            </Panel>
+            <Panel title="Taxes" hint="each on the sum of the lines">
+              <div className="invoice-fields">
+                <TaxFields form={form} />
+              </div>
             </Panel>
             <InvoiceTotals values={values} baseCurrency={issuer.baseCurrency} />
           </div>

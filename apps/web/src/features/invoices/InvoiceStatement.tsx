@@ -1,6 +1,8 @@
+import { isAddedLine } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../app/use-session.ts';
 import { formatAccounting, formatDay, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
+import { taxText } from '../commercial-documents/index.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { InvoiceRecord } from './invoices.queries.ts';
 import { creditNoteHref, invoicePaymentHref } from './links.ts';
@@ -16,7 +18,8 @@ export function InvoiceStatement({ invoice }: { invoice: InvoiceRecord }) {
         title="Billed"
         caption="Lines of the invoice"
         currency={currency}
-        lines={invoice.lines}
+        lines={invoice.lines.filter(({ sourceKey }) => !isAddedLine(sourceKey ?? null))}
+        added={invoice.taxes.map((tax) => ({ label: taxText(tax), amount: tax.amount }))}
         total={invoice.total}
       />
       {credits.length > 0 && <CreditsPanel {...{ currency, credits, figure }} />}

@@ -1,5 +1,7 @@
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
+import { Fragment } from 'react';
 import { formatAccounting, formatDay, minorUnitDigits, Panel } from '../../ui/index.ts';
+import { taxAmounts, withTaxes } from '../commercial-documents/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 
 type InvoiceTotalsProps = { values: InvoiceValues; baseCurrency: string };
@@ -18,7 +20,9 @@ export function InvoiceTotals({ values, baseCurrency }: InvoiceTotalsProps) {
       written.filter((_, index) => isNegative(parts[index] ?? null) === negative),
       currency,
     );
-  const total = totalOf(values.lines, currency);
+  const net = totalOf(values.lines, currency);
+  const taxes = net === null ? [] : taxAmounts(values.taxes, { total: net, currency });
+  const total = net && withTaxes(values.taxes, { total: net, currency });
   const rate = findDecimal(exchangeRate);
   const inBase =
     total && rate && currency !== baseCurrency
@@ -36,6 +40,12 @@ export function InvoiceTotals({ values, baseCurrency }: InvoiceTotalsProps) {
             <dd className="negative">{figure(deductions, currency)}</dd>
           </>
         )}
+        {taxes.map(({ label, amount }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{figure(amount, currency)}</dd>
+          </Fragment>
+        ))}
         <dt className="strong">Total, due {formatDay(dueOn)}</dt>
         <dd className="invoice-total">{figure(total, currency)}</dd>
         {inBase && (

@@ -4,7 +4,7 @@ export { ApproveDocument } from './ApproveDocument.tsx';
 export { CancelDocument } from './CancelDocument.tsx';
 export { DocumentLines } from './DocumentLines.tsx';
 export { EXPENSE_ACCOUNTS, InvoiceLines, lineErrorsOf } from './InvoiceLines.tsx';
-export { addDays, EMPTY_LINE, isBlankLine, totalOf } from './invoice-form.ts';
+export { addDays, EMPTY_LINE, isBlankLine, ownLines, totalOf } from './invoice-form.ts';
 export { TYPE_NAMES } from './invoice-status.ts';
 export { invoiceHref, ledgerHref, voyageHref } from './links.ts';
 export { MailDocument } from './MailDocument.tsx';

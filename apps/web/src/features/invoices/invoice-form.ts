@@ -1,4 +1,4 @@
-import { INVOICE_TYPES, type InvoiceInput, invoiceInput } from '@mainsheet/contract';
+import { INVOICE_TYPES, type InvoiceInput, invoiceInput, isAddedLine } from '@mainsheet/contract';
 import {
   findCurrencyExponent,
   findDecimal,
@@ -6,6 +6,7 @@ import {
   moneyFromDecimal,
   sumMoney,
 } from '@mainsheet/money';
+import { taxValues } from '../commercial-documents/index.ts';
 import type { InvoiceRecord } from './invoices.queries.ts';
 
 export type InvoiceValues = InvoiceInput;
@@ -79,6 +80,7 @@ export function emptyInvoice(
     vesselId: null,
     cargoRowId: null,
     freightPercent: null,
+    taxes: taxValues([]),
     lines: [EMPTY_LINE],
   };
 }
@@ -97,11 +99,23 @@ export function termForDays(present: string, days: number, terms: readonly Term[
 /** The form of a prefill: what the server filled in over an empty form. */
 export function prefilledInvoice(issuer: Issuer, data: unknown): InvoiceValues {
   const given = (typeof data === 'object' && data !== null ? data : {}) as Partial<InvoiceValues>;
-  return { ...emptyInvoice(issuer), ...given, clientId: given.clientId ?? '' };
+  const taxes = taxValues(given.taxes ?? []);
+  return { ...emptyInvoice(issuer), ...given, taxes, clientId: given.clientId ?? '' };
 }
 
 const typeOf = (type: string): InvoiceValues['type'] =>
   INVOICE_TYPES.find((known) => known === type) ?? 'other';
+
+type SavedLine = Omit<LineValues, 'sourceKey'> & { sourceKey?: string | null | undefined };
+
+/** The lines of a saved document that its form has: taxes stand in fields of their own. */
+export const ownLines = (lines: readonly SavedLine[]): LineValues[] =>
+  lines
+    .filter(({ sourceKey }) => !isAddedLine(sourceKey ?? null))
+    .map(({ accountCode, description, quantity, unit, rate, sourceKey }) => ({
+      ...{ accountCode, description, quantity, unit, rate },
+      sourceKey: sourceKey ?? null,
+    }));
 
 /** The form of a saved draft. */
 export function formOfInvoice(invoice: InvoiceRecord): InvoiceValues {
@@ -123,14 +137,8 @@ export function formOfInvoice(invoice: InvoiceRecord): InvoiceValues {
     vesselId: invoice.vesselId ?? null,
     cargoRowId: invoice.cargoRowId ?? null,
     freightPercent: freightPercent ?? null,
-    lines: invoice.lines.map(({ accountCode, description, quantity, unit, rate, sourceKey }) => ({
-      accountCode,
-      description,
-      quantity,
-      unit,
-      rate,
-      sourceKey: sourceKey ?? null,
-    })),
+    taxes: taxValues(invoice.taxes),
+    lines: ownLines(invoice.lines),
   };
 }
 

@@ -5,16 +5,21 @@ import { civilToday, DateTimeInput, formatDay, SelectInput } from '../../ui/inde
 import { FRESH } from './ledger.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 import type { Report, ReportLine } from './ReportTable.tsx';
+import { withDifference } from './report-difference.ts';
 import { monthEnds } from './report-spans.ts';
 import { BALANCE_SHEET, type BalanceSheet } from './reports.queries.ts';
 
 const COMPARISONS = [
   { value: 'none', label: 'Nothing' },
   { value: 'year', label: 'The year before' },
+  { value: 'month', label: 'The month before' },
+  { value: 'own', label: 'Another day' },
   { value: 'months', label: 'The months before' },
 ];
 
-function daysOf(asOf: CivilDate, comparison: string): readonly CivilDate[] {
+function daysOf(asOf: CivilDate, comparison: string, other: CivilDate): readonly CivilDate[] {
+  if (comparison === 'month') return monthEnds(asOf, 2);
+  if (comparison === 'own') return [asOf, other];
   if (comparison === 'year') return [asOf, addMonths(asOf, -12)];
   return comparison === 'months' ? monthEnds(asOf, 6) : [asOf];
 }
@@ -27,7 +32,8 @@ function reportOf(sheet: BalanceSheet, days: readonly CivilDate[]): Report {
         key: code,
         label: `${code} ${name}`,
         amounts,
-        hrefOf: (column) => `/journal/journal-report?account=${code}&asOf=${days[column]}`,
+        hrefOf: (column) =>
+          days[column] && `/journal/journal-report?account=${code}&asOf=${days[column]}`,
       }));
   const line = (label: string, amounts: readonly string[], isTotal = true): ReportLine => ({
     key: label,
@@ -68,17 +74,23 @@ export function BalanceSheetPage() {
   const typed = typeof search.asOf === 'string' ? findCivilDate(search.asOf) : null;
   const asOf = typed ?? parseCivilDate(civilToday());
   const comparison = COMPARISONS.find(({ value }) => value === search.compare)?.value ?? 'none';
-  const days = daysOf(asOf, comparison);
+  const typedOther = typeof search.with === 'string' ? findCivilDate(search.with) : null;
+  const other = typedOther ?? addMonths(asOf, -12);
+  const days = daysOf(asOf, comparison, other);
   const [{ data, error }, again] = useQuery({
     query: BALANCE_SHEET,
     variables: { days: [...days] },
     context: FRESH,
   });
   const sheet = data?.balanceSheet;
-  const go = (changed: { asOf?: string; compare?: string }) =>
+  const go = (changed: { asOf?: string; compare?: string; with?: string }) =>
     void navigate({
       to: '/journal/balance-sheet',
-      search: { asOf, compare: comparison, ...changed } as never,
+      search: {
+        ...{ asOf, compare: comparison },
+        ...(typedOther ? { with: typedOther } : {}),
+        ...changed,
+      } as never,
       resetScroll: false,
     });
   return (
@@ -94,9 +106,20 @@ export function BalanceSheetPage() {
             value={comparison}
             onChange={(value) => value && go({ compare: value })}
           />
+          {comparison === 'own' && (
+            <DateTimeInput
+              label="Compared as of"
+              value={other}
+              onChange={(day) => day && go({ with: day })}
+            />
+          )}
         </>
       }
-      report={sheet && sheet.assets.length === days.length ? reportOf(sheet, days) : null}
+      report={
+        sheet && sheet.assets.length === days.length
+          ? withDifference(reportOf(sheet, days))
+          : null
+      }
       error={error}
       onRetry={again}
     />

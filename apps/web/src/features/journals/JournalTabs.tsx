@@ -27,6 +27,21 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
+    path: '/journal/vat',
+    label: 'VAT',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
+    path: '/journal/budget',
+    label: 'Budget',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
+    path: '/journal/group',
+    label: 'Group',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
     path: '/journal/month-end',
     label: 'Month end',
     needs: 'receivablesInvoicePayments.view',

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
-import { ConfirmDialog, civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
-import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, REOPEN_PERIOD } from './ledger.queries.ts';
+import { civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
+import { CancelDocument } from '../invoices/index.ts';
+import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, type PeriodChange, REOPEN_PERIOD } from './ledger.queries.ts';
 import { isClosed, monthName, monthsBefore } from './months.ts';
 
 const MONTHS_SHOWN = 6;
+
+const CLOSE = { does: 'Close', done: 'closed' };
+const REOPEN = { does: 'Reopen', done: 'reopened' };
 
 type Change = { month: string; isClosing: boolean };
 
@@ -15,15 +19,15 @@ type Change = { month: string; isClosing: boolean };
 export function PeriodsPanel({ onChanged }: { onChanged?: () => void }) {
   const mayClose = useMay('accounting.modify');
   const [{ data }, again] = useQuery({ query: CLOSED_PERIODS, context: FRESH });
-  const [close] = useMutate(CLOSE_PERIOD);
-  const [reopen] = useMutate(REOPEN_PERIOD);
+  const [close, isClosing] = useMutate(CLOSE_PERIOD);
+  const [reopen, isReopening] = useMutate(REOPEN_PERIOD);
   const [change, setChange] = useState<Change | null>(null);
   const closed = data?.closedPeriods ?? [];
   const newest = closed[0]?.month;
   const today = civilToday();
-  const run = async ({ month, isClosing }: Change) => {
+  const finish = (isDone: boolean) => {
     setChange(null);
-    showOutcome(await (isClosing ? close({ month }) : reopen({ month })));
+    if (!isDone) return;
     again({ requestPolicy: 'network-only' });
     onChanged?.();
   };
@@ -58,19 +62,49 @@ export function PeriodsPanel({ onChanged }: { onChanged?: () => void }) {
           );
         })}
       </ul>
+      <PeriodHistory changes={data?.periodChanges ?? []} />
       {change && (
-        <ConfirmDialog
-          opened
-          title={`${change.isClosing ? 'Close' : 'Reopen'} ${monthName(change.month)}?`}
-          action={change.isClosing ? 'Close month' : 'Reopen month'}
-          onConfirm={() => void run(change)}
-          onClose={() => setChange(null)}
-        >
-          {change.isClosing
-            ? 'Nothing can be posted into it, or into any month before it, until it is reopened.'
-            : 'Postings into it become possible again. This is kept in the audit trail.'}
-        </ConfirmDialog>
+        <CancelDocument
+          name={monthName(change.month)}
+          noun="month"
+          verb={change.isClosing ? CLOSE : REOPEN}
+          text={
+            change.isClosing
+              ? 'Nothing can be posted into it, or into any month before it, until it is reopened.'
+              : 'Postings into it become possible again.'
+          }
+          cancel={(reason) =>
+            change.isClosing
+              ? close({ month: change.month, reason })
+              : reopen({ month: change.month, reason })
+          }
+          isBusy={isClosing || isReopening}
+          onClose={finish}
+        />
       )}
     </Panel>
+  );
+}
+
+const CHANGES_SHOWN = 6;
+
+/** Who closed and reopened which month, and why. */
+function PeriodHistory({ changes }: { changes: readonly PeriodChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="journal-months" aria-label="Closed and reopened">
+      {changes.slice(0, CHANGES_SHOWN).map((change) => (
+        <li key={change.id}>
+          <div className="grow">
+            <div>
+              {monthName(change.month)} {change.isClosed ? 'closed' : 'reopened'}: {change.reason}
+            </div>
+            <div className="muted tiny">
+              {change.changedBy}, {formatDay(change.changedAt)}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,18 @@
-import { type CivilDate, findCivilDate, parseCivilDate } from '@mainsheet/calendar';
+import { parseCivilDate } from '@mainsheet/calendar';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { civilToday, DateTimeInput, SelectInput } from '../../ui/index.ts';
+import { civilToday, SelectInput } from '../../ui/index.ts';
+import { BUDGETED_RESULT } from './budget.queries.ts';
 import { FRESH } from './ledger.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 import type { Report, ReportLine } from './ReportTable.tsx';
+import { SpanFields, TimeFields } from './TimeFields.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
+import { withBudget } from './report-budget.ts';
+import { withDifference } from './report-difference.ts';
 import {
   COMPARISONS,
   columnsOf,
-  PERIODS,
   type Span,
   type SpanParams,
   spanParams,
@@ -17,15 +20,16 @@ import {
 } from './report-spans.ts';
 import { PROFIT_AND_LOSS, type ProfitAndLoss } from './reports.queries.ts';
 
-const optionsOfNames = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
-const PERIOD_OPTIONS = optionsOfNames(PERIODS);
-const COMPARISON_OPTIONS = optionsOfNames(COMPARISONS);
+const COMPARISON_OPTIONS = Object.entries(COMPARISONS).map(([value, label]) => ({ value, label }));
 
 const linesHref = (account: string, { from, to }: Span): string =>
   `/journal/journal-report?account=${account}&from=${from}&asOf=${to}`;
 
-function reportOf(answer: ProfitAndLoss, spans: readonly Span[]): Report {
+function reportOf(
+  answer: ProfitAndLoss,
+  spans: readonly Span[],
+  columns: readonly string[],
+): Report {
   const { baseCurrency, rows, revenue, expenses, result } = answer;
   const linesOf = (kind: string): ReportLine[] =>
     rows
@@ -34,7 +38,7 @@ function reportOf(answer: ProfitAndLoss, spans: readonly Span[]): Report {
         key: code,
         label: `${code} ${name}`,
         amounts,
-        hrefOf: (column) => linesHref(code, spans[column]!),
+        hrefOf: (column) => spans[column] && linesHref(code, spans[column]),
       }));
   const sectionOf = (kind: string, title: string, amounts: readonly string[]) => {
     const lines = linesOf(kind);
@@ -43,7 +47,7 @@ function reportOf(answer: ProfitAndLoss, spans: readonly Span[]): Report {
   };
   return {
     caption: `Profit and loss ${spanText(spans.at(0)!)}`,
-    columns: spans.map(spanText),
+    columns,
     baseCurrency,
     sections: [
       sectionOf('revenue', 'Revenue', revenue),
@@ -53,26 +57,43 @@ function reportOf(answer: ProfitAndLoss, spans: readonly Span[]): Report {
   };
 }
 
+/** Months stand beside each other; everything else is held against the first column. */
+const shown = (report: Report, { comparison }: SpanParams): Report =>
+  comparison === 'months' ? report : withDifference(report);
+
+const comparedWith = ({ comparison }: SpanParams, spans: readonly Span[]): Span | null =>
+  comparison === 'months' ? null : (spans[1] ?? null);
+
 /** Revenue and expenses of a time, held against another or month by month; and by what earned them. */
 export function ProfitAndLossPage() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const params = spanParams(search, parseCivilDate(civilToday()));
-  const spans = columnsOf(params.span, params.comparison);
+  const spans = columnsOf(params.span, params.comparison, params.own);
   const [{ data, error }, again] = useQuery({
     query: PROFIT_AND_LOSS,
     variables: { spans: spans.map(({ from, to }) => ({ from, to })) },
     context: FRESH,
   });
-  const answer = data?.profitAndLoss;
+  const isBudgeted = params.comparison === 'budget';
+  const [planned] = useQuery({
+    query: BUDGETED_RESULT,
+    variables: { from: params.span.from, to: params.span.to },
+    context: FRESH,
+    pause: !isBudgeted,
+  });
+  const posted = data?.profitAndLoss;
+  const budget = isBudgeted ? planned.data?.budgetedResult : undefined;
+  const answer = posted && budget ? withBudget(posted, budget) : posted;
+  const columns = isBudgeted ? [...spans.map(spanText), 'Budget'] : spans.map(spanText);
   // The answer of the columns before stands until the next one is there.
-  const fits = answer?.result.length === spans.length;
+  const fits = answer?.result.length === columns.length;
   return (
     <ReportPage
       present="/journal/profit-and-loss"
       title="Profit and loss"
       controls={<SpanControls params={params} />}
-      report={answer && fits ? reportOf(answer, spans) : null}
-      error={error}
+      report={answer && fits ? shown(reportOf(answer, spans, columns), params) : null}
+      error={error ?? planned.error}
       onRetry={again}
     >
       {answer && fits && answer.closedYears.length > 0 && (
@@ -82,14 +103,19 @@ export function ProfitAndLossPage() {
           what a year came to stays to be read.
         </p>
       )}
-      {answer && fits && answer.rows.length > 0 && <ResultsPanel span={params.span} />}
+      {answer && fits && answer.rows.length > 0 && (
+        <ResultsPanel span={params.span} before={comparedWith(params, spans)} />
+      )}
     </ReportPage>
   );
 }
 
-function SpanControls({ params: { span, period, comparison } }: { params: SpanParams }) {
+type Changed = Readonly<Record<string, string | undefined>>;
+
+function SpanControls({ params }: { params: SpanParams }) {
+  const { span, comparison, own } = params;
   const navigate = useNavigate();
-  const go = (changed: Readonly<Record<string, string | undefined>>) =>
+  const go = (changed: Changed) =>
     void navigate({
       to: '/journal/profit-and-loss',
       search: ((before: Record<string, unknown>) =>
@@ -98,38 +124,23 @@ function SpanControls({ params: { span, period, comparison } }: { params: SpanPa
         )) as never,
       resetScroll: false,
     });
-  const change = (day: CivilDate | null, side: 'from' | 'to') => {
-    if (!day) return;
-    const from = side === 'from' ? day : span.from < day ? span.from : day;
-    const to = side === 'to' ? day : span.to > day ? span.to : day;
-    go({ from, to, period: undefined });
-  };
+  const compared = own ?? columnsOf(span, 'own')[1] ?? span;
   return (
     <>
-      <SelectInput
-        label="Time"
-        options={period ? PERIOD_OPTIONS : [...PERIOD_OPTIONS, { value: 'own', label: 'Own days' }]}
-        value={period ?? 'own'}
-        onChange={(value) =>
-          value && value !== 'own' && go({ period: value, from: undefined, to: undefined })
-        }
-      />
-      <DateTimeInput
-        label="From"
-        value={span.from}
-        onChange={(day) => change(findCivilDate(day ?? ''), 'from')}
-      />
-      <DateTimeInput
-        label="To"
-        value={span.to}
-        onChange={(day) => change(findCivilDate(day ?? ''), 'to')}
-      />
+      <TimeFields params={params} go={go} />
       <SelectInput
         label="Beside it"
         options={COMPARISON_OPTIONS}
         value={comparison}
         onChange={(value) => go({ compare: value ?? undefined })}
       />
+      {comparison === 'own' && (
+        <SpanFields
+          labels={['Compared from', 'Compared to']}
+          span={compared}
+          onChange={({ from, to }) => go({ withFrom: from, withTo: to })}
+        />
+      )}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { formatAccounting, minorUnitDigits, TableHead, WideTable } from '../../u
 export type ReportLine = {
   key: string;
   label: string;
-  amounts: readonly string[];
+  amounts: readonly (string | null)[];
   /** Where the ledger lines of an amount are. */
-  hrefOf?: (column: number) => string;
+  hrefOf?: (column: number) => string | undefined;
   /** A sum of the lines above it. */
   isTotal?: boolean;
 };
@@ -18,6 +18,8 @@ export type Report = {
   caption: string;
   columns: readonly string[];
   baseCurrency: string;
+  /** Which columns are percentages. */
+  percents?: readonly number[];
   sections: readonly ReportSection[];
   /** Below all of them. */
   foot: readonly ReportLine[];
@@ -25,7 +27,7 @@ export type Report = {
 
 /** A report of the books: accounts under their headings, every amount leads to its ledger lines. */
 export function ReportTable(props: Report) {
-  const { caption, columns, baseCurrency, sections, foot } = props;
+  const { caption, columns, baseCurrency, percents = [], sections, foot } = props;
   const digits = minorUnitDigits(baseCurrency);
   return (
     <WideTable label={caption}>
@@ -42,13 +44,13 @@ export function ReportTable(props: Report) {
                 </th>
               </tr>
               {lines.map((line) => (
-                <Line key={line.key} line={line} digits={digits} />
+                <Line key={line.key} {...{ line, digits, percents }} />
               ))}
             </tbody>
           ))}
         <tfoot>
           {foot.map((line) => (
-            <Line key={line.key} line={line} digits={digits} />
+            <Line key={line.key} {...{ line, digits, percents }} />
           ))}
         </tfoot>
       </table>
@@ -56,20 +58,24 @@ export function ReportTable(props: Report) {
   );
 }
 
-function Line({ line, digits }: { line: ReportLine; digits: number }) {
+type LineProps = { line: ReportLine; digits: number; percents: readonly number[] };
+
+function Line({ line, digits, percents }: LineProps) {
   const { label, amounts, hrefOf, isTotal } = line;
   const weigh = (text: string) => (isTotal ? <strong>{text}</strong> : text);
   return (
     <tr>
       <th scope="row">{weigh(label)}</th>
       {amounts.map((amount, column) => {
-        const text = formatAccounting(amount, digits);
-        const isLinked = hrefOf !== undefined && Number(amount) !== 0;
+        const isPercent = percents.includes(column);
+        const figure = amount === null ? '–' : formatAccounting(amount, isPercent ? 1 : digits);
+        const text = isPercent && amount !== null ? `${figure} %` : figure;
+        const href = Number(amount) === 0 ? undefined : hrefOf?.(column);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id of their own and never move
           <td key={column} className="end">
-            {isLinked ? (
-              <Link to={hrefOf(column)} className="list-link">
+            {href ? (
+              <Link to={href} className="list-link">
                 {text}
               </Link>
             ) : (

@@ -1,6 +1,10 @@
 import type { OperationContext } from 'urql';
 import { graphql } from '../../api/generated/gql.ts';
-import type { LedgerLinesQuery, TrialBalanceQuery } from '../../api/generated/graphql.ts';
+import type {
+  ClosedPeriodsQuery,
+  LedgerLinesQuery,
+  TrialBalanceQuery,
+} from '../../api/generated/graphql.ts';
 
 export const TRIAL_BALANCE = graphql(`
   query TrialBalance($asOf: CivilDate) {
@@ -34,22 +38,24 @@ export const LEDGER_LINES = graphql(`
 export const CLOSED_PERIODS = graphql(`
   query ClosedPeriods {
     closedPeriods { month closedAt closedBy }
+    periodChanges { id month isClosed reason changedAt changedBy }
   }
 `);
 
 export const CLOSE_PERIOD = graphql(`
-  mutation ClosePeriod($month: CivilDate!) {
-    closePeriod(month: $month) { ...Outcome }
+  mutation ClosePeriod($month: CivilDate!, $reason: String!) {
+    closePeriod(month: $month, reason: $reason) { ...Outcome }
   }
 `);
 
 export const REOPEN_PERIOD = graphql(`
-  mutation ReopenPeriod($month: CivilDate!) {
-    reopenPeriod(month: $month) { ...Outcome }
+  mutation ReopenPeriod($month: CivilDate!, $reason: String!) {
+    reopenPeriod(month: $month, reason: $reason) { ...Outcome }
   }
 `);
 
 export type TrialBalance = TrialBalanceQuery['trialBalance'];
+export type PeriodChange = ClosedPeriodsQuery['periodChanges'][number];
 export type TrialRow = TrialBalance['rows'][number];
 export type LedgerLine = LedgerLinesQuery['ledgerLines']['rows'][number];
 

@@ -68,6 +68,7 @@ describe('the spans of reports', () => {
       span: span('2026-01-05', '2026-02-01'),
       period: null,
       comparison: 'none',
+      own: null,
     });
     for (const search of [{}, { period: 'never' }, { from: '2026-02-01', to: '2026-01-01' }]) {
       expect(spanParams(search, TODAY)).toMatchObject({ period: 'year', comparison: 'none' });

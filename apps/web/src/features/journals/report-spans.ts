@@ -29,6 +29,8 @@ export const COMPARISONS = {
   before: 'The time before',
   year: 'The year before',
   months: 'Its months',
+  own: 'Own days',
+  budget: 'The budget',
 } as const;
 export type Comparison = keyof typeof COMPARISONS;
 
@@ -85,10 +87,15 @@ function yearBefore(span: Span): Span {
 const MOST_MONTHS = 12;
 
 /** What a report shows beside each other: months in their order, else the span and what it is held against. */
-export function columnsOf(span: Span, comparison: Comparison): readonly Span[] {
-  if (comparison === 'none') return [span];
+export function columnsOf(
+  span: Span,
+  comparison: Comparison,
+  own: Span | null = null,
+): readonly Span[] {
+  if (comparison === 'none' || comparison === 'budget') return [span];
   if (comparison === 'before') return [span, spanBefore(span)];
   if (comparison === 'year') return [span, yearBefore(span)];
+  if (comparison === 'own') return [span, own ?? spanBefore(span)];
   const count = Math.min(monthCount(span), MOST_MONTHS);
   const months = Array.from({ length: count }, (_, index): Span => {
     const { from, to } = monthsFrom(addMonths(startOfMonth(span.from), index), 1);
@@ -116,6 +123,8 @@ export type SpanParams = {
   /** The named period that it is; null for days of one's own. */
   readonly period: Period | null;
   readonly comparison: Comparison;
+  /** The days of one's own that it is held against. */
+  readonly own: Span | null;
 };
 
 const oneOf = <Name extends string>(names: Readonly<Record<Name, string>>, typed: unknown) =>
@@ -124,13 +133,19 @@ const oneOf = <Name extends string>(names: Readonly<Record<Name, string>>, typed
 const dayOf = (typed: unknown): CivilDate | null =>
   typeof typed === 'string' ? findCivilDate(typed) : null;
 
+function typedSpan(first: unknown, last: unknown): Span | null {
+  const [from, to] = [dayOf(first), dayOf(last)];
+  return from && to && from <= to ? { from, to } : null;
+}
+
 /** What the address asks for; this year without a word. */
 export function spanParams(search: Record<string, unknown>, today: CivilDate): SpanParams {
   const comparison = oneOf(COMPARISONS, search.compare) ?? 'none';
-  const [from, to] = [dayOf(search.from), dayOf(search.to)];
-  if (from && to && from <= to) return { span: { from, to }, period: null, comparison };
+  const own = typedSpan(search.withFrom, search.withTo);
+  const span = typedSpan(search.from, search.to);
+  if (span) return { span, period: null, comparison, own };
   const period = oneOf(PERIODS, search.period) ?? 'year';
-  return { span: spanOf(period, today), period, comparison };
+  return { span: spanOf(period, today), period, comparison, own };
 }
 
 /** The last days of the month that a day is in and of the months before it, newest first. */

@@ -24,10 +24,11 @@ export const BALANCE_SHEET = graphql(`
 `);
 
 export const RESULTS_BY = graphql(`
-  query ResultsBy($by: String!, $from: CivilDate!, $to: CivilDate!) {
-    resultsBy(by: $by, from: $from, to: $to) {
+  query ResultsBy($by: String!, $from: CivilDate!, $to: CivilDate!, $before: ReportSpanInput) {
+    resultsBy(by: $by, from: $from, to: $to, before: $before) {
       baseCurrency revenue expenses result
-      rows { id label revenue expenses result }
+      before { revenue expenses result }
+      rows { id label revenue expenses result before { revenue expenses result } }
     }
   }
 `);

@@ -57,6 +57,27 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
   },
   {
+    path: '/journal/vat',
+    title: 'VAT report',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['vat', 'tax', 'input tax', 'output tax', 'tax return'] },
+    load: screen(() => import('./TaxReportPage.tsx'), 'TaxReportPage'),
+  },
+  {
+    path: '/journal/budget',
+    title: 'Budget',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['budget', 'plan of the year', 'forecast by account'] },
+    load: screen(() => import('./BudgetPage.tsx'), 'BudgetPage'),
+  },
+  {
+    path: '/journal/group',
+    title: 'Group',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['consolidation', 'group of companies', 'elimination', 'intercompany'] },
+    load: screen(() => import('./GroupPage.tsx'), 'GroupPage'),
+  },
+  {
     path: '/journal/month-end',
     title: 'Month end',
     permissions: ['receivablesInvoicePayments.view'],

@@ -28,6 +28,8 @@ import {
   CreditedDocument,
   CurrencyFields,
   RateDayField,
+  TaxFields,
+  taxAmounts,
   useRateOfDay,
 } from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
@@ -166,15 +168,21 @@ function VendorCreditFields({ form, baseCurrency, vendorName }: FieldsProps) {
 }
 
 function CreditLines({ form }: Pick<FieldsProps, 'form'>) {
-  const [surcharges, discount] = useWatch({
+  const [surcharges, discount, taxes] = useWatch({
     control: form.control,
-    name: ['surcharges', 'discount'],
+    name: ['surcharges', 'discount', 'taxes'],
   });
   const added = [
     ...surcharges.map((amount, place) => ({ label: `Surcharge ${place + 1}`, amount })),
     { label: 'Discount', amount: `-${discount}` },
   ].filter(({ amount }) => !(findDecimal(amount)?.isZero() ?? true));
-  return <ExpenseLines form={form} totalLabel="Total credit" addedTo={() => added} />;
+  return (
+    <ExpenseLines
+      form={form}
+      totalLabel="Total credit"
+      addedTo={(total, currency) => [...taxAmounts(taxes, { total, currency }), ...added]}
+    />
+  );
 }
 
 /** What the vendor's paper says beside its lines. */
@@ -183,8 +191,9 @@ function AddedFields({ form }: Pick<FieldsProps, 'form'>) {
   const currency = useWatch({ control, name: 'currency' });
   const decimals = minorUnitDigits(currency);
   return (
-    <Panel title="Surcharges and discount" hint="added to the lines, and taken off them">
+    <Panel title="Taxes, surcharges and discount" hint="added to the lines, and taken off them">
       <div className="invoice-fields">
+        <TaxFields form={form} />
         {SURCHARGE_PLACES.map((place) => (
           <FormField key={place} control={control} name={`surcharges.${place as 0}`}>
             {({ onChange, ...field }) => (

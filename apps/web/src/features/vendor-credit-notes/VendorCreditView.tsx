@@ -15,7 +15,7 @@ import {
   Panel,
   Tag,
 } from '../../ui/index.ts';
-import { AppliedCredits } from '../commercial-documents/index.ts';
+import { AppliedCredits, taxText } from '../commercial-documents/index.ts';
 import { DocumentLines, StepButtons } from '../invoices/index.ts';
 import { PapersPanel } from '../papers/index.ts';
 import { billHref } from './links.ts';
@@ -67,6 +67,7 @@ export function VendorCreditView({ id }: { id: string }) {
 /** Surcharges and discount, those that are none left out. */
 const addedOf = (note: VendorCreditRecord) =>
   [
+    ...note.taxes.map((tax) => ({ label: taxText(tax), amount: tax.amount })),
     { label: 'Surcharge 1', amount: note.surcharge1 },
     { label: 'Surcharge 2', amount: note.surcharge2 },
     { label: 'Surcharge 3', amount: note.surcharge3 },

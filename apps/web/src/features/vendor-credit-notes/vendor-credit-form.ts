@@ -1,5 +1,6 @@
 import { BILL_TYPES, type VendorCreditInput, vendorCreditInput } from '@mainsheet/contract';
 import { newLineOf } from '../bills/index.ts';
+import { taxValues } from '../commercial-documents/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
 import type { VendorCreditRecord } from './vendor-credit-notes.queries.ts';
 
@@ -22,6 +23,7 @@ export const emptyVendorCredit = ({ baseCurrency, today }: Start): VendorCreditV
   poNumber: '',
   surcharges: ['0', '0', '0', '0'],
   discount: '0',
+  taxes: taxValues([]),
   voyageId: null,
   vesselId: null,
   lines: [newLineOf('Port DA')],
@@ -29,9 +31,11 @@ export const emptyVendorCredit = ({ baseCurrency, today }: Start): VendorCreditV
 
 /** The form of a prefill: what the server filled in over an empty form. */
 export function prefilledVendorCredit(start: Start, data: unknown): VendorCreditValues {
-  const given = typeof data === 'object' && data !== null ? data : {};
+  const given = (
+    typeof data === 'object' && data !== null ? data : {}
+  ) as Partial<VendorCreditValues>;
   const { surcharges, ...empty } = emptyVendorCredit(start);
-  return { ...empty, ...(given as Partial<VendorCreditValues>), surcharges };
+  return { ...empty, ...given, surcharges, taxes: taxValues(given.taxes ?? []) };
 }
 
 /** The form of a saved draft. */
@@ -43,6 +47,7 @@ export function formOfVendorCredit(note: VendorCreditRecord): VendorCreditValues
     ...{ vendorId, vendorNumber, currency, exchangeRate, rateSource, reference },
     ...{ publicNotes, privateNotes, poNumber, discount },
     surcharges: [note.surcharge1, note.surcharge2, note.surcharge3, note.surcharge4],
+    taxes: taxValues(note.taxes),
     billId: note.billId ?? null,
     creditOn: note.date,
     voyageId: note.voyageId ?? null,
