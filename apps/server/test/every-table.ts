@@ -199,6 +199,17 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      '2026-11-21', 9000, 5000, 0`,
   ],
   [
+    'period_change',
+    'company_id, id, month, is_closed, reason, changed_at, changed_by',
+    `${COMPANY}, ${ID}, '2026-10-01', true, 'Reconciled', now(), 'x'`,
+  ],
+  [
+    'group_contact',
+    'company_id, contact_id, is_company_id, marked_at, marked_by',
+    `${COMPANY}, (select id from contact where company_id = ${COMPANY} order by name limit 1),
+     (select company_id from company where company_id <> ${COMPANY} order by company_id limit 1), now(), 'x'`,
+  ],
+  [
     'year_closing',
     'company_id, id, year, base_currency, result_minor, transaction_id, posted_at, posted_by',
     `${COMPANY}, ${ID}, 2025, 'USD', 5000, ${POSTING}, now(), 'x'`,

@@ -27,6 +27,7 @@ type DemoBill = {
   /** Place among the latest voyages that are not cancelled; left out for what no voyage bears. */
   readonly voyage?: number;
   /** Paid so far, so many days after the bill. */
+  readonly taxes?: readonly { readonly name: string; readonly rate: string }[];
   readonly paid?: { readonly amount: string; readonly after: number; readonly isFromHere?: true };
 };
 
@@ -44,6 +45,7 @@ const BILLS: readonly DemoBill[] = [
     ...{ vendor: 'Trident Surveyors', vendorNumber: '2026/1146', type: 'Other expense' },
     ...{ daysAgo: 104, terms: 30, progress: 'Received', money: EUR },
     lines: [['Bunker and condition survey, on-hire', '1', '', '12480']],
+    taxes: [{ name: 'VAT', rate: '21' }],
   },
   {
     ...{ vendor: 'Straits Marine Fuels Pte', vendorNumber: 'SMF-90114', type: 'Bunkers' },
@@ -160,6 +162,7 @@ async function loadBill(scene: BillScene, bill: DemoBill, voyage: Voyage | null)
       terms: `${bill.terms} days`,
       voyageId: voyage?.id ?? null,
       vesselId: voyage?.vessel_id ?? null,
+      taxes: bill.taxes ?? [],
       lines: bill.lines.map(([description, quantity, unit, rate]) => ({
         ...{ accountCode: accountOfBillType(type), description, quantity, unit, rate },
       })),

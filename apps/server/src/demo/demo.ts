@@ -12,6 +12,7 @@ import { loadAccounts } from './demo-accounts.ts';
 import { loadBank, openCollection } from './demo-bank.ts';
 import { loadBankStatement } from './demo-bank-statement.ts';
 import { loadBills } from './demo-bills.ts';
+import { loadBudget } from './demo-budget.ts';
 import { loadCalendars } from './demo-calendars.ts';
 import { loadCards } from './demo-cards.ts';
 import { loadCargoBooks } from './demo-cargo-books.ts';
@@ -182,6 +183,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   });
   await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
   await loadTemplates(platform, staff.finance);
+  await loadBudget(platform, staff.finance);
   await loadAccounting(platform, staff.finance);
   await loadBankStatement(platform, staff.finance);
   await loadSanctions(platform, approver);

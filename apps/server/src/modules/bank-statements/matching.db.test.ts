@@ -337,7 +337,9 @@ describe('lines of a bank without a document', () => {
   it('are refused in a closed month, and nothing of them is left', async () => {
     const { finance, companyId } = await bankCompany(server, 'Line of a closed month');
     const [line] = await bring(finance, [['D', '5,00', 'charges']], { day: '1019' });
-    await finance.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { errorFlag } }');
+    await finance.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { errorFlag } }',
+    );
     const said = await sayLine(finance, 'postBankLine', line!, ', accountCode: "5210"');
     expect(said.code).toBe('PERIOD_CLOSED');
     expect(await usdOf(companyId, '5210')).toBe('0');

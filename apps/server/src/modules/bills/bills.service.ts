@@ -4,10 +4,10 @@ import {
   type BillInput,
   type BillType,
   billInput,
+  isAddedLine,
   isMemoBill,
   mayBillOnVoyage,
   PAID_BILL,
-  isAddedLine,
 } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan, assertOwnCompany } from '../../platform/actor.ts';

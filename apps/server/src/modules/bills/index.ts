@@ -5,7 +5,7 @@ import { billList, billPaymentList } from './bills.list.ts';
 import { billResolvers } from './bills.resolvers.ts';
 import { billRoutes } from './bills.routes.ts';
 
-export { discountMinor, ownLines, surchargeMinor, surchargeLines } from './added-lines.ts';
+export { discountMinor, ownLines, surchargeLines, surchargeMinor } from './added-lines.ts';
 export { metaOf, pageOf } from './bill-query.ts';
 export { moneyColumn } from './bills.list.ts';
 export { presentBillLine } from './bills.presenter.ts';

@@ -4,12 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import {
-  documents,
-  recordOf,
-  statusWithout,
-  today,
-} from '../commercial-documents/index.ts';
+import { documents, recordOf, statusWithout, today } from '../commercial-documents/index.ts';
 import { reverse } from '../ledger/index.ts';
 import * as payments from './payments.repository.ts';
 import { type Key, recordPaymentEvent, takePayment } from './payments.service.ts';

@@ -107,9 +107,11 @@ describe('budgets', () => {
 
   it('refuse other accounts, an account twice and what is no amount, and whoever may not; another company has its own', async () => {
     const { companyId, finance } = await company('Refused');
-    expect((await save(finance, 0, [{ accountCode: '5999', months: year('1') }])).violations).toEqual(
-      [{ path: 'rows.0.accountCode', message: 'Choose an account of revenue or expenses.' }],
-    );
+    expect(
+      (await save(finance, 0, [{ accountCode: '5999', months: year('1') }])).violations,
+    ).toEqual([
+      { path: 'rows.0.accountCode', message: 'Choose an account of revenue or expenses.' },
+    ]);
     const twice = { accountCode: '5010', months: year('1') };
     expect((await save(finance, 0, [twice, twice])).violations).toEqual([
       { path: 'rows', message: 'An account stands there twice.' },

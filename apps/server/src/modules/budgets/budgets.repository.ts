@@ -53,7 +53,9 @@ export async function replaceAmounts(
   year: number,
   amounts: readonly BudgetAmount[],
 ): Promise<void> {
-  await tx.run(sql`delete from budget_amount where company_id = ${tx.companyId} and year = ${year}`);
+  await tx.run(
+    sql`delete from budget_amount where company_id = ${tx.companyId} and year = ${year}`,
+  );
   await tx.run(sql`
     insert into budget_amount (company_id, year, account_code, month, amount_minor)
     select ${tx.companyId}, ${year}, code, month, minor

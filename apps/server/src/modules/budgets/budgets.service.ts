@@ -16,8 +16,8 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { type Span, sumBySpan } from '../ledger/index.ts';
-import * as budgets from './budgets.repository.ts';
 import { changesOf, idOfYear, monthSpans, type Planned, shareOfMonths } from './budget.ts';
+import * as budgets from './budgets.repository.ts';
 
 /** Accounts that a budget has: of results, without what revaluation and year end move by themselves. */
 export const BUDGETED = CHART.filter(({ kind }) => kind === 'revenue' || kind === 'expense');
@@ -65,9 +65,7 @@ export function proposeBudget(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const present = await readBudget(tx, year);
     const source =
-      from === 'budget'
-        ? (await readBudget(tx, year - 1)).amounts
-        : await readActual(tx, year - 1);
+      from === 'budget' ? (await readBudget(tx, year - 1)).amounts : await readActual(tx, year - 1);
     const { currency } = present;
     const amounts = new Map(
       [...source].map(([key, minorUnits]) => [

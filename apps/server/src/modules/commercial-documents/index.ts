@@ -43,7 +43,6 @@ export {
 } from './presenting.ts';
 export { sourceOfRate } from './rate-source.ts';
 export { convertMinor, openMinor, shareOf } from './shares.ts';
-export { isTaxLine, percentOf, presentTaxes, taxesOf, withTaxes } from './taxes.ts';
 export {
   approvalsNeeded,
   approveDocument,
@@ -51,3 +50,4 @@ export {
   deleteDraft,
   submitDocument,
 } from './steps.service.ts';
+export { isTaxLine, percentOf, presentTaxes, taxesOf, withTaxes } from './taxes.ts';

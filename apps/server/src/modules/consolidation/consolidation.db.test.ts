@@ -8,7 +8,12 @@ import { createContact } from '../contacts/index.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
 import { presentConsolidation } from './consolidation.presenter.ts';
-import { listMarks, listReadable, markContact, readConsolidation } from './consolidation.service.ts';
+import {
+  listMarks,
+  listReadable,
+  markContact,
+  readConsolidation,
+} from './consolidation.service.ts';
 
 const server = testServer();
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
@@ -93,7 +98,12 @@ describe('the books of a group', () => {
     expect(amountsOf(group.resultRows, '5110')).toEqual(['0.00', '1000.00', '-1000.00', '0.00']);
     expect(group.result).toEqual(['1700.00', '1500.00', '0.00', '3200.00']);
     expect(amountsOf(group.sheetRows, '1000')).toEqual(['400.00', '-400.00', '0.00', '0.00']);
-    expect(amountsOf(group.sheetRows, '1100')).toEqual(['1300.00', '2500.00', '-600.00', '3200.00']);
+    expect(amountsOf(group.sheetRows, '1100')).toEqual([
+      '1300.00',
+      '2500.00',
+      '-600.00',
+      '3200.00',
+    ]);
     expect(amountsOf(group.sheetRows, '2000')).toEqual(['0.00', '600.00', '-600.00', '0.00']);
     expect(group.difference).toEqual(['0.00', '0.00', '0.00', '0.00']);
     expect(group.assets).toEqual(group.liabilitiesAndEquity);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { PermissionMap } from '@mainsheet/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { YEAR_END } from '../ledger/index.ts';
 
@@ -78,7 +78,7 @@ export const getContactName = async (tx: Tx, contactId: string): Promise<string>
   const row = await tx.get(
     sql<{ name: string }>`
       select name from contact
-      where company_id = ${tx.companyId} and id = ${contactId} and deleted_at is null`,
+      where company_id = ${tx.companyId} and id = ${contactId}`,
     'The contact',
   );
   return row.name;

@@ -105,14 +105,16 @@ function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise
       taxes: ofPayment ? [] : taxesOf(lines),
       lines: ofPayment
         ? [ofPayment]
-        : lines.filter((line) => !isTaxLine(line)).map((line) => ({
-            accountCode: line.account_code,
-            description: line.description,
-            quantity: plainDecimal(line.quantity),
-            unit: line.unit,
-            rate: plainDecimal(line.rate),
-            sourceKey: line.source_key,
-          })),
+        : lines
+            .filter((line) => !isTaxLine(line))
+            .map((line) => ({
+              accountCode: line.account_code,
+              description: line.description,
+              quantity: plainDecimal(line.quantity),
+              unit: line.unit,
+              rate: plainDecimal(line.rate),
+              sourceKey: line.source_key,
+            })),
     };
   });
 }

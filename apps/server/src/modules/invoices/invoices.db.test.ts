@@ -167,7 +167,9 @@ describe('the way of an invoice', () => {
 
   it('numbers have no gap: a refused approval takes none', async () => {
     const { operator, finance, clientId } = await openBooks();
-    await finance.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }');
+    await finance.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }',
+    );
     const old = freight(clientId, { invoiceOn: '2026-10-15', dueOn: '2026-11-15' });
     const refused = await prepare(operator, old);
     const answer = await act(finance, 'approveInvoice', refused.invoice);

@@ -128,7 +128,14 @@ export async function withPayments(
 function documentOf(input: InvoiceInput): documents.DocumentInput {
   const { clientId, invoiceOn, taxes, ...rest } = input;
   const lines = withTaxes(input.lines, 'output', { currency: input.currency, taxes });
-  return { ...rest, lines, contactId: clientId, documentOn: invoiceOn, correctsId: null, theirNumber: '' };
+  return {
+    ...rest,
+    lines,
+    contactId: clientId,
+    documentOn: invoiceOn,
+    correctsId: null,
+    theirNumber: '',
+  };
 }
 
 /** Prepares a draft; the same key answers with the same draft. */

@@ -148,7 +148,9 @@ describe('a manual journal', () => {
     expect((await reverse(posted, '2026-10-30')).violations).toEqual([
       { path: 'on', message: 'It is reversed on its own day or later.' },
     ]);
-    await owner.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { errorFlag } }');
+    await owner.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { errorFlag } }',
+    );
     expect((await reverse(posted, '2026-10-31')).code).toBe('PERIOD_CLOSED');
     const tries = await Promise.all([1, 2, 3].map(() => reverse(posted, '2026-11-02')));
     expect(tries.map(({ message }) => message).filter((m) => m === 'J-0001 is reversed.')).toEqual([

@@ -143,7 +143,9 @@ describe('journal templates', () => {
     await draft();
     expect(await daysDrafted()).toEqual([]);
     expect((await step('resume', resumed.row!)).message).toBe('Rent is not paused.');
-    await owner.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }');
+    await owner.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }',
+    );
     const other = await save({ ...RENT, name: 'Insurance' });
     const gone = await save({ ...RENT, name: 'Gone' });
     await step('delete', gone.row!);

@@ -96,6 +96,34 @@ describe('profit and loss', () => {
     });
   });
 
+  it('by counterparty beside another time: both add up, and who earned in one of them alone stands there too', async () => {
+    const finance = await books('Compared', YEARS);
+    const answer = await ask(
+      finance,
+      `resultsBy(by: "counterparty", from: "2026-02-01", to: "2026-12-31",
+        before: { from: "2026-01-01", to: "2026-01-31" }) {
+        rows { label result before { result } } result before { revenue expenses result } }`,
+    );
+    expect(answer).toEqual({
+      resultsBy: {
+        rows: [
+          { label: 'Meridian', result: '0.00', before: { result: '1975.00' } },
+          { label: 'Agency', result: '0.00', before: { result: '-123.45' } },
+          { label: null, result: '-800.00', before: { result: '0.00' } },
+        ],
+        result: '-800.00',
+        before: { revenue: '1975.00', expenses: '123.45', result: '1851.55' },
+      },
+    });
+    expect(
+      await ask(
+        finance,
+        `resultsBy(by: "vessel", from: "2026-02-01", to: "2026-12-31",
+          before: { from: "2026-02-01", to: "2026-01-31" }) { result }`,
+      ),
+    ).toContain('2026-02-01 lies after 2026-01-31.');
+  });
+
   it('refuses what no report is', async () => {
     const finance = await books('Refused', []);
     expect(

@@ -199,9 +199,13 @@ describe('the revaluation of a month end', () => {
     await book('2026-10-10', INVOICE);
     await rate('USD', '2026-10-31', '0.95');
     const before = await read();
-    await owner.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }');
+    await owner.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }',
+    );
     expect((await post(before.seal)).code).toBe('PERIOD_CLOSED');
-    await owner.graphql('mutation { reopenPeriod(month: "2026-10-01", reason: "Month checked") { message } }');
+    await owner.graphql(
+      'mutation { reopenPeriod(month: "2026-10-01", reason: "Month checked") { message } }',
+    );
     await post(before.seal);
     await book('2026-10-20', INVOICE);
     const changed = await read();
@@ -291,7 +295,9 @@ describe('the steps of a month end', () => {
       'close To do: Close it once the steps above are seen to.',
     ]);
     await post((await read()).seal);
-    await owner.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }');
+    await owner.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }',
+    );
     expect((await steps()).slice(7)).toEqual([
       'revaluation Done: Posted: a gain of EUR 50.00, taken back on the first day of the next month.',
       'close Done: Closed: nothing is posted into it, or before it, until it is reopened.',

@@ -253,7 +253,9 @@ describe('the accruals of voyages at a month end', () => {
     expect((await post(november.seal, undefined, '2026-11-20')).message).toBe(
       'November 2026 is not over: voyages are accrued up to its last day.',
     );
-    await owner.graphql('mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }');
+    await owner.graphql(
+      'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }',
+    );
     expect((await post(seal)).code).toBe('PERIOD_CLOSED');
     expect(await ledgerOf(server, companyId)).toEqual(books);
     const other = await company('Another fleet');

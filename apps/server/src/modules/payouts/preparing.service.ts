@@ -16,11 +16,7 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { assertVerified, lockUsable, releaseMoney, reserveMoney } from '../accounts/index.ts';
 import { type BeneficiaryRow, getBeneficiaryRow, lockBeneficiary } from '../beneficiaries/index.ts';
 import { judgeParts } from '../bills/index.ts';
-import {
-  assertCurrency,
-  parseAmount,
-  violation,
-} from '../commercial-documents/index.ts';
+import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { askForScreening } from '../sanctions/index.ts';

@@ -59,7 +59,14 @@ describe('the VAT report', () => {
       baseCurrency: 'USD',
       rows: [
         { side: 'output', name: 'VAT', rate: '25', net: '4000.00', tax: '1000.00', documents: 1 },
-        { side: 'output', name: 'City tax', rate: '1.5', net: '4000.00', tax: '60.00', documents: 1 },
+        {
+          side: 'output',
+          name: 'City tax',
+          rate: '1.5',
+          net: '4000.00',
+          tax: '60.00',
+          documents: 1,
+        },
         { side: 'input', name: 'VAT', rate: '25', net: '1220.00', tax: '305.00', documents: 2 },
         { side: 'input', name: '', rate: '0', net: '70.00', tax: '0.00', documents: 1 },
       ],

@@ -88,8 +88,17 @@ export const readVendorCredit = (platform: Platform, actor: Actor, id: string) =
 
 /** What every document says, from the form of a vendor credit note. */
 function documentOf(input: VendorCreditInput): documents.DocumentInput {
-  const { vendorId, vendorNumber, creditOn, billId, poNumber, surcharges, discount, taxes, ...rest } =
-    input;
+  const {
+    vendorId,
+    vendorNumber,
+    creditOn,
+    billId,
+    poNumber,
+    surcharges,
+    discount,
+    taxes,
+    ...rest
+  } = input;
   const { currency } = input;
   return {
     ...rest,

@@ -1,5 +1,5 @@
-import { TAX_ACCOUNTS } from '@mainsheet/ledger';
 import { PAID_BILL } from '@mainsheet/contract';
+import { TAX_ACCOUNTS } from '@mainsheet/ledger';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';

@@ -11,8 +11,7 @@ export function TaxFields<Values extends Taxed>({
 }: {
   form: UseFormReturn<Values, unknown, Values>;
 }) {
-  const path = (place: number, field: keyof Tax) =>
-    `taxes.${place}.${field}` as FieldPath<Values>;
+  const path = (place: number, field: keyof Tax) => `taxes.${place}.${field}` as FieldPath<Values>;
   return TAX_PLACES.map((place) => (
     <Fragment key={place}>
       <FormField control={form.control} name={path(place, 'name')}>

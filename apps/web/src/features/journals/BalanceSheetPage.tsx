@@ -116,9 +116,7 @@ export function BalanceSheetPage() {
         </>
       }
       report={
-        sheet && sheet.assets.length === days.length
-          ? withDifference(reportOf(sheet, days))
-          : null
+        sheet && sheet.assets.length === days.length ? withDifference(reportOf(sheet, days)) : null
       }
       error={error}
       onRetry={again}

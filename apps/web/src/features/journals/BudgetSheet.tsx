@@ -109,10 +109,7 @@ export function BudgetSheet({ budget, choice, onSaved }: BudgetSheetProps) {
               <Button variant="default" onClick={() => setCopying(true)}>
                 Copy from {year - 1}
               </Button>
-              <Button
-                disabled={isBusy || rows === budget.rows}
-                onClick={() => void submit()}
-              >
+              <Button disabled={isBusy || rows === budget.rows} onClick={() => void submit()}>
                 Save budget
               </Button>
             </>

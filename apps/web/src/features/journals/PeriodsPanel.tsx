@@ -5,7 +5,13 @@ import { useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
 import { civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { CancelDocument } from '../invoices/index.ts';
-import { CLOSE_PERIOD, CLOSED_PERIODS, FRESH, type PeriodChange, REOPEN_PERIOD } from './ledger.queries.ts';
+import {
+  CLOSE_PERIOD,
+  CLOSED_PERIODS,
+  FRESH,
+  type PeriodChange,
+  REOPEN_PERIOD,
+} from './ledger.queries.ts';
 import { isClosed, monthName, monthsBefore } from './months.ts';
 
 const MONTHS_SHOWN = 6;

@@ -6,7 +6,6 @@ import { BUDGETED_RESULT } from './budget.queries.ts';
 import { FRESH } from './ledger.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 import type { Report, ReportLine } from './ReportTable.tsx';
-import { SpanFields, TimeFields } from './TimeFields.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { withBudget } from './report-budget.ts';
 import { withDifference } from './report-difference.ts';
@@ -19,6 +18,7 @@ import {
   spanText,
 } from './report-spans.ts';
 import { PROFIT_AND_LOSS, type ProfitAndLoss } from './reports.queries.ts';
+import { SpanFields, TimeFields } from './TimeFields.tsx';
 
 const COMPARISON_OPTIONS = Object.entries(COMPARISONS).map(([value, label]) => ({ value, label }));
 

@@ -44,7 +44,9 @@ export function ResultsPanel({ span: { from, to }, before }: ResultsPanelProps) 
       }
       flush
     >
-      {results && <ResultsTable results={results} by={by} beforeText={before && spanText(before)} />}
+      {results && (
+        <ResultsTable results={results} by={by} beforeText={before && spanText(before)} />
+      )}
     </Panel>
   );
 }

@@ -63,7 +63,9 @@ export function TaxPostings({ row, span: { from, to }, baseCurrency }: TaxPostin
         </table>
       </WideTable>
       {page && page.total > page.rows.length && (
-        <p className="muted small">The first {page.rows.length} of {page.total}; the file has all.</p>
+        <p className="muted small">
+          The first {page.rows.length} of {page.total}; the file has all.
+        </p>
       )}
     </Panel>
   );
