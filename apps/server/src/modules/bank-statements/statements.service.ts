@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
 import { inCompany, record } from '../../platform/work.ts';
-import { readReason } from '../commercial-documents/index.ts';
 import * as rows from './bank-statements.repository.ts';
 import { type Page, pageOf } from './lines.service.ts';
 

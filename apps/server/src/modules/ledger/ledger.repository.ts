@@ -278,12 +278,25 @@ export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
   return Number((await tx.get(counted, 'The count')).count);
 }
 
+/** Whether the month of a day is shut, by itself, by a later one, or by the closing entry of its year or a later one. */
 export async function isPeriodClosed(tx: Tx, date: string): Promise<boolean> {
   const row = await tx.find(sql`
     select 1 from accounting_period
     where company_id = ${tx.companyId} and month >= date_trunc('month', ${date}::date)
+    union all
+    select 1 from year_closing
+    where company_id = ${tx.companyId} and reversal_id is null
+      and year >= extract(year from ${date}::date)
     limit 1`);
   return row !== null;
+}
+
+/** The first month after one that is closed by itself; null where there is none. */
+export async function findLaterClosed(tx: Tx, month: string): Promise<string | null> {
+  const row = await tx.find(sql<{ month: string | null }>`
+    select min(month) as month from accounting_period
+    where company_id = ${tx.companyId} and month > date_trunc('month', ${month}::date)`);
+  return row?.month ?? null;
 }
 
 export type PeriodRow = { month: string; closed_at: string; closed_by: string };

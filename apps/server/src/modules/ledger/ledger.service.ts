@@ -66,6 +66,14 @@ async function refuseClosedYear(tx: Tx, month: string): Promise<void> {
   throw new DomainError('INVALID_STATE', { reason });
 }
 
+/** @throws DomainError INVALID_STATE for a month that a later one shuts too: nothing could be posted into it */
+async function refuseLaterClosed(tx: Tx, month: string): Promise<void> {
+  const later = await ledger.findLaterClosed(tx, month);
+  if (later === null) return;
+  const reason = `${later.slice(0, 7)} is closed, which shuts every month before it: reopen it first.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
 /** The latest closings and reopenings, each with its reason. */
 export const listPeriodChanges = (platform: Platform, actor: Actor) =>
   platform.db.readTenant(actor.companyId, (tx) => ledger.listPeriodChanges(tx));
@@ -94,6 +102,9 @@ export function setPeriodClosed(
   }
   return platform.db.inTenant(actor.companyId, async (tx) => {
     if (!isClosed) await refuseClosedYear(tx, month);
+    // Postings take it too: those that began before are counted, those that wait for it are refused.
+    await ledger.lockHead(tx);
+    if (!isClosed) await refuseLaterClosed(tx, month);
     const changed = isClosed
       ? await ledger.closePeriod(tx, { month, at: now, by: actor.name })
       : await ledger.reopenPeriod(tx, month);

@@ -40,6 +40,8 @@ describe('months', () => {
     expect((await change(finance, 'reopen', '')).violations).toEqual([
       { path: 'reason', message: 'Say why the month is reopened.' },
     ]);
+    // The history is by time, and the clock of tests stands.
+    server.clock.advance(1);
     await change(finance, 'reopen', 'A late bill of the agent');
     const shared = { month: '2026-10-01', changedBy: 'Test Finance' };
     expect(await history(finance)).toEqual([

@@ -37,16 +37,17 @@ export async function post(
 ): Promise<string> {
   const faults = findLedgerFaults(posting.entries);
   if (faults[0]) throw new Error(`Unpostable: ${faults.map((f) => f.message).join(' ')}`);
-  // The closing entry of a year follows the closing of its months.
-  if (posting.documentType !== YEAR_END && (await ledger.isPeriodClosed(tx, posting.postedOn))) {
-    throw new DomainError('PERIOD_CLOSED', { date: posting.postedOn });
-  }
   const accounts = await lockAccountsOf(platform, tx, posting.entries);
   const lines = posting.entries.map((entry) => ({
     ...entry,
     accountId: accounts.get(`${entry.accountCode} ${entry.amount.currency}`)!,
   }));
   const head = await ledger.lockHead(tx);
+  // Closing a month takes the head too: behind it a month is closed to every posting, or to none that came before.
+  // The closing entry of a year follows the closing of its months.
+  if (posting.documentType !== YEAR_END && (await ledger.isPeriodClosed(tx, posting.postedOn))) {
+    throw new DomainError('PERIOD_CLOSED', { date: posting.postedOn });
+  }
   // Behind the last lock: whoever waited for it may have been signed out, or lost a right, meanwhile.
   await assertStillThere(platform, tx, actor);
   const row = {

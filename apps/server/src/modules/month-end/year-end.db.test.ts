@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
+import { lockHead } from '../ledger/ledger.repository.ts';
 
 const server = testServer();
 
@@ -61,7 +63,8 @@ async function books(name: string) {
     });
   const period = async (verb: 'close' | 'reopen', month: string) => {
     const field = `${verb}Period`;
-    const { errors } = await owner.graphql(`mutation { ${field}(month: "${month}") { message } }`);
+    const args = `month: "${month}", reason: "Month checked"`;
+    const { errors } = await owner.graphql(`mutation { ${field}(${args}) { message } }`);
     return errors?.[0]?.message;
   };
   const report = async () => {
@@ -90,6 +93,19 @@ async function books(name: string) {
     };
   };
   return { companyId, finance, owner, book, read, post, reverse, period, report };
+}
+
+/** How many connections to the database of this file wait for a lock. */
+async function countWaiting(companyId: string): Promise<number> {
+  const row = await server.platform.db.inTenant(companyId, (tx) =>
+    tx.get(
+      sql<{ count: string }>`
+        select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database()`,
+      'The count',
+    ),
+  );
+  return Number(row.count);
 }
 
 describe('the closing entry of a year', () => {
@@ -183,6 +199,50 @@ describe('the closing entry of a year', () => {
     await reverse();
     expect(await period('reopen', '2025-12-01')).toBeUndefined();
     expect((await read()).status).toBe('Months open');
+  });
+
+  it('a month waits for the postings that began before it was closed, so that the closing entry counts them', async () => {
+    const { companyId, finance, owner, read, period } = await books('Closed under a posting');
+    const held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = server.platform.db.inTenant(companyId, async (tx) => {
+      await lockHead(tx);
+      isHeld.resolve();
+      await held.promise;
+    });
+    await isHeld.promise;
+    const draft = await say<{ id: string; version: number }>(finance, {
+      field: 'createJournal',
+      data: {
+        ...{ journalOn: '2025-12-31', reference: '', description: 'Late', reversesOn: null },
+        lines: [line('5200', '7.00', ''), line('2200', '', '7.00')],
+      },
+      answer: ['journal', 'id version'],
+    });
+    const args = `id: "${draft.row?.id}", version: ${draft.row?.version}`;
+    const posting = say(owner, { field: 'postJournal', args, answer: ['journal', 'id'] });
+    await expect.poll(() => countWaiting(companyId)).toBe(1);
+    const resultOnceClosed = period('close', '2025-12-01').then(() => read());
+    await expect.poll(() => countWaiting(companyId)).toBe(2);
+    held.resolve();
+    await holding;
+    expect((await posting).flag).toBe('SUCCESS');
+    expect((await resultOnceClosed).result).toBe('593.00');
+  });
+
+  it('a month of a closed year stays shut when the later month that shut it is reopened', async () => {
+    const { book, read, post, period } = await books('Shut by a later month');
+    await period('close', '2025-11-01');
+    await period('close', '2026-03-01');
+    expect(await period('reopen', '2025-11-01')).toBe(
+      '2026-03 is closed, which shuts every month before it: reopen it first.',
+    );
+    await post((await read()).seal);
+    expect(await period('reopen', '2026-03-01')).toBeUndefined();
+    const entry = [line('5200', '55.00', ''), line('2200', '', '55.00')];
+    expect(await book('2025-12-30', entry)).toBe('PERIOD_CLOSED');
+    expect(await book('2026-01-02', entry)).toBeUndefined();
+    expect(await read()).toMatchObject({ status: 'Closed', result: '600.00' });
   });
 
   it('a viewer and an operator close no year and take none back; another company sees nothing of it', async () => {
