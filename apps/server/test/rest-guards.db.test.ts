@@ -70,6 +70,17 @@ describe('every route of the server', () => {
     expect(found.length).toBeGreaterThan(PUBLIC.length + guarded.length - 1);
   });
 
+  it('takes a word of its address once', async () => {
+    for (const { method, path: url } of await guardedRoutes()) {
+      const once = { method: method as 'GET', url: `${url}?name=a&name=b` };
+      const answer = await server.app.inject(once);
+      expect(answer.statusCode, `${method} ${url}`).toBe(400);
+      expect(answer.json().message).toBe(
+        'The request could not be read. Say “name” once in the address.',
+      );
+    }
+  });
+
   it('also where anybody may call it: a body of nothing opens no session and tells nothing', async () => {
     for (const route of PUBLIC) {
       const [method, url] = route.split(' ') as ['GET' | 'POST', string];

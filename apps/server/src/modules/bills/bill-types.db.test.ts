@@ -87,6 +87,7 @@ describe('a non-accounting expense', () => {
       ...{ status: 'Paid', number: expect.stringMatching(/^BILL-/) },
       ...{ amount: '4200.00', balance: '0.00' },
     });
+    expect(approved.message).toMatch(/^BILL-\d+ is approved\.$/);
     expect(await entries()).toBe(posted);
     const after = await own.linesOf(id);
     expect(after.get('miscExpense')?.latest ?? 0).toBe(0);

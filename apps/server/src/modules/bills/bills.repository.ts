@@ -9,16 +9,16 @@ export type CandidateRow = Comparable & {
   currency: string;
 };
 
-/** Living bills of a vendor in a currency but for one: those of some days around it, and those with a number. */
+/** Living bills of a vendor but for one: those of some days around it, and those with a number. */
 export function listCandidates(
   tx: Tx,
-  of: { id: string; contactId: string; currency: string; from: string; to: string },
+  of: { id: string; contactId: string; from: string; to: string },
 ): Promise<CandidateRow[]> {
   return tx.many(sql<CandidateRow>`
     select id, label, their_number, document_on, total_minor, status, currency
     from commercial_document
     where company_id = ${tx.companyId} and kind = 'bill' and contact_id = ${of.contactId}
-      and currency = ${of.currency} and id <> ${of.id} and deleted_at is null
+      and id <> ${of.id} and deleted_at is null
       and status <> 'Cancelled'
       and (document_on between ${of.from}::date and ${of.to}::date or their_number <> '')
     order by document_on desc, id desc limit 2000`);

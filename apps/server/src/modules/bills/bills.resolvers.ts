@@ -2,7 +2,7 @@ import { BILL_PAYMENT_TYPES } from '@mainsheet/contract';
 import { CHART } from '@mainsheet/ledger';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { approvalsNeeded, presentAgeing, today } from '../commercial-documents/index.ts';
+import { approvalsNeeded, presentAgeing, today, UNDECIDED } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
@@ -96,8 +96,9 @@ export const billResolvers: Resolvers = {
       const proof = args.proof ? proofOf(args.proof) : null;
       const done = await service.approveBill(...asked(c), { ...keyOf(args), proof });
       const waits = `${done.approvals.length} of ${approvalsNeeded(done)} approvals are given; another person must approve it too.`;
-      const isPosted = done.document.status === 'Approved';
-      return answer(c, done, isPosted ? `${label(done)} is approved and posted.` : waits);
+      const posted = done.document.transaction_id ? ' and posted' : '';
+      const isDecided = !UNDECIDED.includes(done.document.status);
+      return answer(c, done, isDecided ? `${label(done)} is approved${posted}.` : waits);
     },
     markBillReceived: async (_, args, c) => {
       const done = await service.markReceived(...asked(c), keyOf(args));

@@ -86,14 +86,14 @@ export function withPayments(
   actor: Actor,
   whole: CommercialDocument,
 ): Promise<Bill> {
-  const { id, contact_id: contactId, currency } = whole.document;
+  const { id, contact_id: contactId } = whole.document;
   const on = parseCivilDate(whole.document.document_on);
   const days = { from: addCivilDays(on, -NEAR_DAYS), to: addCivilDays(on, NEAR_DAYS) };
   return platform.db.readTenant(actor.companyId, async (tx) => {
     const [payments, promisedMinor, others, papers, activities, voyageFacts] = await Promise.all([
       listPartsOfBill(tx, id),
       findPromised(tx, id),
-      listCandidates(tx, { id, contactId, currency, ...days }),
+      listCandidates(tx, { id, contactId, ...days }),
       listPapers(tx, { kind: KIND, id }),
       listActivities(tx, { kind: KIND, id }),
       findVoyageFacts(tx, id),

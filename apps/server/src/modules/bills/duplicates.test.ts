@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Comparable, findSimilar } from './duplicates.ts';
 
-const bill = (their_number: string, document_on: string, cents: bigint): Comparable => ({
-  their_number,
-  document_on,
-  total_minor: String(cents),
-});
+const bill = (
+  their_number: string,
+  document_on: string,
+  cents: bigint,
+  currency = 'USD',
+): Comparable => ({ their_number, document_on, currency, total_minor: String(cents) });
 
 const reasons = (one: Comparable, other: Comparable) =>
   findSimilar(one, [other]).map(({ reason }) => reason);
@@ -36,6 +37,12 @@ describe('bills that may be the same one', () => {
       ]);
     },
   );
+
+  it('in another currency the number alone decides', () => {
+    const inEuro = (number: string) => bill(number, '2026-11-20', 100_000_00n, 'EUR');
+    expect(reasons(NEW, inEuro('INV-1001'))).toEqual(['the same number INV-1001']);
+    expect(reasons(NEW, inEuro('INV-1010'))).toEqual([]);
+  });
 
   it('without a number the amount and the day decide', () => {
     const other = bill('', '2026-11-25', 100_000_00n);

@@ -1,7 +1,8 @@
-/** What tells two bills of one vendor apart; `total_minor` in minor units of their one currency. */
+/** What tells two bills of one vendor apart; `total_minor` in minor units of the currency. */
 export type Comparable = {
   readonly their_number: string;
   readonly document_on: string;
+  readonly currency: string;
   readonly total_minor: string;
 };
 
@@ -14,7 +15,7 @@ const NEAR_LETTERS = 2;
 const DAY_MS = 86_400_000;
 
 /**
- * Those of a vendor's bills in the same currency that may be `bill` entered twice: of the same number, or
+ * Those of a vendor's bills that may be `bill` entered twice: of the same number in whatever currency, or
  * of nearly the same amount, day and number. A number that is missing is near to any.
  */
 export function findSimilar<Row extends Comparable>(
@@ -44,8 +45,9 @@ const plain = (number: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** Within half a per cent of the larger. */
+/** Within half a per cent of the larger, in one currency. */
 function isNearAmount(a: Comparable, b: Comparable): boolean {
+  if (a.currency !== b.currency) return false;
   const [x, y] = [BigInt(a.total_minor), BigInt(b.total_minor)];
   const larger = x > y ? x : y;
   const apart = x > y ? x - y : y - x;

@@ -9,7 +9,7 @@ const kindsOf = (side: DocumentSide) => DOCUMENT_KINDS.filter((kind) => KINDS[ki
 
 /**
  * What is open of a side by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
- * in base, or in the currency of one party. The sum is what the account of the side holds.
+ * in base, or in the currency of one party. The sum is what the account of the side holds; credits lower it and are not counted.
  */
 export function listAgeing(
   tx: Tx,
@@ -23,7 +23,7 @@ export function listAgeing(
     select width_bucket(${on}::date - due_on, array[1, 31, 61, 91]) as bucket,
       sum(case when kind = any(${CREDITS}::text[]) then -1 else 1 end * (${amount}))::text
         as base_minor,
-      count(*)::text as count
+      count(*) filter (where kind <> all(${CREDITS}::text[]))::text as count
     from commercial_document
     where company_id = ${tx.companyId} and kind = any(${kindsOf(side)}::text[])
       and status = any(${[...OPEN_STATUSES]}::text[])

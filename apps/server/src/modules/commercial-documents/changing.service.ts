@@ -13,7 +13,7 @@ import { lockVoyageForDocument as lockVoyage } from '../voyages/index.ts';
 import { computeLines, violation } from './amounts.ts';
 import { addMaker, voidApprovals } from './approvals.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
-import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
+import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';
 import * as documents from './documents.repository.ts';
 import { type DocumentEvent, tellOf } from './notices.ts';
 import { sourceOfRate } from './rate-source.ts';
@@ -66,7 +66,7 @@ export function updateDocument(
   const { kind, id, version, input, check } = change;
   const computed = computeLines(kind, input);
   return changeDocument(platform, actor, { kind, id, version }, async (work, { document }) => {
-    assertStatus(document, ['Draft', 'Pending approval'], 'changed');
+    assertStatus(document, UNDECIDED, 'changed');
     const sourced = await checkInput(work, input, { kind, check, exceptId: id, ...computed });
     const by = memberStampOf(platform, actor);
     const saved = { id, version, input: sourced, ...computed };
@@ -147,8 +147,8 @@ type Beside = {
 };
 
 /**
- * Changes what lies with a document: whoever looked at it before looks again, and what was approved of it
- * before it is posted is void.
+ * Changes what lies with a document: whoever looked at it before looks again. Before it is approved, what was approved of it is void,
+ * and who changes its papers is one of its makers.
  * @throws DomainError NOT_FOUND
  */
 export async function changeBeside<T>(
@@ -156,11 +156,14 @@ export async function changeBeside<T>(
   { kind, id, verb, detail }: Beside,
   run: () => Promise<T>,
 ): Promise<T> {
-  const { tx } = work;
+  const { platform, tx, actor } = work;
   await documents.lockDocuments(tx, [id]);
   const { document } = await getDocument(tx, { kind, id });
   const done = await run();
-  if (!document.transaction_id) await voidApprovals(tx, id);
+  if (UNDECIDED.includes(document.status)) {
+    await addMaker(tx, id, memberStampOf(platform, actor));
+    await voidApprovals(tx, id);
+  }
   await setStatus(work, { id, version: document.version }, { status: document.status });
   await recordOf(work, { kind, id, verb, detail });
   return done;

@@ -15,6 +15,9 @@ type PaperWords = {
   readonly isPayable: boolean;
 };
 
+/** Statuses of every kind in which it may still be shaped: nobody has decided on it, and nothing of it is posted. */
+export const UNDECIDED: readonly string[] = ['Draft', 'Pending approval'];
+
 export type DocumentSide = 'receivable' | 'payable';
 
 /** What is the same for every document of a kind. */

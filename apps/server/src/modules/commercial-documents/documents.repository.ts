@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
-import { type DocumentKind, OPEN_STATUSES } from './document-kinds.ts';
+import { type DocumentKind, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
 
 /** A commercial document as lists show it. */
 export type DocumentRow = {
@@ -341,7 +341,7 @@ export async function updateDocument(
       trade_area = ${more.tradeArea}, cp_on = ${more.cpOn}, updated_at = ${by.at}, updated_by = ${by.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}
-      and status in ('Draft', 'Pending approval') and deleted_at is null`);
+      and status = any(${[...UNDECIDED]}::text[]) and deleted_at is null`);
   if (!saved) return 0;
   await tx.run(sql`
     delete from commercial_document_line

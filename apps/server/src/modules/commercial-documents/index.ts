@@ -25,7 +25,7 @@ export {
 } from './credits.service.ts';
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
-export { type DocumentKind, KINDS, OPEN_STATUSES } from './document-kinds.ts';
+export { type DocumentKind, KINDS, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
 export { type InvitationRow, listInvitations } from './invitations.repository.ts';

@@ -16,7 +16,7 @@ import {
 } from './changing.service.ts';
 import { findPostedCredit } from './credits.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
-import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
+import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';
 import { addSettled, type DocumentRow, lockDocuments } from './documents.repository.ts';
 import { postDocument, unpostDocument } from './posting.service.ts';
 
@@ -61,7 +61,7 @@ export async function approveDocument(
   const mayOwn = await confirmAlone(platform, actor, { id: key.id, proof: proof ?? null });
   return changeDocument(platform, actor, key, async (work, whole) => {
     const { document } = whole;
-    assertStatus(document, ['Draft', 'Pending approval'], 'approved');
+    assertStatus(document, UNDECIDED, 'approved');
     await lockSubjectOf(work, document);
     const given = await addApproval(work, whole, { mayOwn });
     if (given < approvalsNeeded(whole)) {
@@ -136,7 +136,7 @@ export function deleteDraft(
     await lockDocuments(work.tx, [key.id]);
     const { document } = await getDocument(work.tx, key);
     if (document.version !== key.version) throw new DomainError('STALE_VERSION');
-    if (!['Draft', 'Pending approval'].includes(document.status)) {
+    if (!UNDECIDED.includes(document.status)) {
       throw new DomainError('INVALID_STATE', { reason: refusalOf(document) });
     }
     await recordOf(work, { ...key, verb: 'delete' });

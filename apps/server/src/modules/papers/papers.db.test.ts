@@ -125,6 +125,17 @@ describe('papers of a bill', () => {
     expect(many.message).toContain('There are 20 documents already. Take one away first.');
   });
 
+  it('make who brings or takes one before it is approved one of its makers', async () => {
+    const c = await payablesCompany(server, 'Swapped proof');
+    const draft = await c.draft('5000.00');
+    const { id } = (await bring(c.finance, `bill/${draft.id}`, 'real.pdf')).data;
+    expect((await take(c.owner, id)).flag).toBe('SUCCESS');
+    await bring(c.owner, `bill/${draft.id}`, 'other.pdf');
+    const { version } = await papersOf(c.owner, draft.id);
+    const own = await sayBill(c.owner, 'approveBill', keyOf({ id: draft.id, version }));
+    expect(own.code).toBe('FOUR_EYES');
+  });
+
   it('that were there when it was posted stay as proof; whoever read it before a change reads it again', async () => {
     const c = await payablesCompany(server, 'Proof');
     const draft = await c.draft('10.00');
@@ -134,7 +145,7 @@ describe('papers of a bill', () => {
     const approved = await sayBill(c.owner, 'approveBill', keyOf({ id: draft.id, version }));
     expect(approved.row).toMatchObject({ status: 'Approved' });
     expect((await take(c.owner, id)).message).toBe(
-      'This document was there when its record was posted: it stays as proof.',
+      'This document was there when its record was approved: it stays as proof.',
     );
     server.clock.advance(60);
     const late = await bring(c.finance, `bill/${draft.id}`, 'late.pdf');

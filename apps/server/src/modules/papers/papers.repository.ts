@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { UNDECIDED } from '../commercial-documents/index.ts';
 import type { PaperOwner } from './paper-owners.ts';
 
 export type PaperRow = {
@@ -16,13 +17,13 @@ export type PaperRow = {
   byte_size: number;
   added_at: string;
   added_by: string;
-  /** Since when what it lies with is posted, so that it stays; null where it may be taken away. */
+  /** Since when what it lies with is decided on, so that it stays; null where it may be taken away. */
   stays_since: string | null;
 };
 
 const columns = sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.file_id, f.name, f.media_type,
   f.byte_size, p.added_at, p.added_by,
-  case when d.transaction_id is not null and p.added_at <= coalesce(d.approved_at, d.sent_at)
+  case when d.status <> all(${[...UNDECIDED]}::text[]) and p.added_at <= coalesce(d.approved_at, d.sent_at)
     then coalesce(d.approved_at, d.sent_at) end as stays_since`;
 
 const from = (tx: Tx) => sql`from paper p

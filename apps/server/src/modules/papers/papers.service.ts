@@ -73,7 +73,7 @@ export function removePaper(platform: Platform, actor: Actor, id: string): Promi
     return changeOwner(work, { owner, verb: 'detach', name: seen.name }, async () => {
       const paper = await getPaper(work.tx, id);
       if (paper.stays_since) {
-        const reason = 'This document was there when its record was posted: it stays as proof.';
+        const reason = 'This document was there when its record was approved: it stays as proof.';
         throw new DomainError('INVALID_STATE', { reason });
       }
       await deletePaper(work.tx, id);

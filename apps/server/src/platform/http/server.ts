@@ -83,6 +83,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     // By the route that was found, not the address as it was written: `/%762/` finds one of ours too.
     const { url, config } = request.routeOptions;
     if (!url?.startsWith('/v2/')) return;
+    refuseRepeatedWords(request.query);
     reply.header('cache-control', 'no-store');
     refuseForeignOrigin(platform, request);
     if (config.rate) await assertRate(platform.db, `${url}:${visitorOf(request.ip)}`, config.rate);
@@ -119,6 +120,12 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );
   return app;
+}
+
+/** A word of the query said twice would be a list where a text is expected. @throws DomainError BAD_REQUEST */
+function refuseRepeatedWords(query: unknown): void {
+  const repeated = Object.entries(query ?? {}).find(([, value]) => typeof value !== 'string');
+  if (repeated) throw badRequest(`Say “${repeated[0].slice(0, 40)}” once in the address.`);
 }
 
 /** Reads JSON bodies as Fastify does, but for one that says a thing twice. */
