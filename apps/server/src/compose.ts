@@ -11,7 +11,11 @@ import { Database } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { emptySchema, migrate } from './platform/database/migrate.ts';
 import { whenReachable } from './platform/database/waiting.ts';
-import { DocumentPool, INSPECTION_LIMITS } from './platform/documents/document-pool.ts';
+import {
+  DocumentPool,
+  INSPECTION_LIMITS,
+  READING_LIMITS,
+} from './platform/documents/document-pool.ts';
 import { baseResolvers } from './platform/graphql/base.resolvers.ts';
 import { buildSchema, type ResolverMap } from './platform/graphql/schema.ts';
 import { GraphqlTransport } from './platform/graphql/transport.ts';
@@ -111,6 +115,9 @@ export async function openPlatform(
   // Threads of their own: a file made to be slow holds up no invoice.
   const inspections = new DocumentPool(INSPECTION_LIMITS);
   const { inspection } = inspections;
+  // What hides work from who opens it is read apart: it holds up no other upload.
+  const readings = new DocumentPool(READING_LIMITS);
+  const { reading } = readings;
   const scanner = new VirusScanner(config, log);
   const mailer = new Mailer(config);
   const texts = new TextSender(config);
@@ -129,6 +136,7 @@ export async function openPlatform(
     pdf,
     sheets,
     inspection,
+    reading,
     ...outward,
   };
   const stopForgetting = forgetOnChange(platform);
@@ -140,6 +148,7 @@ export async function openPlatform(
       await changes.close();
       await documents.close();
       await inspections.close();
+      await readings.close();
       await mailer.close();
       await db.close();
       await database.close();

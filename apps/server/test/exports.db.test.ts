@@ -197,6 +197,20 @@ describe('the pool that makes documents', () => {
     await pool.close();
   });
 
+  it('takes turns between those it reads for, and lets none fill the queue', async () => {
+    const pool = new DocumentPool({ threads: 1 });
+    const file = await pool.sheets.write(sheet(3));
+    const order: string[] = [];
+    const read = (by: string) =>
+      pool.reading.readSheet(file, { maxRows: 10, by }).then(
+        () => order.push(by),
+        () => order.push(`${by} refused`),
+      );
+    await Promise.all(['one', 'one', 'one', 'one', 'one', 'other'].map(read));
+    expect(order).toEqual(['one refused', 'one', 'other', 'one', 'one', 'one']);
+    await pool.close();
+  });
+
   it('refuses at once when too many wait', async () => {
     const pool = new DocumentPool({ threads: 1, queue: 2 });
     const results = await Promise.allSettled(

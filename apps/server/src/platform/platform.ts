@@ -25,6 +25,7 @@ export type Platform = {
   readonly pdf: DocumentPool['pdf'];
   readonly sheets: DocumentPool['sheets'];
   readonly inspection: DocumentPool['inspection'];
+  readonly reading: DocumentPool['reading'];
   readonly scanner: VirusScanner;
   readonly mailer: Mailer;
   readonly texts: TextSender;

@@ -55,6 +55,7 @@ const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | nul
 /** The text of a PDF; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
+  actor: Actor,
   given: { name: string; content: Buffer },
 ): Promise<string> {
   const refuse = (message: string) => invalidInput([violation('file', message)]);
@@ -65,19 +66,27 @@ export async function readBillFile(
       'A picture is not read. Add it to the bill once it is saved, and type what it says.',
     );
   }
-  const text = await textOf(platform, file.content);
+  const text = await textOf(platform, actor, file.content);
+  if (text === null) throw refuse(TOO_SLOW);
   if (text.trim() === '') {
     throw refuse('This PDF holds pictures alone and no text. Type what it says.');
   }
   return text;
 }
 
-/** Blank where it cannot be read within its time and memory. */
-async function textOf({ inspection }: Platform, content: Buffer): Promise<string> {
+const TOO_SLOW =
+  'This PDF could not be read in time: it is damaged, or drawn in a way that takes too long. Paste its text, or type what it says.';
+
+/** Null where it cannot be read within its time and memory. */
+async function textOf(
+  { reading }: Platform,
+  actor: Actor,
+  content: Buffer,
+): Promise<string | null> {
   try {
-    return (await inspection.readPdfText(content)).text;
+    return (await reading.readPdfText(content, { by: actor.companyId })).text;
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    return '';
+    return null;
   }
 }

@@ -1,6 +1,7 @@
 import { UPLOAD_LIMITS } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import { bodyLimitOf, FILE_TYPE, fileOfRequest, takeFiles } from '../../platform/http/file-body.ts';
+import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBillFile } from './bill-reading.service.ts';
 
@@ -20,7 +21,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     },
     async (request) => {
       const given = { name: request.query.name ?? '', content: fileOfRequest(request) };
-      const text = await readBillFile(platform, given);
+      const text = await readBillFile(platform, actorOfRequest(request), given);
       return { error_flag: 'SUCCESS', message: '', data: { text } };
     },
   );

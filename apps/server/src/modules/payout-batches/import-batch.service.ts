@@ -17,9 +17,9 @@ const INFECTED = 'The virus scanner refuses this file.';
 const refuse = (message: string) => invalidInput([violation('file', message)]);
 
 /** What a file holds, told by its bytes and never by its name. */
-async function readRows(platform: Platform, content: Buffer): Promise<ReadRows> {
+async function readRows(platform: Platform, actor: Actor, content: Buffer): Promise<ReadRows> {
   if (content.subarray(0, 2).toString('latin1') === 'PK') {
-    const read = await readWorkbook(platform, content);
+    const read = await readWorkbook(platform, actor, content);
     return 'rows' in read ? rowsOfTable(read.rows) : read;
   }
   let text: string;
@@ -33,9 +33,10 @@ async function readRows(platform: Platform, content: Buffer): Promise<ReadRows> 
   return /^\s*(<\?xml|<[A-Za-z])/.test(text) ? rowsOfPain(text.trimStart()) : rowsOfCsv(text);
 }
 
-async function readWorkbook(platform: Platform, content: Buffer) {
+async function readWorkbook(platform: Platform, actor: Actor, content: Buffer) {
   try {
-    return await platform.inspection.readSheet(content, BATCH_LIMITS.rows + 1);
+    const of = { maxRows: BATCH_LIMITS.rows + 1, by: actor.companyId };
+    return await platform.reading.readSheet(content, of);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     return { reason: TOO_SLOW };
@@ -54,7 +55,7 @@ export async function importBatch(platform: Platform, actor: Actor, file: File):
   const { content } = file;
   if (content.length > BATCH_LIMITS.fileBytes) throw refuse(TOO_LARGE);
   if (await platform.scanner.isInfected(content)) throw refuse(INFECTED);
-  const read = await readRows(platform, content);
+  const read = await readRows(platform, actor, content);
   if (!('rows' in read)) throw refuse(read.reason);
   const data = {
     name: file.name ?? '',

@@ -25,10 +25,18 @@ const LIMITS: PoolLimits = { threads: 2, queue: 40, jobMs: 30_000, idleMs: 60_00
 /** Given to a file that somebody brings: seconds of one thread. */
 export const INSPECTION_LIMITS: Partial<PoolLimits> = { threads: 1, queue: 10, jobMs: 10_000 };
 
+/** Given to a file whose words are read: beside those that are opened only, and not for long. */
+export const READING_LIMITS: Partial<PoolLimits> = { threads: 1, queue: 10, jobMs: 4_000 };
+
+/** Files of one company that may wait to be read. */
+const WAITING_OF_ONE = 3;
+
 type Waiting = {
   readonly order: DocumentOrder;
   readonly resolve: (made: Made) => void;
   readonly reject: (error: Error) => void;
+  /** For whom: nobody has two turns while another waits. */
+  readonly by: string | null;
 };
 type Thread = { readonly worker: Worker; current: Waiting | null; timer: NodeJS.Timeout | null };
 type Made = Uint8Array | PdfFinding | PdfText | ReadSheet;
@@ -43,6 +51,7 @@ export class DocumentPool {
   readonly #threads = new Set<Thread>();
   readonly #queue: Waiting[] = [];
   #isClosed = false;
+  #servedLast: string | null = null;
 
   constructor(limits: Partial<PoolLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
@@ -55,8 +64,11 @@ export class DocumentPool {
   };
   readonly inspection = {
     inspect: (content: Uint8Array) => this.#inspect(content),
-    readSheet: (content: Uint8Array, maxRows: number) => this.#readSheet(content, maxRows),
-    readPdfText: (content: Uint8Array) => this.#readPdfText(content),
+  };
+  readonly reading = {
+    readSheet: (content: Uint8Array, of: { maxRows: number; by: string }) =>
+      this.#readSheet(content, of),
+    readPdfText: (content: Uint8Array, of: { by: string }) => this.#readPdfText(content, of),
   };
 
   async close(): Promise<void> {
@@ -73,23 +85,34 @@ export class DocumentPool {
     return (await this.#make({ kind: 'inspection', content })) as PdfFinding;
   }
 
-  async #readPdfText(content: Uint8Array): Promise<PdfText> {
-    return (await this.#make({ kind: 'text', content })) as PdfText;
+  async #readPdfText(content: Uint8Array, { by }: { by: string }): Promise<PdfText> {
+    return (await this.#make({ kind: 'text', content }, by)) as PdfText;
   }
 
-  async #readSheet(content: Uint8Array, maxRows: number): Promise<ReadSheet> {
-    return (await this.#make({ kind: 'sheet', content, maxRows })) as ReadSheet;
+  async #readSheet(
+    content: Uint8Array,
+    { maxRows, by }: { maxRows: number; by: string },
+  ): Promise<ReadSheet> {
+    return (await this.#make({ kind: 'sheet', content, maxRows }, by)) as ReadSheet;
   }
 
   /** @throws DomainError UNAVAILABLE when too many wait already; Error when it could not be made. */
-  #make(order: DocumentOrder): Promise<Made> {
-    if (this.#isClosed || this.#queue.length >= this.#limits.queue) {
-      return Promise.reject(new DomainError('UNAVAILABLE'));
-    }
+  #make(order: DocumentOrder, by: string | null = null): Promise<Made> {
+    const waiting = by === null ? [] : this.#queue.filter((one) => one.by === by);
+    const isFull = this.#queue.length >= this.#limits.queue || waiting.length >= WAITING_OF_ONE;
+    if (this.#isClosed || isFull) return Promise.reject(new DomainError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ order, resolve, reject });
+      this.#queue.push({ order, resolve, reject, by });
       this.#next();
     });
+  }
+
+  /** The first that waits for somebody else than was served last, else the first. */
+  #takeNext(): Waiting {
+    const other = this.#queue.findIndex(({ by }) => by !== this.#servedLast);
+    const [next] = this.#queue.splice(Math.max(other, 0), 1);
+    this.#servedLast = next!.by;
+    return next!;
   }
 
   #next(): void {
@@ -97,7 +120,7 @@ export class DocumentPool {
     const idle = [...this.#threads].find((thread) => thread.current === null);
     const thread = idle ?? this.#start();
     if (!thread) return;
-    const waiting = this.#queue.shift()!;
+    const waiting = this.#takeNext();
     thread.current = waiting;
     this.#within(thread, this.#limits.jobMs);
     thread.worker.ref();
