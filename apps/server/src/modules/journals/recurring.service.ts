@@ -10,7 +10,7 @@ import { getJobActor } from '../companies/index.ts';
 import { listCountingRates } from '../exchange-rates/index.ts';
 import { insertJournal, replaceLines } from './journals.repository.ts';
 import { recordJournal } from './journals.service.ts';
-import { dueOf, readTemplate, type Template } from './template.ts';
+import { dueOf, MOST_AT_ONCE, readTemplate, type Template } from './template.ts';
 import { type DueDay, nextDay } from './template-schedule.ts';
 import * as templates from './templates.repository.ts';
 
@@ -51,7 +51,8 @@ async function draftTemplate(work: Work, id: string): Promise<void> {
   const lastClosed = await templates.findLastClosed(tx);
   const { due } = dueOf(row, { upTo: todayBy(platform.clock), lastClosed });
   const template = await readTemplate(tx, id);
-  for (const day of due) await draft(work, template, day);
+  // What is left over, of a template that slept, comes with the next round.
+  for (const day of due.slice(0, MOST_AT_ONCE)) await draft(work, template, day);
 }
 
 async function draft(work: Work, template: Template, { period, on }: DueDay): Promise<void> {

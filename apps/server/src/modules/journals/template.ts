@@ -29,6 +29,9 @@ export async function readTemplate(tx: Tx, id: string): Promise<Template> {
   return { row, lines, makers, baseCurrency };
 }
 
+/** As many as a template that begins a year ago drafts at once. */
+export const MOST_AT_ONCE = 12;
+
 /**
  * The days a template is to be drafted for up to a day, and its next one behind it. Months before its latest
  * draft, before it was resumed and those that are closed are over.

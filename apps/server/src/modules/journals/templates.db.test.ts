@@ -188,6 +188,13 @@ describe('journal templates', () => {
     expect(early.violations).toEqual([
       { path: 'until', message: 'It ends on the day it begins or later.' },
     ]);
+    const flood = await save({ ...RENT, name: 'Flood', from: '1970-01-01', until: null });
+    expect(flood.violations).toEqual([
+      {
+        path: 'from',
+        message: 'It would draft 683 journals at once. Begin so that 12 at most are due.',
+      },
+    ]);
     const unknown = await save({ ...RENT, lines: [{ ...LINES[0], vessel: 'None' }, LINES[1]] });
     expect(unknown.violations).toEqual([
       { path: 'lines.0.vessel', message: 'There is no vessel “None”.' },

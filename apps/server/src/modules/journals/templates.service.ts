@@ -8,10 +8,11 @@ import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { violation } from '../commercial-documents/index.ts';
 import { readLines } from './journal-lines.ts';
 import { addMaker, replaceLines } from './journals.repository.ts';
 import type { Key } from './journals.service.ts';
-import { readTemplate, type Template } from './template.ts';
+import { dueOf, MOST_AT_ONCE, readTemplate, type Template } from './template.ts';
 import * as templates from './templates.repository.ts';
 
 const MOST_TEMPLATES = 500;
@@ -58,6 +59,7 @@ export function createTemplate(
       await templates.insertTemplate(tx, made, by);
       await replaceLines(tx, owner, read);
       await addMaker(tx, owner, by);
+      await refuseFlood(work, made.id);
       await recordTemplate(work, made.id, 'create');
       return { id: made.id };
     });
@@ -72,7 +74,8 @@ export function updateTemplate(
   { data, ...key }: Key & { data: unknown },
 ): Promise<Template> {
   const { lines, ...head } = parseBody(journalTemplateInput, data);
-  return changeTemplate(platform, actor, key, async ({ tx }) => {
+  return changeTemplate(platform, actor, key, async (work) => {
+    const { tx } = work;
     await claimName(tx, { id: key.id, name: head.name });
     const read = await readLines(tx, lines);
     const by = memberStampOf(platform, actor);
@@ -80,6 +83,7 @@ export function updateTemplate(
     await templates.updateTemplate(tx, { id: key.id, ...head }, by);
     await replaceLines(tx, owner, read);
     await addMaker(tx, owner, by);
+    await refuseFlood(work, key.id);
     return 'update';
   });
 }
@@ -118,6 +122,17 @@ function assertRecurs(row: templates.TemplateRow, isPaused: boolean): void {
   if (row.is_paused === isPaused) return;
   const reason = `${row.name} is ${row.is_paused ? 'paused already' : 'not paused'}.`;
   throw new DomainError('INVALID_STATE', { reason });
+}
+
+/** @throws DomainError INVALID_INPUT for a first day from which more would be drafted at once than a person meant */
+async function refuseFlood({ platform, tx }: Work, id: string): Promise<void> {
+  const row = await templates.findTemplate(tx, id);
+  if (!row) return;
+  const lastClosed = await templates.findLastClosed(tx);
+  const { due } = dueOf(row, { upTo: todayBy(platform.clock), lastClosed });
+  if (due.length <= MOST_AT_ONCE) return;
+  const message = `It would draft ${due.length} journals at once. Begin so that ${MOST_AT_ONCE} at most are due.`;
+  throw invalidInput([violation('from', message)]);
 }
 
 /** @throws DomainError INVALID_INPUT for a name that another template has */

@@ -3,7 +3,13 @@ import type { Module } from '../../platform/module.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
 export { presentLine } from './ledger.presenter.ts';
-export { type Dimensions, listClosedPeriods, listLines, lockYears } from './ledger.repository.ts';
+export {
+  type Dimensions,
+  isPeriodClosed,
+  listClosedPeriods,
+  listLines,
+  lockYears,
+} from './ledger.repository.ts';
 export { ledgerChain, type Posting, post, reverse, YEAR_END } from './posting.service.ts';
 export { type Span, sumBySpan } from './reports.repository.ts';
 

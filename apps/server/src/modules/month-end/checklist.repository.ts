@@ -14,11 +14,3 @@ export const countUnposted = (tx: Tx, on: string): Promise<UnpostedRow[]> =>
     select 'journal', count(*)::text from journal j
     where j.company_id = ${tx.companyId} and j.status = 'Draft' and j.deleted_at is null
       and j.journal_on <= ${on}::date`);
-
-/** Whether a month takes no postings. */
-export async function isMonthClosed(tx: Tx, month: string): Promise<boolean> {
-  const row = await tx.find(sql`
-    select 1 from accounting_period
-    where company_id = ${tx.companyId} and month >= ${month}::date limit 1`);
-  return row !== null;
-}

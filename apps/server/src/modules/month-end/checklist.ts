@@ -3,7 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRecurring } from '../journals/index.ts';
-import { countUnposted, isMonthClosed, type UnpostedRow } from './checklist.repository.ts';
+import { isPeriodClosed } from '../ledger/index.ts';
+import { countUnposted, type UnpostedRow } from './checklist.repository.ts';
 import { type Month, monthOf, nameOfMonth } from './month.ts';
 import { type Revaluation, readRevaluation, sidesOf, statusOf } from './revaluation.ts';
 import {
@@ -43,7 +44,7 @@ export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
       readRecurring(tx, month.last),
       readVoyageAccruals(tx, month),
       readRevaluation(tx, month),
-      isMonthClosed(tx, month.first),
+      isPeriodClosed(tx, month.first),
     ]);
     const steps = [
       ...unpostedSteps(unposted, month),

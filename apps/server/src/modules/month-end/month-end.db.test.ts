@@ -256,6 +256,20 @@ describe('the revaluation of a month end', () => {
     expect(await ledgerOf(server, companyId)).toEqual(books1);
   });
 
+  it('values what came to nothing in its currency without a rate', async () => {
+    const { book, read } = await books('Nothing open');
+    const yen = { ...client, currency: 'JPY' };
+    await book('2026-10-10', [
+      line('1100', '1000', '', { ...yen, rate: '0.006' }),
+      line('4000', '', '1000', { currency: 'JPY', rate: '0.006' }),
+    ]);
+    await book('2026-10-20', [
+      line('5200', '1000', '', { currency: 'JPY', rate: '0.007' }),
+      line('1100', '', '1000', { ...yen, rate: '0.007' }),
+    ]);
+    expect(await read()).toMatchObject({ status: 'Due', missing: [], difference: '1.00' });
+  });
+
   it('a month that is not over is shown and not posted; a viewer posts none, another company sees nothing of it', async () => {
     const { companyId, book, rate, read, post } = await books('Who may');
     await book('2026-11-10', INVOICE);

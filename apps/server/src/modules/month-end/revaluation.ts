@@ -54,6 +54,8 @@ export async function readRevaluation(tx: Tx, month: Month): Promise<Revaluation
     const rate = byCurrency.get(row.currency);
     const item = itemOf(row, baseCurrency);
     if (rate && isRateFor(rate, month.last)) items.push(valueAt(item, rate));
+    // What came to nothing in its currency is worth nothing at any rate: only its difference stands.
+    else if (item.amount.minorUnits === 0n) items.push(valueAt(item, anyRate(month)));
     else unvalued.push(item);
   }
   const before = new Map(posted.map(({ code, base_minor: minor }) => [code, BigInt(minor)]));
@@ -78,8 +80,12 @@ const itemOf = (row: repository.OpenRow, base: string): Unvalued & OpenItem => (
   base: money(base, BigInt(row.base_minor)),
 });
 
-const valueAt = (item: Unvalued, { rate, rate_on: on, source }: RateRow): repository.ValuedItem =>
-  revalueItem({ ...item, rate: { rate, on, source } }, rate);
+const anyRate = ({ last }: Month) => ({ rate: '1', rate_on: last, source: 'nothing is open' });
+
+const valueAt = (
+  item: Unvalued,
+  { rate, rate_on: on, source }: Pick<RateRow, 'rate' | 'rate_on' | 'source'>,
+): repository.ValuedItem => revalueItem({ ...item, rate: { rate, on, source } }, rate);
 
 const findMissing = (
   unvalued: readonly Unvalued[],
