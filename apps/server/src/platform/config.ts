@@ -74,7 +74,13 @@ const schema = z.object({
   ANALYTICS_KEY: z.string().min(1).max(200).optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
   FEES: z.string().default('[]'),
-  BANK_FAULTS: onOff.optional(),
+  BANK_FAULTS: z
+    .string()
+    .regex(
+      /^(on|off|(drop|refuse|seed)=\d{1,9}( (drop|refuse|seed)=\d{1,9}){0,2})$/,
+      'must be on, off, or like drop=3 refuse=3 seed=7',
+    )
+    .optional(),
   AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -132,8 +138,7 @@ export type Config = {
     | { readonly path: string }
     | { readonly host: string; readonly port: number }
     | null;
-  /** Whether a reference can ask the embedded bank to fail, to try what happens then. */
-  readonly hasBankFaults: boolean;
+  readonly bankFaults: BankFaults;
   /** What payments cost, by kind, currency and day. */
   readonly fees: readonly FeeRule[];
   readonly codatUrl: string;
@@ -143,6 +148,16 @@ export type Config = {
   readonly isAnyPushHostAllowed: boolean;
   readonly mailOauth: Readonly<Record<'gmail' | 'outlook', OauthClient | null>>;
   readonly isDevelopment: boolean;
+};
+
+/** Faults of the embedded bank, to try what happens then. */
+export type BankFaults = {
+  /** Whether the reference of a payment can ask for one. */
+  readonly isOnDemand: boolean;
+  /** Of a hundred orders: so many are taken and their answers lost, so many not taken at all. */
+  readonly dropPercent: number;
+  readonly refusePercent: number;
+  readonly seed: number;
 };
 
 /** This installation as the sign-in of a mail provider knows it. */
@@ -216,7 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     clamdSocket: socketOf(e.CLAMD_SOCKET),
     fees: feesOf(e.FEES),
-    hasBankFaults: e.BANK_FAULTS ? e.BANK_FAULTS === 'on' : isDemo(e),
+    bankFaults: faultsOf(e.BANK_FAULTS ?? (isDemo(e) ? 'on' : 'off')),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
     isAnyPushHostAllowed: e.PUSH_HOSTS === 'any',
@@ -249,6 +264,16 @@ function socketOf(text: string | undefined): Config['clamdSocket'] {
   if (text.startsWith('/')) return { path: text };
   const [host = '', port] = text.split(':');
   return { host, port: Number(port) };
+}
+
+function faultsOf(text: string): BankFaults {
+  const part = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(text)?.[1] ?? 0);
+  return {
+    isOnDemand: text !== 'off',
+    dropPercent: part('drop'),
+    refusePercent: part('refuse'),
+    seed: part('seed'),
+  };
 }
 
 function feesOf(text: string): readonly FeeRule[] {

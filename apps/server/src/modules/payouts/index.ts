@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
-import { ADVANCE_TASK, advancePayout, askForDue } from './bank.service.ts';
+import { advancePayout, askForDue } from './bank.service.ts';
+import { ADVANCE_TASK } from './bank-talk.service.ts';
 import { payoutList } from './payouts.list.ts';
 import { payoutResolvers } from './payouts.resolvers.ts';
 
