@@ -81,6 +81,10 @@ const schema = z.object({
       'must be on, off, or like drop=3 refuse=3 seed=7',
     )
     .optional(),
+  AIRWALLEX_URL: z.url({ protocol: /^https?$/ }).default('https://api.airwallex.com'),
+  AIRWALLEX_CLIENT: clientPair.optional(),
+  AIRWALLEX_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  AIRWALLEX_ACCOUNTS: z.string().optional(),
   AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -139,6 +143,8 @@ export type Config = {
     | { readonly host: string; readonly port: number }
     | null;
   readonly bankFaults: BankFaults;
+  /** The bank of the companies it names; null where there is none but the embedded one. */
+  readonly airwallex: AirwallexConfig | null;
   /** What payments cost, by kind, currency and day. */
   readonly fees: readonly FeeRule[];
   readonly codatUrl: string;
@@ -148,6 +154,16 @@ export type Config = {
   readonly isAnyPushHostAllowed: boolean;
   readonly mailOauth: Readonly<Record<'gmail' | 'outlook', OauthClient | null>>;
   readonly isDevelopment: boolean;
+};
+
+/** This installation as Airwallex knows it. */
+export type AirwallexConfig = {
+  readonly url: string;
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** The account of each company there, by its id here. */
+  readonly accounts: Readonly<Record<string, string>>;
 };
 
 /** Faults of the embedded bank, to try what happens then. */
@@ -231,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     clamdSocket: socketOf(e.CLAMD_SOCKET),
     fees: feesOf(e.FEES),
+    airwallex: airwallexOf(e),
     bankFaults: faultsOf(e.BANK_FAULTS ?? (isDemo(e) ? 'on' : 'off')),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
@@ -264,6 +281,40 @@ function socketOf(text: string | undefined): Config['clamdSocket'] {
   if (text.startsWith('/')) return { path: text };
   const [host = '', port] = text.split(':');
   return { host, port: Number(port) };
+}
+
+const airwallexAccounts = z.record(z.uuid(), z.string().regex(/^acct_\S{1,80}$/));
+
+function airwallexOf(e: z.infer<typeof schema>): AirwallexConfig | null {
+  const { AIRWALLEX_CLIENT: pair, AIRWALLEX_WEBHOOK_SECRET: secret, AIRWALLEX_ACCOUNTS: text } = e;
+  if (pair === undefined && secret === undefined && text === undefined) return null;
+  if (pair === undefined || secret === undefined || text === undefined) {
+    throw new ConfigError(
+      'AIRWALLEX_CLIENT, AIRWALLEX_WEBHOOK_SECRET and AIRWALLEX_ACCOUNTS go together: set all, or none.',
+    );
+  }
+  const colon = pair.indexOf(':');
+  return {
+    url: e.AIRWALLEX_URL.replace(/\/+$/, ''),
+    clientId: pair.slice(0, colon),
+    apiKey: pair.slice(colon + 1),
+    webhookSecret: secret,
+    accounts: accountsOf(text),
+  };
+}
+
+/** An account serves one company: money of two is never in one. */
+function accountsOf(text: string): Readonly<Record<string, string>> {
+  try {
+    const accounts = airwallexAccounts.parse(JSON.parse(text));
+    const named = Object.values(accounts);
+    if (new Set(named).size === named.length) return accounts;
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(
+    'AIRWALLEX_ACCOUNTS must be like {"<id of a company>":"acct_…"}, each account for one company.',
+  );
 }
 
 function faultsOf(text: string): BankFaults {

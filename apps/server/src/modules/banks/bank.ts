@@ -15,6 +15,8 @@ export type TransferOrder = {
   readonly method: string;
   /** PAYER, SHARED or BENEFICIARY of a SWIFT payment. */
   readonly chargeOption: string | null;
+  /** Who pays what sending costs: PAYER or BENEFICIARY. */
+  readonly feePaidBy: string;
   readonly beneficiary: BeneficiaryInput;
   readonly reference: string;
   readonly reason: string;

@@ -31,6 +31,7 @@ const orderOf = (row: payouts.PayoutRow): TransferOrder => ({
   fixedSide: row.fixed_side,
   method: row.method,
   chargeOption: row.swift_charge_option,
+  feePaidBy: row.fee_paid_by,
   beneficiary: row.beneficiary,
   reference: row.reference,
   reason: row.reason,

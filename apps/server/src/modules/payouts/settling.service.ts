@@ -64,7 +64,7 @@ type Booked = {
  * sending it cost is spent.
  */
 export async function giveBack(work: Work, { row }: Payout, reason: string): Promise<boolean> {
-  const { platform, tx, actor } = work;
+  const { platform, tx } = work;
   const postedOn = todayBy(platform.clock);
   const description = `Returned: ${reason.slice(0, 200)}`;
   await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
