@@ -4,6 +4,13 @@ import type { Money } from '@mainsheet/money';
 export const BANK_CODES = ['embedded', 'airwallex'] as const;
 export type BankCode = (typeof BANK_CODES)[number];
 
+const BANK_NAMES: Readonly<Record<BankCode, string>> = {
+  embedded: 'Mainsheet Bank',
+  airwallex: 'Airwallex',
+};
+/** For people. */
+export const bankName = (code: BankCode): string => BANK_NAMES[code];
+
 /** What a bank is asked to do, as it was approved: nothing of it is looked up again at the bank. */
 export type TransferOrder = {
   /** Made and kept here before it is sent: the bank executes one order under it, whoever asks how often. */

@@ -3,6 +3,7 @@ export {
   type BankCode,
   type BankEvent,
   BankUnreachableError,
+  bankName,
   type Delivery,
   furthest,
   OrderRefusedError,

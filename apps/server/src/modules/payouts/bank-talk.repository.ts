@@ -94,3 +94,26 @@ export function listEventsOf(tx: Tx, payoutId: string): Promise<BankEventRow[]> 
     order by happened_at, array_position(array['ACCEPTED', 'SENT', 'SETTLED', 'FAILED'], state),
       event_id`);
 }
+
+/** The latest that was heard from a bank, with the number of the payout it is of. */
+export function listLatestEvents(
+  tx: Tx,
+  bank: BankCode,
+): Promise<(BankEventRow & { number: number | null })[]> {
+  return tx.many(sql<BankEventRow & { number: number | null }>`
+    select e.*, p.number from bank_event e
+    left join payout p on p.company_id = ${tx.companyId} and p.id = e.payout_id
+    where e.company_id = ${tx.companyId} and e.bank = ${bank}
+    order by e.received_at desc, e.event_id limit 20`);
+}
+
+export async function countUnanswered(tx: Tx, bank: BankCode): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from bank_transfer t
+      join payout p on p.company_id = ${tx.companyId} and p.id = t.payout_id and p.status = 'Sent'
+      where t.company_id = ${tx.companyId} and t.bank = ${bank} and t.answered_at is null`,
+    'The count',
+  );
+  return Number(row.count);
+}

@@ -7,7 +7,7 @@ import type { Task } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { isVerified, lockUsable } from '../accounts/index.ts';
-import { furthest, listMoving } from '../banks/index.ts';
+import { bankOf, furthest, listMoving } from '../banks/index.ts';
 import { getCompany, getJobActor } from '../companies/index.ts';
 import { askForScreening, holdsMoney } from '../sanctions/index.ts';
 import * as talk from './bank-talk.repository.ts';
@@ -25,9 +25,10 @@ const MOST_STEPS = 4;
 
 /** What a bank does is done in the name of whoever prepared a payout. */
 async function bankActor(platform: Platform, companyId: string, payoutId: string): Promise<Actor> {
+  const { name } = bankOf(platform, companyId);
   return platform.db.inTenant(companyId, async (tx) => {
     const { prepared_by: memberId, number } = await payouts.getPayout(tx, payoutId);
-    return getJobActor(tx, { memberId, requestId: `payout-${number}`, name: 'Mainsheet Bank' });
+    return getJobActor(tx, { memberId, requestId: `payout-${number}`, name });
   });
 }
 

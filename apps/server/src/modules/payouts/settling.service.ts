@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import { getMovement, lockUsable, settle } from '../accounts/index.ts';
+import { bankOf } from '../banks/index.ts';
 import { getBillPaymentRow, payByPayout, takeBillPaymentBack } from '../bills/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
@@ -133,7 +134,7 @@ async function moveOut(work: Work, row: payouts.PayoutRow, out: Out): Promise<vo
     movements: [
       {
         ...{ account: account!, amount: negateMoney(out.amount), sourceType: out.sourceType },
-        counterparty: isFee ? 'Mainsheet Bank' : row.beneficiary.name,
+        counterparty: isFee ? bankOf(platform, actor.companyId).name : row.beneficiary.name,
         reference: isFee ? `Fee of ${payouts.payoutLabel(row)}` : row.reference,
         subject: { type: 'payout', id: row.id, label: payouts.payoutLabel(row) },
       },

@@ -9,13 +9,14 @@ import {
   type BankBalance,
   type BankEvent,
   BankUnreachableError,
+  bankName,
   type Delivery,
   OrderRefusedError,
   type TransferOrder,
   type TransferReport,
 } from '../bank.ts';
 import { assertSigned, readDelivery } from '../delivery-signature.ts';
-import { type Answer, AirwallexClient, readInstant } from './client.ts';
+import { AirwallexClient, type Answer, readInstant } from './client.ts';
 import {
   bodyOf,
   isOrder,
@@ -56,7 +57,7 @@ const moneyOf = (currency: string, amount: number): Money =>
  */
 export class AirwallexBank implements Bank {
   readonly code = 'airwallex';
-  readonly name = 'Airwallex';
+  readonly name = bankName('airwallex');
   readonly offersCards = false;
   readonly sendsEvents = true;
   /** It refuses a known id for seven days. */
@@ -91,14 +92,17 @@ export class AirwallexBank implements Bank {
     if (/duplicate/i.test(code)) return this.#reportKnown(companyId, order);
     // Keys without the right, or none: nothing was executed, and it is mended by who runs the installation.
     if (answer.status === 401 || answer.status === 403) {
-      throw new BankUnreachableError(`The bank refuses the keys of this installation (${answer.status}).`);
+      throw new BankUnreachableError(
+        `The bank refuses the keys of this installation (${answer.status}).`,
+      );
     }
     throw new OrderRefusedError(`The bank refuses it: ${(message || code).slice(0, 300)}`);
   }
 
   async #reportKnown(companyId: string, order: TransferOrder): Promise<TransferReport> {
     const known = await this.#find(companyId, order.requestId);
-    if (!known) throw new BankUnreachableError('The bank knows the request and does not show it yet.');
+    if (!known)
+      throw new BankUnreachableError('The bank knows the request and does not show it yet.');
     if (!isOrder(known, order)) throw new DomainError('IDEMPOTENCY_MISMATCH');
     return this.#report(known);
   }
@@ -126,10 +130,13 @@ export class AirwallexBank implements Bank {
 
   openDelivery(delivery: Delivery): { companyId: string; event: BankEvent } | null {
     assertSigned(this.#config.webhookSecret, delivery, this.#clock.now());
-    const { id: eventId, name, account_id, created_at, data } = parseBody(
-      wireEvent,
-      readDelivery(delivery),
-    );
+    const {
+      id: eventId,
+      name,
+      account_id,
+      created_at,
+      data,
+    } = parseBody(wireEvent, readDelivery(delivery));
     const state = name.startsWith(EVENTS_OF_TRANSFERS)
       ? stateOf(name.slice(EVENTS_OF_TRANSFERS.length).toUpperCase())
       : null;
@@ -142,7 +149,8 @@ export class AirwallexBank implements Bank {
 
   #report(wire: WireTransfer): TransferReport {
     const state = stateOf(wire.status);
-    if (!state) throw new BankUnreachableError(`A status that is not known: ${wire.status.slice(0, 40)}`);
+    if (!state)
+      throw new BankUnreachableError(`A status that is not known: ${wire.status.slice(0, 40)}`);
     return reportOf(wire, state, timeOf(wire, this.#clock.now()));
   }
 
@@ -164,7 +172,8 @@ export class AirwallexBank implements Bank {
 
   #of(companyId: string): string {
     const account = this.#config.accounts[companyId];
-    if (!account) throw new BankUnreachableError('This installation names no account of the company.');
+    if (!account)
+      throw new BankUnreachableError('This installation names no account of the company.');
     return account;
   }
 }

@@ -17,7 +17,9 @@ export class Breaker {
   /** @throws BankUnreachableError while it is open, and what the call throws */
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (this.#clock.now().getTime() < this.#openUntil) {
-      throw new BankUnreachableError('The bank has not answered several times; it is asked again shortly.');
+      throw new BankUnreachableError(
+        'The bank has not answered several times; it is asked again shortly.',
+      );
     }
     try {
       const answer = await call();

@@ -37,7 +37,8 @@ type Call = {
 /** `2025-07-09T15:41:50+0000`, as it writes instants. */
 export function readInstant(text: string): string {
   const at = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  if (Number.isNaN(at.getTime())) throw new BankUnreachableError(`No instant: ${text.slice(0, 40)}`);
+  if (Number.isNaN(at.getTime()))
+    throw new BankUnreachableError(`No instant: ${text.slice(0, 40)}`);
   return at.toISOString();
 }
 
@@ -108,7 +109,8 @@ export class AirwallexClient {
         'x-api-key': this.#config.apiKey,
       },
     });
-    if (!answer.ok) throw new BankUnreachableError(`The bank refuses the sign-in (${answer.status}).`);
+    if (!answer.ok)
+      throw new BankUnreachableError(`The bank refuses the sign-in (${answer.status}).`);
     const read = login.safeParse(await readJson(answer));
     if (!read.success) throw new BankUnreachableError('The sign-in at the bank cannot be read.');
     const { token, expires_at } = read.data;

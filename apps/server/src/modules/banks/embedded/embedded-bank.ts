@@ -13,6 +13,7 @@ import {
   type BankBalance,
   type BankEvent,
   BankUnreachableError,
+  bankName,
   type Delivery,
   furthest,
   OrderRefusedError,
@@ -62,7 +63,7 @@ const transferIdOf = (serial: string): string => `MSB${serial.padStart(9, '0')}`
 /** The bank of this installation: it keeps its books in the database, and the days of banks. */
 export class EmbeddedBank implements Bank {
   readonly code = 'embedded';
-  readonly name = 'Mainsheet Bank';
+  readonly name = bankName('embedded');
   readonly offersCards = true;
   readonly sendsEvents = false;
   readonly remembersDays = null;
