@@ -73,7 +73,7 @@ export function describeBank(name: string, bench: BankBench): void {
 
     it('R1 that was executed and whose answer was lost is found under its id, and not executed anew', async () => {
       const before = await bench.executed();
-      const order = orderOf();
+      const order = orderOf({ method: 'SWIFT', chargeOption: 'PAYER' });
       bench.loseAnswers(true);
       await expect(send(order)).rejects.toThrow(BankUnreachableError);
       bench.loseAnswers(false);

@@ -14,12 +14,13 @@ describe('an account that many pay from at once', () => {
     const to = await c.confirmed();
     const data = () => payoutData({ accountId }, to.id, '7.00');
     const drafts = await inTurns(DRAFTS, () => create(c.finance, data()));
+    expect(drafts.filter(({ row }) => !row)).toEqual([]);
     const said = await inTurns(DRAFTS, (index) => submit(c.finance, drafts[index]!.row!));
     const taken = said.filter(({ row }) => row?.status === 'In approval');
     expect(taken).toHaveLength(142);
     const refusals = said.filter(({ row }) => row?.status !== 'In approval');
     expect(new Set(refusals.map(({ violations }) => violations[0]?.message))).toEqual(
-      new Set(['Only USD 6.00 is available in USD account.']),
+      new Set(['Only USD 6.00 is available in USD 2.']),
     );
     expect((await balancesOf(c.finance))[accountId]).toMatchObject({
       ...{ total: '1000.00', reserved: '994.00', available: '6.00' },
