@@ -45,9 +45,14 @@ const stateOf = async ({ bank, companyId }: BankBench, requestId: string) =>
 
 /** What every bank must do that payments go to. */
 export function describeBank(name: string, bench: BankBench): void {
+  describeOrders(name, bench);
+  describeReports(name, bench);
+  describeRest(name, bench);
+}
+
+function describeOrders(name: string, bench: BankBench): void {
   const { bank, companyId } = bench;
   const send = (order: TransferOrder) => bank().sendTransfer(companyId(), order);
-
   describe(`${name}: an order`, () => {
     it('R5 R6 is executed once under its id, ten times at once and again later', async () => {
       const before = await bench.executed();
@@ -99,7 +104,11 @@ export function describeBank(name: string, bench: BankBench): void {
       expect(await bench.executed()).toBe(before);
     });
   });
+}
 
+function describeReports(name: string, bench: BankBench): void {
+  const { bank, companyId } = bench;
+  const send = (order: TransferOrder) => bank().sendTransfer(companyId(), order);
   describe(`${name}: what it says`, () => {
     it('R6 an order that is accepted or sent is not settled', async () => {
       const order = orderOf({ method: 'SWIFT', chargeOption: 'PAYER' });
@@ -152,7 +161,11 @@ export function describeBank(name: string, bench: BankBench): void {
       }
     });
   });
+}
 
+function describeRest(name: string, bench: BankBench): void {
+  const { bank, companyId } = bench;
+  const send = (order: TransferOrder) => bank().sendTransfer(companyId(), order);
   describe(`${name}: the rest`, () => {
     it('balances are exact and by currency', async () => {
       const balances = await bank().listBalances(companyId());
