@@ -13,6 +13,12 @@ const TEXTS: Readonly<Record<TransferState, string>> = {
 const textOf = (row: BankEventRow, isAfterSettled: boolean): string =>
   row.state === 'FAILED' && isAfterSettled ? 'Sent back' : TEXTS[row.state];
 
+/** An answer and an event say the same of a payment: each state of each is shown once. */
+const onceEach = <Row extends BankEventRow>(said: readonly Row[]): readonly Row[] =>
+  [
+    ...new Map(said.toReversed().map((row) => [`${row.request_id} ${row.state}`, row])).values(),
+  ].toReversed();
+
 /** What was said of a payout, each state once: its answer and its event say the same. */
 export function presentSteps(said: readonly BankEventRow[]) {
   const firsts = said.filter(
@@ -49,7 +55,7 @@ export const presentCompanyBank = (seen: {
   offersCards: seen.bank.offersCards,
   sendsEvents: seen.bank.sendsEvents,
   unanswered: seen.unanswered,
-  events: seen.events.map((row) => ({
+  events: onceEach(seen.events).map((row) => ({
     id: row.event_id,
     payoutId: row.payout_id,
     number: row.number === null ? '' : payoutLabel({ number: row.number }),

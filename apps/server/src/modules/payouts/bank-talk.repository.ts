@@ -98,13 +98,15 @@ export function listEventsOf(tx: Tx, payoutId: string): Promise<BankEventRow[]> 
 /** The latest that was heard from a bank, with the number of the payout it is of. */
 export function listLatestEvents(
   tx: Tx,
-  bank: BankCode,
+  { bank, limit }: { bank: BankCode; limit: number },
 ): Promise<(BankEventRow & { number: number | null })[]> {
   return tx.many(sql<BankEventRow & { number: number | null }>`
     select e.*, p.number from bank_event e
     left join payout p on p.company_id = ${tx.companyId} and p.id = e.payout_id
     where e.company_id = ${tx.companyId} and e.bank = ${bank}
-    order by e.received_at desc, e.event_id limit 20`);
+    order by e.received_at desc,
+      array_position(array['ACCEPTED', 'SENT', 'SETTLED', 'FAILED'], e.state) desc, e.event_id
+    limit ${limit}`);
 }
 
 export async function countUnanswered(tx: Tx, bank: BankCode): Promise<number> {

@@ -14,12 +14,15 @@ import * as talk from './bank-talk.repository.ts';
 import { ADVANCE_TASK, keepReport } from './bank-talk.service.ts';
 import { assertStatus, type Key, type Payout, takePayout, tell } from './payout.ts';
 
+/** So many are looked at; what was said twice is shown once. */
+const LATEST = 40;
+
 /** The bank that keeps the accounts of the company, and what it said last. */
 export function readCompanyBank(platform: Platform, actor: Actor) {
   const bank = bankOf(platform, actor.companyId);
   return platform.db.readTenant(actor.companyId, async (tx) => {
     const [events, unanswered] = await Promise.all([
-      talk.listLatestEvents(tx, bank.code),
+      talk.listLatestEvents(tx, { bank: bank.code, limit: LATEST }),
       talk.countUnanswered(tx, bank.code),
     ]);
     return { bank, events, unanswered };
