@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AirwallexServer } from '../../../test/airwallex-server.ts';
 import { balancesOf } from '../../../test/bank-company.ts';
+import { cardData, issue } from '../../../test/cards-company.ts';
 import { billData, keyOf, ledgerOf, sayBill } from '../../../test/payables-company.ts';
 import {
   advance,
@@ -11,6 +12,7 @@ import {
   payoutData,
   payoutsCompany,
   readPayout,
+  secured,
   submit,
 } from '../../../test/payouts-company.ts';
 import { runAsOwner, testServer } from '../../../test/test-server.ts';
@@ -155,6 +157,14 @@ describe('a payout that a bank elsewhere carries out', () => {
       statusReason: 'The bank refuses it: The account number is closed.',
     });
     expect(await balanceOf(c)).toMatchObject({ total: '10000.00', reserved: '0.00' });
+  });
+
+  it('issues no cards where the bank offers none', async () => {
+    const c = await companyThere('No cards');
+    const controller = await secured(server, c.finance);
+    const said = await issue(controller, cardData(c, c.finance));
+    expect(said.code).toBe('INVALID_STATE');
+    expect(said.message).toContain('Airwallex, which keeps the accounts of this company');
   });
 
   it('is asked about when nothing was heard for an hour', async () => {
