@@ -37,6 +37,7 @@ const PUBLIC = [
   'GET /v2/graphql',
   'GET /v2/installation',
   'GET /v2/openapi.yaml',
+  'POST /v2/banks/{bank}/events',
   'POST /v2/contact/login',
   'POST /v2/contact/passkey/options',
   'POST /v2/contact/passkey/verify',

@@ -60,6 +60,7 @@ const OPEN_NOTHING = [
   'recovery_code.code_hash',
   'idempotency.request_hash',
   'payout.request_hash',
+  'embedded_transfer.order_hash',
   'card_message.body_hash',
   'sanctions_edition.file_hash',
   'kyc_verdict.body_hash',

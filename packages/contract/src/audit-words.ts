@@ -189,6 +189,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   'member.details': 'Personal details changed',
   'member.withdraw': 'Invitation taken back',
   'notifications.preference': 'Notifications changed',
+  'payout.recall': 'Payout called back',
+  'payout.return': 'Payout sent back by the other bank',
   'payout.send': 'Payout sent to the bank',
   'password.reset': 'Password reset',
   'port-calendar.day': 'Port calendar, day changed',

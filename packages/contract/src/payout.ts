@@ -22,7 +22,8 @@ export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutSt
   Approved: ['Scheduled', 'Sent', 'Failed', 'Cancelled'],
   Scheduled: ['Sent', 'Failed', 'Cancelled'],
   Sent: ['Paid', 'Failed'],
-  Paid: [],
+  // When the bank of the beneficiary sends it back.
+  Paid: ['Failed'],
   Failed: [],
   Cancelled: [],
   Rejected: [],

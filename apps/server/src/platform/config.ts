@@ -74,7 +74,17 @@ const schema = z.object({
   ANALYTICS_KEY: z.string().min(1).max(200).optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
   FEES: z.string().default('[]'),
-  BANK_FAULTS: onOff.optional(),
+  BANK_FAULTS: z
+    .string()
+    .regex(
+      /^(on|off|(drop|refuse|seed)=\d{1,9}( (drop|refuse|seed)=\d{1,9}){0,2})$/,
+      'must be on, off, or like drop=3 refuse=3 seed=7',
+    )
+    .optional(),
+  AIRWALLEX_URL: z.url({ protocol: /^https?$/ }).default('https://api.airwallex.com'),
+  AIRWALLEX_CLIENT: clientPair.optional(),
+  AIRWALLEX_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  AIRWALLEX_ACCOUNTS: z.string().optional(),
   AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -132,8 +142,9 @@ export type Config = {
     | { readonly path: string }
     | { readonly host: string; readonly port: number }
     | null;
-  /** Whether a reference can ask the embedded bank to fail, to try what happens then. */
-  readonly hasBankFaults: boolean;
+  readonly bankFaults: BankFaults;
+  /** The bank of the companies it names; null where there is none but the embedded one. */
+  readonly airwallex: AirwallexConfig | null;
   /** What payments cost, by kind, currency and day. */
   readonly fees: readonly FeeRule[];
   readonly codatUrl: string;
@@ -143,6 +154,26 @@ export type Config = {
   readonly isAnyPushHostAllowed: boolean;
   readonly mailOauth: Readonly<Record<'gmail' | 'outlook', OauthClient | null>>;
   readonly isDevelopment: boolean;
+};
+
+/** This installation as Airwallex knows it. */
+export type AirwallexConfig = {
+  readonly url: string;
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** The account of each company there, by its id here. */
+  readonly accounts: Readonly<Record<string, string>>;
+};
+
+/** Faults of the embedded bank, to try what happens then. */
+export type BankFaults = {
+  /** Whether the reference of a payment can ask for one. */
+  readonly isOnDemand: boolean;
+  /** Of a hundred orders: so many are taken and their answers lost, so many not taken at all. */
+  readonly dropPercent: number;
+  readonly refusePercent: number;
+  readonly seed: number;
 };
 
 /** This installation as the sign-in of a mail provider knows it. */
@@ -216,7 +247,8 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     clamdSocket: socketOf(e.CLAMD_SOCKET),
     fees: feesOf(e.FEES),
-    hasBankFaults: e.BANK_FAULTS ? e.BANK_FAULTS === 'on' : isDemo(e),
+    airwallex: airwallexOf(e),
+    bankFaults: faultsOf(e.BANK_FAULTS ?? (isDemo(e) ? 'on' : 'off')),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),
     isAnyMailHostAllowed: e.MAILBOX_HOSTS === 'any',
     isAnyPushHostAllowed: e.PUSH_HOSTS === 'any',
@@ -249,6 +281,50 @@ function socketOf(text: string | undefined): Config['clamdSocket'] {
   if (text.startsWith('/')) return { path: text };
   const [host = '', port] = text.split(':');
   return { host, port: Number(port) };
+}
+
+const airwallexAccounts = z.record(z.uuid(), z.string().regex(/^acct_\S{1,80}$/));
+
+function airwallexOf(e: z.infer<typeof schema>): AirwallexConfig | null {
+  const { AIRWALLEX_CLIENT: pair, AIRWALLEX_WEBHOOK_SECRET: secret, AIRWALLEX_ACCOUNTS: text } = e;
+  if (pair === undefined && secret === undefined && text === undefined) return null;
+  if (pair === undefined || secret === undefined || text === undefined) {
+    throw new ConfigError(
+      'AIRWALLEX_CLIENT, AIRWALLEX_WEBHOOK_SECRET and AIRWALLEX_ACCOUNTS go together: set all, or none.',
+    );
+  }
+  const colon = pair.indexOf(':');
+  return {
+    url: e.AIRWALLEX_URL.replace(/\/+$/, ''),
+    clientId: pair.slice(0, colon),
+    apiKey: pair.slice(colon + 1),
+    webhookSecret: secret,
+    accounts: accountsOf(text),
+  };
+}
+
+/** An account serves one company: money of two is never in one. */
+function accountsOf(text: string): Readonly<Record<string, string>> {
+  try {
+    const accounts = airwallexAccounts.parse(JSON.parse(text));
+    const named = Object.values(accounts);
+    if (new Set(named).size === named.length) return accounts;
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(
+    'AIRWALLEX_ACCOUNTS must be like {"<id of a company>":"acct_…"}, each account for one company.',
+  );
+}
+
+function faultsOf(text: string): BankFaults {
+  const part = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(text)?.[1] ?? 0);
+  return {
+    isOnDemand: text !== 'off',
+    dropPercent: part('drop'),
+    refusePercent: part('refuse'),
+    seed: part('seed'),
+  };
 }
 
 function feesOf(text: string): readonly FeeRule[] {

@@ -104,6 +104,22 @@ export function findOtherSide(tx: Tx, row: BankTransactionRow): Promise<BankTran
     limit 1`);
 }
 
+/** The transaction by which a record moved its account. @throws DomainError NOT_FOUND */
+export function getMovement(
+  tx: Tx,
+  of: { accountId: string; subjectType: string; subjectId: string; source: BankSource },
+): Promise<BankTransactionRow> {
+  return tx.get(
+    sql<BankTransactionRow>`
+      select ${columns} from ${joined}
+      where b.company_id = ${tx.companyId} and b.account_id = ${of.accountId}
+        and b.subject_type = ${of.subjectType} and b.subject_id = ${of.subjectId}
+        and b.source_type = ${of.source} and b.amount_minor < 0
+      limit 1`,
+    'The transaction',
+  );
+}
+
 export type NewTransaction = {
   id: string;
   accountId: string;

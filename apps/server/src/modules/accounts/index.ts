@@ -15,6 +15,7 @@ export {
   release as releaseMoney,
 } from './accounts.repository.ts';
 export { addGlobalAccount } from './accounts.service.ts';
+export { getMovement } from './bank-transactions.repository.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export { lockPaying, lockUsable, reserveMoney, settle } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';

@@ -9,7 +9,11 @@ import { reverse } from '../ledger/index.ts';
 import * as payments from './payments.repository.ts';
 import { type Key, recordPaymentEvent, takePayment } from './payments.service.ts';
 
-type Reversal = Key & { readonly reason: string };
+type Reversal = Key & {
+  readonly reason: string;
+  /** By the bank, to the account it left: whoever calls moves that account by what is posted. */
+  readonly isReturned?: boolean;
+};
 
 /** Takes a payment back: its postings are reversed today, and its bills are open again. */
 export function reversePayment(
@@ -23,15 +27,15 @@ export function reversePayment(
   });
 }
 
-/** The same in a transaction of the caller. */
+/** The same in a transaction of the caller; answers the posting that took it back. */
 export async function takePaymentBack(
   work: Work,
-  { reason: typed, ...key }: Reversal,
-): Promise<void> {
+  { reason: typed, isReturned = false, ...key }: Reversal,
+): Promise<string> {
   const { platform, tx, actor } = work;
   const reason = readReason(typed, 'Say why the payment is reversed.');
   const payment = await takePayment(tx, key);
-  if (payment.account_id) {
+  if (payment.account_id && !isReturned) {
     const why = 'This payment left an account here: it comes back when the bank returns the money.';
     throw new DomainError('INVALID_STATE', { reason: why });
   }
@@ -43,7 +47,9 @@ export async function takePaymentBack(
   const postedOn = today(platform);
   const description = `Reversed: ${reason.slice(0, 200)}`;
   const transactionId = payment.transaction_id;
-  const reversalId = await reverse(platform, tx, actor, { transactionId, postedOn, description });
+  const reversalId = await reverse(platform, tx, actor, {
+    ...{ transactionId, postedOn, description, isAccountSettled: isReturned },
+  });
   for (const part of parts) await takePartBack(work, payment, { part, description });
   const stamp = stampOf(platform, actor);
   const { id, version } = payment;
@@ -53,6 +59,7 @@ export async function takePaymentBack(
   const money = { currency: payment.currency, minorUnits: BigInt(payment.amount_minor) };
   const label = payments.paymentLabel(payment.number);
   await recordPaymentEvent(work, { id, label, verb: 'reverse', money });
+  return reversalId;
 }
 
 /** Opens a bill again by a part; one out of the advance was posted by itself and is reversed by itself. */

@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { assertVerified, listAccounts, lockUsable } from '../accounts/index.ts';
+import { bankOf } from '../banks/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import { assertFreshFactor, assertStillThere, type Proof } from '../identity/index.ts';
@@ -66,6 +67,11 @@ export async function createCard(
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     assertVerified(await getCompany(tx));
+    const bank = bankOf(platform, actor.companyId);
+    if (!bank.offersCards) {
+      const reason = `${bank.name}, which keeps the accounts of this company, issues no cards here.`;
+      throw new DomainError('INVALID_STATE', { reason });
+    }
     const command = { actor, operation: 'createCard', key, request: input, clock: platform.clock };
     const { id } = await once(tx, command, () => issue(work, input));
     return cards.getCard(tx, id);

@@ -97,18 +97,24 @@ async function lockAccountsOf(
 
 /**
  * Undoes a posted transaction by one with every side turned round, on a day of its own. Asserts that it
- * moved no global account: such money goes back by a transaction of that account.
+ * moved no global account, unless the caller moves that back: such money goes back by a transaction of the account.
  * @throws DomainError INVALID_STATE when it was reversed before, PERIOD_CLOSED.
  */
 export async function reverse(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  reversal: { transactionId: string; postedOn: string; description: string },
+  reversal: {
+    transactionId: string;
+    postedOn: string;
+    description: string;
+    isAccountSettled?: boolean;
+  },
 ): Promise<string> {
   const original = await ledger.getTransaction(tx, reversal.transactionId);
   const stored = await ledger.listEntriesOf(tx, [original.id]);
-  if (stored.some((e) => e.global_account_id)) throw new Error('Unreversible: it moved an account');
+  const hasMoved = stored.some((e) => e.global_account_id);
+  if (hasMoved && !reversal.isAccountSettled) throw new Error('Unreversible: it moved an account');
   const entries = stored.map((e) => ({
     accountCode: e.code,
     amount: { currency: e.currency, minorUnits: BigInt(e.amount_minor) },
@@ -119,6 +125,7 @@ export async function reverse(
     contactId: stored[index]!.contact_id,
     vesselId: stored[index]!.vessel_id,
     voyageId: stored[index]!.voyage_id,
+    globalAccountId: stored[index]!.global_account_id,
   }));
   return post(platform, tx, actor, {
     postedOn: reversal.postedOn,

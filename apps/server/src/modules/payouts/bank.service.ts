@@ -1,5 +1,3 @@
-import { ACCOUNT, convert, EXCHANGE_ACCOUNTS, exchangeMoney } from '@mainsheet/ledger';
-import { formatAmount, type Money, negateMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
@@ -8,48 +6,55 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Task } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { isVerified, lockUsable, settle } from '../accounts/index.ts';
-import { payByPayout } from '../bills/index.ts';
-import { getBaseCurrency, getCompany, getJobActor } from '../companies/index.ts';
-import { findBaseRate } from '../exchange-rates/index.ts';
-import { post } from '../ledger/index.ts';
+import { isVerified, lockUsable } from '../accounts/index.ts';
+import { bankOf, furthest, listMoving } from '../banks/index.ts';
+import { getCompany, getJobActor } from '../companies/index.ts';
 import { askForScreening, holdsMoney } from '../sanctions/index.ts';
+import * as talk from './bank-talk.repository.ts';
+import { ADVANCE_TASK, keepOrder, SILENCE_MS, talkToBank } from './bank-talk.service.ts';
 import { isOfContent } from './content-seal.ts';
 import { getPayout, move, type Payout, tell } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
-import { free } from './preparing.service.ts';
-import { clearingDay } from './quoting.ts';
-
-export const ADVANCE_TASK = 'payout.advance';
+import { free, judgeBills } from './preparing.service.ts';
+import { giveBack, pay } from './settling.service.ts';
 
 const NOT_APPROVED = 'It is not what was approved.';
 
 /** The most steps there are from an approval to the end. */
 const MOST_STEPS = 4;
 
-/** Where faults may be asked for, payments whose reference says so fail at the embedded bank: `TEST FAIL AC04`. */
-const FAILS_ON_DEMAND = /^TEST FAIL ?(.*)$/;
-
-/** The embedded bank acts in the name of whoever prepared a payout. */
+/** What a bank does is done in the name of whoever prepared a payout. */
 async function bankActor(platform: Platform, companyId: string, payoutId: string): Promise<Actor> {
+  const { name } = bankOf(platform, companyId);
   return platform.db.inTenant(companyId, async (tx) => {
     const { prepared_by: memberId, number } = await payouts.getPayout(tx, payoutId);
-    return getJobActor(tx, { memberId, requestId: `payout-${number}`, name: 'Mainsheet Bank' });
+    return getJobActor(tx, { memberId, requestId: `payout-${number}`, name });
   });
 }
 
 /**
- * Carries a payout out as far as the day allows: each step in a transaction of its own that holds the payout
- * and asks its status first, so that it may run twice, at once, or be cut off anywhere.
+ * Carries a payout out as far as the day and the bank allow: each step in a transaction of its own that holds the
+ * payout and asks its status first, so that it may run twice, at once, or be cut off anywhere. The bank is talked
+ * to between them, outside any.
  */
 export const advancePayout: Task = async (platform, job) => {
   const { companyId } = job;
-  const id = String(job.payoutId);
-  const actor = await bankActor(platform, companyId, id);
+  const payoutId = String(job.payoutId);
+  const actor = await bankActor(platform, companyId, payoutId);
+  await takeSteps(platform, actor, payoutId);
+  try {
+    await talkToBank(platform, { companyId, payoutId });
+  } finally {
+    // What was heard before the bank could not be reached counts.
+    await takeSteps(platform, actor, payoutId);
+  }
+};
+
+async function takeSteps(platform: Platform, actor: Actor, id: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (!(await advance(platform, actor, id))) return;
   }
-};
+}
 
 /** One step; returns whether there was one. */
 async function advance(platform: Platform, actor: Actor, id: string): Promise<boolean> {
@@ -59,7 +64,7 @@ async function advance(platform: Platform, actor: Actor, id: string): Promise<bo
     // What can no longer be paid as it was approved: a bill that was settled meanwhile, an account that was closed.
     if (!(error instanceof DomainError) || error.code !== 'INVALID_INPUT') throw error;
     const why = error.violations?.[0]?.message ?? 'It can no longer be paid as it was approved.';
-    await inCompany(platform, actor, (work) => failStep(work, id, why));
+    await inCompany(platform, actor, (work) => stepOtherwise(work, id, why));
     return false;
   }
 }
@@ -78,10 +83,19 @@ async function takeStep(work: Work, id: string): Promise<boolean> {
     await tell(work, id, 'schedule');
     return true;
   }
-  if (row.status !== 'Sent' || (row.clears_on ?? '') > today) return false;
-  const demanded = platform.config.hasBankFaults ? FAILS_ON_DEMAND.exec(row.reference) : null;
-  if (demanded)
-    return fail(work, payout, `The bank of the beneficiary refused it: ${demanded[1] || 'AC04'}.`);
+  return hearOut(work, payout);
+}
+
+/** Follows what the bank said: it is paid when the bank says that it arrived, and never before. */
+async function hearOut(work: Work, payout: Payout): Promise<boolean> {
+  const { row } = payout;
+  if (row.status !== 'Sent' && row.status !== 'Paid') return false;
+  const said = furthest(await talk.listEventsOf(work.tx, row.id));
+  if (said?.state === 'FAILED') {
+    if (row.status === 'Paid') return giveBack(work, payout, said.reason);
+    return fail(work, payout, said.reason);
+  }
+  if (said?.state !== 'SETTLED' || row.status === 'Paid') return false;
   await pay(work, payout);
   return true;
 }
@@ -101,13 +115,10 @@ async function send(work: Work, payout: Payout): Promise<boolean> {
   }
   const bar = findBar(platform.keys, payout);
   if (bar) return fail(work, payout, bar);
-  const now = platform.clock.now();
-  await move(work, row, {
-    status: 'Sent',
-    sentAt: now.toISOString(),
-    bankReference: `MSB${String(row.number).padStart(9, '0')}`,
-    clearsOn: clearingDay(row.method, todayBy(platform.clock)),
-  });
+  await lockUsable(work.tx, [{ path: 'accountId', id: row.account_id }]);
+  await judgeBills(work, payout);
+  await keepOrder(platform, work.tx, row);
+  await move(work, row, { status: 'Sent', sentAt: platform.clock.now().toISOString() });
   await tell(work, row.id, 'send');
   return true;
 }
@@ -129,136 +140,23 @@ async function fail(work: Work, { row }: Payout, reason: string): Promise<boolea
   return true;
 }
 
-async function failStep(work: Work, id: string, reason: string): Promise<void> {
+/**
+ * What is not sent yet fails. What the bank has paid is booked whatever became of its bills: as an advance to whoever
+ * got it.
+ */
+async function stepOtherwise(work: Work, id: string, reason: string): Promise<void> {
   await payouts.lockPayout(work.tx, id);
   const payout = await getPayout(work.tx, id);
-  if (!['Approved', 'Scheduled', 'Sent'].includes(payout.row.status)) return;
-  await fail(work, payout, reason.slice(0, 500));
+  if (payout.row.status === 'Sent') await pay(work, { ...payout, bills: [] });
+  else await fail(work, payout, reason.slice(0, 500));
 }
 
-/** The money is there: it leaves the account and the bills are paid, in one transaction with the payout. */
-async function pay(work: Work, payout: Payout): Promise<void> {
-  const { platform, tx } = work;
-  const { row, bills } = payout;
-  const label = payouts.payoutLabel(row);
-  const paidOn = todayBy(platform.clock);
-  const base = await getBaseCurrency(tx);
-  const payment: Money = { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) };
-  const rate = await baseRateOf(work, { currency: payment.currency, base, on: paidOn });
-  await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
-  await free(work, row);
-  const isExchanged = row.source_currency !== row.payment_currency;
-  if (isExchanged) await exchange(work, row, { payment, base, rate, on: paidOn });
-  const currency = row.payment_currency;
-  const paymentId = await payByPayout(work, {
-    ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment), paidOn },
-    ...{ exchangeRate: rate, reference: row.reference, payoutId: row.id },
-    paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
-      billId,
-      amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
-    })),
-    accountId: isExchanged ? null : row.account_id,
-    payout: { id: row.id, label },
-  });
-  await takeFee(work, row, { base, on: paidOn });
-  await move(work, row, { status: 'Paid', paidAt: platform.clock.now().toISOString(), paymentId });
-  await tell(work, row.id, 'paid');
-}
-
-async function baseRateOf(
-  { tx }: Work,
-  of: { currency: string; base: string; on: string },
-): Promise<string> {
-  const known = await findBaseRate(tx, of);
-  if (known) return known.rate;
-  throw new DomainError('INVALID_STATE', {
-    reason: `No exchange rate of ${of.currency} is known.`,
-  });
-}
-
-type Booked = {
-  readonly payment: Money;
-  readonly base: string;
-  readonly rate: string;
-  readonly on: string;
-};
-
-/** Money of the account for money of the payment, both worth the same in base. */
-async function exchange(work: Work, row: payouts.PayoutRow, booked: Booked): Promise<void> {
-  const { platform, tx, actor } = work;
-  const { payment, base, rate, on } = booked;
-  const worth = convert(payment, rate, base);
-  const source: Money = { currency: row.source_currency, minorUnits: BigInt(row.source_minor) };
-  const [out, ...others] = exchangeMoney({
-    ...{ gave: source, gaveBase: worth, got: payment, gotBase: worth },
-    ...{ bankAccount: ACCOUNT.bank, ...EXCHANGE_ACCOUNTS },
-  });
-  const entries = [{ ...out!, globalAccountId: row.account_id }, ...others];
-  const reference = payouts.payoutLabel(row);
-  const transactionId = await post(platform, tx, actor, {
-    ...{ postedOn: on, documentType: 'payout', documentId: row.id, reference, entries },
-    description: `${row.source_currency} exchanged for ${row.payment_currency}`,
-    rate: { rate: row.rate, on: row.rate_on, source: 'quote of the payout' },
-  });
-  await moveOut(work, row, { amount: source, transactionId, on, sourceType: 'PAYOUT' });
-}
-
-type Out = {
-  readonly amount: Money;
-  readonly transactionId: string;
-  readonly on: string;
-  readonly sourceType: 'PAYOUT' | 'FEE';
-};
-
-async function moveOut(work: Work, row: payouts.PayoutRow, out: Out): Promise<void> {
-  const { platform, tx, actor } = work;
-  const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
-  const isFee = out.sourceType === 'FEE';
-  await settle(platform, tx, actor, {
-    transactionId: out.transactionId,
-    valueOn: out.on,
-    movements: [
-      {
-        ...{ account: account!, amount: negateMoney(out.amount), sourceType: out.sourceType },
-        counterparty: isFee ? 'Mainsheet Bank' : row.beneficiary.name,
-        reference: isFee ? `Fee of ${payouts.payoutLabel(row)}` : row.reference,
-        subject: { type: 'payout', id: row.id, label: payouts.payoutLabel(row) },
-      },
-    ],
-  });
-}
-
-/** What sending it cost, as a line of its own. */
-async function takeFee(
-  work: Work,
-  row: payouts.PayoutRow,
-  { base, on }: { base: string; on: string },
-): Promise<void> {
-  const fee: Money = { currency: row.source_currency, minorUnits: BigInt(row.fee_minor) };
-  if (fee.minorUnits === 0n) return;
-  const { platform, tx, actor } = work;
-  const rate = await baseRateOf(work, { currency: fee.currency, base, on });
-  const worth = convert(fee, rate, base);
-  const reference = payouts.payoutLabel(row);
-  const transactionId = await post(platform, tx, actor, {
-    ...{ postedOn: on, documentType: 'payout-fee', documentId: row.id, reference },
-    description: `Fee of ${reference}`,
-    entries: [
-      { accountCode: '5200', amount: fee, base: worth },
-      {
-        ...{ accountCode: ACCOUNT.bank, amount: negateMoney(fee), base: negateMoney(worth) },
-        globalAccountId: row.account_id,
-      },
-    ],
-    rate: { rate, on, source: 'company rate' },
-  });
-  await moveOut(work, row, { amount: fee, transactionId, on, sourceType: 'FEE' });
-}
-
-/** Asks for what is due: payments of today, and those that clear. */
+/** Asks for what is due: payments of today, orders without an answer, those that clear, and those sent back. */
 export const askForDue = (platform: Platform): Promise<void> =>
   inEveryCompany(platform, async (tx) => {
-    for (const { id } of await payouts.listDue(tx, todayBy(platform.clock))) {
-      await enqueue(tx, ADVANCE_TASK, { key: id, payload: { payoutId: id } });
-    }
+    const today = todayBy(platform.clock);
+    const silentSince = new Date(platform.clock.now().getTime() - SILENCE_MS).toISOString();
+    const due = await payouts.listDue(tx, { on: today, silentSince });
+    const ids = new Set([...due.map(({ id }) => id), ...(await listMoving(tx, today))]);
+    for (const id of ids) await enqueue(tx, ADVANCE_TASK, { key: id, payload: { payoutId: id } });
   });

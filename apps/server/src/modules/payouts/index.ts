@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
-import { ADVANCE_TASK, advancePayout, askForDue } from './bank.service.ts';
+import { advancePayout, askForDue } from './bank.service.ts';
+import { bankEventRoutes } from './bank-events.routes.ts';
+import { ADVANCE_TASK } from './bank-talk.service.ts';
 import { payoutList } from './payouts.list.ts';
 import { payoutResolvers } from './payouts.resolvers.ts';
 
@@ -23,6 +25,7 @@ export const payoutsModule: Module = {
   name: 'payouts',
   typeDefs: readFileSync(new URL('./payouts.graphql', import.meta.url), 'utf8'),
   resolvers: payoutResolvers,
+  routes: bankEventRoutes,
   tasks: { [ADVANCE_TASK]: advancePayout },
   scheduler: askForDue,
   lists: [payoutList],

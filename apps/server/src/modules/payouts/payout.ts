@@ -129,6 +129,7 @@ const TITLES: Readonly<Record<string, string>> = {
   cancel: 'Payment cancelled',
   paid: 'Payment made',
   fail: 'Payment failed',
+  return: 'Payment came back',
 };
 
 const IN_ONE: ReadonlySet<string> = new Set(['submit', 'approve', 'reject']);
@@ -161,7 +162,7 @@ export async function tell(work: Work, id: string, verb: string): Promise<Payout
     await notify(platform, tx, { actor, to, notice: { ...notice, message, link }, needs });
   }
   if (title) {
-    const kind = verb === 'paid' || verb === 'fail' ? 'payment' : 'decision';
+    const kind = verb === 'paid' || verb === 'fail' || verb === 'return' ? 'payment' : 'decision';
     const notice = { kind, title, message, link } as const;
     // Whoever prepared it hears of it also when the bank acted in their name.
     const of = { actor: { memberId: null }, to: { memberIds: [row.prepared_by] }, notice, needs };

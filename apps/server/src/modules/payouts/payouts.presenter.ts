@@ -2,6 +2,7 @@ import { formatIban } from '@mainsheet/identifiers';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { accountText, changesBetween, flagsOf } from '../beneficiaries/index.ts';
+import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
 import { contentHash } from './content-seal.ts';
 import { findHold, reservedMinor } from './payout.ts';
 import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
@@ -101,5 +102,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     changedFromFormer: former ? changesBetween(former.content, content) : [],
     changedFromLastPayment: last ? changesBetween(last, content) : [],
     paidBefore: paidBefore.map(presentBefore),
+    bankSteps: presentSteps(seen.said),
+    bankTrouble: troubleOf(seen.transfer),
   };
 }

@@ -232,10 +232,22 @@ export function setStatus(tx: Tx, row: PayoutRow, to: StatusChange, by: Stamp): 
       sent_at = coalesce(${to.sentAt ?? null}, sent_at),
       bank_reference = coalesce(${to.bankReference ?? null}, bank_reference),
       clears_on = coalesce(${to.clearsOn ?? null}, clears_on),
-      paid_at = coalesce(${to.paidAt ?? null}, paid_at),
+      paid_at = ${to.paidAt ?? null},
       payment_id = coalesce(${to.paymentId ?? null}, payment_id),
       updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${row.id} and status = ${row.status}`);
+}
+
+/** Notes how the bank names it and when it arrives, as far as it says so. */
+export function noteBank(
+  tx: Tx,
+  id: string,
+  of: { bankReference: string; clearsOn: string | null },
+): Promise<number> {
+  return tx.run(sql`
+    update payout set bank_reference = coalesce(nullif(${of.bankReference}, ''), bank_reference),
+      clears_on = coalesce(${of.clearsOn}, clears_on)
+    where company_id = ${tx.companyId} and id = ${id}`);
 }
 
 /** Says that something about it changed, so that whoever saw it before looks again. */
@@ -354,12 +366,21 @@ export function listPaidBefore(
   );
 }
 
-/** What the bank has to do by a day. */
-export function listDue(tx: Tx, on: string): Promise<{ id: string }[]> {
+/**
+ * What there is to do with banks: payments of today, orders without an answer, those that clear, and those of
+ * which nothing was heard since.
+ */
+export function listDue(
+  tx: Tx,
+  { on, silentSince }: { on: string; silentSince: string },
+): Promise<{ id: string }[]> {
   return tx.many(sql<{ id: string }>`
-    select id from payout where company_id = ${tx.companyId}
-      and status = any(${[...PAYOUT_UNDER_WAY]}::text[]) and not is_held_back
-      and (status = 'Approved' or (status = 'Scheduled' and payment_on <= ${on})
-        or (status = 'Sent' and clears_on <= ${on}))
-    order by payment_on, id limit 500`);
+    select p.id from payout p
+    left join bank_transfer t on t.company_id = ${tx.companyId} and t.payout_id = p.id
+    where p.company_id = ${tx.companyId}
+      and p.status = any(${[...PAYOUT_UNDER_WAY]}::text[]) and not p.is_held_back
+      and (p.status = 'Approved' or (p.status = 'Scheduled' and p.payment_on <= ${on})
+        or (p.status = 'Sent' and (p.clears_on <= ${on} or t.answered_at is null
+          or t.heard_at < ${silentSince})))
+    order by p.payment_on, p.id limit 500`);
 }

@@ -2,6 +2,8 @@ import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
 import { approvePayout, rejectPayout } from './approving.service.ts';
+import { presentCompanyBank } from './bank-talk.presenter.ts';
+import { readCompanyBank, recallPayout } from './company-bank.service.ts';
 import type { Payout } from './payout.ts';
 import { presentPayout, presentSummary } from './payouts.presenter.ts';
 import { payoutLabel } from './payouts.repository.ts';
@@ -29,6 +31,7 @@ export const payoutResolvers: Resolvers = {
       const { rows, total } = await service.listWaiting(...asked(c), query);
       return { rows: rows.map((seen) => present(c, seen)), total };
     },
+    companyBank: async (_, __, c) => presentCompanyBank(await readCompanyBank(...asked(c))),
     feeSchedule: (_, __, c) => c.platform.config.fees.map((rule) => ({ ...rule })),
   },
   Mutation: {
@@ -44,6 +47,8 @@ export const payoutResolvers: Resolvers = {
       const done = await preparing.cancelPayout(...asked(c), { id, version, reason });
       return answer(c, done, 'is cancelled.');
     },
+    recallPayout: async (_, { payoutId: id, version }, c) =>
+      answer(c, await recallPayout(...asked(c), { id, version }), 'is called back.'),
     approvePayout: async (_, { payoutId: id, version, contentHash: hash, proof }, c) => {
       const decision = { id, version, hash, proof: proof ? proofOf(proof) : null };
       const done = await approvePayout(...asked(c), decision);

@@ -6,6 +6,7 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { isMaker, makerCheck } from '../four-eyes/index.ts';
+import * as talk from './bank-talk.repository.ts';
 import { getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 
@@ -53,6 +54,8 @@ export type Seen = Payout & {
   readonly isOwn: boolean;
   readonly paidBefore: readonly payouts.PayoutRow[];
   readonly former: Awaited<ReturnType<typeof listBeneficiaryDetails>>[number] | null;
+  readonly said: readonly talk.BankEventRow[];
+  readonly transfer: talk.BankTransferRow | null;
 };
 
 async function seenBy(work: Work, payout: Payout): Promise<Seen> {
@@ -65,7 +68,9 @@ async function seenBy(work: Work, payout: Payout): Promise<Seen> {
   const details = await listBeneficiaryDetails(tx, row.beneficiary_id);
   const former = details.find((one) => one.detail_no < row.bank_no) ?? null;
   const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
-  return { ...payout, isOwn, paidBefore, former };
+  const said = await talk.listEventsOf(tx, row.id);
+  const transfer = await talk.findTransfer(tx, row.id);
+  return { ...payout, isOwn, paidBefore, former, said, transfer };
 }
 
 /** The payouts of a batch as whoever looks sees them, in the order of its rows. */
@@ -74,7 +79,7 @@ export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<S
   const found = await withParts(work.tx, await payouts.listOfBatch(work.tx, batchId));
   return found.map((payout) => {
     const isOwn = !payout.isAlone && isMakerOf(payout.makers);
-    return { ...payout, isOwn, paidBefore: [], former: null };
+    return { ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null };
   });
 }
 

@@ -304,18 +304,7 @@ export async function submit(
     throw new DomainError('INVALID_STATE', { reason: screening.text });
   }
   if (screening.state === 'PENDING') await askForScreening(tx);
-  await judgeParts(work, {
-    vendorId: row.contact_id,
-    currency: row.payment_currency,
-    payoutId: row.id,
-    paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
-      billId,
-      amount: formatAmount({
-        currency: row.payment_currency,
-        minorUnits: BigInt(amount_minor),
-      }),
-    })),
-  });
+  await judgeBills(work, { row, bills });
   const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
   const path = row.fixed_side === 'source' ? 'sourceAmount' : 'paymentAmount';
   await reserveMoney(tx, account!, { minor: reservedMinor(row), path });
@@ -328,6 +317,16 @@ export async function submit(
     askedBecause: because,
   });
   return tell(work, row.id, 'submit');
+}
+
+/** Whether the bills of a payout may still be paid by it. @throws DomainError INVALID_INPUT */
+export async function judgeBills(work: Work, { row, bills }: Pick<Payout, 'row' | 'bills'>) {
+  const { payment_currency: currency, contact_id: vendorId, id: payoutId } = row;
+  const paymentables = bills.map(({ bill_id: billId, amount_minor }) => ({
+    billId,
+    amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
+  }));
+  await judgeParts(work, { vendorId, currency, payoutId, paymentables });
 }
 
 function assertFresh({ clock }: Platform, row: payouts.PayoutRow, kept: BeneficiaryRow): void {

@@ -1,6 +1,6 @@
 import { parseMoney } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
-import { clearingDay, feeOf, quote } from './quoting.ts';
+import { feeOf, quote } from './quoting.ts';
 
 describe('a quote', () => {
   const rates = { source: '1', payment: '1.0861' };
@@ -48,13 +48,5 @@ describe('fees', () => {
     expect(fee('1000', '2026-12-01')).toEqual(parseMoney('USD', '0'));
     expect(fee('1000', '2026-11-20', 'PAYOUT_LOCAL')).toEqual(parseMoney('USD', '0'));
     expect(fee('1000', '2025-12-31')).toEqual(parseMoney('USD', '0'));
-  });
-});
-
-describe('clearing', () => {
-  it('local payments arrive at once, SWIFT on the next working day', () => {
-    expect(clearingDay('LOCAL', '2026-11-21')).toBe('2026-11-21');
-    expect(clearingDay('SWIFT', '2026-11-19')).toBe('2026-11-20');
-    expect(clearingDay('SWIFT', '2026-11-20')).toBe('2026-11-23');
   });
 });

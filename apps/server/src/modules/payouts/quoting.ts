@@ -55,12 +55,3 @@ export function feeOf(
   const most = rule.maximum === null ? raised : decimal(rule.maximum);
   return moneyFromDecimal(currency, raised.gt(most) ? most : raised);
 }
-
-/** The day a payment arrives: local ones at once, SWIFT on the next day that is no Saturday or Sunday. */
-export function clearingDay(method: string, sentOn: string): string {
-  if (method === 'LOCAL') return sentOn;
-  const day = new Date(`${sentOn}T00:00:00Z`);
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (day.getUTCDay() === 0 || day.getUTCDay() === 6);
-  return day.toISOString().slice(0, 10);
-}

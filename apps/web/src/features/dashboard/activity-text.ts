@@ -53,6 +53,8 @@ const VERBS: Readonly<Record<string, string>> = {
   archive: 'archived',
   'call-back': 'confirmed by a call the account of',
   'change-account': 'changed the account of',
+  'payout.recall': 'called back',
+  'payout.return': 'got back',
   'payout.send': 'sent to the bank',
   'estimate.restore': 'restored an earlier state of',
   match: 'matched',

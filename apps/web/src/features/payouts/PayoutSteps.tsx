@@ -4,7 +4,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import { editPayoutHref } from './links.ts';
-import { CANCEL_PAYOUT, type Payout, SUBMIT_PAYOUT } from './payouts.queries.ts';
+import { CANCEL_PAYOUT, type Payout, RECALL_PAYOUT, SUBMIT_PAYOUT } from './payouts.queries.ts';
 
 type PayoutStepsProps = { payout: Payout; onDone: () => void };
 
@@ -14,6 +14,7 @@ export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
   const [isCancelling, setCancelling] = useState(false);
   const [submit, isSubmitting] = useMutate(SUBMIT_PAYOUT);
   const [cancel, isBusy] = useMutate(CANCEL_PAYOUT);
+  const [recall, isRecalling] = useMutate(RECALL_PAYOUT);
   const { id, version, status, number } = payout;
   const isChangeable = status === 'Draft' || status === 'In approval';
   const isCancellable = isChangeable || status === 'Approved' || status === 'Scheduled';
@@ -22,8 +23,22 @@ export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
     showOutcome(outcome);
     onDone();
   };
+  const callBack = async () => {
+    showOutcome(await recall({ id, version }));
+    onDone();
+  };
   return (
     <>
+      {status === 'Sent' && (
+        <MayButton
+          needs="payout.create"
+          variant="default"
+          loading={isRecalling}
+          onClick={() => void callBack()}
+        >
+          Call back
+        </MayButton>
+      )}
       {isCancellable && (
         <MayButton needs="payout.create" variant="default" onClick={() => setCancelling(true)}>
           Cancel payout

@@ -69,6 +69,9 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
       {statusReason && (
         <Alert tone={status === 'Failed' ? 'negative' : 'warning'}>{statusReason}</Alert>
       )}
+      {payout.bankTrouble && (
+        <Alert tone="warning">The bank has not answered yet. {payout.bankTrouble}</Alert>
+      )}
       {isWaiting && isOwn && <Alert>You prepared this: somebody else approves it.</Alert>}
       {isUnsent && hold && (
         <Alert tone="warning">
@@ -94,6 +97,7 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
         <div className="stack">
           {isWaiting && <DecisionPanel payout={payout} onDone={again} />}
           <Approvals payout={payout} />
+          <BankSteps payout={payout} />
         </div>
       </div>
     </Page>
@@ -238,6 +242,30 @@ function Approvals({ payout }: { payout: Payout }) {
             {why}.
           </p>
         ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** Payments are followed by what the bank says, each with its time. */
+function BankSteps({ payout }: { payout: Payout }) {
+  const [first] = payout.bankSteps;
+  if (!first) return null;
+  const charge = payout.bankSteps.find((step) => step.charge);
+  return (
+    <Panel title="What the bank said">
+      <div className="stack">
+        <Facts
+          facts={[
+            ['Bank', first.bankName],
+            ...payout.bankSteps.map(
+              (step) => [step.text, `${formatInstant(step.at)} UTC`] as const,
+            ),
+            ...(charge
+              ? [['Taken on the way', moneyText(charge.chargeCurrency!, charge.charge!)] as const]
+              : []),
+          ]}
+        />
       </div>
     </Panel>
   );

@@ -38,6 +38,7 @@ export const PAYOUT = graphql(`
       screening { state text caseId } flags { code text } isOwn isForMe knownPhone
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
+      bankSteps { bankName state text reason at transferId charge chargeCurrency } bankTrouble
     }
   }
 `);
@@ -141,6 +142,11 @@ export const SUBMIT_PAYOUT = graphql(`
 export const CANCEL_PAYOUT = graphql(`
   mutation CancelPayout($id: ID!, $version: Int!, $reason: String!) {
     cancelPayout(payoutId: $id, version: $version, reason: $reason) { ...Outcome payout { id } }
+  }
+`);
+export const RECALL_PAYOUT = graphql(`
+  mutation RecallPayout($id: ID!, $version: Int!) {
+    recallPayout(payoutId: $id, version: $version) { ...Outcome payout { id } }
   }
 `);
 export const APPROVE_PAYOUT = graphql(`

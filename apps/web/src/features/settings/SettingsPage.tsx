@@ -30,6 +30,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   })),
   audit: lazy(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
   close: lazy(async () => ({ default: (await import('./CloseSection.tsx')).CloseSection })),
+  bank: lazy(async () => ({ default: (await import('./BankSection.tsx')).BankSection })),
   invoices: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
   'exchange-rates': lazy(async () => ({
     default: (await import('./ExchangeRatesSection.tsx')).ExchangeRatesSection,

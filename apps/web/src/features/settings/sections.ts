@@ -101,6 +101,12 @@ export const SECTION_GROUPS: readonly {
         keywords: ['numbers', 'logo', 'footer', 'iban'],
       },
       {
+        key: 'bank',
+        label: 'Bank',
+        anyOf: ['payout.view'],
+        keywords: ['provider', 'airwallex', 'events', 'payments'],
+      },
+      {
         key: 'exchange-rates',
         label: 'Exchange rates',
         anyOf: ['accounting.modify'],

@@ -1,0 +1,15 @@
+export {
+  type Bank,
+  type BankCode,
+  type BankEvent,
+  BankUnreachableError,
+  bankName,
+  type Delivery,
+  furthest,
+  OrderRefusedError,
+  type TransferOrder,
+  type TransferReport,
+  type TransferState,
+} from './bank.ts';
+export { bankOf, findBank } from './banks.ts';
+export { listMoving } from './embedded/embedded.repository.ts';

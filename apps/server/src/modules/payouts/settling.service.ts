@@ -1,0 +1,170 @@
+import { ACCOUNT, convert, EXCHANGE_ACCOUNTS, exchangeMoney } from '@mainsheet/ledger';
+import { formatAmount, type Money, negateMoney } from '@mainsheet/money';
+import { DomainError } from '../../platform/errors.ts';
+import { todayBy } from '../../platform/ids.ts';
+import type { Work } from '../../platform/work.ts';
+import { getMovement, lockUsable, settle } from '../accounts/index.ts';
+import { bankOf } from '../banks/index.ts';
+import { getBillPaymentRow, payByPayout, takeBillPaymentBack } from '../bills/index.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
+import { post, reverse } from '../ledger/index.ts';
+import { move, type Payout, tell } from './payout.ts';
+import * as payouts from './payouts.repository.ts';
+import { free } from './preparing.service.ts';
+
+/** The money is there: it leaves the account and the bills are paid, in one transaction with the payout. */
+export async function pay(work: Work, payout: Payout): Promise<void> {
+  const { platform, tx } = work;
+  const { row, bills } = payout;
+  const label = payouts.payoutLabel(row);
+  const paidOn = todayBy(platform.clock);
+  const base = await getBaseCurrency(tx);
+  const payment: Money = { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) };
+  const rate = await baseRateOf(work, { currency: payment.currency, base, on: paidOn });
+  await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
+  await free(work, row);
+  const isExchanged = row.source_currency !== row.payment_currency;
+  if (isExchanged) await exchange(work, row, { payment, base, rate, on: paidOn });
+  const currency = row.payment_currency;
+  const paymentId = await payByPayout(work, {
+    ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment), paidOn },
+    ...{ exchangeRate: rate, reference: row.reference, payoutId: row.id },
+    paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
+      billId,
+      amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
+    })),
+    accountId: isExchanged ? null : row.account_id,
+    payout: { id: row.id, label },
+  });
+  await takeFee(work, row, { base, on: paidOn });
+  await move(work, row, { status: 'Paid', paidAt: platform.clock.now().toISOString(), paymentId });
+  await tell(work, row.id, 'paid');
+}
+
+async function baseRateOf(
+  { tx }: Work,
+  of: { currency: string; base: string; on: string },
+): Promise<string> {
+  const known = await findBaseRate(tx, of);
+  if (known) return known.rate;
+  throw new DomainError('INVALID_STATE', {
+    reason: `No exchange rate of ${of.currency} is known.`,
+  });
+}
+
+type Booked = {
+  readonly payment: Money;
+  readonly base: string;
+  readonly rate: string;
+  readonly on: string;
+};
+
+/**
+ * What was paid came back from the bank of the beneficiary: its bills are open again and the money is on the account. What
+ * sending it cost is spent.
+ */
+export async function giveBack(work: Work, { row }: Payout, reason: string): Promise<boolean> {
+  const { platform, tx } = work;
+  const postedOn = todayBy(platform.clock);
+  const description = `Returned: ${reason.slice(0, 200)}`;
+  await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
+  const { id, version } = await getBillPaymentRow(tx, row.payment_id!);
+  const reversalId = await takeBillPaymentBack(work, { id, version, reason, isReturned: true });
+  const isExchanged = row.source_currency !== row.payment_currency;
+  const transactionId = isExchanged
+    ? await exchangeBack(work, row, { postedOn, description })
+    : reversalId;
+  const amount: Money = {
+    currency: row.source_currency,
+    minorUnits: -BigInt(row.source_minor),
+  };
+  await moveOut(work, row, { amount, transactionId, on: postedOn, sourceType: 'PAYOUT' });
+  await move(work, row, { status: 'Failed', reason });
+  await tell(work, row.id, 'return');
+  return true;
+}
+
+/** The exchange turned round at the rates it was made at. */
+async function exchangeBack(
+  { platform, tx, actor }: Work,
+  { account_id: accountId, id: subjectId }: payouts.PayoutRow,
+  on: { postedOn: string; description: string },
+): Promise<string> {
+  const of = { accountId, subjectType: 'payout', subjectId, source: 'PAYOUT' } as const;
+  const { transaction_id } = await getMovement(tx, of);
+  const reversal = { ...on, transactionId: transaction_id!, isAccountSettled: true };
+  return reverse(platform, tx, actor, reversal);
+}
+
+/** Money of the account for money of the payment, both worth the same in base. */
+async function exchange(work: Work, row: payouts.PayoutRow, booked: Booked): Promise<void> {
+  const { platform, tx, actor } = work;
+  const { payment, base, rate, on } = booked;
+  const worth = convert(payment, rate, base);
+  const source: Money = { currency: row.source_currency, minorUnits: BigInt(row.source_minor) };
+  const [out, ...others] = exchangeMoney({
+    ...{ gave: source, gaveBase: worth, got: payment, gotBase: worth },
+    ...{ bankAccount: ACCOUNT.bank, ...EXCHANGE_ACCOUNTS },
+  });
+  const entries = [{ ...out!, globalAccountId: row.account_id }, ...others];
+  const reference = payouts.payoutLabel(row);
+  const transactionId = await post(platform, tx, actor, {
+    ...{ postedOn: on, documentType: 'payout', documentId: row.id, reference, entries },
+    description: `${row.source_currency} exchanged for ${row.payment_currency}`,
+    rate: { rate: row.rate, on: row.rate_on, source: 'quote of the payout' },
+  });
+  await moveOut(work, row, { amount: source, transactionId, on, sourceType: 'PAYOUT' });
+}
+
+type Out = {
+  readonly amount: Money;
+  readonly transactionId: string;
+  readonly on: string;
+  readonly sourceType: 'PAYOUT' | 'FEE';
+};
+
+async function moveOut(work: Work, row: payouts.PayoutRow, out: Out): Promise<void> {
+  const { platform, tx, actor } = work;
+  const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
+  const isFee = out.sourceType === 'FEE';
+  await settle(platform, tx, actor, {
+    transactionId: out.transactionId,
+    valueOn: out.on,
+    movements: [
+      {
+        ...{ account: account!, amount: negateMoney(out.amount), sourceType: out.sourceType },
+        counterparty: isFee ? bankOf(platform, actor.companyId).name : row.beneficiary.name,
+        reference: isFee ? `Fee of ${payouts.payoutLabel(row)}` : row.reference,
+        subject: { type: 'payout', id: row.id, label: payouts.payoutLabel(row) },
+      },
+    ],
+  });
+}
+
+/** What sending it cost, as a line of its own. */
+async function takeFee(
+  work: Work,
+  row: payouts.PayoutRow,
+  { base, on }: { base: string; on: string },
+): Promise<void> {
+  const fee: Money = { currency: row.source_currency, minorUnits: BigInt(row.fee_minor) };
+  if (fee.minorUnits === 0n) return;
+  const { platform, tx, actor } = work;
+  const rate = await baseRateOf(work, { currency: fee.currency, base, on });
+  const worth = convert(fee, rate, base);
+  const reference = payouts.payoutLabel(row);
+  const transactionId = await post(platform, tx, actor, {
+    ...{ postedOn: on, documentType: 'payout-fee', documentId: row.id, reference },
+    description: `Fee of ${reference}`,
+    entries: [
+      { accountCode: '5200', amount: fee, base: worth },
+      {
+        ...{ accountCode: ACCOUNT.bank, amount: negateMoney(fee), base: negateMoney(worth) },
+        globalAccountId: row.account_id,
+      },
+    ],
+    rate: { rate, on, source: 'company rate' },
+  });
+  await moveOut(work, row, { amount: fee, transactionId, on, sourceType: 'FEE' });
+}
