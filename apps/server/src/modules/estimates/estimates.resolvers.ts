@@ -9,6 +9,7 @@ import {
 import * as service from './estimates.service.ts';
 import { presentComparison, presentHistory, presentState } from './history.presenter.ts';
 import * as history from './history.service.ts';
+import { mergeEstimate } from './merging.service.ts';
 import * as viewers from './viewers.service.ts';
 
 export const estimateResolvers: Resolvers = {
@@ -64,6 +65,12 @@ export const estimateResolvers: Resolvers = {
     updateEstimate: async (_, args, c) => {
       const change = { id: args.estimateId, version: args.version, data: args.data };
       return estimateAnswer(await service.updateEstimate(c.platform, actorOf(c), change));
+    },
+    mergeEstimate: async (_, args, c) => {
+      const { estimateId: id, version, writeId, data } = args;
+      const write = { id, version, writeId, data };
+      const { row, isAsSent } = await mergeEstimate(c.platform, actorOf(c), write);
+      return { ...estimateAnswer(row), merged: isAsSent ? null : presentEstimate(row) };
     },
     restoreEstimate: async (_, args, c) => {
       const wish = { ...args, id: args.estimateId };
