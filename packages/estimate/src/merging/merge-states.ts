@@ -21,5 +21,8 @@ export function mergeStates<State extends EstimateState>(
   const { inputs: own, ...mineRest } = mine;
   const { inputs: other, ...theirRest } = theirs;
   const rest = mergeJson<object>({ base: baseRest, mine: mineRest, theirs: theirRest }, rule);
-  return { ...rest, inputs: mergeEstimates({ base: was, mine: own, theirs: other }, rule) } as State;
+  return {
+    ...rest,
+    inputs: mergeEstimates({ base: was, mine: own, theirs: other }, rule),
+  } as State;
 }

@@ -59,7 +59,10 @@ describe('one estimate changed by two people', () => {
     const theirs = inserted(without(base, 'r1'), 1, 'theirs');
     expect(order(mergeEstimates({ base, mine, theirs }))).toEqual(['mine', 'r2', 'theirs', 'r3']);
     const [r1, r2, r3] = base.itinerary;
-    const moved = { ...base, itinerary: [r3, r1, r2].map((one, i) => ({ ...one, sequenceNo: i + 1 })) };
+    const moved = {
+      ...base,
+      itinerary: [r3, r1, r2].map((one, i) => ({ ...one, sequenceNo: i + 1 })),
+    };
     const merged = mergeEstimates({ base, mine: moved as EstimateInput, theirs });
     expect(order(merged)).toEqual(['r3', 'r2', 'theirs']);
     expect(merged.itinerary.map(({ sequenceNo }) => sequenceNo)).toEqual([1, 2, 3]);
@@ -113,14 +116,22 @@ describe('one estimate changed by two people', () => {
 
   it('where a cell came from goes with its row', () => {
     const from = (path: string) => ({ [path]: { source: 'history' as const, note: 'p50' } });
-    const mine = { ...withRow(base, 'r2', { portExpenses: 5 }), provenance: from('itinerary.1.portExpenses') };
+    const mine = {
+      ...withRow(base, 'r2', { portExpenses: 5 }),
+      provenance: from('itinerary.1.portExpenses'),
+    };
     const theirs = inserted(base, 0, 'first');
     const merged = mergeEstimates({ base, mine: mine as EstimateInput, theirs });
     expect(Object.keys(merged.provenance)).toEqual(['itinerary.2.portExpenses']);
   });
 
   it('name, draft flag and map are cells as well', () => {
-    const state = { name: '', isKeptAsDraft: false, inputs: base, map: { suez: true, panama: true } };
+    const state = {
+      name: '',
+      isKeptAsDraft: false,
+      inputs: base,
+      map: { suez: true, panama: true },
+    };
     const merged = mergeStates({
       base: state,
       mine: { ...state, name: 'Mine', map: { suez: false, panama: true } },
@@ -135,7 +146,10 @@ describe('a cell put back', () => {
   const key = (...steps: string[]) => steps.join('\n');
 
   it('has what it held in the other state, wherever its row stands now', () => {
-    const now = withRow(inserted(base, 0, 'new'), 'r2', { portName: 'Kandla', timeZone: 'Asia/Kolkata' });
+    const now = withRow(inserted(base, 0, 'new'), 'r2', {
+      portName: 'Kandla',
+      timeZone: 'Asia/Kolkata',
+    });
     const back = restoreCell(now, { key: key('itinerary', '@r2', 'portName'), from: base });
     expect(row(back, 'r2')).toMatchObject({ portName: 'Santos', timeZone: 'UTC' });
     expect(order(back)).toEqual(['new', 'r1', 'r2', 'r3']);

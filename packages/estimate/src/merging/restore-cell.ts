@@ -10,12 +10,20 @@ export function restoreCell(
 ): EstimateInput {
   const [was, is] = [cellPath(from, key), cellPath(input, key)];
   if (was !== null && is !== null) return setAt(input, is.split('.'), valueAt(from, was));
-  if (is !== null) return removeAt(input, is.split('.'));
+  if (is !== null) return numbered(removeAt(input, is.split('.')));
   if (was === null) return input;
   // Gone with its row: the whole row comes back to where it was.
   const base = removeAt(from, rowOf(was));
   return mergeEstimates({ base, mine: from, theirs: input }, 'theirs');
 }
+
+/** Calls in the order they are sailed, numbered without gaps. */
+const numbered = (input: EstimateInput): EstimateInput => ({
+  ...input,
+  itinerary: input.itinerary
+    .toSorted((a, b) => a.sequenceNo - b.sequenceNo)
+    .map((row, index) => ({ ...row, sequenceNo: index + 1 })),
+});
 
 /** The steps to the outermost row that a path leads through. */
 function rowOf(path: string): string[] {
@@ -52,10 +60,7 @@ function setAt<Document>(
   return Object.fromEntries([...kept, ...set]) as Document;
 }
 
-function removeAt<Document>(
-  document: Document,
-  [step = '', ...rest]: readonly string[],
-): Document {
+function removeAt<Document>(document: Document, [step = '', ...rest]: readonly string[]): Document {
   if (Array.isArray(document) && rest.length === 0) {
     return document.toSpliced(Number(step), 1) as Document;
   }

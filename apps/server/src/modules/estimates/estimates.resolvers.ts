@@ -9,7 +9,7 @@ import {
 import * as service from './estimates.service.ts';
 import { presentComparison, presentHistory, presentState } from './history.presenter.ts';
 import * as history from './history.service.ts';
-import { mergeEstimate } from './merging.service.ts';
+import { getSince, mergeEstimate } from './merging.service.ts';
 import * as viewers from './viewers.service.ts';
 
 export const estimateResolvers: Resolvers = {
@@ -33,6 +33,10 @@ export const estimateResolvers: Resolvers = {
       presentState(await history.getState(c.platform, actorOf(c), args)),
     compareEstimateStates: async (_, args, c) =>
       presentComparison(await history.compareStates(c.platform, actorOf(c), args)),
+    estimateSince: async (_, args, c) => {
+      const { row, others } = await getSince(c.platform, actorOf(c), args);
+      return { estimate: presentEstimate(row), others };
+    },
     worksheetViewers: async (_, args, c) =>
       (await viewers.listViewers(c.platform, actorOf(c), args.estimateSheetId)).map(presentViewer),
   },
@@ -69,8 +73,8 @@ export const estimateResolvers: Resolvers = {
     mergeEstimate: async (_, args, c) => {
       const { estimateId: id, version, writeId, data } = args;
       const write = { id, version, writeId, data };
-      const { row, isAsSent } = await mergeEstimate(c.platform, actorOf(c), write);
-      return { ...estimateAnswer(row), merged: isAsSent ? null : presentEstimate(row) };
+      const { row, others, isAsSent } = await mergeEstimate(c.platform, actorOf(c), write);
+      return { ...estimateAnswer(row), merged: isAsSent ? null : presentEstimate(row), others };
     },
     restoreEstimate: async (_, args, c) => {
       const wish = { ...args, id: args.estimateId };

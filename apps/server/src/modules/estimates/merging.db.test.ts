@@ -22,6 +22,7 @@ type Answer = {
   message: string;
   estimate: Kept | null;
   merged: Kept | null;
+  others: { key: string; by: string }[];
 };
 
 async function newEstimate(session: SignedIn, inputs = begun): Promise<string> {
@@ -39,7 +40,7 @@ async function newEstimate(session: SignedIn, inputs = begun): Promise<string> {
 const MERGE = `mutation ($id: ID!, $version: Int!, $writeId: ID!, $data: EstimateDataInput!) {
   mergeEstimate(estimateId: $id, version: $version, writeId: $writeId, data: $data) {
     errorFlag message
-    estimate { version updatedBy inputs } merged { version updatedBy inputs } } }`;
+    estimate { version updatedBy inputs } merged { version updatedBy inputs } others { key by } } }`;
 
 async function write(
   session: SignedIn,
@@ -77,6 +78,15 @@ describe('an estimate that several people type in', () => {
     expect(first).toMatchObject({ errorFlag: 'SUCCESS', merged: null });
     const second = await write(operator, id, { version: 1, inputs: withCost(begun, 'r2', 90_000) });
     expect(second.merged).toMatchObject({ version: 3, inputs: { dailyCost: 8_000 } });
+    expect(second.others).toEqual([{ key: 'dailyCost', by: first.estimate?.updatedBy }]);
+    const since = await owner.graphql<{ estimateSince: { others: Answer['others'] } }>(
+      'query ($id: ID!) { estimateSince(estimateId: $id, version: 2) { others { key by } } }',
+      { id },
+    );
+    const cell = 'itinerary\n@r2\nportExpenses';
+    expect(since.data.estimateSince.others).toEqual([
+      { key: cell, by: second.estimate?.updatedBy },
+    ]);
     const kept = await read(owner, id);
     expect(kept.inputs.dailyCost).toBe(8_000);
     expect(kept.inputs.itinerary[1]?.portExpenses).toBe(90_000);
@@ -86,11 +96,19 @@ describe('an estimate that several people type in', () => {
     const [owner, operator] = [await server.signIn('Owner'), await server.signIn('Operator')];
     const id = await newEstimate(owner);
     await write(owner, id, { version: 1, inputs: withCost({ ...begun, dailyCost: 1 }, 'r2', 70) });
-    const without = { ...begun, dailyCost: 2, itinerary: begun.itinerary.filter((row) => row.id !== 'r2') };
+    const without = {
+      ...begun,
+      dailyCost: 2,
+      itinerary: begun.itinerary.filter((row) => row.id !== 'r2'),
+    };
     const answer = await write(operator, id, { version: 1, inputs: without });
     expect(answer.merged?.inputs.dailyCost).toBe(2);
     const rows = answer.merged?.inputs.itinerary.map((row) => [row.id, row.portExpenses]);
-    expect(rows).toEqual([['r1', 0], ['r2', 70], ['r3', 0]]);
+    expect(rows).toEqual([
+      ['r1', 0],
+      ['r2', 70],
+      ['r3', 0],
+    ]);
   });
 
   it('a write whose answer was lost is saved once, and does not come over what was typed since', async () => {
@@ -101,6 +119,7 @@ describe('an estimate that several people type in', () => {
     await write(operator, id, { version: 2, inputs: { ...begun, dailyCost: 2 } });
     const again = await write(owner, id, lost);
     expect(again.merged).toMatchObject({ version: 3, inputs: { dailyCost: 2 } });
+    expect(again.others?.map(({ key }) => key)).toEqual(['dailyCost']);
     expect((await read(owner, id)).version).toBe(3);
   });
 
@@ -108,7 +127,9 @@ describe('an estimate that several people type in', () => {
     const people = await Promise.all(
       (['Owner', 'Operator', 'Commercial manager'] as const).map((role) => server.signIn(role)),
     );
-    const itinerary = Array.from({ length: 12 }, (_, index) => call(`r${index}`, index + 1, 'Santos'));
+    const itinerary = Array.from({ length: 12 }, (_, index) =>
+      call(`r${index}`, index + 1, 'Santos'),
+    );
     const wide = { ...begun, itinerary };
     const id = await newEstimate(people[0] as SignedIn, wide);
     const answers = await Promise.all(
@@ -125,7 +146,9 @@ describe('an estimate that several people type in', () => {
     expect(kept.inputs.itinerary.map((row) => row.portExpenses)).toEqual(
       itinerary.map((_, index) => 1_000 + index),
     );
-    const versions = answers.map(({ estimate }) => estimate?.version).toSorted((a, b) => Number(a) - Number(b));
+    const versions = answers
+      .map(({ estimate }) => estimate?.version)
+      .toSorted((a, b) => Number(a) - Number(b));
     expect(versions).toEqual(itinerary.map((_, index) => index + 2));
   });
 
@@ -154,7 +177,10 @@ describe('an estimate that several people type in', () => {
     const nobody = await server.app.inject({
       method: 'POST',
       url: '/v2/graphql',
-      payload: { query: MERGE, variables: { id, ...wish, writeId: id, data: { estimateData: {} } } },
+      payload: {
+        query: MERGE,
+        variables: { id, ...wish, writeId: id, data: { estimateData: {} } },
+      },
     });
     expect(nobody.json().errors[0].extensions.code).toBe('UNAUTHENTICATED');
     expect((await read(owner, id)).version).toBe(1);

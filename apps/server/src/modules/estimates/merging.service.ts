@@ -1,5 +1,5 @@
 import { recordId } from '@mainsheet/contract';
-import { type EstimateState, isSame, mergeStates } from '@mainsheet/voyage';
+import { changedCells, type EstimateState, isSame, mergeStates } from '@mainsheet/voyage';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ import {
   parseEstimate,
   refuseFixed,
 } from './estimates.service.ts';
-import { findRevision } from './history.repository.ts';
+import { findRevision, listStates } from './history.repository.ts';
 
 /** `version` is what the writer had seen; `writeId` is the same however often the write is sent. */
 export type EstimateWrite = { id: string; version: number; writeId: string; data: EstimateData };
@@ -34,25 +34,62 @@ export function mergeEstimate(platform: Platform, actor: Actor, write: EstimateW
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await estimates.lockEstimate(tx, id);
     const present = await getRow(tx, actor, id);
-    const sent = sentOf(write.data);
-    if ((await estimates.findWrite(tx, { estimateId: id, writeId })) !== null) {
-      return { row: present, isAsSent: isSame(sent, stateOf(present)) };
-    }
+    const own = await estimates.findWrite(tx, { estimateId: id, writeId });
+    const others = await writersSince(tx, { present, version: write.version, own });
+    const answer = (row: estimates.EstimateRow) => ({
+      row,
+      others,
+      isAsSent: isSame(sentOf(write.data), stateOf(row)),
+    });
+    if (own !== null) return answer(present);
     refuseFixed(present);
     const merged = await mergeWith(tx, present, { ...write, mine });
-    if (isSame(stateOf(merged), stateOf(present))) {
-      return { row: present, isAsSent: isSame(sent, stateOf(present)) };
-    }
+    if (isSame(stateOf(merged), stateOf(present))) return answer(present);
     const key = { id, version: present.version };
     await estimates.updateEstimate(tx, key, merged, stampOf(platform, actor));
-    const row = await finishEstimate(platform, tx, {
-      actor,
-      id,
-      action: 'estimate.update',
-      writeId,
-    });
-    return { row, isAsSent: isSame(sent, stateOf(row)) };
+    const done = { actor, id, action: 'estimate.update', writeId };
+    return answer(await finishEstimate(platform, tx, done));
   });
+}
+
+/** An estimate as it is now, and who wrote what in it since a version that was seen. */
+export function getSince(
+  platform: Platform,
+  actor: Actor,
+  seen: { estimateId: string; version: number },
+) {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    const present = await getRow(tx, actor, seen.estimateId);
+    const { version } = seen;
+    return { row: present, others: await writersSince(tx, { present, version, own: null }) };
+  });
+}
+
+/** A cell by the names of its rows, and who wrote it last. */
+export type CellWriter = { key: string; by: string };
+
+/** Of longer absences the last states are told. */
+const MOST_STATES = 50;
+
+async function writersSince(
+  tx: Tx,
+  of: { present: estimates.EstimateRow; version: number; own: number | null },
+): Promise<CellWriter[]> {
+  const { present, version, own } = of;
+  if (version >= present.version) return [];
+  const limit = Math.min(present.version - version + 1, MOST_STATES);
+  const estimateId = present.id;
+  const newestFirst = await listStates(tx, { estimateId, beforeVersion: null, limit });
+  const states = newestFirst.toReversed();
+  const writers = new Map<string, string>();
+  for (const [index, state] of states.entries()) {
+    const before = states[index - 1];
+    if (!before || before.version < version || state.version === own) continue;
+    for (const { key } of changedCells(before.inputs, state.inputs)) {
+      writers.set(key, state.saved_by);
+    }
+  }
+  return [...writers].map(([key, by]) => ({ key, by }));
 }
 
 async function mergeWith(
@@ -79,8 +116,7 @@ type Stored = estimates.EstimateDocument | estimates.EstimateRow;
 
 const stateOf = (stored: Stored): State => ({
   name: stored.name,
-  isKeptAsDraft:
-    'is_kept_as_draft' in stored ? stored.is_kept_as_draft : stored.isKeptAsDraft,
+  isKeptAsDraft: 'is_kept_as_draft' in stored ? stored.is_kept_as_draft : stored.isKeptAsDraft,
   inputs: stored.inputs,
   map: stored.map,
 });
