@@ -34,7 +34,7 @@ export function createApiTransport(client: Client, worksheetId: string): Estimat
       const saved = answer?.mergeEstimate;
       if (saved?.estimate) {
         const { merged, others, estimate } = saved;
-        return { kind: 'saved', ...estimate, merged, others };
+        return { kind: 'saved', ...estimate, merged, others: others ?? [] };
       }
       const [first] = saved?.violations ?? [];
       const where = first?.path ? ` (${first.path})` : '';
