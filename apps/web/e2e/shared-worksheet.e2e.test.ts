@@ -160,9 +160,9 @@ test('what was typed without a network outlives a killed browser and meets what 
     );
   await expect.poll(kept).toBe(1);
   second.page.on('dialog', (dialog) => void dialog.accept());
-  await second.page.getByRole('button', { name: /Hilde Kaya/ }).click();
-  await second.page.getByRole('menuitem', { name: /Log out|Sign out/ }).click();
-  await expect(second.page.getByLabel('Business email')).toBeVisible();
+  await second.page.getByRole('button', { name: /^Account of/ }).click();
+  await second.page.getByRole('button', { name: 'Logout' }).click();
+  await expect(second.page.getByText('You are logged out')).toBeVisible();
   await expect.poll(kept).toBe(0);
   await second.context.close();
   await other.context().close();

@@ -20,7 +20,7 @@ export type AutosaveHost = {
   /** The write was refused: it will not be sent again as it is. */
   refuse: (id: string, message: string) => void;
   /** Reads the estimate anew and puts what waits on top of it. */
-  follow: (id: string) => Promise<void>;
+  readAnew: (id: string) => Promise<void>;
 };
 
 /**
@@ -92,7 +92,7 @@ export class Autosave {
       if (answer.kind === 'saved') this.#host.accept(id, answer);
       // A refusal would be refused again: it waits for the next change.
       if (answer.kind === 'refused') this.#host.refuse(id, answer.message);
-      if (answer.kind === 'stale') await this.#host.follow(id);
+      if (answer.kind === 'stale') await this.#host.readAnew(id);
       if (answer.kind !== 'refused') this.#goOn(id);
     } catch {
       this.#fail(id, 'The server did not answer. What you typed is kept and saved again.');

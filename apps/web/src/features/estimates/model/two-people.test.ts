@@ -26,6 +26,8 @@ class Server {
   versions: { state: ColumnState; by: string }[] = [{ state: stateIn(begun), by: 'Nobody' }];
   stores: WorksheetStore[] = [];
   isCut = false;
+  /** How long an answer takes. */
+  delay = 0;
 
   get #stored(): StoredEstimate {
     const { state, by } = this.versions.at(-1) as { state: ColumnState; by: string };
@@ -46,8 +48,10 @@ class Server {
       create: away,
       remove: away,
       reorder: away,
-      follow: (_, version) =>
-        this.isCut ? away() : Promise.resolve({ estimate: this.#stored, others: this.#since(version) }),
+      follow: (_, version) => {
+        const answer = { estimate: this.#stored, others: this.#since(version) };
+        return this.isCut ? away() : new Promise((done) => setTimeout(done, this.delay, answer));
+      },
       save: ({ version, state: mine }) => {
         if (this.isCut) return away();
         const others = this.#since(version);
@@ -100,6 +104,17 @@ describe('two people in one worksheet', () => {
     await later();
     expect([weather(hilde), cost(hilde), cost(jonas)]).toEqual([7, 1, 1]);
     expect(jonas.find('a')?.save.kind).toBe('saved');
+  });
+
+  it('a write that comes while an earlier one is being read is read next', async () => {
+    const server = new Server();
+    const [hilde, jonas] = [server.open('Hilde'), server.open('Jonas')];
+    server.delay = 500;
+    typeWeather(jonas, 7);
+    await later();
+    typeCost(jonas, 8_500);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([weather(hilde), cost(hilde)]).toEqual([7, 8_500]);
   });
 
   it('what was typed before the browser ended goes on top of what another saved since', async () => {

@@ -53,6 +53,7 @@ export class WorksheetStore {
   readonly #told = new ToldChanges();
   /** Versions that were heard of while a write was on its way. */
   readonly #heard = new Map<string, number>();
+  readonly #following = new Set<string>();
   readonly #refetches = new Refetches((id, before) => void this.route(id, before));
   #order: readonly string[] = [];
   #baselineId: string | null = null;
@@ -80,7 +81,7 @@ export class WorksheetStore {
         begin: (id) => this.#begin(id),
         accept: (id, answer) => this.#accept(id, answer),
         refuse: (id, message) => this.#refuse(id, message),
-        follow: (id) => this.#follow(id),
+        readAnew: (id) => this.#readAnew(id),
       },
       parts.transport,
     );
@@ -395,11 +396,21 @@ export class WorksheetStore {
     this.#catchUp(id);
   }
 
-  /** Reads what was heard of while a write was on its way. */
+  /** Reads what was heard of, unless a write is on its way: its answer says it too. */
   #catchUp(id: string): void {
     const { version = 0, sent = null } = this.#columns.get(id) ?? {};
-    const isBehind = (this.#heard.get(id) ?? 0) > version;
-    if (isBehind && sent === null) void this.#follow(id).catch(() => undefined);
+    const heard = this.#heard.get(id) ?? 0;
+    if (heard <= version || sent !== null || this.#following.has(id)) return;
+    this.#following.add(id);
+    const onward = (isRead: boolean) => {
+      this.#following.delete(id);
+      if (this.#heard.get(id) === heard) this.#heard.delete(id);
+      if (isRead) this.#catchUp(id);
+    };
+    void this.#follow(id).then(
+      () => onward(true),
+      () => onward(false),
+    );
   }
 
   #refuse(id: string, message: string): void {
@@ -409,13 +420,20 @@ export class WorksheetStore {
     this.#catchUp(id);
   }
 
+  /** What a write was typed on is gone: all that waits is put on top of what is there now. */
+  #readAnew(id: string): Promise<void> {
+    const column = this.#columns.get(id);
+    if (column) this.#columns.set(id, { ...column, sent: null });
+    return this.#follow(id);
+  }
+
   /** Reads what others saved; what waits here stays on top of it. */
   async #follow(id: string): Promise<void> {
     const seen = this.#columns.get(id)?.version ?? 0;
     const { estimate, others } = await this.transport.follow(id, seen);
     const column = this.#columns.get(id);
-    const isOld = column?.version !== seen || estimate.version <= seen;
-    if (!column || isOld) return;
+    // With a write on its way meanwhile, its answer says more.
+    if (!column || column.sent || column.version !== seen || estimate.version <= seen) return;
     const { version, updatedAt } = estimate;
     const next = followed(sharedOf(column), { version, state: stateIn(estimate) });
     this.#take(column, next, { ...estimate, others });
