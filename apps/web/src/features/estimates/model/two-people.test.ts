@@ -122,7 +122,9 @@ describe('two people in one worksheet', () => {
     const jonas = server.open('Jonas');
     const hilde = server.open('Hilde');
     typeWeather(hilde, 7);
-    const { version, saved, inputs, map, name, isKeptAsDraft } = hilde.find('a') as never as SharedEstimate<ColumnState> & ColumnState;
+    const { version, saved, inputs, map, name, isKeptAsDraft } = hilde.find(
+      'a',
+    ) as never as SharedEstimate<ColumnState> & ColumnState;
     const typed = { version, saved, sent: null, present: { inputs, map, name, isKeptAsDraft } };
     server.stores.pop();
     hilde.autosave.drop('a');
@@ -132,7 +134,9 @@ describe('two people in one worksheet', () => {
     expect(again.takeUp('gone', typed)).toBe(false);
     expect(again.takeUp('a', typed)).toBe(true);
     await later();
-    expect([weather(jonas), cost(jonas), weather(again), cost(again)]).toEqual([7, 8_500, 7, 8_500]);
+    expect([weather(jonas), cost(jonas), weather(again), cost(again)]).toEqual([
+      7, 8_500, 7, 8_500,
+    ]);
   });
 
   it('goes on typing without a server, and meets the other when it is back', async () => {

@@ -2,7 +2,8 @@ import { type EstimateInput, estimateVoyage, isSame, keepProvenance } from '@mai
 import { currencyOf, rowsFor } from '../rows/all-rows.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { Autosave } from './autosave.ts';
-import { BLANK_VIEW, bestColumn, type CellView, cellView, sameView } from './cell-view.ts';
+import { BestMarks } from './best-marks.ts';
+import { BLANK_VIEW, type CellView, cellView, sameView } from './cell-view.ts';
 import {
   type ColumnState,
   columnOf,
@@ -16,6 +17,7 @@ import {
   stateIn,
   withShared,
 } from './estimate-column.ts';
+import { Following } from './following.ts';
 import { keepLaycanDates } from './laycan-dates.ts';
 import type { LegRouter } from './leg-router.ts';
 import { Refetches } from './refetches.ts';
@@ -51,9 +53,10 @@ export class WorksheetStore {
   readonly #caches = new Map<string, ViewCache>();
   readonly #history = new UndoHistory();
   readonly #told = new ToldChanges();
-  /** Versions that were heard of while a write was on its way. */
-  readonly #heard = new Map<string, number>();
-  readonly #following = new Set<string>();
+  readonly #following = new Following(
+    (id) => this.#standOf(id),
+    (id) => this.#follow(id),
+  );
   readonly #refetches = new Refetches((id, before) => void this.route(id, before));
   #order: readonly string[] = [];
   #baselineId: string | null = null;
@@ -62,7 +65,7 @@ export class WorksheetStore {
   #rows: readonly RowSpec[] = [];
   #shape = '';
   #slots: Slots = { kinds: [], rowIds: new Map() };
-  #best = new Map<RowSpec, string | null>();
+  readonly #best = new BestMarks();
 
   constructor(
     estimates: readonly StoredEstimate[],
@@ -127,7 +130,7 @@ export class WorksheetStore {
   }
 
   isBest(row: RowSpec, id: string): boolean {
-    return this.#best.get(row) === id;
+    return this.#best.isBest(row, id);
   }
 
   /** Id of the call of a column in a slot of the itinerary. */
@@ -262,10 +265,7 @@ export class WorksheetStore {
 
   /** Somebody saved an estimate: it is read, now or when the answer to a write is here. */
   hear(id: string, version: number): void {
-    const column = this.#columns.get(id);
-    if (!column || column.version >= version) return;
-    this.#heard.set(id, version);
-    this.#catchUp(id);
+    this.#following.hear(id, version);
   }
 
   /** Goes on with what was typed here once and not saved. @returns false where nobody can type any more */
@@ -376,6 +376,11 @@ export class WorksheetStore {
     this.#become(id, this.#told.undone(id, column.inputs, step));
   }
 
+  #standOf(id: string) {
+    const column = this.#columns.get(id);
+    return column ? { version: column.version, isSending: column.sent !== null } : null;
+  }
+
   #begin(id: string): SaveRequest {
     const column = this.#columns.get(id);
     if (!column) throw new Error('The estimate is gone.');
@@ -393,31 +398,14 @@ export class WorksheetStore {
     const next = answered(sharedOf(column), { version, merged: merged && stateIn(merged) });
     this.#take(column, next, { ...answer, others });
     this.#setStatus(id, { kind: 'saved', at: updatedAt });
-    this.#catchUp(id);
-  }
-
-  /** Reads what was heard of, unless a write is on its way: its answer says it too. */
-  #catchUp(id: string): void {
-    const { version = 0, sent = null } = this.#columns.get(id) ?? {};
-    const heard = this.#heard.get(id) ?? 0;
-    if (heard <= version || sent !== null || this.#following.has(id)) return;
-    this.#following.add(id);
-    const onward = (isRead: boolean) => {
-      this.#following.delete(id);
-      if (this.#heard.get(id) === heard) this.#heard.delete(id);
-      if (isRead) this.#catchUp(id);
-    };
-    void this.#follow(id).then(
-      () => onward(true),
-      () => onward(false),
-    );
+    this.#following.catchUp(id);
   }
 
   #refuse(id: string, message: string): void {
     const column = this.#columns.get(id);
     if (column) this.#columns.set(id, { ...column, sent: null });
     this.#setStatus(id, { kind: 'failed', message });
-    this.#catchUp(id);
+    this.#following.catchUp(id);
   }
 
   /** What a write was typed on is gone: all that waits is put on top of what is there now. */
@@ -471,25 +459,11 @@ export class WorksheetStore {
       this.#notifyAll();
       return;
     }
-    const touched = this.#findBest();
+    const touched = this.#best.find(this.#rows, this.columns);
     if (this.baselineId !== null && ids.includes(this.baselineId)) this.#stampAll();
     for (const id of touched) this.#stamp(id);
     const isBaseline = this.baselineId !== null && ids.includes(this.baselineId);
     this.#notify(isBaseline ? this.#order : [...new Set([...ids, ...touched])]);
-  }
-
-  /** Marks the best of each row that has one; returns the columns that gained or lost a mark. */
-  #findBest(): string[] {
-    const touched: string[] = [];
-    for (const row of this.#rows) {
-      if (!row.marksBest) continue;
-      const before = this.#best.get(row) ?? null;
-      const now = bestColumn(row, this.columns);
-      if (before === now) continue;
-      this.#best.set(row, now);
-      for (const id of [before, now]) if (id !== null) touched.push(id);
-    }
-    return touched;
   }
 
   #reshape(): void {
@@ -497,8 +471,8 @@ export class WorksheetStore {
     const compared = this.#pinnedState ? [this.#pinnedState] : [];
     this.#slots = alignCalls([...this.columns, ...compared]);
     this.#rows = rowsFor(this.columns, this.#slots);
-    this.#best = new Map();
-    this.#findBest();
+    this.#best.clear();
+    this.#best.find(this.#rows, this.columns);
     for (const cache of this.#caches.values()) cache.views = new Map();
   }
 
