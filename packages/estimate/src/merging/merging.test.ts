@@ -8,7 +8,7 @@ const call = (id: string, sequenceNo: number, portName: string) => ({
 });
 
 const base: EstimateInput = {
-  ...emptyEstimate(),
+  ...emptyEstimate({ commencingAt: '2026-12-01T00:00:00.000Z' }),
   dailyCost: 7_500,
   itinerary: [call('r1', 1, 'Singapore'), call('r2', 2, 'Santos'), call('r3', 3, 'Qingdao')],
   cargoes: [{ ...newCargo('c1'), name: 'Soybeans' }],

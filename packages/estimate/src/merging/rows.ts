@@ -33,7 +33,7 @@ export function commonRun<Item>(
   isEqual: (a: Item, b: Item) => boolean,
 ): Pair[] {
   const lengths = Array.from({ length: base.length + 1 }, () =>
-    new Array<number>(side.length + 1).fill(0),
+    Array.from({ length: side.length + 1 }, () => 0),
   );
   const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   const equal = (i: number, j: number) => isEqual(base[i] as Item, side[j] as Item);
@@ -54,7 +54,7 @@ export function commonRun<Item>(
 
 /** Names for rows without one: equal rows are the same row, between them the next is the next. */
 function namesByPlace(base: readonly unknown[], side: readonly unknown[], whose: string): string[] {
-  const names = new Array<string>(side.length);
+  const names: string[] = [];
   let [i, j] = [0, 0];
   for (const [nextBase, nextSide] of [
     ...commonRun(base, side, isSame),

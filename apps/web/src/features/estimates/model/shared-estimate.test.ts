@@ -147,10 +147,12 @@ class Editor {
   isCut = false;
   #made = 0;
 
-  constructor(
-    readonly name: string,
-    readonly server: Server,
-  ) {
+  readonly name: string;
+  readonly server: Server;
+
+  constructor(name: string, server: Server) {
+    this.name = name;
+    this.server = server;
     const saved = server.present;
     this.shared = { version: server.version, saved, sent: null, present: saved };
   }
