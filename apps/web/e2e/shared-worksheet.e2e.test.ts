@@ -52,7 +52,7 @@ test('two people type in one estimate: both keep their cells without a dialog, e
   await Promise.all([type(page, 'weather', '7'), type(other, 'dailyCost', '8500')]);
   const since = Date.now();
   for (const one of [page, other]) {
-    await expect(cell(one, 'weather')).toHaveText(/7$/);
+    await expect(cell(one, 'weather')).toContainText('7');
     await expect(cell(one, 'dailyCost')).toContainText('8,500');
   }
   expect(Date.now() - since).toBeLessThan(3_000);
@@ -61,22 +61,22 @@ test('two people type in one estimate: both keep their cells without a dialog, e
   await type(other, 'weather', '9');
   await expect(told(page)).toContainText(/Jonas Lindberg changed Weather.* which you had typed/);
   await expect(told(page)).toContainText('7 → 9');
-  await expect(cell(page, 'weather')).toHaveText(/9$/);
+  await expect(cell(page, 'weather')).toContainText('9');
   // Undo takes back one's own step only, and says what it leaves.
   await cell(page, 'weather').click();
   await page.keyboard.press('Control+z');
   await expect(told(page)).toContainText(/Not undone: Jonas Lindberg changed Weather/);
-  await expect(cell(page, 'weather')).toHaveText(/9$/);
+  await expect(cell(page, 'weather')).toContainText('9');
   await expect(cell(page, 'dailyCost')).toContainText('8,500');
   await told(page).getByRole('button', { name: 'Take back' }).click();
   await told(page).getByRole('button', { name: 'Leave it' }).click();
   await expect(told(page)).toHaveCount(0);
-  await expect(cell(other, 'weather')).toHaveText(/7$/);
+  await expect(cell(other, 'weather')).toContainText('7');
   await expect(told(other)).toContainText(/Hilde Kaya changed Weather/);
   await other.keyboard.press('Control+z');
   await other.keyboard.press('Control+z');
   await expect(cell(page, 'dailyCost')).not.toContainText('8,500');
-  await expect(cell(page, 'weather')).toHaveText(/7$/);
+  await expect(cell(page, 'weather')).toContainText('7');
 
   await other.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('list', { name: 'Also here' })).toHaveCount(0);
@@ -132,14 +132,14 @@ test('what was typed without a network outlives a killed browser and meets what 
   await signIn(other, 'owner', address);
   await type(other, 'dailyCost', '8500');
   await isSaved(other);
-  await expect(cell(other, 'weather')).not.toHaveText(/9$/);
+  await expect(cell(other, 'weather')).not.toContainText('9');
 
   const second = await start();
   await signIn(second.page, 'operator', address);
   await expect(second.page.getByText(/was kept in this browser and is saved now/)).toBeVisible();
   await isSaved(second.page);
   for (const one of [second.page, other]) {
-    await expect(cell(one, 'weather')).toHaveText(/9$/);
+    await expect(cell(one, 'weather')).toContainText('9');
     await expect(cell(one, 'dailyCost')).toContainText('8,500');
   }
 
