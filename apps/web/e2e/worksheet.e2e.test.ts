@@ -78,24 +78,6 @@ test('a worksheet is renamed, an estimate has notes, and both are in the exporte
   expect((await book).suggestedFilename()).toMatch(/-\d{4}\.xlsx$/);
 });
 
-test('two people at one worksheet see each other in the cells', async ({ page, browser }) => {
-  await signIn(page, 'operator');
-  await openFirstWorksheet(page);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'owner', page.url());
-  await expect(other.getByRole('grid', { name: /side by side/ })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Also here' })).toBeVisible();
-  await cell(other, 'dailyCost').or(cell(other, 'freight-0')).first().click();
-  await expect(page.locator('.ws-viewer')).toHaveCount(1);
-  await other.keyboard.type('1');
-  const typing = page.getByRole('list', { name: 'Also here' }).getByText(/, typing$/);
-  await expect(typing).toHaveCount(1);
-  await other.keyboard.press('Escape');
-  await other.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('list', { name: 'Also here' })).toHaveCount(0);
-  await other.context().close();
-});
-
 test('a new estimate begins with the prices of the company, and its cells say so', async ({
   page,
 }) => {

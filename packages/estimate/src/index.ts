@@ -22,6 +22,7 @@ export * from './fields/settings.ts';
 export * from './fields/vessel.ts';
 export type { Limits } from './limits.ts';
 export * from './lines.ts';
+export * from './merging/index.ts';
 export { takeHistory } from './own-history.ts';
 export { SCHEMA_VERSION } from './schema-version.ts';
 export { upcastEstimate } from './upcast.ts';

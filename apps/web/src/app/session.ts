@@ -2,6 +2,7 @@ import type { FactorMethod, RequestStatus } from '@mainsheet/contract';
 import { callRest, type JsonRecord, listOf, recordOf, textOf, Unreachable } from '../api/rest.ts';
 import { dropDrafts, keepDrafts, openDrafts } from '../ui/forms/kept-drafts.ts';
 import { idleSeconds, wasLeftIdle } from './activity.ts';
+import { dropTyping, openTyping } from './kept-typing.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
 import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
 import {
@@ -72,7 +73,10 @@ function become(next: Session): void {
   if (session.status === 'signed-in' && next.status !== 'signed-in') {
     keepDrafts(session.user.userId);
   }
-  if (next.status === 'signed-in') openDrafts(next.user.userId);
+  if (next.status === 'signed-in') {
+    openDrafts(next.user.userId);
+    void openTyping(next.user.userId);
+  }
   session = next;
   for (const listener of listeners) listener();
 }
@@ -447,7 +451,10 @@ export async function logOut(reason: LogoutReason): Promise<void> {
   loginStatus = 'IDLE';
   become({ status: 'signed-out' });
   // Who leaves on purpose leaves nothing behind.
-  if (reason === 'logged-out') dropDrafts();
+  if (reason === 'logged-out') {
+    dropDrafts();
+    await dropTyping();
+  }
   // An access token that has run out ends nothing; the cookie may.
   if (!isEnded) void finishLogOut(browserHeaders);
 }

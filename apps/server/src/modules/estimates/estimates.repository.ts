@@ -168,6 +168,22 @@ export async function findEstimate(
   return row && withInputs(row);
 }
 
+/** Keeps others from changing an estimate until the transaction ends. */
+export const lockEstimate = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`select 1 from estimate where company_id = ${tx.companyId} and id = ${id} for update`);
+
+/** Version that a write made; null where it has made none. */
+export async function findWrite(
+  tx: Tx,
+  key: { estimateId: string; writeId: string },
+): Promise<number | null> {
+  const row = await tx.find(sql<{ version: number }>`
+    select version from estimate_revision
+    where company_id = ${tx.companyId} and estimate_id = ${key.estimateId}
+      and write_id = ${key.writeId}`);
+  return row?.version ?? null;
+}
+
 export type EstimateDocument = {
   name: string;
   status: 'DRAFT' | 'ACTIVE';
@@ -230,19 +246,22 @@ export async function findVesselType(tx: Tx, id: string): Promise<string | null>
 const KEPT_REVISIONS = 500;
 const RECENT_REVISIONS = 50;
 
+/** Which state it restored, and by which write of a browser it was made. */
+export type RevisionOrigin = { restoredFrom?: number | null; writeId?: string | null };
+
 export async function keepRevision(
   tx: Tx,
   row: EstimateRow,
   stamp: Stamp,
-  restoredFrom: number | null,
+  { restoredFrom = null, writeId = null }: RevisionOrigin,
 ): Promise<void> {
   const { totals } = row.result;
   await tx.run(sql`
     insert into estimate_revision (company_id, estimate_id, version, inputs, saved_at, saved_by, name,
-      is_kept_as_draft, map, net_tce, profit, engine_version, restored_from)
+      is_kept_as_draft, map, net_tce, profit, engine_version, restored_from, write_id)
     values (${tx.companyId}, ${row.id}, ${row.version}, ${JSON.stringify(row.inputs)}, ${stamp.at},
       ${stamp.by}, ${row.name}, ${row.is_kept_as_draft}, ${JSON.stringify(row.map)},
-      ${totals.netTce}, ${totals.profit}, ${row.engine_version}, ${restoredFrom})`);
+      ${totals.netTce}, ${totals.profit}, ${row.engine_version}, ${restoredFrom}, ${writeId})`);
   await tx.run(sql`
     delete from estimate_revision
     where company_id = ${tx.companyId} and estimate_id = ${row.id}

@@ -9,6 +9,7 @@ import {
 import * as service from './estimates.service.ts';
 import { presentComparison, presentHistory, presentState } from './history.presenter.ts';
 import * as history from './history.service.ts';
+import { getSince, mergeEstimate } from './merging.service.ts';
 import * as viewers from './viewers.service.ts';
 
 export const estimateResolvers: Resolvers = {
@@ -32,6 +33,10 @@ export const estimateResolvers: Resolvers = {
       presentState(await history.getState(c.platform, actorOf(c), args)),
     compareEstimateStates: async (_, args, c) =>
       presentComparison(await history.compareStates(c.platform, actorOf(c), args)),
+    estimateSince: async (_, args, c) => {
+      const { row, others } = await getSince(c.platform, actorOf(c), args);
+      return { estimate: presentEstimate(row), others };
+    },
     worksheetViewers: async (_, args, c) =>
       (await viewers.listViewers(c.platform, actorOf(c), args.estimateSheetId)).map(presentViewer),
   },
@@ -64,6 +69,12 @@ export const estimateResolvers: Resolvers = {
     updateEstimate: async (_, args, c) => {
       const change = { id: args.estimateId, version: args.version, data: args.data };
       return estimateAnswer(await service.updateEstimate(c.platform, actorOf(c), change));
+    },
+    mergeEstimate: async (_, args, c) => {
+      const { estimateId: id, version, writeId, data } = args;
+      const write = { id, version, writeId, data };
+      const { row, others, isAsSent } = await mergeEstimate(c.platform, actorOf(c), write);
+      return { ...estimateAnswer(row), merged: isAsSent ? null : presentEstimate(row), others };
     },
     restoreEstimate: async (_, args, c) => {
       const wish = { ...args, id: args.estimateId };

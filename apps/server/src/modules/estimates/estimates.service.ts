@@ -199,7 +199,7 @@ export function updateEstimate(
   });
 }
 
-function refuseFixed({ status }: estimates.EstimateRow): void {
+export function refuseFixed({ status }: estimates.EstimateRow): void {
   if (status !== 'FIXED') return;
   const reason = 'This estimate is fixed and can no longer change. Duplicate it to go on.';
   throw new DomainError('INVALID_STATE', { reason });
@@ -246,7 +246,7 @@ export function deleteEstimate(platform: Platform, actor: Actor, id: string) {
   });
 }
 
-function parseEstimate(data: EstimateData): {
+export function parseEstimate(data: EstimateData): {
   document: estimates.EstimateDocument;
   worksheetId: string | undefined;
 } {
@@ -272,7 +272,7 @@ function parseEstimate(data: EstimateData): {
 export const labelOf = (row: estimates.EstimateRow): string =>
   `${row.company_initial}-${String(row.number).padStart(4, '0')}`;
 
-type Done = { actor: Actor; id: string; action: string; restoredFrom?: number };
+type Done = { actor: Actor; id: string; action: string } & estimates.RevisionOrigin;
 
 async function finishSheet(platform: Platform, tx: Tx, { actor, id, action }: Done) {
   const row = await getSheetRow(tx, actor, id);
@@ -281,11 +281,11 @@ async function finishSheet(platform: Platform, tx: Tx, { actor, id, action }: Do
   return row;
 }
 
-async function finishEstimate(platform: Platform, tx: Tx, done: Done) {
-  const { actor, id, action, restoredFrom = null } = done;
+export async function finishEstimate(platform: Platform, tx: Tx, done: Done) {
+  const { actor, id, action, ...origin } = done;
   const row = await getRow(tx, actor, id);
   const stamp = stampOf(platform, actor);
-  await estimates.keepRevision(tx, row, stamp, restoredFrom);
+  await estimates.keepRevision(tx, row, stamp, origin);
   await estimates.touchSheet(tx, row.worksheet_id, stamp);
   await record(platform, tx, { actor, id, label: labelOf(row), action });
   await announce(tx, { topic: 'estimates', id, version: row.version, by: actor.memberId });

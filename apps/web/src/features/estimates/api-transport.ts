@@ -3,8 +3,9 @@ import {
   CREATE_ESTIMATE,
   DELETE_ESTIMATE,
   ESTIMATE_QUERY,
+  ESTIMATE_SINCE,
+  MERGE_ESTIMATE,
   REORDER_ESTIMATES,
-  UPDATE_ESTIMATE,
 } from './estimates.queries.ts';
 import type { EstimateTransport, SaveAnswer } from './model/transport.ts';
 
@@ -18,17 +19,23 @@ const messageOf = (error: CombinedError | undefined): string =>
 /** The worksheet's questions over GraphQL. */
 export function createApiTransport(client: Client, worksheetId: string): EstimateTransport {
   return {
-    async save({ id, version, name, isKeptAsDraft, inputs, map }): Promise<SaveAnswer> {
-      const data = {
-        estimateData: { name, isKeptAsDraft, inputs },
-        estimateMapData: { mapData: map },
-      };
-      const { data: answer, error } = await client.mutation(UPDATE_ESTIMATE, { id, version, data });
+    async save({ id, writeId, version, state }): Promise<SaveAnswer> {
+      const { map, ...estimateData } = state;
+      const data = { estimateData, estimateMapData: { mapData: map } };
+      const { data: answer, error } = await client.mutation(MERGE_ESTIMATE, {
+        id,
+        writeId,
+        version,
+        data,
+      });
       if (codeOf(error) === 'STALE_VERSION') return { kind: 'stale' };
       if (error?.networkError) throw error;
       if (error) return { kind: 'refused', message: messageOf(error) };
-      const saved = answer?.updateEstimate;
-      if (saved?.estimate) return { kind: 'saved', ...saved.estimate };
+      const saved = answer?.mergeEstimate;
+      if (saved?.estimate) {
+        const { merged, others, estimate } = saved;
+        return { kind: 'saved', ...estimate, merged, others: others ?? [] };
+      }
       const [first] = saved?.violations ?? [];
       const where = first?.path ? ` (${first.path})` : '';
       return { kind: 'refused', message: `${first?.message ?? saved?.message ?? ''}${where}` };
@@ -41,6 +48,15 @@ export function createApiTransport(client: Client, worksheetId: string): Estimat
       );
       if (!data) throw new Error(messageOf(error));
       return data.estimate;
+    },
+    async follow(id, version) {
+      const { data, error } = await client.query(
+        ESTIMATE_SINCE,
+        { id, version },
+        { requestPolicy: 'network-only' },
+      );
+      if (!data) throw new Error(messageOf(error));
+      return data.estimateSince;
     },
     async create({ name, inputs, map }) {
       const data = {

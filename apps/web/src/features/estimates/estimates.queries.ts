@@ -95,9 +95,9 @@ export const CREATE_ESTIMATE = graphql(`
   }
 `);
 
-export const UPDATE_ESTIMATE = graphql(`
-  mutation UpdateEstimate($data: EstimateDataInput!, $id: ID!, $version: Int!) {
-    updateEstimate(data: $data, estimateId: $id, version: $version) {
+export const MERGE_ESTIMATE = graphql(`
+  mutation MergeEstimate($data: EstimateDataInput!, $id: ID!, $version: Int!, $writeId: ID!) {
+    mergeEstimate(data: $data, estimateId: $id, version: $version, writeId: $writeId) {
       ...Outcome
       estimate {
         id
@@ -106,6 +106,27 @@ export const UPDATE_ESTIMATE = graphql(`
         updatedAt
         updatedBy
         version
+      }
+      merged {
+        ...WorksheetEstimate
+      }
+      others {
+        key
+        by
+      }
+    }
+  }
+`);
+
+export const ESTIMATE_SINCE = graphql(`
+  query EstimateSince($id: ID!, $version: Int!) {
+    estimateSince(estimateId: $id, version: $version) {
+      estimate {
+        ...WorksheetEstimate
+      }
+      others {
+        key
+        by
       }
     }
   }

@@ -25,7 +25,7 @@ import {
 } from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
-import { StaleDialog } from '../dialogs/StaleDialog.tsx';
+import { ToldNotices } from '../dialogs/ToldNotices.tsx';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { PastActions } from '../history/PastActions.tsx';
@@ -103,7 +103,6 @@ const SAVE_WORDS = {
   saved: 'Saved',
   dirty: 'Saving …',
   saving: 'Saving …',
-  stale: 'Changed by somebody else',
   failed: 'Not saved',
 } as const;
 
@@ -231,6 +230,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
               Saved by {past.stored.updatedBy}. This is a state of the past: nothing in it changes.
             </Alert>
           )}
+          <ToldNotices store={store} />
           {error && <Alert tone="negative">{errorText(error)}</Alert>}
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
           <CharterPanels {...part} disabled={disabled} />
@@ -268,7 +268,6 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
       {dialog === 'bunkers' && <BunkerDialog {...part} disabled={disabled} onClose={close} />}
       {dialog === 'solve' && <SolveDialog {...part} onClose={close} />}
       {dialog === 'fix' && <FixDialog {...part} onClose={close} />}
-      <StaleDialog store={store} />
     </div>
   );
 }

@@ -28,14 +28,6 @@ function overallOf(columns: readonly EstimateColumn[], isOnline: boolean): Overa
   if (failed?.save.kind === 'failed') {
     return { text: `Not saved: ${failed.save.message}`, tone: 'negative', failedId: failed.id };
   }
-  const stale = by('stale');
-  if (stale) {
-    return {
-      text: `${stale.fullNumber} was changed by somebody else`,
-      tone: 'negative',
-      failedId: null,
-    };
-  }
   if (by('saving') ?? by('dirty')) return { text: 'Saving …', tone: '', failedId: null };
   const latest = columns
     .flatMap(({ save }) => (save.kind === 'saved' ? [save.at] : []))

@@ -125,7 +125,7 @@ describe('the worksheet grid', () => {
     await userEvent.keyboard('40{Enter}');
     await expect.poll(() => saves.length, { timeout: 3_000 }).toBe(1);
     expect(saves[0]).toMatchObject({ id: 'b', version: 1 });
-    expect(saves[0]?.inputs.cargoes[0]?.freight.rate).toBe(40);
+    expect(saves[0]?.state.inputs.cargoes[0]?.freight.rate).toBe(40);
     await expect.poll(() => store.find('b')?.save.kind).toBe('saved');
     expect(store.find('b')?.version).toBe(2);
   });

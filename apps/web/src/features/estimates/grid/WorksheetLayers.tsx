@@ -17,7 +17,6 @@ import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
 import { NotesDialog } from '../dialogs/NotesDialog.tsx';
 import { RecapDialog } from '../dialogs/RecapDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
-import { StaleDialog } from '../dialogs/StaleDialog.tsx';
 import { isFixed } from '../model/estimate-column.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
 import { addCargo, removeCargo } from '../model/new-estimate.ts';
@@ -80,7 +79,6 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
           }}
         />
       )}
-      <StaleDialog store={store} />
       {layer?.kind === 'delete' && <DeleteEstimate columnId={layer.columnId} onClose={close} />}
     </>
   );

@@ -17,6 +17,7 @@ import { createLegRouter } from '../model/leg-router.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import { seaClient } from '../sea/sea-client.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import { baselineKey } from './baseline-key.ts';
 import { WorksheetView } from './WorksheetView.tsx';
 
@@ -73,6 +74,7 @@ export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
     [store, sheet.id],
   );
   usePinnedState(store, sheet.id);
+  useUnsaved(store, sheet.id);
   useEffect(() => () => void store.autosave.flushAll(), [store]);
   useStayOffline();
   useEffect(() => {
@@ -100,24 +102,12 @@ function usePinnedState(store: WorksheetStore, sheetId: string): void {
   }, [client, store, sheetId]);
 }
 
-/** Takes over what others save, where nothing of ours is waiting. */
+/** Takes over what others save, below what waits here. */
 function useChangesOfOthers(store: WorksheetStore): void {
-  const load = (id: string) =>
-    store.transport.load(id).then(
-      (stored) => {
-        const column = store.find(stored.id);
-        const isNewer = column?.save.kind === 'saved' && column.version < stored.version;
-        if (isNewer) store.adopt(stored);
-      },
-      () => undefined,
-    );
   const take = (_: unknown, { changes }: EstimateChangesSubscription) => {
     // Without an id some changes may have been missed, of any column.
-    const isMissed = changes.id === '';
-    for (const { id, version, save } of store.columns) {
-      const isBehind = isMissed || (id === changes.id && version < changes.version);
-      if (isBehind && save.kind === 'saved') void load(id);
-    }
+    if (changes.id !== '') store.hear(changes.id, changes.version);
+    else for (const { id, version } of store.columns) store.hear(id, version + 1);
     return changes;
   };
   useSubscription({ query: ESTIMATE_CHANGES }, take);

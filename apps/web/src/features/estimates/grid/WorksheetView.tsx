@@ -6,6 +6,7 @@ import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
 import { goToMissing } from '../dialogs/find-cell.ts';
+import { ToldNotices } from '../dialogs/ToldNotices.tsx';
 import { WorksheetMap } from '../map/WorksheetMap.tsx';
 import { isFixed } from '../model/estimate-column.ts';
 import { newEstimate } from '../model/new-estimate.ts';
@@ -61,6 +62,13 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
   const [layer, setLayer] = useState<Layer | null>(null);
   const [said, setSaid] = useState('');
   useViewers(sheet.id, grid);
+  useEffect(
+    () =>
+      grid.subscribe(() => {
+        store.autosave.isShared = grid.snapshot.viewers.length > 0;
+      }),
+    [store, grid],
+  );
   const mayEdit = useMay('estimates.modify');
   const count = useCount(store);
   const navigate = useNavigate();
@@ -162,6 +170,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           ) : (
             <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
           )}
+          <ToldNotices store={store} />
           {count > 0 && (
             <StatusBar onShowFindings={(columnId) => setLayer({ kind: 'findings', columnId })} />
           )}

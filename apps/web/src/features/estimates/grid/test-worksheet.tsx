@@ -38,9 +38,12 @@ const transportInto = (saves: SaveRequest[]): EstimateTransport => ({
       updatedAt: '2026-11-20T10:43:00.000Z',
       updatedBy: 'Hilde Kaya',
       vesselType: 'Kamsarmax',
+      merged: null,
+      others: [],
     });
   },
   load: () => Promise.reject(new Error('not asked')),
+  follow: () => Promise.reject(new Error('not asked')),
   create: () => Promise.reject(new Error('not asked')),
   remove: () => Promise.resolve(),
   reorder: () => Promise.resolve(),

@@ -7,7 +7,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const MOST_DECIMALS = 6;
 
 /** What stands in a cell, as the forms show it. */
-function contentText(content: unknown): string {
+export function contentText(content: unknown): string {
   if (content === null || content === undefined || content === '') return 'nothing';
   if (typeof content === 'boolean') return content ? 'yes' : 'no';
   if (typeof content === 'number') {

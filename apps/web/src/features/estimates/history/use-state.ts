@@ -8,7 +8,14 @@ import { stateOf } from './state-of.ts';
 const refuse = () => Promise.reject(new Error('A saved state does not change.'));
 
 /** A store that holds one saved state and never saves. */
-const readOnly = { save: refuse, load: refuse, create: refuse, remove: refuse, reorder: refuse };
+const readOnly = {
+  save: refuse,
+  load: refuse,
+  follow: refuse,
+  create: refuse,
+  remove: refuse,
+  reorder: refuse,
+};
 
 /** An estimate as it was in a version, in a store of its own; null while none is shown. */
 export function useEstimateState(column: EstimateColumn | undefined, version: number | null) {

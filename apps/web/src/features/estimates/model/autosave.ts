@@ -1,7 +1,10 @@
-import type { EstimateColumn, SaveStatus } from './estimate-column.ts';
-import type { EstimateTransport, SaveAnswer } from './transport.ts';
+import { type EstimateColumn, type SaveStatus, sharedOf } from './estimate-column.ts';
+import { isWaiting } from './shared-estimate.ts';
+import type { EstimateTransport, SaveAnswer, SaveRequest } from './transport.ts';
 
 export const SAVE_DELAY_MS = 600;
+/** While others look at the worksheet they see what is typed within a second, also while more is typed. */
+const SHARED_DELAY_MS = 250;
 const RETRY_MS = 5_000;
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -10,15 +13,23 @@ export type AutosaveHost = {
   find: (id: string) => EstimateColumn | undefined;
   /** Shows where the saving of a column stands. */
   setStatus: (id: string, save: SaveStatus) => void;
-  /** Takes over the version and status the server gave. */
-  accept: (sent: EstimateColumn, answer: Extract<SaveAnswer, { kind: 'saved' }>) => void;
+  /** What is to be sent: a write without an answer again, else what was typed since. */
+  begin: (id: string) => SaveRequest;
+  /** Takes over what the server made of a write. */
+  accept: (id: string, answer: Extract<SaveAnswer, { kind: 'saved' }>) => void;
+  /** The write was refused: it will not be sent again as it is. */
+  refuse: (id: string, message: string) => void;
+  /** Reads the estimate anew and puts what waits on top of it. */
+  readAnew: (id: string) => Promise<void>;
 };
 
 /**
- * Saves each changed column as a whole some time after its last change. One save of a column at a
- * time; a change meanwhile is saved next; failures are tried again, always with the newest inputs.
+ * Saves what was typed in a column some time after its last change. One save of a column at a time; a change
+ * meanwhile is saved next. A write without an answer is sent again under its id, before anything newer.
  */
 export class Autosave {
+  /** Others look at the worksheet. */
+  isShared = false;
   readonly #host: AutosaveHost;
   readonly #transport: EstimateTransport;
   readonly #timers = new Map<string, Timer>();
@@ -29,15 +40,17 @@ export class Autosave {
     this.#transport = transport;
   }
 
-  /** Tells that a column changed. A stale one waits for the person's decision. */
-  schedule(id: string, delayMs = SAVE_DELAY_MS): void {
+  /** Tells that a column changed. */
+  schedule(id: string, delayMs?: number): void {
     const column = this.#host.find(id);
-    if (!column || column.save.kind === 'stale') return;
+    if (!column) return;
     if (column.save.kind !== 'failed') this.#host.setStatus(id, { kind: 'dirty' });
+    if (this.isShared && delayMs === undefined && this.#timers.has(id)) return;
     clearTimeout(this.#timers.get(id));
+    const delay = delayMs ?? (this.isShared ? SHARED_DELAY_MS : SAVE_DELAY_MS);
     this.#timers.set(
       id,
-      setTimeout(() => void this.flush(id), delayMs),
+      setTimeout(() => void this.flush(id), delay),
     );
   }
 
@@ -72,28 +85,26 @@ export class Autosave {
   }
 
   async #save(id: string): Promise<void> {
-    const column = this.#host.find(id);
-    if (!column) return;
+    if (!this.#host.find(id)) return;
     this.#host.setStatus(id, { kind: 'saving' });
     try {
-      const answer = await this.#transport.save(column);
-      this.#take(column, answer);
+      const answer = await this.#transport.save(this.#host.begin(id));
+      if (answer.kind === 'saved') this.#host.accept(id, answer);
+      // A refusal would be refused again: it waits for the next change.
+      if (answer.kind === 'refused') this.#host.refuse(id, answer.message);
+      if (answer.kind === 'stale') await this.#host.readAnew(id);
+      if (answer.kind !== 'refused') this.#goOn(id);
     } catch {
       this.#fail(id, 'The server did not answer. What you typed is kept and saved again.');
     }
   }
 
-  #take(sent: EstimateColumn, answer: SaveAnswer): void {
-    const { id } = sent;
-    if (answer.kind === 'saved') this.#host.accept(sent, answer);
-    if (answer.kind === 'stale') this.#host.setStatus(id, { kind: 'stale' });
-    // A refusal would be refused again: it waits for the next change.
-    if (answer.kind === 'refused') {
-      this.#host.setStatus(id, { kind: 'failed', message: answer.message });
-    }
-    if (answer.kind === 'saved' && this.#timers.has(id)) {
-      this.#host.setStatus(id, { kind: 'dirty' });
-    }
+  /** What was typed while a write was on its way is the next one. */
+  #goOn(id: string): void {
+    const column = this.#host.find(id);
+    if (!column || !isWaiting(sharedOf(column))) return;
+    if (this.#timers.has(id)) this.#host.setStatus(id, { kind: 'dirty' });
+    else this.schedule(id);
   }
 
   #fail(id: string, message: string): void {

@@ -135,3 +135,21 @@ export function sameView(a: CellView, b: CellView): boolean {
   for (const key of Object.keys(a) as (keyof CellView)[]) if (a[key] !== b[key]) return false;
   return true;
 }
+
+/** Of a column that is gone. */
+export const BLANK_VIEW: CellView = {
+  text: '',
+  note: '',
+  align: 'end',
+  isTyped: false,
+  isNegative: false,
+  isBest: false,
+  isPartial: false,
+  calculated: '',
+  delta: '',
+  deltaTone: 'neutral',
+  finding: '',
+  findingTone: '',
+  isLaycanWord: false,
+  hint: '',
+};

@@ -1,5 +1,6 @@
 import { type EstimateInput, type EstimateResult, missingCells } from '@mainsheet/voyage';
 import type { EstimateQuery } from '../../../api/generated/graphql.ts';
+import type { SentWrite, SharedEstimate } from './shared-estimate.ts';
 
 /** What a route may use; piracy lies in the inputs, because costs follow from it. */
 export type RouteOptions = { suez: boolean; panama: boolean; minimiseEca: boolean };
@@ -18,26 +19,32 @@ export const OPEN_ROUTES: RouteOptions = { suez: true, panama: true, minimiseEca
 
 export type SaveStatus =
   | { kind: 'saved'; at: string }
-  | { kind: 'dirty' | 'saving' | 'stale' }
+  | { kind: 'dirty' | 'saving' }
   | { kind: 'failed'; message: string };
 
+/** What people change of an estimate. */
+export type ColumnState = {
+  readonly name: string;
+  readonly isKeptAsDraft: boolean;
+  /** What was typed and accepted. */
+  readonly inputs: EstimateInput;
+  readonly map: EstimateMap;
+};
+
 /** One estimate of a worksheet, as its column shows it. */
-export type EstimateColumn = {
+export type EstimateColumn = ColumnState & {
   readonly id: string;
   readonly fullNumber: string;
-  readonly name: string;
   readonly status: string;
-  readonly isKeptAsDraft: boolean;
   readonly voyageId: string | null;
   /** As the server knows it of the saved vessel: Kamsarmax, MR tanker. */
   readonly vesselType: string | null;
   readonly updatedBy: string;
   readonly version: number;
-  /** What was typed and accepted. */
-  readonly inputs: EstimateInput;
-  readonly map: EstimateMap;
-  /** Inputs the server holds in this version. */
-  readonly saved: EstimateInput;
+  /** What the server holds in this version. */
+  readonly saved: ColumnState;
+  /** On its way to the server, or not answered. */
+  readonly sent: SentWrite<ColumnState> | null;
   /** `inputs`, or what they would be with the text in the open editor. */
   readonly shown: EstimateInput;
   /** Of `shown`. */
@@ -64,26 +71,45 @@ export function readMap(stored: unknown): EstimateMap {
   };
 }
 
+/** What people changed of an estimate, as it is saved. */
+export const stateIn = (stored: StoredEstimate): ColumnState => ({
+  name: stored.name,
+  isKeptAsDraft: stored.isKeptAsDraft,
+  inputs: stored.inputs as EstimateInput,
+  map: readMap(stored.map),
+});
+
+/** The column as a document that others may change too. */
+export const sharedOf = (column: EstimateColumn): SharedEstimate<ColumnState> => {
+  const { version, saved, sent, name, isKeptAsDraft, inputs, map } = column;
+  return { version, saved, sent, present: { name, isKeptAsDraft, inputs, map } };
+};
+
+/** The column after a write or a merge; its figures are to be calculated where its inputs differ. */
+export const withShared = (
+  column: EstimateColumn,
+  { version, saved, sent, present }: SharedEstimate<ColumnState>,
+): EstimateColumn => ({ ...column, version, saved, sent, ...present });
+
 /** The column of a stored estimate. The boundary's schema was checked when it was saved. */
 export function columnOf(
   stored: StoredEstimate,
   calculate: (input: EstimateInput) => EstimateResult,
 ): EstimateColumn {
-  const inputs = stored.inputs as EstimateInput;
+  const state = stateIn(stored);
+  const { inputs } = state;
   const result = calculate(inputs);
   return {
     id: stored.id,
     fullNumber: stored.fullNumber,
-    name: stored.name,
+    ...state,
     status: stored.status,
-    isKeptAsDraft: stored.isKeptAsDraft,
     voyageId: stored.voyageId,
     vesselType: stored.vesselType,
     updatedBy: stored.updatedBy,
     version: stored.version,
-    inputs,
-    map: readMap(stored.map),
-    saved: inputs,
+    saved: state,
+    sent: null,
     shown: inputs,
     // What was saved is shown until something changes, also if the engine has learned since.
     result: { ...result, totals: { ...result.totals, completionAt: stored.completionAt } },

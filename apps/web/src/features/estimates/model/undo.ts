@@ -1,11 +1,12 @@
 import type { EstimateInput } from '@mainsheet/voyage';
+import type { OwnStep } from './told-changes.ts';
 
-/** What one step changed in one column. */
-export type ColumnChange = { id: string; before: EstimateInput; after: EstimateInput };
+/** What one step changed in one column, and when. */
+export type ColumnChange = OwnStep & { id: string };
 
 const MOST_STEPS = 200;
 
-/** Steps that can be taken back and done again, over all columns of the worksheet. */
+/** Steps of this person that can be taken back and done again, over all columns of the worksheet. */
 export class UndoHistory {
   #done: ColumnChange[][] = [];
   #undone: ColumnChange[][] = [];
@@ -15,27 +16,28 @@ export class UndoHistory {
     this.#undone = [];
   }
 
-  undo(): ColumnChange[] | null {
+  /** `now` is when it is taken back: what others wrote before that is not in the way of doing it again. */
+  undo(now: number): ColumnChange[] | null {
     const step = this.#done.pop();
     if (!step) return null;
-    this.#undone.push(step);
+    this.#undone.push(step.map((change) => ({ ...change, at: now })));
     return step;
   }
 
-  redo(): ColumnChange[] | null {
+  redo(now: number): ColumnChange[] | null {
     const step = this.#undone.pop();
     if (!step) return null;
-    this.#done.push(step);
+    this.#done.push(step.map((change) => ({ ...change, at: now })));
     return step;
   }
 
   /** Distances that arrive after a step belong to it, so that redoing it brings them again. */
   amend(id: string, before: EstimateInput, after: EstimateInput): void {
-    for (const step of this.#done.slice(-3)) {
-      for (const change of step) {
-        if (change.id === id && change.after === before) change.after = after;
-      }
-    }
+    const amended = (step: ColumnChange[]) =>
+      step.map((change) =>
+        change.id === id && change.after === before ? { ...change, after } : change,
+      );
+    this.#done = [...this.#done.slice(0, -3), ...this.#done.slice(-3).map(amended)];
   }
 
   /** Steps of a column that is gone cannot be taken back. */

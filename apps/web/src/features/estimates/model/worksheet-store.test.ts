@@ -25,6 +25,7 @@ const stored = (id: string, part: Partial<StoredEstimate> = {}): StoredEstimate 
 const refusing: EstimateTransport = {
   save: () => Promise.resolve({ kind: 'refused', message: 'Name a port.' }),
   load: () => Promise.reject(new Error('not asked')),
+  follow: () => Promise.reject(new Error('not asked')),
   create: () => Promise.reject(new Error('A worksheet holds 50 estimates at the most.')),
   remove: () => Promise.resolve(),
   reorder: () => Promise.resolve(),
@@ -95,6 +96,8 @@ describe('estimates that are made and go', () => {
         updatedAt: '2026-11-20T10:43:00.000Z',
         updatedBy: 'Hilde Kaya',
         vesselType: 'Kamsarmax',
+        merged: null,
+        others: [],
       }),
   };
 

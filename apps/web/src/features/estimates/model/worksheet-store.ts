@@ -1,9 +1,11 @@
-import { type EstimateInput, estimateVoyage, keepProvenance } from '@mainsheet/voyage';
+import { type EstimateInput, estimateVoyage, isSame, keepProvenance } from '@mainsheet/voyage';
 import { currencyOf, rowsFor } from '../rows/all-rows.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { Autosave } from './autosave.ts';
-import { bestColumn, type CellView, cellView, sameView } from './cell-view.ts';
+import { BestMarks } from './best-marks.ts';
+import { BLANK_VIEW, type CellView, cellView, sameView } from './cell-view.ts';
 import {
+  type ColumnState,
   columnOf,
   type EstimateColumn,
   type EstimateMap,
@@ -11,20 +13,28 @@ import {
   OPEN_ROUTES,
   type SaveStatus,
   type StoredEstimate,
+  sharedOf,
+  stateIn,
+  withShared,
 } from './estimate-column.ts';
+import { Following } from './following.ts';
 import { keepLaycanDates } from './laycan-dates.ts';
 import type { LegRouter } from './leg-router.ts';
+import { Refetches } from './refetches.ts';
+import {
+  answered,
+  beginWrite,
+  followed,
+  isWaiting,
+  type SharedEstimate,
+} from './shared-estimate.ts';
 import { alignCalls, type Slots, shapeKey } from './slots.ts';
-import type { EstimateTransport, SaveAnswer } from './transport.ts';
+import { type OwnStep, type ToldChange, ToldChanges } from './told-changes.ts';
+import type { CellWriter, EstimateTransport, SaveAnswer, SaveRequest } from './transport.ts';
 import { type ColumnChange, UndoHistory } from './undo.ts';
 
 export type Listener = () => void;
 export type InputChange = (input: EstimateInput) => EstimateInput;
-
-/** Zones follow the date: the sea engine is asked again so long after one was typed. */
-export const DATE_REFETCH_MS = 300;
-
-type Refetch = { before: EstimateColumn; timer: ReturnType<typeof setTimeout> };
 
 type ViewCache = { stamp: number; views: Map<RowSpec, { stamp: number; view: CellView }> };
 
@@ -42,7 +52,12 @@ export class WorksheetStore {
   readonly #anyListeners = new Set<Listener>();
   readonly #caches = new Map<string, ViewCache>();
   readonly #history = new UndoHistory();
-  readonly #refetches = new Map<string, Refetch>();
+  readonly #told = new ToldChanges();
+  readonly #following = new Following(
+    (id) => this.#standOf(id),
+    (id) => this.#follow(id),
+  );
+  readonly #refetches = new Refetches((id, before) => void this.route(id, before));
   #order: readonly string[] = [];
   #baselineId: string | null = null;
   /** A saved state that stands in the baseline's place. */
@@ -50,7 +65,7 @@ export class WorksheetStore {
   #rows: readonly RowSpec[] = [];
   #shape = '';
   #slots: Slots = { kinds: [], rowIds: new Map() };
-  #best = new Map<RowSpec, string | null>();
+  readonly #best = new BestMarks();
 
   constructor(
     estimates: readonly StoredEstimate[],
@@ -66,7 +81,10 @@ export class WorksheetStore {
       {
         find: (id) => this.#columns.get(id),
         setStatus: (id, save) => this.#setStatus(id, save),
-        accept: (sent, answer) => this.#accept(sent, answer),
+        begin: (id) => this.#begin(id),
+        accept: (id, answer) => this.#accept(id, answer),
+        refuse: (id, message) => this.#refuse(id, message),
+        readAnew: (id) => this.#readAnew(id),
       },
       parts.transport,
     );
@@ -112,7 +130,7 @@ export class WorksheetStore {
   }
 
   isBest(row: RowSpec, id: string): boolean {
-    return this.#best.get(row) === id;
+    return this.#best.isBest(row, id);
   }
 
   /** Id of the call of a column in a slot of the itinerary. */
@@ -124,7 +142,7 @@ export class WorksheetStore {
   view(row: RowSpec, id: string): CellView {
     const column = this.#columns.get(id);
     const cache = this.#caches.get(id);
-    if (!column || !cache) return BLANK;
+    if (!column || !cache) return BLANK_VIEW;
     const known = cache.views.get(row);
     if (known?.stamp === cache.stamp) return known.view;
     const isBest = this.isBest(row, id);
@@ -173,22 +191,26 @@ export class WorksheetStore {
       if (!column || isFixed(column)) continue;
       const changed = keepLaycanDates(column.inputs, change(column.inputs, id));
       const after = keepProvenance(column.inputs, changed);
-      if (after !== column.inputs) step.push({ id, before: column.inputs, after });
+      const at = this.#told.now;
+      if (after !== column.inputs) step.push({ id, before: column.inputs, after, at });
     }
     if (step.length === 0) return;
     this.#history.push(step);
     for (const { id, after } of step) this.#become(id, after);
   }
 
+  /** Takes back the last step of this person; what others wrote over since stays, and is told of. */
   undo(): boolean {
-    const step = this.#history.undo();
-    for (const { id, before } of step ?? []) this.#become(id, before);
+    const step = this.#history.undo(this.#told.now);
+    for (const change of step ?? []) this.#takeBack(change.id, change);
     return step !== null;
   }
 
   redo(): boolean {
-    const step = this.#history.redo();
-    for (const { id, after } of step ?? []) this.#become(id, after);
+    const step = this.#history.redo(this.#told.now);
+    for (const { id, before, after, at } of step ?? []) {
+      this.#takeBack(id, { before: after, after: before, at });
+    }
     return step !== null;
   }
 
@@ -223,6 +245,43 @@ export class WorksheetStore {
     this.#become(id, inputs, { isRouted: true });
   }
 
+  // --- others ----------------------------------------------------------------------------------
+
+  /** What others did to this person's cells, until it was read. */
+  get told(): readonly ToldChange[] {
+    return this.#told.list;
+  }
+
+  /** Puts a cell back as this person had it. */
+  restoreTold(told: ToldChange): void {
+    this.edit([told.columnId], told.restore);
+    this.dismissTold(told.id);
+  }
+
+  dismissTold(id: string): void {
+    this.#told.dismiss(id);
+    this.#notify([]);
+  }
+
+  /** Somebody saved an estimate: it is read, now or when the answer to a write is here. */
+  hear(id: string, version: number): void {
+    this.#following.hear(id, version);
+  }
+
+  /** Goes on with what was typed here once and not saved. @returns false where nobody can type any more */
+  takeUp(id: string, typed: SharedEstimate<ColumnState>): boolean {
+    const column = this.#columns.get(id);
+    if (!column || isFixed(column)) return false;
+    const { version, saved: state } = column;
+    // A write without an answer goes first, as it was; else what others saved since is below what was typed.
+    const shared = typed.sent ? typed : followed(typed, { version, state });
+    const { inputs } = shared.present;
+    this.#put({ ...withShared(column, shared), shown: inputs, result: estimateVoyage(inputs) });
+    this.#figuresChanged([id]);
+    this.autosave.schedule(id, 0);
+    return true;
+  }
+
   // --- columns ---------------------------------------------------------------------------------
 
   /** Adds an estimate, after another one when it copies it. */
@@ -249,6 +308,7 @@ export class WorksheetStore {
     this.#columns.delete(id);
     this.#caches.delete(id);
     this.#history.forget(id);
+    this.#told.forget(id);
     this.#reshape();
     this.#notifyAll();
   }
@@ -278,12 +338,10 @@ export class WorksheetStore {
     this.#notifyAll();
   }
 
-  /** Takes over what the server holds; `inputs` are put on top of it and saved. */
-  adopt(stored: StoredEstimate, inputs?: EstimateInput): void {
-    const column = columnOf(stored, estimateVoyage);
-    this.#put(column);
+  /** Takes over what the server holds, as after an act of this person. */
+  adopt(stored: StoredEstimate): void {
+    this.#put(columnOf(stored, estimateVoyage));
     this.#figuresChanged([stored.id]);
-    if (inputs) this.#become(stored.id, inputs);
   }
 
   // --- inside ----------------------------------------------------------------------------------
@@ -294,23 +352,8 @@ export class WorksheetStore {
     this.#put({ ...column, inputs, shown: inputs, result: estimateVoyage(inputs) });
     this.#figuresChanged([id]);
     this.autosave.schedule(id);
-    if (!isRouted) this.#refetch(id, column);
-  }
-
-  /** Distances after a change; while dates are typed one after another, only after the last. */
-  #refetch(id: string, before: EstimateColumn): void {
-    if (this.#columns.get(id)?.inputs.commencingAt === before.inputs.commencingAt) {
-      void this.route(id, before);
-      return;
-    }
-    const waiting = this.#refetches.get(id);
-    clearTimeout(waiting?.timer);
-    const first = waiting?.before ?? before;
-    const timer = setTimeout(() => {
-      this.#refetches.delete(id);
-      void this.route(id, first);
-    }, DATE_REFETCH_MS);
-    this.#refetches.set(id, { before: first, timer });
+    const now = this.#columns.get(id);
+    if (!isRouted && now) this.#refetches.after(column, now);
   }
 
   #put(column: EstimateColumn): void {
@@ -327,16 +370,86 @@ export class WorksheetStore {
     this.#notify([id]);
   }
 
-  #accept(sent: EstimateColumn, answer: Extract<SaveAnswer, { kind: 'saved' }>): void {
-    const { id, inputs: saved } = sent;
+  #takeBack(id: string, step: OwnStep): void {
     const column = this.#columns.get(id);
-    if (!column) return;
-    const { status, version, updatedBy, updatedAt, vesselType } = answer;
-    const save: SaveStatus = { kind: 'saved', at: updatedAt };
-    const next = { ...column, status, version, updatedBy, vesselType, save, saved };
-    if (vesselType === column.vesselType) this.#columns.set(id, next);
-    else this.#put(next);
-    this.#notify([id]);
+    if (!column || isFixed(column)) return;
+    this.#become(id, this.#told.undone(id, column.inputs, step));
+  }
+
+  #standOf(id: string) {
+    const column = this.#columns.get(id);
+    return column ? { version: column.version, isSending: column.sent !== null } : null;
+  }
+
+  #begin(id: string): SaveRequest {
+    const column = this.#columns.get(id);
+    if (!column) throw new Error('The estimate is gone.');
+    const shared = beginWrite(sharedOf(column), () => crypto.randomUUID());
+    this.#columns.set(id, withShared(column, shared));
+    this.#notify([]);
+    return { id, ...shared.sent };
+  }
+
+  #accept(id: string, answer: Extract<SaveAnswer, { kind: 'saved' }>): void {
+    const column = this.#columns.get(id);
+    if (!column?.sent) return;
+    const { version, updatedAt, merged, others } = answer;
+    this.#told.wrote(id, column.saved.inputs, column.sent.state.inputs);
+    const next = answered(sharedOf(column), { version, merged: merged && stateIn(merged) });
+    this.#take(column, next, { ...answer, others });
+    this.#setStatus(id, { kind: 'saved', at: updatedAt });
+    this.#following.catchUp(id);
+  }
+
+  #refuse(id: string, message: string): void {
+    const column = this.#columns.get(id);
+    if (column) this.#columns.set(id, { ...column, sent: null });
+    this.#setStatus(id, { kind: 'failed', message });
+    this.#following.catchUp(id);
+  }
+
+  /** What a write was typed on is gone: all that waits is put on top of what is there now. */
+  #readAnew(id: string): Promise<void> {
+    const column = this.#columns.get(id);
+    if (column) this.#columns.set(id, { ...column, sent: null });
+    return this.#follow(id);
+  }
+
+  /** Reads what others saved; what waits here stays on top of it. */
+  async #follow(id: string): Promise<void> {
+    const seen = this.#columns.get(id)?.version ?? 0;
+    const { estimate, others } = await this.transport.follow(id, seen);
+    const column = this.#columns.get(id);
+    // With a write on its way meanwhile, its answer says more.
+    if (!column || column.sent || column.version !== seen || estimate.version <= seen) return;
+    const { version, updatedAt } = estimate;
+    const next = followed(sharedOf(column), { version, state: stateIn(estimate) });
+    this.#take(column, next, { ...estimate, others });
+    if (!isWaiting(next)) this.#setStatus(id, { kind: 'saved', at: updatedAt });
+  }
+
+  /** Shows what came of own and others' writes; legs that both had a hand in are measured again. */
+  #take(
+    column: EstimateColumn,
+    next: SharedEstimate<ColumnState>,
+    stored: Pick<StoredEstimate, 'status' | 'updatedBy' | 'vesselType'> & {
+      readonly others: readonly CellWriter[];
+    },
+  ): void {
+    const { id } = column;
+    const { status, updatedBy, vesselType, others } = stored;
+    const taken = { ...withShared(column, next), status, updatedBy, vesselType };
+    const [before, after] = [column.inputs, next.present.inputs];
+    if (before === after && others.length === 0) {
+      if (vesselType === column.vesselType) this.#columns.set(id, taken);
+      else this.#put(taken);
+      return;
+    }
+    this.#told.followed(id, others, { saved: column.saved.inputs, before, after });
+    this.#put({ ...taken, shown: after, result: estimateVoyage(after) });
+    this.#figuresChanged([id]);
+    const isOwnToo = !isSame(column.saved.inputs, before);
+    if (isOwnToo && !isSame(before.itinerary, after.itinerary)) void this.route(id, column);
   }
 
   #figuresChanged(ids: readonly string[]): void {
@@ -346,25 +459,11 @@ export class WorksheetStore {
       this.#notifyAll();
       return;
     }
-    const touched = this.#findBest();
+    const touched = this.#best.find(this.#rows, this.columns);
     if (this.baselineId !== null && ids.includes(this.baselineId)) this.#stampAll();
     for (const id of touched) this.#stamp(id);
     const isBaseline = this.baselineId !== null && ids.includes(this.baselineId);
     this.#notify(isBaseline ? this.#order : [...new Set([...ids, ...touched])]);
-  }
-
-  /** Marks the best of each row that has one; returns the columns that gained or lost a mark. */
-  #findBest(): string[] {
-    const touched: string[] = [];
-    for (const row of this.#rows) {
-      if (!row.marksBest) continue;
-      const before = this.#best.get(row) ?? null;
-      const now = bestColumn(row, this.columns);
-      if (before === now) continue;
-      this.#best.set(row, now);
-      for (const id of [before, now]) if (id !== null) touched.push(id);
-    }
-    return touched;
   }
 
   #reshape(): void {
@@ -372,8 +471,8 @@ export class WorksheetStore {
     const compared = this.#pinnedState ? [this.#pinnedState] : [];
     this.#slots = alignCalls([...this.columns, ...compared]);
     this.#rows = rowsFor(this.columns, this.#slots);
-    this.#best = new Map();
-    this.#findBest();
+    this.#best.clear();
+    this.#best.find(this.#rows, this.columns);
     for (const cache of this.#caches.values()) cache.views = new Map();
   }
 
@@ -397,20 +496,3 @@ export class WorksheetStore {
     this.#notify(this.#order);
   }
 }
-
-const BLANK: CellView = {
-  text: '',
-  note: '',
-  align: 'end',
-  isTyped: false,
-  isNegative: false,
-  isBest: false,
-  isPartial: false,
-  calculated: '',
-  delta: '',
-  deltaTone: 'neutral',
-  finding: '',
-  findingTone: '',
-  isLaycanWord: false,
-  hint: '',
-};
