@@ -1,7 +1,7 @@
 import type { OperationType } from '@mainsheet/estimate';
 import { z } from 'zod';
 import { MOST_CUSTOM_VALUES } from './credit-note.ts';
-import { documentTaxes, lineSource } from './document-tax.ts';
+import { documentTaxes, lineSourceKey } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -119,7 +119,7 @@ export const expenseLine = z.object({
   unit: text(20),
   rate: decimalText(10),
   /** What of a voyage the line was made from; null for a line of its own. */
-  sourceKey: lineSource,
+  sourceKey: lineSourceKey,
 });
 
 /** Room for what is added to them: all lines of a document are 200 at the most. */

@@ -10,7 +10,7 @@ export const isAddedLine = (sourceKey: string | null): boolean =>
   sourceKey !== null && ADDED_LINE.test(sourceKey);
 
 /** What of a voyage a line was made from; null for a line of its own. */
-export const lineSource = z
+export const lineSourceKey = z
   .string()
   .max(60)
   .refine((key) => !isAddedLine(key), 'This line has a field of its own.')

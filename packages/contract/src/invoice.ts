@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentTaxes, lineSource } from './document-tax.ts';
+import { documentTaxes, lineSourceKey } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -40,7 +40,7 @@ export const documentLine = z.object({
   unit: text(20),
   rate: decimalText(10),
   /** The part of a cargo's freight that the line bills; null for a line of its own. */
-  sourceKey: lineSource,
+  sourceKey: lineSourceKey,
 });
 /** Room for taxes beside them: all lines of a document are 200 at the most. */
 export const documentLines = z

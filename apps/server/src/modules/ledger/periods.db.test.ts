@@ -37,6 +37,7 @@ describe('months', () => {
     expect((await change(finance, 'close', 'Reconciled')).message).toBe('2026-10 is closed.');
     // What is closed already is closed once.
     await change(finance, 'close', 'Again');
+    server.clock.advance(60);
     expect((await change(finance, 'reopen', '')).violations).toEqual([
       { path: 'reason', message: 'Say why the month is reopened.' },
     ]);

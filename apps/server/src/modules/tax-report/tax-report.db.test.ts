@@ -138,7 +138,7 @@ describe('the VAT report', () => {
     await c.bill('1000', { taxes: VAT });
     const other = await payablesCompany(server, 'Another');
     expect(await reportOf(other)).toMatchObject({ rows: [] });
-    const file = await c.finance.request('POST', '/v2/tax-report/file', {
+    const file = await c.finance.request('POST', '/v2/exports/vat', {
       ...{ format: 'csv', from: '2026-01-01', to: '2026-12-31' },
     });
     expect(file.status).toBe(200);

@@ -19,7 +19,7 @@ export function taxReportRoutes(app: FastifyInstance, platform: Platform): void 
     body: fileRequest,
     produces: MEDIA_TYPES.xlsx,
   } as const;
-  app.post('/v2/tax-report/file', { config }, async (http, reply) => {
+  app.post('/v2/exports/vat', { config }, async (http, reply) => {
     const { format, ...span } = parseBody(fileRequest, http.body);
     const sheet = sheetOfPostings(await listAllPostings(platform, actorOfRequest(http), span));
     const file = format === 'csv' ? toCsv(sheet) : await platform.sheets.write(sheet);

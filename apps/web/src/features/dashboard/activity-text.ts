@@ -1,4 +1,7 @@
 const VERBS: Readonly<Record<string, string>> = {
+  'budget.save': 'saved the',
+  'group-contact.mark': 'marked as a company of the group',
+  'group-contact.unmark': 'took the mark of the group off',
   post: 'posted',
   prepare: 'prepared',
   reverse: 'reversed',
