@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type FeeRule, feeSchedule } from '@mainsheet/contract';
+import { type FeeRule, feeSchedule, recordId } from '@mainsheet/contract';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
@@ -283,7 +283,7 @@ function socketOf(text: string | undefined): Config['clamdSocket'] {
   return { host, port: Number(port) };
 }
 
-const airwallexAccounts = z.record(z.uuid(), z.string().regex(/^acct_\S{1,80}$/));
+const airwallexAccounts = z.record(recordId(), z.string().regex(/^acct_\S{1,80}$/));
 
 function airwallexOf(e: z.infer<typeof schema>): AirwallexConfig | null {
   const { AIRWALLEX_CLIENT: pair, AIRWALLEX_WEBHOOK_SECRET: secret, AIRWALLEX_ACCOUNTS: text } = e;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
-import { lockHead } from '../ledger/ledger.repository.ts';
 
 const server = testServer();
 
@@ -206,7 +205,8 @@ describe('the closing entry of a year', () => {
     const held = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
     const holding = server.platform.db.inTenant(companyId, async (tx) => {
-      await lockHead(tx);
+      await tx.run(sql`
+        select 1 from ledger_head where company_id = ${companyId} for update`);
       isHeld.resolve();
       await held.promise;
     });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { recordId } from '@mainsheet/contract';
 import { decimal, moneyFromDecimal } from '@mainsheet/money';
 import { z } from 'zod';
 import { canonicalJson } from '../../../platform/audit.ts';
@@ -37,7 +38,7 @@ function chargeOn({ method, chargeOption, payment }: TransferOrder): bigint {
 }
 
 const wireEvent = z.object({
-  companyId: z.uuid(),
+  companyId: recordId(),
   id: z.string().min(1),
   requestId: z.string().min(1),
   transferId: z.string(),
