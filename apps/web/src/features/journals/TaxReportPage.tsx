@@ -68,7 +68,7 @@ export function TaxReportPage() {
 
 function SaveButtons({ span: { from, to } }: { span: Span }) {
   const save = (format: 'csv' | 'xlsx') =>
-    void downloadFile(`VAT ${from} to ${to}.${format}`, '/v2/exports/vat', {
+    void downloadFile(`VAT ${from} to ${to}.${format}`, 'exports/vat', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ format, from, to }),
