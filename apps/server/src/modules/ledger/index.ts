@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
+export { YEAR_END } from './closing-entry.ts';
 export { presentLine } from './ledger.presenter.ts';
 export {
   type Dimensions,
@@ -10,7 +11,7 @@ export {
   listLines,
   lockYears,
 } from './ledger.repository.ts';
-export { ledgerChain, type Posting, post, reverse, YEAR_END } from './posting.service.ts';
+export { ledgerChain, type Posting, post, reverse } from './posting.service.ts';
 export { type Span, sumBySpan } from './reports.repository.ts';
 
 export const ledgerModule: Module = {

@@ -2,6 +2,7 @@ import type { Entry } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { YEAR_END } from './closing-entry.ts';
 
 export type AccountRow = { id: string; code: string; currency: string };
 
@@ -196,6 +197,8 @@ export type LedgerFilter = {
   vesselId: string | null;
   contactId: string | null;
   voyageId: string | null;
+  /** Whether the closing entries of years are left out. */
+  withoutClosing?: boolean;
   limit: number;
   offset: number;
 };
@@ -233,9 +236,13 @@ function entriesFitting(tx: Tx, f: LedgerFilter) {
     ${f.voyageId !== null ? sql`and e.voyage_id = ${f.voyageId}::uuid` : sql``}`;
 }
 
-const postedWithin = ({ from, to }: LedgerFilter) => sql`
+const isOfSomePostings = ({ from, to, withoutClosing }: LedgerFilter): boolean =>
+  from !== null || to !== null || withoutClosing === true;
+
+const fittingPostings = ({ from, to, withoutClosing }: LedgerFilter) => sql`
   ${from === null ? sql`` : sql`and t.posted_on >= ${from}::date`}
-  ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}`;
+  ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}
+  ${withoutClosing ? sql`and t.document_type <> ${YEAR_END}` : sql``}`;
 
 /** A page of ledger lines, the latest first. */
 export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
@@ -246,7 +253,7 @@ export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
         e.account_id, e.line_no
       from ledger_transaction t
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${postedWithin(f)}
+      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${fittingPostings(f)}
       order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}
     ) l
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = l.account_id
@@ -260,8 +267,7 @@ export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
     f.contactId === null &&
     f.vesselId === null &&
     f.voyageId === null &&
-    f.from === null &&
-    f.to === null;
+    !isOfSomePostings(f);
   const counted = isOfAccounts
     ? sql<{ count: string }>`
         select coalesce(sum(entry_count), 0) as count from ledger_account
@@ -269,10 +275,10 @@ export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
     : sql<{ count: string }>`
         select count(*) as count from ledger_entry e
         ${
-          f.from === null && f.to === null
+          !isOfSomePostings(f)
             ? sql``
             : sql`join ledger_transaction t on t.company_id = ${tx.companyId}
-                and t.id = e.transaction_id ${postedWithin(f)}`
+                and t.id = e.transaction_id ${fittingPostings(f)}`
         }
         where ${entriesFitting(tx, f)}`;
   return Number((await tx.get(counted, 'The count')).count);

@@ -18,6 +18,7 @@ export type LineQuery = {
   vesselId?: string | null;
   contactId?: string | null;
   voyageId?: string | null;
+  withoutClosing?: boolean;
   limit?: number | null;
   offset?: number | null;
 };
@@ -41,6 +42,7 @@ export function listLedgerLines(platform: Platform, actor: Actor, query: LineQue
     vesselId: query.vesselId ?? null,
     contactId: query.contactId ?? null,
     voyageId: query.voyageId ?? null,
+    withoutClosing: query.withoutClosing ?? false,
     limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };

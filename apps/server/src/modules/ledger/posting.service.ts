@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertStillThere } from '../identity/index.ts';
+import { YEAR_END } from './closing-entry.ts';
 import * as ledger from './ledger.repository.ts';
 import { HASH_VERSION, transactionHash } from './transaction-hash.ts';
 
@@ -20,9 +21,6 @@ export type Posting = {
   readonly rate: { readonly rate: string; readonly on: string; readonly source: string };
   readonly reversalOf?: string;
 };
-
-/** What the closing entry of a year is posted as: reports of results leave it out. */
-export const YEAR_END = 'year-end';
 
 /**
  * Posts one balanced transaction inside the caller's database transaction; returns its id.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { YEAR_END } from './posting.service.ts';
+import { YEAR_END } from './closing-entry.ts';
 
 /** A day to a day, both included. */
 export type Span = { readonly from: string; readonly to: string };

@@ -135,6 +135,14 @@ describe('the closing entry of a year', () => {
       { accountCode: '5200', base: '-300.00', postedOn: '2025-12-31' },
       { accountCode: '3100', base: '-600.00', postedOn: '2025-12-31' },
     ]);
+    // What the profit and loss leads to adds up to its amount, with the closing entry or without.
+    const sums = await owner.graphql<Record<string, { total: number; rows: { base: string }[] }>>(
+      `{ all: ledgerLines(accountCode: "5200", to: "2025-12-31") { total rows { base } }
+        result: ledgerLines(accountCode: "5200", to: "2025-12-31", withoutClosing: true) {
+          total rows { base } } }`,
+    );
+    expect(sums.data.all).toMatchObject({ total: 2 });
+    expect(sums.data.result).toEqual({ total: 1, rows: [{ base: '300.00' }] });
     expect(await report()).toEqual({
       ...{ result: '600.00', closedYears: [2025], byVoyage: '600.00' },
       ...{ retained: ['600.00', '600.00'], before: ['0.00', '0.00'], ofYear: ['0.00', '-40.00'] },

@@ -12,6 +12,7 @@ const NO_LINES: readonly LedgerLine[] = [];
 /** Every posting of an account, or of one transaction; the sum is the balance above. */
 export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   const { account, currency, voyage, transaction, from } = params;
+  const withoutClosing = params.closing === 'without';
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
@@ -22,6 +23,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
           voyageId: voyage ?? null,
           from: from ?? null,
           to,
+          withoutClosing,
         },
     context: FRESH,
   });
@@ -37,7 +39,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
       hint={
         transaction
           ? first?.description
-          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}, newest first`
+          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}, newest first`
       }
       actions={
         <button type="button" className="link-button" onClick={onClose}>

@@ -23,7 +23,7 @@ import { SpanFields, TimeFields } from './TimeFields.tsx';
 const COMPARISON_OPTIONS = Object.entries(COMPARISONS).map(([value, label]) => ({ value, label }));
 
 const linesHref = (account: string, { from, to }: Span): string =>
-  `/journal/journal-report?account=${account}&from=${from}&asOf=${to}`;
+  `/journal/journal-report?account=${account}&from=${from}&asOf=${to}&closing=without`;
 
 function reportOf(
   answer: ProfitAndLoss,

@@ -16,7 +16,7 @@ export const TRIAL_BALANCE = graphql(`
 `);
 
 export const LEDGER_LINES = graphql(`
-  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate) {
+  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate, $withoutClosing: Boolean! = false) {
     ledgerLines(
       accountCode: $accountCode
       currency: $currency
@@ -24,6 +24,7 @@ export const LEDGER_LINES = graphql(`
       transactionId: $transactionId
       from: $from
       to: $to
+      withoutClosing: $withoutClosing
       limit: 500
     ) {
       total

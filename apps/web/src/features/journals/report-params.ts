@@ -9,12 +9,14 @@ export type ReportParams = {
   /** What is shown of an account is of one voyage. */
   voyage?: string;
   transaction?: string;
+  /** `without` leaves the closing entries of years out, as the profit and loss does. */
+  closing?: string;
 };
 
 /** An account code in the address reads as a number; here everything is text. */
 export const reportParams = (search: Record<string, unknown>): ReportParams =>
   Object.fromEntries(
-    ['from', 'asOf', 'account', 'currency', 'voyage', 'transaction'].flatMap((key) => {
+    ['from', 'asOf', 'account', 'currency', 'voyage', 'transaction', 'closing'].flatMap((key) => {
       const text = textOf(search[key]);
       return text ? [[key, text]] : [];
     }),
