@@ -24,8 +24,8 @@ import {
   useDelayed,
 } from '../../../ui/index.ts';
 import { FixDialog } from '../dialogs/FixDialog.tsx';
+import { NoticeList } from '../dialogs/NoticeList.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
-import { ToldNotices } from '../dialogs/ToldNotices.tsx';
 import { useWorksheetStore } from '../grid/WorksheetPage.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { PastActions } from '../history/PastActions.tsx';
@@ -230,7 +230,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
               Saved by {past.stored.updatedBy}. This is a state of the past: nothing in it changes.
             </Alert>
           )}
-          <ToldNotices store={store} />
+          <NoticeList store={store} />
           {error && <Alert tone="negative">{errorText(error)}</Alert>}
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
           <CharterPanels {...part} disabled={disabled} />

@@ -6,7 +6,7 @@ import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
 import { goToMissing } from '../dialogs/find-cell.ts';
-import { ToldNotices } from '../dialogs/ToldNotices.tsx';
+import { NoticeList } from '../dialogs/NoticeList.tsx';
 import { WorksheetMap } from '../map/WorksheetMap.tsx';
 import { isFixed } from '../model/estimate-column.ts';
 import { newEstimate } from '../model/new-estimate.ts';
@@ -170,7 +170,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           ) : (
             <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
           )}
-          <ToldNotices store={store} />
+          <NoticeList store={store} />
           {count > 0 && (
             <StatusBar onShowFindings={(columnId) => setLayer({ kind: 'findings', columnId })} />
           )}

@@ -7,6 +7,7 @@ import {
 } from '@mainsheet/voyage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ChangeNotices, type OwnStep } from './change-notices.ts';
 import {
   answered,
   beginWrite,
@@ -15,7 +16,6 @@ import {
   type SentWrite,
   type SharedEstimate,
 } from './shared-estimate.ts';
-import { type OwnStep, ToldChanges } from './told-changes.ts';
 import type { CellWriter } from './transport.ts';
 
 type State = EstimateState;
@@ -142,7 +142,7 @@ type Cells = Map<string, unknown>;
 /** One person's browser. */
 class Editor {
   shared: SharedEstimate<State>;
-  readonly told = new ToldChanges();
+  readonly notices = new ChangeNotices();
   steps: OwnStep[] = [];
   isCut = false;
   #made = 0;
@@ -184,7 +184,7 @@ class Editor {
       () => withRows(before, rows.toSpliced(at, 1).toSpliced(value, 0, ...rows.slice(at, at + 1))),
     ][kind % 7]?.() as EstimateInput;
     if (isSame(before, after)) return;
-    this.steps.push({ before, after, at: this.told.now });
+    this.steps.push({ before, after, at: this.notices.now });
     this.#become(after);
   }
 
@@ -199,7 +199,7 @@ class Editor {
     const step = this.steps.pop();
     if (!step) return;
     const before = this.inputs;
-    const after = this.told.undone('one', before, step);
+    const after = this.notices.undone('one', before, step);
     for (const key of differing(before, after)) {
       // With a row its cells come and go; only what stood there is somebody's.
       if (cellsOf(before).has(key)) expect(this.#writerOf(key), `undo of ${key}`).toBe(this.name);
@@ -214,14 +214,14 @@ class Editor {
     this.shared = shared;
     const answer = this.server.write(this.name, shared.sent);
     if (isLost) return;
-    this.told.wrote('one', shared.saved.inputs, shared.sent.state.inputs);
+    this.notices.wrote('one', shared.saved.inputs, shared.sent.state.inputs);
     this.#take(answered(this.shared, answer), answer.others);
   }
 
   #take(next: SharedEstimate<State>, others: readonly CellWriter[]): void {
     const { saved, present } = this.shared;
     const [before, after] = [present.inputs, next.present.inputs];
-    this.told.followed('one', others, { saved: saved.inputs, before, after });
+    this.notices.followed('one', others, { saved: saved.inputs, before, after });
     this.shared = next;
   }
 

@@ -21,7 +21,7 @@ const begun: StoredEstimate = {
   version: 1,
 };
 
-/** One estimate on a server: writes one after another, merged and told to everybody. */
+/** One estimate on a server: writes one after another, merged and sent to everybody. */
 class Server {
   versions: { state: ColumnState; by: string }[] = [{ state: stateIn(begun), by: 'Nobody' }];
   stores: WorksheetStore[] = [];
@@ -92,11 +92,11 @@ describe('two people in one worksheet', () => {
     await later();
     typeWeather(jonas, 9);
     await later();
-    expect(hilde.told.map(({ kind, by }) => [kind, by])).toEqual([['overwritten', 'Jonas']]);
+    expect(hilde.notices.map(({ kind, by }) => [kind, by])).toEqual([['overwritten', 'Jonas']]);
     hilde.undo();
-    expect(hilde.told.map(({ kind }) => kind)).toEqual(['overwritten', 'not-undone']);
-    const [first] = hilde.told;
-    if (first) hilde.restoreTold(first);
+    expect(hilde.notices.map(({ kind }) => kind)).toEqual(['overwritten', 'not-undone']);
+    const [first] = hilde.notices;
+    if (first) hilde.restoreNotice(first);
     await later();
     expect([weather(hilde), weather(jonas), before === 7]).toEqual([7, 7, false]);
     jonas.undo();
@@ -153,6 +153,6 @@ describe('two people in one worksheet', () => {
     server.isCut = false;
     await vi.advanceTimersByTimeAsync(6_000);
     expect([weather(jonas), cost(jonas), hilde.find('a')?.save.kind]).toEqual([7, 9_000, 'saved']);
-    expect(jonas.told.map(({ by, change }) => [by, change.after])).toEqual([['Hilde', 9_000]]);
+    expect(jonas.notices.map(({ by, change }) => [by, change.after])).toEqual([['Hilde', 9_000]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { EstimateInput } from '@mainsheet/voyage';
-import type { OwnStep } from './told-changes.ts';
+import type { OwnStep } from './change-notices.ts';
 
 /** What one step changed in one column, and when. */
 export type ColumnChange = OwnStep & { id: string };

@@ -4,6 +4,7 @@ import type { RowSpec } from '../rows/row-spec.ts';
 import { Autosave } from './autosave.ts';
 import { BestMarks } from './best-marks.ts';
 import { BLANK_VIEW, type CellView, cellView, sameView } from './cell-view.ts';
+import { type ChangeNotice, ChangeNotices, type OwnStep } from './change-notices.ts';
 import {
   type ColumnState,
   columnOf,
@@ -29,7 +30,6 @@ import {
   type SharedEstimate,
 } from './shared-estimate.ts';
 import { alignCalls, type Slots, shapeKey } from './slots.ts';
-import { type OwnStep, type ToldChange, ToldChanges } from './told-changes.ts';
 import type { CellWriter, EstimateTransport, SaveAnswer, SaveRequest } from './transport.ts';
 import { type ColumnChange, UndoHistory } from './undo.ts';
 
@@ -52,7 +52,7 @@ export class WorksheetStore {
   readonly #anyListeners = new Set<Listener>();
   readonly #caches = new Map<string, ViewCache>();
   readonly #history = new UndoHistory();
-  readonly #told = new ToldChanges();
+  readonly #notices = new ChangeNotices();
   readonly #following = new Following(
     (id) => this.#standOf(id),
     (id) => this.#follow(id),
@@ -191,7 +191,7 @@ export class WorksheetStore {
       if (!column || isFixed(column)) continue;
       const changed = keepLaycanDates(column.inputs, change(column.inputs, id));
       const after = keepProvenance(column.inputs, changed);
-      const at = this.#told.now;
+      const at = this.#notices.now;
       if (after !== column.inputs) step.push({ id, before: column.inputs, after, at });
     }
     if (step.length === 0) return;
@@ -201,13 +201,13 @@ export class WorksheetStore {
 
   /** Takes back the last step of this person; what others wrote over since stays, and is told of. */
   undo(): boolean {
-    const step = this.#history.undo(this.#told.now);
+    const step = this.#history.undo(this.#notices.now);
     for (const change of step ?? []) this.#takeBack(change.id, change);
     return step !== null;
   }
 
   redo(): boolean {
-    const step = this.#history.redo(this.#told.now);
+    const step = this.#history.redo(this.#notices.now);
     for (const { id, before, after, at } of step ?? []) {
       this.#takeBack(id, { before: after, after: before, at });
     }
@@ -248,18 +248,18 @@ export class WorksheetStore {
   // --- others ----------------------------------------------------------------------------------
 
   /** What others did to this person's cells, until it was read. */
-  get told(): readonly ToldChange[] {
-    return this.#told.list;
+  get notices(): readonly ChangeNotice[] {
+    return this.#notices.list;
   }
 
   /** Puts a cell back as this person had it. */
-  restoreTold(told: ToldChange): void {
-    this.edit([told.columnId], told.restore);
-    this.dismissTold(told.id);
+  restoreNotice(notice: ChangeNotice): void {
+    this.edit([notice.columnId], notice.restore);
+    this.dismissNotice(notice.id);
   }
 
-  dismissTold(id: string): void {
-    this.#told.dismiss(id);
+  dismissNotice(id: string): void {
+    this.#notices.dismiss(id);
     this.#notify([]);
   }
 
@@ -308,7 +308,7 @@ export class WorksheetStore {
     this.#columns.delete(id);
     this.#caches.delete(id);
     this.#history.forget(id);
-    this.#told.forget(id);
+    this.#notices.forget(id);
     this.#reshape();
     this.#notifyAll();
   }
@@ -373,7 +373,7 @@ export class WorksheetStore {
   #takeBack(id: string, step: OwnStep): void {
     const column = this.#columns.get(id);
     if (!column || isFixed(column)) return;
-    this.#become(id, this.#told.undone(id, column.inputs, step));
+    this.#become(id, this.#notices.undone(id, column.inputs, step));
   }
 
   #standOf(id: string) {
@@ -394,7 +394,7 @@ export class WorksheetStore {
     const column = this.#columns.get(id);
     if (!column?.sent) return;
     const { version, updatedAt, merged, others } = answer;
-    this.#told.wrote(id, column.saved.inputs, column.sent.state.inputs);
+    this.#notices.wrote(id, column.saved.inputs, column.sent.state.inputs);
     const next = answered(sharedOf(column), { version, merged: merged && stateIn(merged) });
     this.#take(column, next, { ...answer, others });
     this.#setStatus(id, { kind: 'saved', at: updatedAt });
@@ -445,7 +445,7 @@ export class WorksheetStore {
       else this.#put(taken);
       return;
     }
-    this.#told.followed(id, others, { saved: column.saved.inputs, before, after });
+    this.#notices.followed(id, others, { saved: column.saved.inputs, before, after });
     this.#put({ ...taken, shown: after, result: estimateVoyage(after) });
     this.#figuresChanged([id]);
     const isOwnToo = !isSame(column.saved.inputs, before);

@@ -11,7 +11,7 @@ import { withoutStep } from './shared-estimate.ts';
 import type { CellWriter } from './transport.ts';
 
 /** Something a person is told of: another changed a cell of theirs, or their undo left one alone. */
-export type ToldChange = {
+export type ChangeNotice = {
   readonly id: string;
   readonly columnId: string;
   readonly kind: 'overwritten' | 'not-undone';
@@ -39,7 +39,7 @@ type OnScreen = {
 const touches = (one: string, other: string): boolean =>
   isWithin(one, other) || isWithin(other, one);
 
-/** Whose the cells of one estimate are, as far as this browser was told. */
+/** Whose the cells of one estimate are, as far as this browser was notice. */
 class CellOwners {
   readonly mine = new Set<string>();
   readonly others = new Map<string, Written>();
@@ -51,15 +51,15 @@ class CellOwners {
   }
 }
 
-const MOST_TOLD = 20;
+const MOST_NOTICES = 20;
 
 /** What people are told of the estimates of a worksheet until they have read it. */
-export class ToldChanges {
+export class ChangeNotices {
   readonly #owners = new Map<string, CellOwners>();
-  #list: readonly ToldChange[] = [];
+  #list: readonly ChangeNotice[] = [];
   #now = 0;
 
-  get list(): readonly ToldChange[] {
+  get list(): readonly ChangeNotice[] {
     return this.#list;
   }
 
@@ -86,7 +86,7 @@ export class ToldChanges {
       for (const one of own) owners.mine.delete(one);
       const restore = (input: EstimateInput) => restoreCell(input, { key, from: screen.before });
       const by = owners.writeOf(key)?.by ?? '';
-      this.#tell({ columnId, kind: 'overwritten', change, by, restore });
+      this.#add({ columnId, kind: 'overwritten', change, by, restore });
     }
   }
 
@@ -104,18 +104,18 @@ export class ToldChanges {
     for (const { key, change } of changedCells(wholly, result)) {
       const restore = (input: EstimateInput) => restoreCell(input, { key, from: wholly });
       const by = owners.writeOf(key)?.by ?? '';
-      this.#tell({ columnId, kind: 'not-undone', change, by, restore });
+      this.#add({ columnId, kind: 'not-undone', change, by, restore });
     }
     return result;
   }
 
   dismiss(id: string): void {
-    this.#list = this.#list.filter((told) => told.id !== id);
+    this.#list = this.#list.filter((notice) => notice.id !== id);
   }
 
   forget(columnId: string): void {
     this.#owners.delete(columnId);
-    this.#list = this.#list.filter((told) => told.columnId !== columnId);
+    this.#list = this.#list.filter((notice) => notice.columnId !== columnId);
   }
 
   #ownersOf(columnId: string): CellOwners {
@@ -125,8 +125,8 @@ export class ToldChanges {
   }
 
   #count = 0;
-  #tell(told: Omit<ToldChange, 'id'>): void {
+  #add(notice: Omit<ChangeNotice, 'id'>): void {
     this.#count += 1;
-    this.#list = [...this.#list.slice(1 - MOST_TOLD), { ...told, id: String(this.#count) }];
+    this.#list = [...this.#list.slice(1 - MOST_NOTICES), { ...notice, id: String(this.#count) }];
   }
 }

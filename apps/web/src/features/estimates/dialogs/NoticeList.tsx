@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Alert } from '../../../ui/index.ts';
 import { contentText } from '../history/ChangeList.tsx';
+import type { ChangeNotice } from '../model/change-notices.ts';
 import { isFixed } from '../model/estimate-column.ts';
-import type { ToldChange } from '../model/told-changes.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 
 /** What others did to cells of one's own, each until it was read: taken back or left. */
-export function ToldNotices({ store }: { store: WorksheetStore }) {
+export function NoticeList({ store }: { store: WorksheetStore }) {
   const list = useSyncExternalStore(
     (listener) => store.subscribeAny(listener),
-    () => store.told,
+    () => store.notices,
   );
   if (list.length === 0) return null;
   return (
-    <ul className="ws-told" aria-label="Changed by others">
-      {list.map((told) => (
-        <li key={told.id}>
-          <Notice store={store} told={told} />
+    <ul className="ws-notices" aria-label="Changed by others">
+      {list.map((notice) => (
+        <li key={notice.id}>
+          <Notice store={store} notice={notice} />
         </li>
       ))}
     </ul>
   );
 }
 
-function titleOf({ kind, change, by }: ToldChange, fullNumber: string): string {
+function titleOf({ kind, change, by }: ChangeNotice, fullNumber: string): string {
   const who = by === '' ? 'Somebody else' : by;
   const cell = `${change.label} of ${fullNumber}`;
   if (kind === 'not-undone') return `Not undone: ${who} changed ${cell} after you`;
@@ -33,23 +33,23 @@ function titleOf({ kind, change, by }: ToldChange, fullNumber: string): string {
   return `${who} changed ${cell}, which you had typed`;
 }
 
-function Notice({ store, told }: { store: WorksheetStore; told: ToldChange }) {
-  const column = store.find(told.columnId);
+function Notice({ store, notice }: { store: WorksheetStore; notice: ChangeNotice }) {
+  const column = store.find(notice.columnId);
   if (!column) return null;
-  const { change, kind } = told;
+  const { change, kind } = notice;
   const { before, after, unit } = change;
   const isRow = after === 'added' || after === 'removed';
   return (
     <Alert
       tone="warning"
-      title={titleOf(told, column.fullNumber)}
+      title={titleOf(notice, column.fullNumber)}
       actions={
         <>
-          <Button size="xs" variant="default" onClick={() => store.dismissTold(told.id)}>
+          <Button size="xs" variant="default" onClick={() => store.dismissNotice(notice.id)}>
             Leave it
           </Button>
           {!isFixed(column) && (
-            <Button size="xs" onClick={() => store.restoreTold(told)}>
+            <Button size="xs" onClick={() => store.restoreNotice(notice)}>
               {kind === 'not-undone' ? 'Undo all the same' : 'Take back'}
             </Button>
           )}
