@@ -1,8 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMay } from '../../app/use-session.ts';
 import { Panel, State, Tag, Waiting } from '../../ui/index.ts';
 import { LineSearch, LineText, MatchText } from './LineText.tsx';
+import { DeleteStatementDialog } from './ReasonDialogs.tsx';
 import type { BankLine, Statement } from './reconciliation.queries.ts';
 import { useBankLines } from './use-reconciliation.ts';
 
@@ -21,9 +24,35 @@ function Became({ line }: { line: BankLine }) {
 
 type StatementLinesProps = { statementId: string; statement: Statement | null };
 
+const STATEMENTS = {
+  to: '/transactions/reconciliation',
+  search: { show: 'statements' } as never,
+} as const;
+
+/** Takes the statement out again, and goes back to the others. */
+function TakeOut({ statement }: { statement: Statement }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        Take out
+      </Button>
+      {isAsking && (
+        <DeleteStatementDialog
+          statement={statement}
+          onClose={() => setAsking(false)}
+          onDone={() => void navigate(STATEMENTS)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The lines that came with one statement, and what each became. */
 export function StatementLines({ statementId, statement }: StatementLinesProps) {
   const [typed, setTyped] = useState('');
+  const mayDelete = useMay('externalBanking.delete');
   const { lines, error, again } = useBankLines({ statementId, search: useDeferredValue(typed) });
   if (error) return <FailedRead error={error} onRetry={again} />;
   const { rows, total } = lines.data?.listBankLines ?? { rows: [], total: 0 };
@@ -39,14 +68,11 @@ export function StatementLines({ statementId, statement }: StatementLinesProps) 
       hint={hints.join(', ') || undefined}
       actions={
         <>
-          <Link
-            to="/transactions/reconciliation"
-            search={{ show: 'statements' } as never}
-            className="list-link"
-          >
+          <Link {...STATEMENTS} className="list-link">
             All statements
           </Link>
           <LineSearch value={typed} onChange={setTyped} />
+          {statement && mayDelete && <TakeOut statement={statement} />}
         </>
       }
       flush

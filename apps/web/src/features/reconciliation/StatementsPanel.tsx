@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { textOf } from '../../api/rest.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMay } from '../../app/use-session.ts';
 import {
   formatAccounting,
   formatDay,
@@ -18,7 +16,6 @@ import {
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
-import { DeleteStatementDialog } from './ReasonDialogs.tsx';
 import { BANK_STATEMENTS, type Statement } from './reconciliation.queries.ts';
 import { StatementLines } from './StatementLines.tsx';
 import { useBankChanges } from './use-reconciliation.ts';
@@ -29,8 +26,6 @@ export function StatementsPanel() {
   const [{ data, error }, ask] = useQuery({ query: BANK_STATEMENTS, context: FRESH });
   const again = useCallback(() => ask(FRESH), [ask]);
   useBankChanges(again);
-  const mayDelete = useMay('externalBanking.delete');
-  const [leaving, setLeaving] = useState<Statement | null>(null);
   const shown = textOf(search.statement);
   if (shown) {
     const statement = data?.listBankStatements.rows.find(({ id }) => id === shown);
@@ -57,26 +52,15 @@ export function StatementsPanel() {
             <caption className="visually-hidden">Statements of banks</caption>
             <TableHead
               texts={['Account', 'Closes on', 'Format', 'Balances', 'Taken in']}
-              figures={['Lines', 'New', 'Opening', 'Closing', '']}
+              figures={['Lines', 'New', 'Closing']}
             />
             <tbody>
               {rows.map((row) => (
-                <StatementRow
-                  key={row.id}
-                  row={row}
-                  onDelete={mayDelete ? () => setLeaving(row) : null}
-                />
+                <StatementRow key={row.id} row={row} />
               ))}
             </tbody>
           </table>
         </WideTable>
-      )}
-      {leaving && (
-        <DeleteStatementDialog
-          statement={leaving}
-          onClose={() => setLeaving(null)}
-          onDone={again}
-        />
       )}
     </Panel>
   );
@@ -88,9 +72,7 @@ const linesOf = (statementId: string) => ({
   search: { show: 'statements', statement: statementId } as never,
 });
 
-type StatementRowProps = { row: Statement; onDelete: (() => void) | null };
-
-function StatementRow({ row, onDelete }: StatementRowProps) {
+function StatementRow({ row }: { row: Statement }) {
   const digits = minorUnitDigits(row.currency);
   const money = (amount: string | null) =>
     amount === null ? 'not stated' : formatAccounting(amount, digits);
@@ -115,24 +97,12 @@ function StatementRow({ row, onDelete }: StatementRowProps) {
         )}
       </td>
       <td>
-        {formatInstant(row.importedAt)} by {row.importedBy}
+        <span title={formatInstant(row.importedAt)}>{formatDay(row.importedAt)}</span> by{' '}
+        {row.importedBy}
       </td>
       <td className="end">{row.lineCount}</td>
       <td className="end">{row.newLineCount}</td>
-      <td className="end">{money(row.opening)}</td>
       <td className="end">{money(row.closing)}</td>
-      <td className="end">
-        {onDelete && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Take out the statement of ${row.account}, ${formatInstant(row.importedAt)}`}
-            onClick={onDelete}
-          >
-            Take out
-          </Button>
-        )}
-      </td>
     </tr>
   );
 }
