@@ -1,2 +1,3 @@
 export type { Found } from './found.ts';
+export type { PaperKind } from './paper-kind.ts';
 export { type BillReading, MOST_BILL_TEXT, readBillText } from './read-bill-text.ts';

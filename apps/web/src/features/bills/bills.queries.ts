@@ -94,6 +94,7 @@ export const VOYAGE_BILL_TYPES = graphql(`
 export const READ_BILL_TEXT = graphql(`
   query ReadBillText($text: String!) {
     readBillText(text: $text) {
+      kind
       isCut
       fields { field value start end source reason recordId recordName }
     }
