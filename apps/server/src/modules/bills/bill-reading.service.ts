@@ -46,11 +46,20 @@ export function readBill(platform: Platform, actor: Actor, text: string): Promis
     const names = Object.keys(found) as ReadField['field'][];
     const fields = names.flatMap((field): ReadField[] => {
       const one = found[field];
-      return one ? [{ field, found: one, record: records[field] ?? null }] : [];
+      const record = records[field] ?? null;
+      return one
+        ? [{ field, found: record?.isSimilar ? similarTo(one, record) : one, record }]
+        : [];
     });
     return { kind, fields, isCut };
   });
 }
+
+/** A name that is not the contact's own says so before it is taken. */
+const similarTo = (found: Found, { name }: Named): Found => ({
+  ...found,
+  reason: `${found.reason}; similar to ${name}, not the same`,
+});
 
 /** A bill that names a ship on one open voyage is for that. */
 const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | null =>
@@ -89,9 +98,9 @@ async function textOf(
   { reading }: Platform,
   actor: Actor,
   content: Buffer,
-): Promise<string | null> {
+): Promise<ReadFile | null> {
   try {
-    return (await reading.readPdfText(content, { by: actor.companyId })).text;
+    return await reading.readPdfText(content, { by: actor.companyId });
   } catch (error) {
     if (error instanceof DomainError) throw error;
     return null;

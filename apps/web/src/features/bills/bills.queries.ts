@@ -100,6 +100,7 @@ export const READ_BILL_TEXT = graphql(`
     }
   }
 `);
+export type PaperKind = ReadBillTextQuery['readBillText']['kind'];
 export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
 
 export const NUMBER_COUNT = graphql(`
