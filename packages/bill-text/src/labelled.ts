@@ -36,7 +36,7 @@ const isLabel = (words: string): boolean =>
 /** Words that make a label something else: the date of an order is none of a bill. */
 const OTHER: Readonly<Partial<Record<LabelKind, RegExp>>> = {
   billOn:
-    /due|delivery|deliver|order|arrival|departure|sail|fällig|liefer|[eé]ch[eé]ance|livraison|vencim|entrega|scadenza|consegna|verval|lever|forfall|value|print|supply|call|period|service/i,
+    /due|c\/p|charter|agreement|contract|b\/l|delivery|deliver|order|arrival|departure|sail|fällig|liefer|[eé]ch[eé]ance|livraison|vencim|entrega|scadenza|consegna|verval|lever|forfall|value|print|supply|call|period|service/i,
   number: /order|customer|client|account|vat|tax id|kunden|your/i,
   vessel: /agent|voyage no/i,
 };

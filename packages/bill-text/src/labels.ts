@@ -12,7 +12,7 @@ export const LABELS = {
     /(?:n[uú]mero da fatura|fatura n\.?[°ºo]\.?|n\.?[°º] (?:da )?fatura)/,
     /factuur ?(?:nummer|nr)\b\.?/,
     /faktura ?(?:nummer|nr|no)\b\.?/,
-    /invoice(?= [A-Z\d-]*\d)/,
+    /invoice(?=:? [A-Z\d-]*\d)/,
   ],
   billOn: [
     /(?:invoice|bill|tax invoice) date/,
@@ -25,6 +25,8 @@ export const LABELS = {
     /factuurdatum/,
     /faktura ?dato/,
     /(?:date|datum|dato|fecha|data)(?= ?[:.]|$| \d)/,
+    /(?<=^[^\d\s,]{2,20}(?: [^\d\s,]{2,20})?, )(?:den|le|l[iì])(?= \d)/,
+    /(?<=^fattura n[.°º]{1,2} ?[^\s]{1,20} )del(?= \d)/,
   ],
   dueOn: [
     /(?:payment )?due(?: (?:date|on|by))?/,
@@ -98,6 +100,14 @@ export const TERMS: readonly RegExp[] = [
 /** Days of payment that are counted from another day than that of the bill, or of a part. */
 export const TERMS_OTHER =
   /end of (?:the )?month|\beom\b|month end|monatsende|fin de mois|fin de mes|fine mese|einde maand|from (?:delivery|receipt|completion|sailing|departure|arrival|the date of delivery)|after (?:delivery|receipt|completion|sailing|departure|arrival)|of (?:delivery|receipt)|nach (?:erhalt|lieferung)/i;
+/** A column of money that says its currency. */
+export const AMOUNT_HEAD =
+  /^(?:amount|total|sum|price|betrag|gesamt|preis|montant|prix|importe|importo|bedrag|bel[oø]p|valor)\b[\s(]{0,2}(?:in |en )?[A-Z]{3}\)?$/i;
+
+/** What stands beside an account that is not the vendor's. */
+export const OTHER_ACCOUNT =
+  /\byour (?:bank )?(?:account|iban)|direct debit|debited|\bihr(?:em|es)? (?:konto|iban)|lastschrift|abbuch|einzug|votre compte|pr[eé]l[eè]v|su cuenta|domicilia|vostro conto|uw rekening|incasso|deres konto/i;
+
 /** Days after which something else begins. */
 export const LATE =
   /late|interest|overdue|penalt|verzug|mahn|retard|mora\b|ritardo|rente|discount only|complain|claims?\b|objection/i;

@@ -1,9 +1,9 @@
-import { compactAccount, findIbanFault } from '@mainsheet/identifiers';
 import { findCurrency } from './amounts.ts';
 import { cellsOf } from './cells.ts';
 import { findDays } from './days.ts';
 import { findDay } from './figures.ts';
 import type { Found } from './found.ts';
+import { findIban } from './iban.ts';
 import { behind, findLabelled, type Lines, type Reader } from './labelled.ts';
 import { kindOf, type PaperKind } from './paper-kind.ts';
 import { findTotal } from './total.ts';
@@ -48,7 +48,7 @@ export function readBillText(text: string, of: { ownName?: string } = {}): BillR
     dueOn: ofBill(dueOn),
     currency,
     total: ofBill(total),
-    iban: findIban(lines),
+    iban: findIban(lines, currency?.value ?? null),
     vessel: findLabelled(lines, 'vessel', vesselAt),
     voyage: findLabelled(lines, 'voyage', voyageAt),
     isCut: text.length > read.length,
@@ -60,6 +60,7 @@ const NUMBER =
 
 const numberAt: Reader = (words) => {
   const at = behind(words);
+  if (findDay(words.slice(at))) return null;
   const match = NUMBER.exec(words.slice(at));
   const value = match?.[1]?.replace(/[./_-]+$/, '') ?? '';
   if (!/\d/.test(value) || findDay(value)?.length === value.length) return null;
@@ -90,21 +91,3 @@ const currencyNamed = (lines: Lines): Found | null =>
     const currency = findCurrency(words.slice(0, 24));
     return currency && { ...currency, note: '' };
   });
-
-const IBAN = /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}/g;
-
-/** The first account number whose check digits fit; what does not fit is none. */
-function findIban(lines: Lines): Found | null {
-  for (const cell of lines.flat()) {
-    for (const { 0: words, index } of cell.text.matchAll(IBAN)) {
-      for (let length = words.length; length >= 15; length -= 1) {
-        const part = words.slice(0, length);
-        if (findIbanFault(part) !== null) continue;
-        const start = cell.start + index;
-        const value = compactAccount(part);
-        return { value, start, end: start + length, reason: 'its check digits fit' };
-      }
-    }
-  }
-  return null;
-}

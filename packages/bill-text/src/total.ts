@@ -1,7 +1,7 @@
 import { amountsIn, findCurrency } from './amounts.ts';
 import type { Cell } from './cells.ts';
 import type { Found } from './found.ts';
-import { INCLUDED_TAX, PAID_BEFORE, PARTIAL_TOTAL, TOTAL_LABELS } from './labels.ts';
+import { AMOUNT_HEAD, INCLUDED_TAX, PAID_BEFORE, PARTIAL_TOTAL, TOTAL_LABELS } from './labels.ts';
 
 type Lines = readonly (readonly Cell[])[];
 /** `isBare` where nothing stands between the words and the sum. */
@@ -16,10 +16,10 @@ export function findTotal(lines: Lines, named: Found | null): Total {
     const bare = sums.filter(({ isBare }) => isBare);
     const last = sameOf(bare.length > 0 ? bare : sums);
     const isOpen = !last || (at > 0 && saysPaid(lines));
-    const currency = last?.currency ?? named ?? mostNamed(lines);
+    const currency = last?.currency ?? named ?? headNamed(lines) ?? mostNamed(lines);
     return { total: isOpen ? null : last.total, currency };
   }
-  return { total: null, currency: named ?? mostNamed(lines) };
+  return { total: null, currency: named ?? headNamed(lines) ?? mostNamed(lines) };
 }
 
 /** The last of sums that are all the same. */
@@ -120,6 +120,19 @@ function payableOf(amounts: Amounts, named: string | null): Amounts[number] | nu
     : beside[0]?.currency?.value;
   const fit = code ? beside.filter(({ currency }) => currency!.value === code) : amounts;
   return fit.every(({ value }) => Number(value) === Number(fit[0]!.value)) ? fit[0]! : null;
+}
+
+/** The currency in the head of a column of money, where all such heads agree. */
+function headNamed(lines: Lines): Found | null {
+  const found = lines.flat().flatMap((cell) => {
+    const code = AMOUNT_HEAD.test(cell.text) ? findCurrency(cell.text) : null;
+    if (!code) return [];
+    const start = cell.start + code.at;
+    return [
+      { value: code.value, start, end: start + code.length, reason: 'in the head of a column' },
+    ];
+  });
+  return found.every(({ value }) => value === found[0]!.value) ? (found[0] ?? null) : null;
 }
 
 /** The currency that the text names most often, where it names one at all. */
