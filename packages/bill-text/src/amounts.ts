@@ -26,7 +26,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
 /** Codes that are words too: they count beside an amount alone. */
 const WORDS = new Set(['ALL', 'TOP', 'TRY', 'CUP', 'PEN', 'MAD', 'GEL', 'COP', 'RON', 'BAM']);
 
-export type Currency = { readonly value: string; readonly at: number; readonly length: number };
+type Currency = { readonly value: string; readonly at: number; readonly length: number };
 
 function currenciesIn(text: string): Currency[] {
   const codes = [...text.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g)]
@@ -54,7 +54,7 @@ export function findCurrency(text: string): Currency | null {
   );
 }
 
-export type Amount = {
+type Amount = {
   readonly value: string;
   readonly at: number;
   readonly length: number;

@@ -17,7 +17,7 @@ function wordsOf(name: string): string[] {
 }
 
 /** The words of a company's name without the form at its end. */
-export function companyWords(name: string): string[] {
+function companyWords(name: string): string[] {
   const words = wordsOf(name);
   const last = words.findLastIndex((word) => !FORMS.has(word));
   return last < 0 ? words : words.slice(0, last + 1);

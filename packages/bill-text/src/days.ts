@@ -4,7 +4,7 @@ import type { Found } from './found.ts';
 import { behind, findLabelled, type Lines, type Reader } from './labelled.ts';
 import { LATE, TERMS, TERMS_OTHER, TERMS_WORDS } from './labels.ts';
 
-export type Days = { readonly billOn: Found | null; readonly dueOn: Found | null };
+type Days = { readonly billOn: Found | null; readonly dueOn: Found | null };
 
 const dayAt =
   (order: DayOrder): Reader =>

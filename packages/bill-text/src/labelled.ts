@@ -3,7 +3,7 @@ import type { Found } from './found.ts';
 import { LABELS, type LabelKind } from './labels.ts';
 
 /** A value in words behind a label. */
-export type Read = { value: string; at: number; length: number; note: string };
+type Read = { value: string; at: number; length: number; note: string };
 export type Reader = (words: string) => Read | null;
 export type Lines = readonly (readonly Cell[])[];
 

@@ -66,7 +66,7 @@ const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | nul
   vessel && voyage && { ...vessel, value: voyage.name, reason: 'the open voyage of this vessel' };
 
 /** The text of a file, and whether it has more than that. */
-export type ReadFile = { readonly text: string; readonly isCut: boolean };
+type ReadFile = { readonly text: string; readonly isCut: boolean };
 
 /** The text of a PDF; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
