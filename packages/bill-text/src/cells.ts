@@ -12,7 +12,7 @@ export type Cell = {
 const MOST_LINES = 1_500;
 const LONGEST_LINE = 400;
 
-const GAP = /\t+|\s*\|\s*| {2,}/g;
+const GAP = /\t+|\s*\|\s*| [·•] | {2,}/g;
 
 /** The lines of a text by their cells; blank lines are empty, so that paragraphs stay apart. */
 export function cellsOf(text: string): Cell[][] {

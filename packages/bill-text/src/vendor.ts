@@ -1,4 +1,5 @@
 import type { Cell } from './cells.ts';
+import { namesCompany } from './company-name.ts';
 import type { Found } from './found.ts';
 import { COMPANY, LABELS, RECIPIENT } from './labels.ts';
 
@@ -16,9 +17,9 @@ const NO_NAME =
 const ADDRESS_LINES = 4;
 const HEAD_LINES = 14;
 
-/** Who bills: by a label, else the first company of the head that is not the one billed. */
+/** Who bills: by a label, else the first company of the head, or the last of the foot, that is not the one billed. */
 export function findVendor(lines: Lines, ownName: string): Found | null {
-  const isOwn = (name: string) => ownName !== '' && plain(name).includes(plain(ownName));
+  const isOwn = (name: string) => namesCompany(name, ownName);
   const billed = recipientsOf(lines);
   const named = labelled(lines, isOwn);
   const isFit = (cell: Cell) =>
@@ -31,12 +32,8 @@ export function findVendor(lines: Lines, ownName: string): Found | null {
     .flat()
     .filter(isFit)
     .findLast(({ text }) => COMPANY.test(text) && text.length < 60);
-  if (last && !head[0]) return whole(last, 'a company at the foot of the bill');
-  const first = head[0];
-  return first ? whole(first, 'the first words of the bill') : null;
+  return last ? whole(last, 'a company at the foot of the bill') : null;
 }
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 const whole = ({ text, start }: Cell, reason: string): Found => {
   const value = text.replace(/[\s,.]+$/, (tail) =>

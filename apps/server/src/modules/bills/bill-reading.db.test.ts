@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { payablesCompany } from '../../../test/payables-company.ts';
-import { onePage, PLAIN_PDF, packed } from '../../../test/pdf-files.ts';
+import { onePage, PLAIN_PDF, packed, pdfOf } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
@@ -28,7 +28,23 @@ const billPdf = (lines: readonly string[]): Buffer =>
     ],
   });
 
+/** A PDF of pages that each say their number. */
+function pagesPdf(count: number): Buffer {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const kids = numbers.map((number) => `${2 + 2 * number} 0 R`).join(' ');
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${count}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    ...numbers.flatMap((number) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Font<</F1 3 0 R>>>>/Contents ${3 + 2 * number} 0 R>>`,
+      packed('', `BT /F1 8 Tf 10 190 Td (Page ${number} of it) Tj ET`),
+    ]),
+  ]);
+}
+
 type Read = {
+  kind: string;
   isCut: boolean;
   fields: {
     field: string;
@@ -44,7 +60,7 @@ type Read = {
 
 const read = async (who: SignedIn, text: string) =>
   who.graphql<{ readBillText: Read }>(
-    `query ($text: String!) { readBillText(text: $text) { isCut
+    `query ($text: String!) { readBillText(text: $text) { kind isCut
       fields { field value start end source reason recordId recordName } } }`,
     { text },
   );
@@ -60,10 +76,10 @@ async function bring(who: SignedIn | null, content: Buffer) {
     payload: content,
   });
   const { data, violations } = answer.json() as {
-    data?: { text: string };
+    data?: { text: string; isCut: boolean };
     violations?: { message: string }[];
   };
-  return { status: answer.statusCode, text: data?.text, message: violations?.[0]?.message };
+  return { status: answer.statusCode, text: data?.text, isCut: data?.isCut, message: violations?.[0]?.message };
 }
 
 describe('a bill that is read', () => {
@@ -92,6 +108,36 @@ describe('a bill that is read', () => {
     const answer = await bring(finance, billPdf(LINES));
     expect(answer.status).toBe(200);
     expect(answer.text?.split('\n')).toEqual(LINES);
+    expect(answer.isCut).toBe(false);
+  });
+
+  it('says of a PDF with more pages than are read that it is cut', async () => {
+    const { finance } = await payablesCompany(server, 'Long PDF');
+    const [whole, long] = [await bring(finance, pagesPdf(20)), await bring(finance, pagesPdf(25))];
+    expect([whole.isCut, long.isCut]).toEqual([false, true]);
+    expect(long.text).toContain('Page 20 of it');
+    expect(long.text).not.toContain('Page 21 of it');
+  });
+
+  it('names a contact by its whole name alone, a longer name as similar, and no part of it', async () => {
+    const c = await payablesCompany(server, 'Named');
+    const vendorOf = async (name: string) => {
+      const { fields } = (await read(c.finance, `${name}\nInvoice no. 12`)).data.readBillText;
+      const vendor = fields.find(({ field }) => field === 'vendorName');
+      return [vendor?.recordId, vendor?.reason.includes('similar to Santos Port Agency')];
+    };
+    expect(await vendorOf('Santos Port Agency Ltda.')).toEqual([c.vendorId, false]);
+    expect(await vendorOf('Santos Port Agency Norte Ltda.')).toEqual([c.vendorId, true]);
+    expect(await vendorOf('Santos Shipping Ltda.')).toEqual([null, false]);
+  });
+
+  it('is no bill as a credit note: it has no number and total, and says what it is', async () => {
+    const c = await payablesCompany(server, 'Credit note');
+    const text = ['Santos Port Agency', 'CREDIT NOTE', ...LINES.slice(1)].join('\n');
+    const { kind, fields } = (await read(c.finance, text)).data.readBillText;
+    expect(kind).toBe('creditNote');
+    const names = fields.map(({ field }) => field);
+    for (const name of ['number', 'dueOn', 'total']) expect(names).not.toContain(name);
   });
 
   it('is refused in words as a picture, as pages without text, and as a file that acts', async () => {

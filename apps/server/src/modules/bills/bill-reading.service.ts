@@ -1,4 +1,4 @@
-import { type BillReading, type Found, readBillText } from '@mainsheet/bill-text';
+import { type BillReading, type Found, type PaperKind, readBillText } from '@mainsheet/bill-text';
 import { type Actor, can } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { judgeFile } from '../../platform/judge-upload.ts';
@@ -14,16 +14,20 @@ import {
 
 /** A field of a form as a text says it; with the record that its words name, where there is one. */
 export type ReadField = {
-  readonly field: Exclude<keyof BillReading, 'isCut'>;
+  readonly field: Exclude<keyof BillReading, 'isCut' | 'kind'>;
   readonly found: Found;
   readonly record: Named | null;
 };
-export type ReadBill = { readonly fields: readonly ReadField[]; readonly isCut: boolean };
+export type ReadBill = {
+  readonly kind: PaperKind;
+  readonly fields: readonly ReadField[];
+  readonly isCut: boolean;
+};
 
 /** Reads the text of a bill; nothing of it is kept. */
 export function readBill(platform: Platform, actor: Actor, text: string): Promise<ReadBill> {
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const { isCut, ...read } = readBillText(text, { ownName: (await getCompany(tx)).name });
+    const { kind, isCut, ...read } = readBillText(text, { ownName: (await getCompany(tx)).name });
     const { vendorName, vessel, voyage } = read;
     const maySee = can(actor, 'contracts.view');
     const ship =
@@ -42,22 +46,34 @@ export function readBill(platform: Platform, actor: Actor, text: string): Promis
     const names = Object.keys(found) as ReadField['field'][];
     const fields = names.flatMap((field): ReadField[] => {
       const one = found[field];
-      return one ? [{ field, found: one, record: records[field] ?? null }] : [];
+      const record = records[field] ?? null;
+      return one
+        ? [{ field, found: record?.isSimilar ? similarTo(one, record) : one, record }]
+        : [];
     });
-    return { fields, isCut };
+    return { kind, fields, isCut };
   });
 }
+
+/** A name that is not the contact's own says so before it is taken. */
+const similarTo = (found: Found, { name }: Named): Found => ({
+  ...found,
+  reason: `${found.reason}; similar to ${name}, not the same`,
+});
 
 /** A bill that names a ship on one open voyage is for that. */
 const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | null =>
   vessel && voyage && { ...vessel, value: voyage.name, reason: 'the open voyage of this vessel' };
+
+/** The text of a file, and whether it has more than that. */
+type ReadFile = { readonly text: string; readonly isCut: boolean };
 
 /** The text of a PDF; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
   actor: Actor,
   given: { name: string; content: Buffer },
-): Promise<string> {
+): Promise<ReadFile> {
   const refuse = (message: string) => invalidInput([violation('file', message)]);
   const file = await judgeFile(platform, given);
   if (typeof file === 'string') throw refuse(file);
@@ -66,12 +82,12 @@ export async function readBillFile(
       'A picture is not read. Add it to the bill once it is saved, and type what it says.',
     );
   }
-  const text = await textOf(platform, actor, file.content);
-  if (text === null) throw refuse(TOO_SLOW);
-  if (text.trim() === '') {
+  const read = await textOf(platform, actor, file.content);
+  if (read === null) throw refuse(TOO_SLOW);
+  if (read.text.trim() === '') {
     throw refuse('This PDF holds pictures alone and no text. Type what it says.');
   }
-  return text;
+  return read;
 }
 
 const TOO_SLOW =
@@ -82,9 +98,9 @@ async function textOf(
   { reading }: Platform,
   actor: Actor,
   content: Buffer,
-): Promise<string | null> {
+): Promise<ReadFile | null> {
   try {
-    return (await reading.readPdfText(content, { by: actor.companyId })).text;
+    return await reading.readPdfText(content, { by: actor.companyId });
   } catch (error) {
     if (error instanceof DomainError) throw error;
     return null;

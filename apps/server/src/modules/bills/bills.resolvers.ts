@@ -48,8 +48,8 @@ export const billResolvers: Resolvers = {
       return presentBill(await service.getBill(...asked(c), of), viewOf(c));
     },
     readBillText: async (_, { text }, c) => {
-      const { fields, isCut } = await readBill(...asked(c), text);
-      return { isCut, fields: fields.map((field) => presentRead(text, field)) };
+      const { kind, fields, isCut } = await readBill(...asked(c), text);
+      return { kind, isCut, fields: fields.map((field) => presentRead(text, field)) };
     },
     voyageBillTypes: (_, { voyageId }, c) => service.listVoyageTypes(...asked(c), voyageId),
     billStart: (_, __, c) => service.readStart(...asked(c)),

@@ -21,8 +21,8 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     },
     async (request) => {
       const given = { name: request.query.name ?? '', content: fileOfRequest(request) };
-      const text = await readBillFile(platform, actorOfRequest(request), given);
-      return { error_flag: 'SUCCESS', message: '', data: { text } };
+      const { text, isCut } = await readBillFile(platform, actorOfRequest(request), given);
+      return { error_flag: 'SUCCESS', message: '', data: { text, isCut } };
     },
   );
 }

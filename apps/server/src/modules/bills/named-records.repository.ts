@@ -1,31 +1,49 @@
+import { compareNames } from '@mainsheet/bill-text';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 /** A record that words on a paper name. */
-export type Named = { readonly id: string; readonly name: string };
+export type Named = {
+  readonly id: string;
+  readonly name: string;
+  /** Where the words name a part of it, or more than it. */
+  readonly isSimilar?: boolean;
+};
 
 /** Letters and digits alone, in small letters: how names on papers are compared. */
 const plain = (words: ReturnType<typeof sql>) =>
   sql`regexp_replace(lower(${words}), '[^[:alnum:]]', '', 'g')`;
 
-/** Below this, one name in another is chance. */
-const SHORTEST_PART = 6;
+/** Letters at the start that two names must share to be compared, and contacts that are compared. */
+const SHARED_START = 3;
+const MOST_COMPARED = 500;
 
-/** The contact of a name, or the one whose name stands in it or holds it; none where two would do. */
+/** The contact of a name, but for the form of the company, else the only one that is similar; none where two would do. */
 export async function findVendorNamed(tx: Tx, name: string): Promise<Named | null> {
   const sought = plain(sql`${name}::text`);
   const known = plain(sql`c.name`);
-  const rows = await tx.many(sql<Named & { is_same: boolean }>`
-    select c.id, c.name, ${known} = ${sought} as is_same from contact c
+  const rows = await tx.many(sql<Named>`
+    select c.id, c.name from contact c
     where c.company_id = ${tx.companyId} and not c.is_deleted
-      and (${known} = ${sought}
-        or (length(${known}) >= ${SHORTEST_PART} and position(${known} in ${sought}) > 0)
-        or (length(${sought}) >= ${SHORTEST_PART} and position(${sought} in ${known}) > 0))
-    order by is_same desc, length(c.name) desc limit 2`);
-  const [first, second] = rows;
-  return first && (first.is_same || !second) ? { id: first.id, name: first.name } : null;
+      and left(${known}, ${SHARED_START}) = left(${sought}, ${SHARED_START})
+    order by ${known} = ${sought} desc, c.name, c.id limit ${MOST_COMPARED}`);
+  const first = rows[0];
+  if (first && isWritten(first.name, name) && !(rows[1] && isWritten(rows[1].name, name))) {
+    return first;
+  }
+  const of = (agreement: 'same' | 'similar') =>
+    rows.filter((row) => compareNames(row.name, name) === agreement);
+  const same = of('same');
+  if (same.length > 0) return same.length === 1 ? same[0]! : null;
+  const similar = of('similar');
+  return similar.length === 1 ? { ...similar[0]!, isSimilar: true } : null;
 }
+
+const isWritten = (a: string, b: string): boolean => {
+  const [one, other] = [a, b].map((name) => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ''));
+  return one === other;
+};
 
 export const findVesselNamed = (tx: Tx, name: string): Promise<Named | null> =>
   tx.find(sql<Named>`

@@ -58,8 +58,8 @@ export type ReadSheet =
   | { readonly rows: readonly (readonly string[])[] }
   | { readonly reason: string };
 
-/** The words of a PDF, and how many pages it has. */
-export type PdfText = { readonly text: string; readonly pages: number };
+/** The words of a PDF, how many pages it has, and whether it has more than was read. */
+export type PdfText = { readonly text: string; readonly pages: number; readonly isCut: boolean };
 
 /** What a thread is asked to make, or to look into. */
 export type DocumentOrder =

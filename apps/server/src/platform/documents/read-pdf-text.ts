@@ -58,7 +58,12 @@ async function readPages(document: PDFDocumentProxy): Promise<PdfText> {
     length += text.length;
     page.cleanup();
   }
-  return { text: pages.join('\n\n').slice(0, MOST_CHARACTERS), pages: document.numPages };
+  const text = pages.join('\n\n');
+  return {
+    text: text.slice(0, MOST_CHARACTERS),
+    pages: document.numPages,
+    isCut: pages.length < document.numPages || text.length > MOST_CHARACTERS,
+  };
 }
 
 /** Pieces of a page from top to bottom and from left to right. */

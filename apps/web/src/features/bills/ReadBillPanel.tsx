@@ -16,8 +16,8 @@ import {
 } from '../../ui/index.ts';
 import { useRateOfDay } from '../commercial-documents/index.ts';
 import type { BillValues } from './bill-form.ts';
-import { READ_BILL_TEXT, type ReadField, VOYAGE_CHOICES } from './bills.queries.ts';
-import { READ_FIELD_LABELS, takeField, untakable } from './take-read-field.ts';
+import { type PaperKind, READ_BILL_TEXT, type ReadField, VOYAGE_CHOICES } from './bills.queries.ts';
+import { notABill, READ_FIELD_LABELS, takeField, untakable } from './take-read-field.ts';
 
 type ReadBillPanelProps = {
   form: UseFormReturn<BillValues, unknown, BillValues>;
@@ -29,21 +29,34 @@ type ReadBillPanelProps = {
 };
 
 /** What came of a text: its fields, or why it was not read. */
-type Reading = { fields: readonly ReadField[]; isCut: boolean; refusal: string | null };
+type Reading = {
+  kind: PaperKind;
+  fields: readonly ReadField[];
+  isCut: boolean;
+  /** Whether the file has pages that were not read. */
+  isFileCut: boolean;
+  refusal: string | null;
+};
 
-const NOTHING: Reading = { fields: [], isCut: false, refusal: null };
+const NOTHING: Reading = {
+  kind: 'bill',
+  fields: [],
+  isCut: false,
+  isFileCut: false,
+  refusal: null,
+};
 
 /** Reads the text of a pasted bill, or of one that is a PDF. */
 function useReading() {
   const client = useClient();
   const [reading, setReading] = useState<Reading | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const read = async (text: string) => {
+  const read = async (text: string, isFileCut = false) => {
     setIsBusy(true);
     const { data, error } = await client.query(READ_BILL_TEXT, { text });
     setIsBusy(false);
     const refusal = error ? 'The text was not read. Try again.' : null;
-    setReading({ ...NOTHING, ...data?.readBillText, refusal });
+    setReading({ ...NOTHING, ...data?.readBillText, isFileCut, refusal });
   };
   const readFile = async (file: File): Promise<string | null> => {
     if (file.size > UPLOAD_LIMITS.maxBytes) {
@@ -54,7 +67,7 @@ function useReading() {
     const sent = await uploadFile(`bills/files?name=${encodeURIComponent(file.name)}`, file);
     setIsBusy(false);
     if (sent.refusal === null) {
-      await read(textOf(sent.data.text));
+      await read(textOf(sent.data.text), sent.data.isCut === true);
       return textOf(sent.data.text);
     }
     setReading({ ...NOTHING, refusal: sent.refusal });
@@ -106,7 +119,7 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
           </Button>
         </div>
         {reading?.refusal && <Alert tone="negative">{reading.refusal}</Alert>}
-        {reading?.isCut && <Alert>The text is long: its beginning was read.</Alert>}
+        {reading && <Cautions {...reading} />}
         {reading && !reading.refusal && (
           <ReadFields {...{ form, baseCurrency, onVendor }} fields={reading.fields} />
         )}
@@ -115,26 +128,39 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
   );
 }
 
+/** What whoever takes the fields has to know of the paper. */
+function Cautions({ kind, isCut, isFileCut }: Reading) {
+  const why = notABill(kind);
+  return (
+    <>
+      {why && <Alert>{why}</Alert>}
+      {isFileCut && <Alert>The PDF is long: its first pages were read, not all.</Alert>}
+      {isCut && <Alert>The text is long: its beginning was read.</Alert>}
+    </>
+  );
+}
+
 type ReadFieldsProps = Pick<ReadBillPanelProps, 'form' | 'baseCurrency' | 'onVendor'> & {
   fields: readonly ReadField[];
 };
 
 function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
-  const [taken, setTaken] = useState<readonly ReadField[]>([]);
+  const [taken, setTaken] = useState<ReadonlyMap<ReadField, string | null>>(new Map());
   const takeRate = useRateOfDay(form, { day: 'billOn', baseCurrency });
   const [{ data }] = useQuery({ query: VOYAGE_CHOICES, pause: !useMay('contracts.view') });
   const take = (wanted: readonly ReadField[]) => {
+    const outcomes = new Map(taken);
     for (const field of wanted) {
       const voyage = data?.voyages.find(({ id }) => id === field.recordId);
-      takeField(form, field, voyage?.vesselId ?? null);
+      outcomes.set(field, takeField(form, field, voyage?.vesselId ?? null));
       if (field.field === 'vendorName') onVendor(field.recordName ?? field.value);
     }
-    setTaken([...taken, ...wanted]);
+    setTaken(outcomes);
     if (wanted.some(({ field }) => ['currency', 'billOn'].includes(field))) void takeRate();
   };
   if (fields.length === 0)
     return <p className="muted">Nothing of a bill was found in this text.</p>;
-  const open = fields.filter((field) => !untakable(field) && !taken.includes(field));
+  const open = fields.filter((field) => !untakable(field) && !taken.has(field));
   return (
     <>
       <WideTable label="Fields that the text says">
@@ -155,7 +181,7 @@ function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
               <ReadRow
                 key={field.field}
                 field={field}
-                isTaken={taken.includes(field)}
+                outcome={taken.get(field)}
                 onTake={() => take([field])}
               />
             ))}
@@ -179,11 +205,12 @@ function shownValue({ field, value, recordName }: ReadField): string {
   return recordName ?? value;
 }
 
-type ReadRowProps = { field: ReadField; isTaken: boolean; onTake: () => void };
+/** `outcome` is why a field that was asked for stayed out, null where it was taken, absent before that. */
+type ReadRowProps = { field: ReadField; outcome: string | null | undefined; onTake: () => void };
 
-function ReadRow({ field, isTaken, onTake }: ReadRowProps) {
+function ReadRow({ field, outcome, onTake }: ReadRowProps) {
   const label = READ_FIELD_LABELS[field.field] ?? field.field;
-  const why = untakable(field);
+  const why = untakable(field) ?? outcome;
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -193,8 +220,8 @@ function ReadRow({ field, isTaken, onTake }: ReadRowProps) {
         {why && <span className="muted small">. {why}</span>}
       </td>
       <td className="end">
-        {isTaken ? (
-          <span className="muted">Taken</span>
+        {outcome !== undefined ? (
+          <span className="muted">{outcome === null ? 'Taken' : 'Not taken'}</span>
         ) : (
           !why && (
             <button

@@ -94,11 +94,13 @@ export const VOYAGE_BILL_TYPES = graphql(`
 export const READ_BILL_TEXT = graphql(`
   query ReadBillText($text: String!) {
     readBillText(text: $text) {
+      kind
       isCut
       fields { field value start end source reason recordId recordName }
     }
   }
 `);
+export type PaperKind = ReadBillTextQuery['readBillText']['kind'];
 export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
 
 export const NUMBER_COUNT = graphql(`

@@ -2,7 +2,7 @@ import { accountOfBillType, BILL_TYPES } from '@mainsheet/contract';
 import type { UseFormReturn } from 'react-hook-form';
 import { isBlankLine } from '../invoices/index.ts';
 import type { BillValues } from './bill-form.ts';
-import type { ReadField } from './bills.queries.ts';
+import type { PaperKind, ReadField } from './bills.queries.ts';
 
 type Form = UseFormReturn<BillValues, unknown, BillValues>;
 
@@ -31,22 +31,37 @@ export function untakable({ field, recordId }: ReadField): string | null {
   return field === 'vendorName' ? 'No contact has this name.' : 'No voyage has this number.';
 }
 
-/** Writes what a text says into the form; whoever reads it has asked for it. */
+/** Why nothing of a paper is to be paid; null of a bill. */
+export function notABill(kind: PaperKind): string | null {
+  if (kind === 'creditNote') {
+    return 'This is a credit note, not a bill: its number and total were left out. Enter it as a vendor credit note.';
+  }
+  if (kind === 'statement') {
+    return 'This is a statement of account, not a bill: its number and total were left out. Read the bills that it lists.';
+  }
+  if (kind === 'proforma') {
+    return 'This is a proforma, not a bill: its number and total were left out. Wait for the bill.';
+  }
+  return null;
+}
+
+/** Writes what a text says into the form, as whoever reads it has asked; answers why it did not, else null. */
 export function takeField(
   form: Form,
   { field, value, recordId }: ReadField,
   vesselId: string | null,
-) {
+): string | null {
   const { setValue } = form;
   if (field === 'vendorName' && recordId) setValue('vendorId', recordId, DIRTY);
   else if (field === 'number') setValue('vendorNumber', value.slice(0, 60), DIRTY);
   else if (field === 'billOn' || field === 'dueOn') setValue(field, value, DIRTY);
   else if (field === 'currency') takeCurrency(form, value);
-  else if (field === 'total') takeTotal(form, value);
+  else if (field === 'total') return takeTotal(form, value);
   else if (field === 'voyage' && recordId) {
     setValue('voyageId', recordId, DIRTY);
     if (vesselId) setValue('vesselId', vesselId, DIRTY);
   }
+  return null;
 }
 
 function takeCurrency({ getValues, setValue }: Form, currency: string): void {
@@ -56,9 +71,12 @@ function takeCurrency({ getValues, setValue }: Form, currency: string): void {
 }
 
 /** One line over the whole sum, while nobody wrote any; whoever knows better splits it. */
-function takeTotal({ getValues, setValue }: Form, rate: string): void {
-  if (!getValues('lines').every(isBlankLine)) return;
+function takeTotal({ getValues, setValue }: Form, rate: string): string | null {
+  if (!getValues('lines').every(isBlankLine)) {
+    return 'The bill has lines already, and they stay. Compare their sum with this total.';
+  }
   const type = BILL_TYPES.find((known) => known === getValues('type')) ?? 'Misc';
   const line = { accountCode: accountOfBillType(type), description: `${type}, as billed` };
   setValue('lines', [{ ...line, quantity: '1', unit: '', rate, sourceKey: null }], DIRTY);
+  return null;
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { ReadField } from './bills.queries.ts';
+import { notABill, takeField } from './take-read-field.ts';
+
+const TOTAL: ReadField = {
+  ...{ field: 'total', value: '950.00', start: 0, end: 6, source: '950.00', reason: '' },
+  ...{ recordId: null, recordName: null },
+};
+
+/** A form that remembers what is written into it. */
+function formOf(values: Record<string, unknown>) {
+  const written: { lines?: unknown } & Record<string, unknown> = {};
+  const form = {
+    getValues: (name: string) => values[name],
+    setValue: (name: string, value: unknown) => {
+      written[name] = value;
+    },
+  };
+  return { form: form as unknown as Parameters<typeof takeField>[0], written };
+}
+
+it('a total becomes one line of a bill without lines; where lines exist it stays out and says so', () => {
+  const empty = formOf({ lines: [{ description: '', rate: '' }], type: 'Misc' });
+  expect(takeField(empty.form, TOTAL, null)).toBeNull();
+  expect(empty.written.lines).toMatchObject([{ rate: '950.00', quantity: '1' }]);
+  const full = formOf({ lines: [{ description: 'Towage', rate: '900' }], type: 'Misc' });
+  expect(takeField(full.form, TOTAL, null)).toContain('has lines already');
+  expect(full.written).toEqual({});
+});
+
+it('says of what is no bill why its number and total are left out', () => {
+  expect(notABill('bill')).toBeNull();
+  for (const kind of ['creditNote', 'statement', 'proforma'] as const) {
+    expect(notABill(kind)).toContain('number and total were left out');
+  }
+});
