@@ -79,7 +79,12 @@ async function bring(who: SignedIn | null, content: Buffer) {
     data?: { text: string; isCut: boolean };
     violations?: { message: string }[];
   };
-  return { status: answer.statusCode, text: data?.text, isCut: data?.isCut, message: violations?.[0]?.message };
+  return {
+    status: answer.statusCode,
+    text: data?.text,
+    isCut: data?.isCut,
+    message: violations?.[0]?.message,
+  };
 }
 
 describe('a bill that is read', () => {
