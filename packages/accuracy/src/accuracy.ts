@@ -17,7 +17,7 @@ export type Accuracy = {
   readonly error: number;
   /** The same of estimates times a correction that is learned without the observation it is judged by. */
   readonly correctedError: number;
-  /** What an estimate is multiplied by; null with too few observations, where it would have made them no better, or next to nothing. */
+  /** What an estimate is multiplied by; null with too few observations, where it would have made them hardly better, or next to nothing. */
   readonly correction: number | null;
 };
 
@@ -28,6 +28,14 @@ export const MOST_OBSERVATIONS = 30;
 
 /** Half a hundredth is not worth a word. */
 const LEAST_CORRECTION = 0.005;
+
+/**
+ * A correction has to have made the past better by more than chance does: with any gain in sample a third of the
+ * subjects whose estimates are right would get one, which makes later estimates worse.
+ */
+const MOST_ERROR_LEFT = 0.85;
+/** Half or double is a bad case; what is further off is a figure in another unit, which no factor mends. */
+const [LEAST_FACTOR, MOST_FACTOR] = [0.5, 2];
 
 /** How far subjects lie from their estimates, as the deviation of the logarithm of a ratio: most within a fifth. */
 const BETWEEN_SUBJECTS = 0.2;
@@ -46,7 +54,7 @@ const MEDIAN_VARIANCE = Math.PI / 2;
  * counts for more than its place. s² is held towards what is usual (a scaled inverse χ² prior: Gelman et al., "Bayesian
  * Data Analysis", 3rd ed., 2.6), so that three alike do not pass for certain. The factor is exp(w·m) with the credibility
  * w = τ² / (τ² + π/2 · s²/n) of Bühlmann ("Experience rating and credibility", ASTIN Bulletin 4, 1967), where τ is how
- * far subjects lie from their estimates.
+ * far subjects lie from their estimates. It is at least a half and at most two.
  */
 function shrunkenRatio(observations: readonly Observation[]): number {
   const logs = observations.map(({ estimated, actual }) => Math.log(actual / estimated));
@@ -57,7 +65,7 @@ function shrunkenRatio(observations: readonly Observation[]): number {
     (WITHIN_WEIGHT * WITHIN_SUBJECT ** 2 + count * deviation ** 2) / (WITHIN_WEIGHT + count);
   const between = BETWEEN_SUBJECTS ** 2;
   const credibility = between / (between + (MEDIAN_VARIANCE * variance) / count);
-  return Math.exp(credibility * middle);
+  return Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, Math.exp(credibility * middle)));
 }
 
 /** Mean of |actual − forecast| by actual, as a share (MAPE without its percent). */
@@ -88,7 +96,7 @@ export function accuracyOf(observations: readonly Observation[]): Accuracy | nul
   const ratio = shrunkenRatio(known);
   const isOffered =
     known.length >= FEWEST_OBSERVATIONS &&
-    correctedError < error &&
+    correctedError < MOST_ERROR_LEFT * error &&
     Math.abs(ratio - 1) >= LEAST_CORRECTION;
   return {
     count: known.length,

@@ -5,6 +5,7 @@ import { findLedgerFaults } from './entry.ts';
 
 const line = (accountCode: string, accrualMinor: bigint, voyageId = 'V1') => ({
   voyageId,
+  vesselId: 'S1',
   accountCode,
   accrualMinor,
 });
@@ -25,20 +26,20 @@ describe('what of a voyage belongs to a time', () => {
       line('5000', 12_000n),
     ]);
     expect([...balances]).toEqual([
-      ['4000 V1', -100_000n],
-      ['4100 V1', 2_500n],
-      ['5010 V1', 30_000n],
-      ['5000 V1', -12_000n],
-      ['1150 V1', 97_500n],
-      ['2200 V1', -30_000n],
-      ['1400 V1', 12_000n],
+      ['4000 V1 S1', -100_000n],
+      ['4100 V1 S1', 2_500n],
+      ['5010 V1 S1', 30_000n],
+      ['5000 V1 S1', -12_000n],
+      ['1150 V1 S1', 97_500n],
+      ['2200 V1 S1', -30_000n],
+      ['1400 V1 S1', 12_000n],
     ]);
   });
 
   it('freight billed before it is earned is received in advance', () => {
     expect([...accrualBalances([line('4000', -40_000n)])]).toEqual([
-      ['4000 V1', 40_000n],
-      ['2300 V1', -40_000n],
+      ['4000 V1 S1', 40_000n],
+      ['2300 V1 S1', -40_000n],
     ]);
   });
 
@@ -46,6 +47,7 @@ describe('what of a voyage belongs to a time', () => {
     const lines = fc.array(
       fc.record({
         voyageId: fc.constantFrom('V1', 'V2', 'V3'),
+        vesselId: fc.constant('S1'),
         accountCode: fc.constantFrom('4000', '4100', '5000', '5010', '5020'),
         accrualMinor: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
       }),

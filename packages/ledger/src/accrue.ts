@@ -5,6 +5,7 @@ import type { Entry } from './entry.ts';
 /** What of one account belongs to a voyage over what is posted, in minor units of base; revenue above zero. */
 export type AccruedLine = {
   readonly voyageId: string;
+  readonly vesselId: string;
   readonly accountCode: string;
   readonly accrualMinor: bigint;
 };
@@ -21,7 +22,9 @@ export function shareOf(minorUnits: bigint, part: bigint, whole: bigint): bigint
 const isRevenue = ({ accountCode }: AccruedLine): boolean =>
   findChartAccount(accountCode)?.kind === 'revenue';
 
-const keyOf = (accountCode: string, voyageId: string): string => `${accountCode} ${voyageId}`;
+/** Of an account, and the voyage and vessel that its entries name; empty where they name none. */
+export const accrualKeyOf = (accountCode: string, voyageId: string, vesselId: string): string =>
+  `${accountCode} ${voyageId} ${vesselId}`;
 
 /**
  * What each account of each voyage comes to, debit above zero, and what stands against it. The revenue of a
@@ -30,19 +33,20 @@ const keyOf = (accountCode: string, voyageId: string): string => `${accountCode}
  */
 export function accrualBalances(lines: readonly AccruedLine[]): Map<string, bigint> {
   const balances = new Map<string, bigint>();
-  const add = (code: string, voyageId: string, minorUnits: bigint) => {
-    const key = keyOf(code, voyageId);
+  const add = (code: string, { voyageId, vesselId }: AccruedLine, minorUnits: bigint) => {
+    const key = accrualKeyOf(code, voyageId, vesselId);
     if (minorUnits !== 0n) balances.set(key, (balances.get(key) ?? 0n) + minorUnits);
   };
-  for (const [voyageId, ofVoyage] of Map.groupBy(lines, (line) => line.voyageId)) {
-    for (const { accountCode, accrualMinor } of ofVoyage) add(accountCode, voyageId, -accrualMinor);
+  for (const ofVoyage of Map.groupBy(lines, (line) => line.voyageId).values()) {
+    for (const line of ofVoyage) add(line.accountCode, line, -line.accrualMinor);
     const revenue = ofVoyage
       .filter(isRevenue)
       .reduce((sum, { accrualMinor }) => sum + accrualMinor, 0n);
-    add(revenue > 0n ? ACCOUNT.accruedRevenue : ACCOUNT.revenueInAdvance, voyageId, revenue);
+    const counter = revenue > 0n ? ACCOUNT.accruedRevenue : ACCOUNT.revenueInAdvance;
+    if (ofVoyage[0]) add(counter, ofVoyage[0], revenue);
     for (const line of ofVoyage.filter((one) => !isRevenue(one))) {
-      const counter = line.accrualMinor > 0n ? ACCOUNT.prepaidExpenses : ACCOUNT.accruedExpenses;
-      add(counter, voyageId, line.accrualMinor);
+      const against = line.accrualMinor > 0n ? ACCOUNT.prepaidExpenses : ACCOUNT.accruedExpenses;
+      add(against, line, line.accrualMinor);
     }
   }
   return balances;
@@ -53,9 +57,10 @@ export const accrualEntries = (
   target: ReadonlyMap<string, bigint>,
   posted: ReadonlyMap<string, bigint>,
   baseCurrency: string,
-): (Entry & { readonly voyageId: string })[] =>
+): (Entry & { readonly voyageId: string | null; readonly vesselId: string | null })[] =>
   changesOf(target, posted).map(([key, minorUnits]) => {
-    const [accountCode = '', voyageId = ''] = key.split(' ');
+    const [accountCode = '', voyageId, vesselId] = key.split(' ');
     const amount = { currency: baseCurrency, minorUnits };
-    return { accountCode, voyageId, amount, base: amount };
+    const dimensions = { voyageId: voyageId || null, vesselId: vesselId || null };
+    return { accountCode, ...dimensions, amount, base: amount };
   });

@@ -2,6 +2,7 @@ export {
   type AccruedLine,
   accrualBalances,
   accrualEntries,
+  accrualKeyOf,
   shareOf,
 } from './accrue.ts';
 export {

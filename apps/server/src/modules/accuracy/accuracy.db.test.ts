@@ -200,6 +200,38 @@ describe('what came of estimates', () => {
     expect(await listed('portDays')).toEqual(before);
   });
 
+  it('divides the fuel of reports that say their hours by those hours: one without counts for neither', async () => {
+    const id = await completed(1.28, 'Commenced');
+    const { voyage } = await ours.read<Sailed>(CALLS, { id });
+    const fuels = voyage.estimateResult.bunkers.map(({ fuel }) => ({
+      ...{ fuel, robT: 100, usedT: 90 },
+    }));
+    const reportedAt = '2026-10-11T12:00:00Z';
+    await report({ vesselId: voyage.vesselId, voyageId: id, reportedAt, hours: null, fuels });
+    await moveTo(operator, id, 'Completed');
+    const page = await listed('seaConsumption');
+    if (typeof page !== 'object') throw new Error(String(page));
+    const own = page.rows.filter(({ key }) => key.startsWith(voyage.vesselId));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { ratio } of own) expect(ratio.median).toBeCloseTo(1.28, 2);
+    await runAsOwner(server, `update voyage set status = 'Cancelled' where id = '${id}'`);
+  });
+
+  it('finds the calls that were foreseen behind more than thirty later ones that were not', async () => {
+    const id = await completed(1.28);
+    await runAsOwner(
+      server,
+      `insert into voyage_port_call select (jsonb_populate_record(c, jsonb_build_object(
+          'id', gen_random_uuid(), 'row_id', 'later-' || n, 'sequence_no', 100 + n,
+          'actual_arrival_at', c.actual_arrival_at + interval '1 year',
+          'actual_departure_at', c.actual_departure_at + interval '1 year'))).*
+        from voyage_port_call c cross join generate_series(1, 31) n
+        where c.voyage_id = '${id}' and c.port_function = 'Loading'`,
+    );
+    expect(await listed('portDays')).toMatchObject({ rows: [{ count: 4 }, { count: 4 }] });
+    await runAsOwner(server, `update voyage set status = 'Cancelled' where id = '${id}'`);
+  });
+
   it('tells an estimate what its ports cost and how long they took', async () => {
     const page = await listed('portCost');
     if (typeof page !== 'object') throw new Error(String(page));

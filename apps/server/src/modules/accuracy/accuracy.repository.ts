@@ -35,23 +35,25 @@ const isWanted = (key: RawBuilder<string>, { keys }: Wanted) =>
   sql`(${keys}::text[] is null or ${key} = any(${keys}::text[]))`;
 const portKey = sql<string>`coalesce(nullif(c.port_code, ''), lower(trim(c.port_name)))`;
 
-/** Figures of calls: the latest of each port, with the row of the frozen estimate that foresaw the call. */
+/** Figures of calls that a row of the frozen estimate foresaw: the latest of each port. */
 const ofCalls = (
   figures: RawBuilder<unknown>,
   estimated: RawBuilder<unknown>,
 ) => sql<ObservationRow>`
   with figure as (${figures}),
-  latest as (
-    select f.*, row_number() over (partition by f.key order by f.happened_at desc, f.id) as nth
-    from figure f)
-  select l.key, l.port_name as name, l.voyage_id, y.label as voyage_label, v.name as vessel_name,
-    l.happened_at, ${estimated} as estimated, l.actual, l.currency, l.exchange_rate, l.minor
-  from latest l
-  join voyage y on y.company_id = l.company_id and y.id = l.voyage_id and ${countedVoyage('y')}
-  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
-  cross join lateral jsonb_array_elements(y.estimate_result->'rows') r
-  where l.nth <= ${MOST_OBSERVATIONS} and r->>'rowId' = l.row_id
-    and r->>'portName' = l.port_name and ${estimated} > 0`;
+  foreseen as (
+    select f.key, f.port_name as name, f.voyage_id, y.label as voyage_label,
+      v.name as vessel_name, f.happened_at, ${estimated} as estimated, f.actual, f.currency,
+      f.exchange_rate, f.minor,
+      row_number() over (partition by f.key order by f.happened_at desc, f.id) as nth
+    from figure f
+    join voyage y on y.company_id = f.company_id and y.id = f.voyage_id and ${countedVoyage('y')}
+    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    cross join lateral jsonb_array_elements(y.estimate_result->'rows') r
+    where r->>'rowId' = f.row_id and r->>'portName' = f.port_name and ${estimated} > 0)
+  select l.key, l.name, l.voyage_id, l.voyage_label, l.vessel_name, l.happened_at, l.estimated,
+    l.actual, l.currency, l.exchange_rate, l.minor
+  from foreseen l where l.nth <= ${MOST_OBSERVATIONS}`;
 
 const newestFirst = sql`order by happened_at desc, voyage_id, key limit ${MOST_FIGURES}`;
 
@@ -124,12 +126,13 @@ const seaDays = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
     and ${isWanted(sql<string>`s.vessel_id::text`, wanted)}
   ${newestFirst}`;
 
-/** Tonnes a day of approved reports under way: of arrivals, and of noons with a distance. */
+/** Tonnes a day of approved reports under way that say their hours: of arrivals, and of noons with a distance. */
 const seaConsumption = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
   with way as (
     select r.voyage_id, r.details from vessel_report r
     where r.company_id = ${tx.companyId} and r.status = 'Approved' and r.voyage_id is not null
-      and (r.kind = 'Arrival' or (r.kind = 'Noon' and (r.details->>'distanceNm')::float8 > 0))),
+      and (r.kind = 'Arrival' or (r.kind = 'Noon' and (r.details->>'distanceNm')::float8 > 0))
+      and (r.details->>'hours')::float8 is not null),
   time as (
     select w.voyage_id, sum((w.details->>'hours')::float8) / 24 as days from way w group by 1),
   used as (

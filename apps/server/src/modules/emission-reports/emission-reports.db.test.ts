@@ -66,11 +66,11 @@ type Year = {
   stretches: { kind: string; from: string; to: string; euShare: string; co2T: number }[];
   gaps: { code: string; message: string }[];
 };
-async function yearOf(id = vesselId, who = operator): Promise<Year> {
+async function yearOf(id = vesselId, who = operator, year = 2026): Promise<Year> {
   const { data, errors } = await who.graphql<{ emissionYear: Year }>(
-    `query ($id: ID!) { emissionYear(vesselId: $id, year: 2026) { distanceNm hours
+    `query ($id: ID!, $year: Int!) { emissionYear(vesselId: $id, year: $year) { distanceNm hours
       fuels { fuel tonnes co2T ch4T n2oT } stretches { kind from to euShare co2T } gaps { code message } } }`,
-    { id },
+    { id, year },
   );
   if (errors) throw new Error(errors[0]?.message);
   return data.emissionYear;
@@ -118,6 +118,28 @@ describe('log abstract in', () => {
       { row: 0, column: '', message: 'The file has no column IMO, Date_UTC, Time_UTC, Event.' },
     ]);
     expect((await yearOf()).gaps.map(({ code }) => code)).toEqual(['NO_REPORTS']);
+  });
+
+  it('a position that none has, a column twice and a file of line ends are refused', async () => {
+    const said = async (text: string) =>
+      (await take(text, { isPreview: true })).faults.map(({ row, column, message }) =>
+        `${row} ${column} ${message}`.trim(),
+      );
+    expect(await said(LOG.replace('54,10.5,North', '54,75,North'))).toEqual([
+      '3 Latitude_Minutes Write minutes from 0, below 60.',
+    ]);
+    expect(await said(LOG.replace('54,10.5,North', '-54,10.5,South'))).toEqual([
+      '3 Latitude_Degree Write degrees above zero and their side: North or South.',
+    ]);
+    expect(await said(LOG.replace(',Cargo_Mt,', ',Distance,'))).toEqual([
+      '0  The file has more than one column Distance.',
+    ]);
+    expect(await said(`${HEAD}${'\n'.repeat(500_000)}`)).toEqual([
+      '0  Take at most 2,000 reports in one file.',
+    ]);
+    expect(await said(`${HEAD}${','.repeat(200_000)}\n`)).toEqual([
+      '0  Take at most 500 columns in one file.',
+    ]);
   });
 
   it('a whole file is taken once: a second time each line is a twin', async () => {
@@ -219,6 +241,71 @@ describe('reports for regulators', () => {
     const second = (await file('log-abstract/csv', other)).text;
     expect(second.replaceAll('9319466', IMO)).toBe(first);
     expect((await file('log-abstract/xlsx')).status).toBe(200);
+  });
+});
+
+describe('over New Year', () => {
+  /** Kind, ports, share, hours and CO2 of each stretch of both years. */
+  const yearsOf = async (imo: string, lines: readonly string[]) => {
+    const id = await newVessel(imo);
+    const taken = await take([HEAD, ...lines.map((line) => `${imo},${line}`)].join('\r\n'), { id });
+    expect(taken).toMatchObject({ faults: [], isTaken: true });
+    await approveAll(id);
+    const years = [];
+    for (const year of [2025, 2026]) {
+      const { stretches, gaps, hours } = await yearOf(id, operator, year);
+      const shares = stretches.map(({ kind, from, to, euShare }) => [kind, from, to, euShare]);
+      years.push({ shares, hours, codes: gaps.map(({ code }) => code) });
+    }
+    return years;
+  };
+  const hfo = (tonnes: number) => `32500,${tonnes},0,0,100,100`;
+
+  it('a passage within the Union is within it in both years, each with the hours of its own reports', async () => {
+    const [old, young] = await yearsOf('9395044', [
+      `2025-12-29,12:00,Hamburg,Rotterdam,Departure,10,0,,,,,,,${hfo(1)}`,
+      `2025-12-30,12:00,Hamburg,Rotterdam,Noon,24,240,50,0,North,1,0,West,${hfo(20)}`,
+      `2025-12-31,12:00,Hamburg,Rotterdam,Noon,24,240,48,0,North,5,0,West,${hfo(20)}`,
+      `2026-01-01,12:00,Hamburg,Rotterdam,Noon,24,240,44,0,North,9,0,West,${hfo(20)}`,
+      `2026-01-02,12:00,Hamburg,Rotterdam,Arrival,24,240,,,,,,,${hfo(20)}`,
+    ]);
+    expect(old?.shares.at(-1)).toEqual(['voyage', 'Hamburg', 'Rotterdam', 'within']);
+    expect(young?.shares).toEqual([['voyage', 'Hamburg', 'Rotterdam', 'within']]);
+    expect([old?.hours, young?.hours]).toEqual([48, 48]);
+    expect([...old!.codes, ...young!.codes]).toEqual([]);
+  });
+
+  it('a stay is a stay in both years and no hour under way', async () => {
+    const [old, young] = await yearsOf('9321483', [
+      `2025-12-30,12:00,Hamburg,Rotterdam,Departure,10,0,,,,,,,${hfo(1)}`,
+      `2025-12-31,06:00,Hamburg,Rotterdam,Arrival,18,180,,,,,,,${hfo(20)}`,
+      `2025-12-31,12:00,Rotterdam,Rotterdam,Noon,6,,51,57,North,4,8,East,${hfo(1)}`,
+      `2026-01-01,12:00,Rotterdam,Rotterdam,Noon,24,,51,57,North,4,8,East,${hfo(3)}`,
+      `2026-01-02,12:00,Rotterdam,Hamburg,Departure,24,0,,,,,,,${hfo(3)}`,
+    ]);
+    expect(old?.shares.at(-1)).toEqual(['port', 'Rotterdam', 'Rotterdam', 'berth']);
+    expect(young?.shares).toEqual([['port', 'Rotterdam', 'Rotterdam', 'berth']]);
+    expect([old?.hours, young?.hours]).toEqual([18, 0]);
+    expect([...old!.codes, ...young!.codes]).toEqual(['NOT_ARRIVED']);
+  });
+});
+
+describe('a stay', () => {
+  it('noons in port need no distance, noons at sea do', async () => {
+    const imo = '9176187';
+    const id = await newVessel(imo);
+    const [head = '', out = '', noon = '', arrival = ''] = LOG.replaceAll(IMO, imo).split('\r\n');
+    const bare = (at: string) =>
+      noon.replace('2026-05-25,11:00', at).replace('Noon,3.5,35,', 'Noon,24,,');
+    await take(
+      [head, out, bare('2026-05-25,20:00'), arrival, bare('2026-05-26,20:00')].join('\r\n'),
+      { id },
+    );
+    await approveAll(id);
+    const missing = (await yearOf(id)).gaps.filter(({ code }) => code === 'MISSING');
+    expect(missing.map(({ message }) => message)).toEqual([
+      'The noon report of 2026-05-25 20:00 says no distance.',
+    ]);
   });
 });
 

@@ -24,6 +24,20 @@ export const listApproved = (tx: Tx, of: Year): Promise<ReportOfYear[]> =>
       and ${inYear(of, 'r.reported_at')}
     order by reported_at, kind, id limit ${MOST_REPORTS}`);
 
+/** The last arrival or departure before a year and the first one after it: where its first and last stretch belong. */
+export const listAround = (tx: Tx, of: Year): Promise<ReportOfYear[]> =>
+  tx.many(sql<ReportOfYear>`
+    (select kind, reported_at, details from vessel_report
+      where company_id = ${tx.companyId} and vessel_id = ${of.vesselId} and status = 'Approved'
+        and kind <> 'Noon' and reported_at < make_timestamptz(${of.year}::int, 1, 1, 0, 0, 0, 'UTC')
+      order by reported_at desc, kind desc, id desc limit 1)
+    union all
+    (select kind, reported_at, details from vessel_report
+      where company_id = ${tx.companyId} and vessel_id = ${of.vesselId} and status = 'Approved'
+        and kind <> 'Noon'
+        and reported_at >= make_timestamptz(${of.year}::int + 1, 1, 1, 0, 0, 0, 'UTC')
+      order by reported_at, kind, id limit 1)`);
+
 export async function countWaiting(tx: Tx, of: Year): Promise<number> {
   const row = await tx.find(sql<{ waiting: string }>`
     select count(*) as waiting from vessel_report r

@@ -31,20 +31,26 @@ export function readYear(platform: Platform, actor: Actor, wish: Wish) {
   return inCompany(platform, actor, (work) => gatherYear(work, { vesselId: wish.vesselId, year }));
 }
 
+const countedReport = ({ kind, reported_at: reportedAt, details }: repository.ReportOfYear) => ({
+  ...details,
+  ...{ kind, reportedAt },
+});
+
 export type EmissionYear = Awaited<ReturnType<typeof gatherYear>>;
 
 async function gatherYear({ tx }: Work, of: Wish) {
   const vessel = await getVesselRow(tx, of.vesselId);
   const rows = await repository.listApproved(tx, of);
+  const around = (await repository.listAround(tx, of)).map(countedReport);
   const codes = await repository.listPortCodes(tx, of.vesselId);
   const waiting = await repository.countWaiting(tx, of);
   const deliveries = await repository.listDeliveries(tx, of);
-  const reports = rows.map(({ kind, reported_at, details }) => ({
-    ...details,
-    kind,
-    reportedAt: reported_at,
-  }));
-  const { stretches, gaps } = yearOfReports(reports);
+  const reports = rows.map(countedReport);
+  const newYear = `${of.year}-01-01`;
+  const { stretches, gaps } = yearOfReports(reports, {
+    before: around.find(({ reportedAt }) => reportedAt < newYear) ?? null,
+    after: around.find(({ reportedAt }) => reportedAt >= newYear) ?? null,
+  });
   const codeOf = (port: string) => codes.get(port.toLowerCase()) ?? '';
   const coded = stretches.map(
     (stretch): CodedStretch => ({

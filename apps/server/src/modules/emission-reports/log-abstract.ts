@@ -105,6 +105,9 @@ export type ReadLog = {
 
 export const MOST_ROWS = 2_000;
 const MOST_CHARACTERS = 2_000_000;
+/** Lines that are empty count too: they are read before anything is known of them. */
+const MOST_LINES = 4_000;
+const MOST_COLUMNS = 500;
 
 const whole = (message: string): ReadLog => ({
   reports: [],
@@ -112,14 +115,33 @@ const whole = (message: string): ReadLog => ({
   unread: [],
 });
 
+/** Why a file is not even taken apart, which takes long of line ends alone; null where it is. */
+function findExcess(text: string): string | null {
+  let lines = 0;
+  for (const _ of text.matchAll(/\r\n|\r|\n/g)) {
+    lines += 1;
+    if (lines > MOST_LINES) return 'Take at most 2,000 reports in one file.';
+  }
+  const end = text.search(/[\r\n]/);
+  let columns = 1;
+  for (const _ of text.slice(0, end === -1 ? text.length : end).matchAll(/,/g)) columns += 1;
+  return columns > MOST_COLUMNS ? 'Take at most 500 columns in one file.' : null;
+}
+
 /** Reads a log abstract for one ship. Every fault is said at once; a file with a fault is not to be taken in part. */
 export function readLogAbstract(text: string, ship: { id: string; imo: string }): ReadLog {
   if (text.length > MOST_CHARACTERS) return whole('Take at most 2 MB in one file.');
+  const excess = findExcess(text);
+  if (excess !== null) return whole(excess);
   const table = parseCsv(text.replace(/^\ufeff/, ''), { delimiter: ',' });
   const [head = [], ...lines] = table.map((cells) => cells.map((cell) => String(cell ?? '')));
   const names = head.map((name) => name.trim());
   const missing = ['IMO', 'Date_UTC', 'Time_UTC', 'Event'].filter((name) => !names.includes(name));
   if (missing.length > 0) return whole(`The file has no column ${missing.join(', ')}.`);
+  const twice = names.filter((name, at) => isRead(name) && names.indexOf(name) !== at);
+  if (twice.length > 0) {
+    return whole(`The file has more than one column ${[...new Set(twice)].join(', ')}.`);
+  }
   const filled = lines
     .map((cells, index) => ({ row: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -211,6 +233,13 @@ class LogLine {
     const degrees = this.#number(`${name}_Degree`);
     const minutes = this.#number(`${name}_Minutes`) ?? 0;
     if (degrees === null) return null;
+    if (degrees < 0) {
+      const words = side.replace('_', ' or ');
+      this.#fault(`${name}_Degree`, `Write degrees above zero and their side: ${words}.`);
+    }
+    if (minutes < 0 || minutes >= 60) {
+      this.#fault(`${name}_Minutes`, 'Write minutes from 0, below 60.');
+    }
     const letter = this.#text(`${name}_${side}`).slice(0, 1).toUpperCase();
     if (!letters.includes(letter)) {
       this.#fault(`${name}_${side}`, `Write ${side.replace('_', ' or ')}.`);

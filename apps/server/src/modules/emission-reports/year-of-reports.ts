@@ -63,6 +63,18 @@ function closed(open: Open, to: string, endedAt: string): Stretch {
   };
 }
 
+/** The last arrival or departure before a year and the first one after it. */
+export type Around = {
+  readonly before: CountedReport | null;
+  readonly after: CountedReport | null;
+};
+
+/** What goes on after an arrival or departure. */
+const openedBy = ({ kind, port, reportedAt }: CountedReport): Open => ({
+  ...{ kind: kind === 'Departure' ? 'voyage' : 'port', from: port },
+  ...{ reports: [], startedAt: reportedAt },
+});
+
 /** When the time that the first report of a year speaks of began. */
 const beginOf = ({ reportedAt, hours }: CountedReport): string =>
   new Date(Date.parse(reportedAt) - (hours ?? 0) * HOUR_MS).toISOString();
@@ -70,22 +82,26 @@ const beginOf = ({ reportedAt, hours }: CountedReport): string =>
 /**
  * Passages and stays of a year. What a report used, sailed and lasted is since the report before it: an arrival
  * ends a passage, a departure a stay. Nothing that was used is lost: what belongs to no closed passage is in one
- * that is named as a gap.
+ * that is named as a gap. One that goes over New Year stands in both years between the same ports, in each with what
+ * its reports of that year say.
  */
-export function yearOfReports(reports: readonly CountedReport[]): YearOfReports {
+export function yearOfReports(
+  reports: readonly CountedReport[],
+  { before, after }: Around = { before: null, after: null },
+): YearOfReports {
   const stretches: Stretch[] = [];
   const gaps: Gap[] = [];
   const gap = (code: string, message: string) => gaps.push({ code, message });
-  let open: Open | null = null;
+  let open: Open | null = before && openedBy(before);
   for (const report of reports) {
     const { kind, port, reportedAt } = report;
-    gaps.push(...missingOf(report));
     if (open === null) {
       const isStay = kind === 'Departure';
       const startedAt = beginOf(report);
       open = { kind: isStay ? 'port' : 'voyage', from: isStay ? port : '', reports: [], startedAt };
       if (!isStay) gap('NO_DEPARTURE', `No departure is reported before ${day(reportedAt)}.`);
     }
+    gaps.push(...missingOf(report, open.kind));
     open.reports.push(report);
     if (kind === 'Noon') continue;
     if (kind === 'Departure' && open.kind === 'voyage') {
@@ -102,22 +118,37 @@ export function yearOfReports(reports: readonly CountedReport[]): YearOfReports 
       open = { ...open, kind: 'voyage' };
     }
     stretches.push(closed(open, port, reportedAt));
-    const next = kind === 'Departure' ? 'voyage' : 'port';
-    open = { kind: next, from: port, reports: [], startedAt: reportedAt };
+    open = openedBy(report);
   }
   const last = reports.at(-1);
-  if (open && last && open.reports.length > 0) {
-    stretches.push(closed(open, open.kind === 'port' ? open.from : '', last.reportedAt));
+  if (open && last) {
+    const end = endOf(open, last, after);
+    stretches.push(...end.stretches);
+    gaps.push(...end.gaps);
   }
-  if (open?.kind === 'voyage')
-    gap('NOT_ARRIVED', `The passage from ${open.from || 'sea'} has not arrived.`);
   gaps.push(...silencesOf(reports));
   return { stretches, gaps };
 }
 
-function missingOf({ kind, reportedAt, distanceNm, hours, fuels }: CountedReport): Gap[] {
+/** What is under way or in port when a year ends, up to the arrival or departure after it. */
+function endOf(open: Open, last: CountedReport, after: CountedReport | null): YearOfReports {
+  const isOver = after?.kind === (open.kind === 'voyage' ? 'Arrival' : 'Departure');
+  const arrivesAt = isOver ? after.port : '';
+  const to = open.kind === 'port' ? open.from : arrivesAt;
+  const endedAt = isOver ? after.reportedAt : last.reportedAt;
+  const message = `The passage from ${open.from || 'sea'} has not arrived.`;
+  return {
+    stretches: open.reports.length > 0 ? [closed(open, to, endedAt)] : [],
+    gaps: open.kind === 'voyage' && !isOver ? [{ code: 'NOT_ARRIVED', message }] : [],
+  };
+}
+
+/** What a report does not say; in port nothing is sailed. */
+function missingOf(report: CountedReport, during: Stretch['kind']): Gap[] {
+  const { kind, reportedAt, distanceNm, hours, fuels } = report;
+  const isUnderWay = kind === 'Arrival' || (kind === 'Noon' && during === 'voyage');
   const missing = [
-    kind !== 'Departure' && distanceNm === null ? 'distance' : '',
+    isUnderWay && distanceNm === null ? 'distance' : '',
     hours === null ? 'hours' : '',
     fuels.length === 0 ? 'fuel' : '',
   ].filter((word) => word !== '');

@@ -112,7 +112,7 @@ export function presentVoyageAccruals(accruals: VoyageAccruals) {
       accountName: line.accountName,
       beginsAt: line.beginsAt,
       endsAt: line.endsAt,
-      daysRun: Math.min(daysBetween(begins, parseInstant(endOf(month))), days),
+      daysRun: Math.max(0, Math.min(daysBetween(begins, parseInstant(endOf(month))), days)),
       days,
       whole: base(line.wholeMinor),
       due: base(line.dueMinor),

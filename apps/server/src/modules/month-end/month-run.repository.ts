@@ -26,17 +26,22 @@ export const listRuns = (tx: Tx, table: RunTable, month: string): Promise<RunRow
     from ${sql.table(table)} where company_id = ${tx.companyId} and month = ${month}::date
     order by run`);
 
-export type PostedSumRow = { code: string; voyage_id: string | null; base_minor: string };
+export type PostedSumRow = {
+  code: string;
+  voyage_id: string | null;
+  vessel_id: string | null;
+  base_minor: string;
+};
 
-/** What the runs of a month posted on its last day, by account and voyage. */
+/** What the runs of a month posted on its last day, by account, voyage and vessel. */
 export const sumPosted = (tx: Tx, table: RunTable, month: string): Promise<PostedSumRow[]> =>
   tx.many(sql<PostedSumRow>`
-    select a.code, e.voyage_id, sum(e.base_minor)::text as base_minor
+    select a.code, e.voyage_id, e.vessel_id, sum(e.base_minor)::text as base_minor
     from ${sql.table(table)} r
     join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = r.transaction_id
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
     where r.company_id = ${tx.companyId} and r.month = ${month}::date
-    group by a.code, e.voyage_id order by a.code, e.voyage_id`);
+    group by a.code, e.voyage_id, e.vessel_id order by a.code, e.voyage_id, e.vessel_id`);
 
 /** What a run posted and when. */
 export type NewRun = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { ledgerOf, say } from '../../../test/payables-company.ts';
@@ -189,7 +190,7 @@ describe('the accruals of voyages at a month end', () => {
     expect(await read('2026-11-01')).toMatchObject({ lines: [], voyageCount: 0 });
   });
 
-  it('names what it leaves out, and looks at no cancelled voyage and none that begins later', async () => {
+  it('names what it leaves out, and looks at no cancelled voyage and none that begins later with nothing posted', async () => {
     const { sail, read } = await company('Left out');
     const waiting = await sail(START, 'Scheduled');
     await sail(START, 'Cancelled');
@@ -207,6 +208,56 @@ describe('the accruals of voyages at a month end', () => {
     await euro.sail(START);
     const [only] = (await euro.read()).skipped;
     expect(only?.message ?? '').toMatch(/^Its figures are in USD, the books are in EUR\.$/);
+  });
+
+  it('freight billed before the voyage begins is revenue in advance, whole, whether it commenced or is scheduled', async () => {
+    for (const status of ['Commenced', 'Scheduled']) {
+      const { sail, read, post, book, balancesOn } = await company(`Begins later, ${status}`);
+      const voyage = await sail('2026-11-03T00:00:00.000Z', status);
+      await book('2026-10-25', voyage, [
+        ['1400', '100000.00', ''],
+        ['4000', '', '100000.00'],
+      ]);
+      const due = await read();
+      expect(due).toMatchObject({ status: 'Due', voyageCount: 1, skipped: [] });
+      expect(due.lines).toMatchObject([
+        {
+          accountCode: '4000',
+          daysRun: 0,
+          due: '0.00',
+          posted: '100000.00',
+          accrual: '-100000.00',
+        },
+      ]);
+      await post(due.seal);
+      const after = await balancesOn('2026-10-31');
+      expect(after['4000']).toBeUndefined();
+      expect(after['2300']).toBe('-100000.00');
+      expect((await balancesOn('2026-11-01'))['4000']).toBe('-100000.00');
+    }
+  });
+
+  it('an accrued voyage that is cancelled later leaves nothing with its vessel nor with none', async () => {
+    const { companyId, sail, setStatus, read, post } = await company('Cancelled later');
+    const voyage = await sail(START);
+    await post((await read()).seal);
+    let version = await setStatus(voyage, 'Scheduled');
+    version = await setStatus({ ...voyage, version }, 'Cancelled');
+    expect(version).toBeGreaterThan(1);
+    const changed = await read();
+    expect(changed).toMatchObject({ status: 'Changed', lines: [] });
+    expect((await post(changed.seal)).code).toBeUndefined();
+    const sums = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ sum: string; vessel_id: string }>`
+        select e.vessel_id, sum(e.base_minor)::text as sum from ledger_entry e
+        join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+        join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+        where e.company_id = ${tx.companyId} and t.document_type = 'voyage-accrual'
+          and a.kind in ('revenue', 'expense') and t.posted_on <= '2026-10-31'
+        group by e.vessel_id`),
+    );
+    expect(sums).toMatchObject([{ sum: '0' }]);
+    expect(sums[0]?.vessel_id).toBeTruthy();
   });
 
   it('two post at once and one posts again: it is posted once; what changes later is posted alone', async () => {

@@ -1,6 +1,7 @@
 import {
   accrualBalances,
   accrualEntries,
+  accrualKeyOf,
   type Entry,
   findChartAccount,
   shareOf,
@@ -22,6 +23,7 @@ import { type KeptLine, listPosted, type PostedRow } from './voyage-accruals.rep
 
 /** What of a voyage on one account belongs to its days so far; revenue above zero. */
 export type AccrualLine = KeptLine & {
+  readonly vesselId: string;
   readonly accrualMinor: bigint;
   readonly voyage: VoyageFigures;
   readonly accountName: string;
@@ -59,26 +61,26 @@ export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAc
   const lines: AccrualLine[] = [];
   const skipped: Skipped[] = [];
   for (const voyage of voyages) {
-    const message = reasonToSkip(voyage, baseCurrency);
+    const message = reasonToSkip(voyage, { month, baseCurrency });
     if (message !== null) skipped.push({ voyageId: voyage.id, label: voyage.label, message });
     else lines.push(...linesOf(voyage, postedBy.get(voyage.id) ?? [], { month, baseCurrency }));
   }
   const before = new Map(
-    accrued.map((row) => [`${row.code} ${row.voyage_id}`, BigInt(row.base_minor)]),
+    accrued.map((row) => [
+      accrualKeyOf(row.code, row.voyage_id ?? '', row.vessel_id ?? ''),
+      BigInt(row.base_minor),
+    ]),
   );
-  const vesselOf = new Map(voyages.map(({ id, vesselId }) => [id, vesselId]));
   return {
     ...{ month, baseCurrency, lines, skipped, runs, voyageCount: voyages.length },
-    entries: accrualEntries(accrualBalances(lines), before, baseCurrency).map((entry) => ({
-      ...entry,
-      vesselId: vesselOf.get(entry.voyageId) ?? null,
-    })),
+    entries: accrualEntries(accrualBalances(lines), before, baseCurrency),
     postedMinor: -accrued
       .filter(({ code }) => isVoyageAccount(code))
       .reduce((sum, row) => sum + BigInt(row.base_minor), 0n),
     seal: sealOf(
       lines.map((line) => [
         line.voyageId,
+        line.vesselId,
         line.accountCode,
         String(line.dueMinor),
         String(line.postedMinor),
@@ -88,9 +90,10 @@ export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAc
 }
 
 /** Why nothing of a voyage can be accrued; null where it can. */
-function reasonToSkip(voyage: VoyageFigures, baseCurrency: string): string | null {
+function reasonToSkip(voyage: VoyageFigures, { month, baseCurrency }: Asked): string | null {
   const { status, beginsAt, endsAt, byAccount } = voyage;
-  if (status === 'Draft' || status === 'Scheduled') {
+  const shouldHaveBegun = Date.parse(beginsAt) < Date.parse(endOf(month));
+  if (shouldHaveBegun && (status === 'Draft' || status === 'Scheduled')) {
     return `It should have begun by its dates and is ${status.toLowerCase()}: set it to commenced, or give it later dates.`;
   }
   if (!(Date.parse(endsAt) > Date.parse(beginsAt))) return 'It has no days: its end is missing.';
@@ -104,7 +107,7 @@ function reasonToSkip(voyage: VoyageFigures, baseCurrency: string): string | nul
 
 type Asked = { month: Month; baseCurrency: string };
 
-/** Of an open voyage its latest figures; of a closed one all that is posted, whenever. */
+/** Of an open voyage its latest figures; of a closed one all that is posted, whenever. Nothing is due before it begins. */
 function linesOf(
   voyage: VoyageFigures,
   rows: readonly PostedRow[],
@@ -130,7 +133,8 @@ function linesOf(
       const dueMinor = shareOf(wholeMinor, run, whole);
       const postedMinor = sumOf(accountCode, (row) => row.by_day_minor);
       return {
-        ...{ voyage, voyageId: voyage.id, accountCode, wholeMinor, dueMinor, postedMinor },
+        ...{ voyage, voyageId: voyage.id, vesselId: voyage.vesselId, accountCode },
+        ...{ wholeMinor, dueMinor, postedMinor },
         ...{ beginsAt: voyage.beginsAt, endsAt: voyage.endsAt },
         accountName: findChartAccount(accountCode)?.name ?? '',
         accrualMinor: dueMinor - postedMinor,

@@ -22,10 +22,11 @@ export type AccruedVoyageRow = {
 };
 
 /**
- * Voyages that began before a moment, with the lines of their calculations. A closed voyage of which nothing is
- * posted from that moment on has all its amounts where they belong and is left out.
+ * Voyages that began before a moment or of whose result something is posted before it, with the lines of their
+ * calculations. A closed voyage of which nothing is posted from that moment on has all its amounts where they
+ * belong and is left out.
  */
-export async function listBegunVoyages(tx: Tx, before: string): Promise<AccruedVoyageRow[]> {
+export async function listAccruedVoyages(tx: Tx, before: string): Promise<AccruedVoyageRow[]> {
   const rows = await tx.many(sql<AccruedVoyageRow>`
     select y.id, y.label, y.status, y.vessel_id, v.name as vessel_name, y.commencing_at,
       y.completion_at, y.inputs ->> 'baseCurrency' as base_currency,
@@ -43,7 +44,14 @@ export async function listBegunVoyages(tx: Tx, before: string): Promise<AccruedV
         and d.type = ${MEMO_BILL_TYPE} and d.status = 'Paid' and d.deleted_at is null
     ) b on true
     where y.company_id = ${tx.companyId} and ${countedVoyage('y')}
-      and y.commencing_at < ${before}::timestamptz
+      and (y.commencing_at < ${before}::timestamptz or exists (
+        select 1 from ledger_entry e
+        join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+          and a.kind in ('revenue', 'expense')
+        join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
+          and t.posted_on < (${before}::timestamptz at time zone 'UTC')::date
+          and t.document_type <> 'voyage-accrual'
+        where e.company_id = ${tx.companyId} and e.voyage_id = y.id))
       and (y.status <> 'Closed' or y.completion_at > ${before}::timestamptz or exists (
         select 1 from ledger_entry e
         join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id

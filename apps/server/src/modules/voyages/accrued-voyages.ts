@@ -1,7 +1,7 @@
 import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import type { LineKey, ProfitAndLossLine } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
-import { type AccruedVoyageRow, listBegunVoyages } from './accrued-voyages.repository.ts';
+import { type AccruedVoyageRow, listAccruedVoyages } from './accrued-voyages.repository.ts';
 import { memoBilledOf, plannedMemoOf } from './memo-bills.ts';
 import { accountOf, compareVoyage } from './profit-and-loss.ts';
 
@@ -62,9 +62,9 @@ function figuresOf(row: AccruedVoyageRow): VoyageFigures {
   };
 }
 
-/** Voyages that count and began before a moment, with what their profit and loss says last; without vessel costs. */
+/** Voyages that count and began before a moment or were billed for before it, with what their profit and loss says last; without vessel costs. */
 export const listVoyageFigures = async (tx: Tx, before: string): Promise<VoyageFigures[]> =>
-  (await listBegunVoyages(tx, before)).map(figuresOf);
+  (await listAccruedVoyages(tx, before)).map(figuresOf);
 
 /** Whether an account belongs to the result of voyages: not exchange differences, costs of the ship or the office. */
 export function isVoyageAccount(code: string): boolean {
