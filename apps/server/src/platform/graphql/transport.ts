@@ -212,8 +212,11 @@ export class GraphqlTransport {
   }
 
   #compile(prepared: Prepared, operationName: string | undefined): Run {
-    const compiled = compileQuery(this.#options.schema, prepared.document, operationName);
-    if (isCompiledQuery(compiled)) return compiled.query as Run;
+    // Compiled, a variable with a default would have to be given all the same.
+    const compiled = hasDefaults(prepared.document)
+      ? null
+      : compileQuery(this.#options.schema, prepared.document, operationName);
+    if (compiled && isCompiledQuery(compiled)) return compiled.query as Run;
     return (_root, context, variables) =>
       execute({
         schema: this.#options.schema,
@@ -223,6 +226,13 @@ export class GraphqlTransport {
       });
   }
 }
+
+const hasDefaults = ({ definitions }: DocumentNode): boolean =>
+  definitions.some(
+    (one) =>
+      one.kind === 'OperationDefinition' &&
+      one.variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined),
+  );
 
 /** Fields a selection asks for at its top, those of fragments too; of a validated document. */
 function rootFieldsOf(document: DocumentNode, set: SelectionSetNode): string[] {

@@ -16,7 +16,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
-      ? { transactionId: transaction }
+      ? { transactionId: transaction, withoutClosing }
       : {
           accountCode: account ?? null,
           currency: currency ?? null,

@@ -16,7 +16,7 @@ export const TRIAL_BALANCE = graphql(`
 `);
 
 export const LEDGER_LINES = graphql(`
-  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate, $withoutClosing: Boolean! = false) {
+  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate, $withoutClosing: Boolean!) {
     ledgerLines(
       accountCode: $accountCode
       currency: $currency
