@@ -1,17 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { paste } from './paste.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
-
-/** Pastes a block of a spreadsheet where the grid has its focus. */
-const paste = (page: Page, text: string) =>
-  page.getByRole('grid', { name: 'Lines' }).evaluate((grid, block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    const target = grid.contains(document.activeElement) ? document.activeElement : grid;
-    target?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
 
 /** Somebody else posts the draft at an address, reads it in the ledger and takes it back. */
 async function postAndReverse(page: Page, address: string): Promise<void> {
@@ -49,6 +39,7 @@ test('JOUR-01 JOUR-02 JOUR-03 a journal is pasted from a spreadsheet by one, pos
   await lines.getByRole('gridcell').first().click();
   await paste(
     page,
+    'Lines',
     [
       '1400\tHull, eleven months\t\t110,000.00\t',
       '5100\tHull, one month\t\t10,000.00\t',

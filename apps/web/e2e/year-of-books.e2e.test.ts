@@ -1,17 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { paste } from './paste.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
-
-/** Pastes a block of a spreadsheet into a grid that has the focus. */
-const paste = (page: Page, grid: string, text: string) =>
-  page.getByRole('grid', { name: grid }).evaluate((element, block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    const target = element.contains(document.activeElement) ? document.activeElement : element;
-    target?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
 
 async function budget(page: Page, year: number): Promise<void> {
   await page.getByRole('link', { name: 'Budget' }).click();

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { YEAR_END } from '../ledger/index.ts';
+import { isNoClosing } from '../ledger/index.ts';
 
 export type MembershipRow = { company_id: string; name: string; permissions: PermissionMap };
 
@@ -45,7 +45,7 @@ export const sumForGroup = (
         else g.is_company_id end as counterpart_id,
       coalesce(sum(e.base_minor) filter (where a.kind in ('revenue', 'expense')
         and t.posted_on between ${from}::date and ${to}::date
-        and t.document_type <> ${YEAR_END}), 0)::text as result_minor,
+        and ${isNoClosing('t')}), 0)::text as result_minor,
       coalesce(sum(e.base_minor) filter (where t.posted_on <= ${asOf}::date), 0)::text
         as balance_minor
     from ledger_transaction t

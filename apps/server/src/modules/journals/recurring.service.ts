@@ -8,6 +8,7 @@ import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { getJobActor } from '../companies/index.ts';
 import { listCountingRates } from '../exchange-rates/index.ts';
+import { findLastClosed } from '../ledger/index.ts';
 import { insertJournal, replaceLines } from './journals.repository.ts';
 import { recordJournal } from './journals.service.ts';
 import { dueOf, MOST_AT_ONCE, readTemplate, type Template } from './template.ts';
@@ -18,10 +19,7 @@ export const DRAFT_TASK = 'journal.draft';
 
 /** Templates that are to be drafted by today. */
 async function listDue(tx: Tx, today: string): Promise<templates.TemplateRow[]> {
-  const [rows, lastClosed] = [
-    await templates.listRecurring(tx),
-    await templates.findLastClosed(tx),
-  ];
+  const [rows, lastClosed] = [await templates.listRecurring(tx), await findLastClosed(tx)];
   return rows.filter((row) => dueOf(row, { upTo: today, lastClosed }).due.length > 0);
 }
 
@@ -48,7 +46,7 @@ async function draftTemplate(work: Work, id: string): Promise<void> {
   await templates.lockTemplate(tx, id);
   const row = await templates.findTemplate(tx, id);
   if (!row || row.is_paused) return;
-  const lastClosed = await templates.findLastClosed(tx);
+  const lastClosed = await findLastClosed(tx);
   const { due } = dueOf(row, { upTo: todayBy(platform.clock), lastClosed });
   const template = await readTemplate(tx, id);
   // What is left over, of a template that slept, comes with the next round.
@@ -95,7 +93,7 @@ export async function readRecurring(tx: Tx, on: string) {
   const [waiting, recurring, lastClosed] = await Promise.all([
     templates.listWaiting(tx, on),
     templates.listRecurring(tx),
-    templates.findLastClosed(tx),
+    findLastClosed(tx),
   ]);
   const coming = recurring.filter((row) => dueOf(row, { upTo: on, lastClosed }).due.length > 0);
   return { waiting, coming: coming.map(({ name }) => name), count: recurring.length };

@@ -185,15 +185,3 @@ export async function listWaiting(tx: Tx, on: string): Promise<string[]> {
     order by j.journal_on, lower(t.name), t.id limit 100`);
   return rows.map(({ name }) => name);
 }
-
-/** The last month that takes no postings; null while all do. */
-export async function findLastClosed(tx: Tx): Promise<string | null> {
-  const row = await tx.find(sql<{ month: string | null }>`
-    select max(month) as month from (
-      select month from accounting_period where company_id = ${tx.companyId}
-      union all
-      select make_date(year, 12, 1) from year_closing
-      where company_id = ${tx.companyId} and reversal_id is null
-    ) closed`);
-  return row?.month ?? null;
-}

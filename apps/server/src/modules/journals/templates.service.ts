@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { violation } from '../commercial-documents/index.ts';
+import { findLastClosed } from '../ledger/index.ts';
 import { readLines } from './journal-lines.ts';
 import { addMaker, replaceLines } from './journals.repository.ts';
 import type { Key } from './journals.service.ts';
@@ -19,10 +20,7 @@ const MOST_TEMPLATES = 500;
 
 export const listTemplates = (platform: Platform, actor: Actor) =>
   platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, lastClosed] = await Promise.all([
-      templates.listTemplates(tx),
-      templates.findLastClosed(tx),
-    ]);
+    const [rows, lastClosed] = await Promise.all([templates.listTemplates(tx), findLastClosed(tx)]);
     return { rows, lastClosed };
   });
 
@@ -128,7 +126,7 @@ function assertRecurs(row: templates.TemplateRow, isPaused: boolean): void {
 async function refuseFlood({ platform, tx }: Work, id: string): Promise<void> {
   const row = await templates.findTemplate(tx, id);
   if (!row) return;
-  const lastClosed = await templates.findLastClosed(tx);
+  const lastClosed = await findLastClosed(tx);
   const { due } = dueOf(row, { upTo: todayBy(platform.clock), lastClosed });
   if (due.length <= MOST_AT_ONCE) return;
   const message = `It would draft ${due.length} journals at once. Begin so that ${MOST_AT_ONCE} at most are due.`;

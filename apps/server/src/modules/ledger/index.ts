@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
-export { YEAR_END } from './closing-entry.ts';
+export { isNoClosing, YEAR_END } from './closing-entry.ts';
 export { presentLine } from './ledger.presenter.ts';
 export {
   type Dimensions,
+  findLastClosed,
   isPeriodClosed,
   listClosedPeriods,
   listLines,

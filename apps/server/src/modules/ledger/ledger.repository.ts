@@ -2,7 +2,7 @@ import type { Entry } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { YEAR_END } from './closing-entry.ts';
+import { isNoClosing } from './closing-entry.ts';
 
 export type AccountRow = { id: string; code: string; currency: string };
 
@@ -242,7 +242,7 @@ const isOfSomePostings = ({ from, to, withoutClosing }: LedgerFilter): boolean =
 const fittingPostings = ({ from, to, withoutClosing }: LedgerFilter) => sql`
   ${from === null ? sql`` : sql`and t.posted_on >= ${from}::date`}
   ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}
-  ${withoutClosing ? sql`and t.document_type <> ${YEAR_END}` : sql``}`;
+  ${withoutClosing ? sql`and ${isNoClosing('t')}` : sql``}`;
 
 /** A page of ledger lines, the latest first. */
 export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
@@ -284,17 +284,22 @@ export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
   return Number((await tx.get(counted, 'The count')).count);
 }
 
-/** Whether the month of a day is shut, by itself, by a later one, or by the closing entry of its year or a later one. */
+/** The last month that takes no postings, nor does any before it: closed by itself, or by the closing entry of its year. */
+export async function findLastClosed(tx: Tx): Promise<string | null> {
+  const row = await tx.find(sql<{ month: string | null }>`
+    select max(month) as month from (
+      select month from accounting_period where company_id = ${tx.companyId}
+      union all
+      select make_date(year, 12, 1) from year_closing
+      where company_id = ${tx.companyId} and reversal_id is null
+    ) closed`);
+  return row?.month ?? null;
+}
+
+/** Whether the month of a day takes no postings. */
 export async function isPeriodClosed(tx: Tx, date: string): Promise<boolean> {
-  const row = await tx.find(sql`
-    select 1 from accounting_period
-    where company_id = ${tx.companyId} and month >= date_trunc('month', ${date}::date)
-    union all
-    select 1 from year_closing
-    where company_id = ${tx.companyId} and reversal_id is null
-      and year >= extract(year from ${date}::date)
-    limit 1`);
-  return row !== null;
+  const last = await findLastClosed(tx);
+  return last !== null && last.slice(0, 7) >= date.slice(0, 7);
 }
 
 /** The first month after one that is closed by itself; null where there is none. */

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { YEAR_END } from './closing-entry.ts';
+import { isNoClosing } from './closing-entry.ts';
 
 /** A day to a day, both included. */
 export type Span = { readonly from: string; readonly to: string };
-
-/** What is no closing entry of a year: with it every result would be zero. */
-const ofTheYear = (alias: string) =>
-  sql`${sql.ref(`${alias}.document_type`)} <> ${sql.lit(YEAR_END)}`;
 
 /** The years whose closing entry lies in one of these spans. */
 export async function listClosedYears(tx: Tx, spans: readonly Span[]): Promise<number[]> {
@@ -38,7 +34,7 @@ export const sumBySpan = (tx: Tx, spans: readonly Span[]): Promise<SpanSumRow[]>
       from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
         with ordinality as p ("from", "to", span)
       join ledger_transaction t on t.company_id = ${tx.companyId}
-        and t.posted_on between p."from" and p."to" and ${ofTheYear('t')}
+        and t.posted_on between p."from" and p."to" and ${isNoClosing('t')}
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
       group by p.span, e.account_id
     ) s
@@ -110,7 +106,7 @@ export const sumBySubject = (
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
       join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
       where t.company_id = ${tx.companyId} and a.kind in ('revenue', 'expense')
-        and (${isIn} or ${wasIn}) and ${ofTheYear('t')}
+        and (${isIn} or ${wasIn}) and ${isNoClosing('t')}
       group by ${COLUMNS[by]}
     ) s
     order by s.id is null desc, greatest(abs(s.revenue), abs(s.expense), abs(s.revenue_before),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
-import { YEAR_END } from '../ledger/index.ts';
+import { isNoClosing } from '../ledger/index.ts';
 
 export type ResultRow = { code: string; name: string; kind: string; base_minor: string };
 
@@ -17,7 +17,7 @@ export const listResults = (
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
       and a.kind in ('revenue', 'expense')
     where t.company_id = ${tx.companyId} and t.posted_on between ${first}::date and ${last}::date
-      and t.document_type <> ${YEAR_END}
+      and ${isNoClosing('t')}
     group by a.code, a.name, a.kind
     having sum(e.base_minor) <> 0
     order by a.code`);

@@ -1,29 +1,39 @@
+import {
+  addCivilDays,
+  addMonths,
+  addWorkingDays,
+  type CivilDate,
+  isWorkingDay,
+  parseCivilDate,
+  WEEKDAYS_ONLY,
+  type Weekday,
+  type WorkingCalendar,
+  weekdayOf,
+  yearOf,
+} from '@mainsheet/calendar';
+
 /** An order that comes later on a day counts as of the next banking day (UTC). */
 export const CUT_OFF_HOUR = 16;
 
-const DAY_MS = 86_400_000;
-const dayOf = (on: string): Date => new Date(`${on}T00:00:00Z`);
-const textOf = (day: Date): string => day.toISOString().slice(0, 10);
-const plus = (on: string, days: number): string =>
-  textOf(new Date(dayOf(on).getTime() + days * DAY_MS));
-const weekday = (on: string): number => dayOf(on).getUTCDay();
-const yearOf = (on: string): number => Number(on.slice(0, 4));
+const MONDAY: Weekday = 1;
+const THURSDAY: Weekday = 4;
+const SUNDAY: Weekday = 7;
 
-const at = (year: number, month: number, day: number): string =>
-  textOf(new Date(Date.UTC(year, month - 1, day)));
+const at = (year: number, month: number, day: number): CivilDate =>
+  addCivilDays(addMonths(parseCivilDate(`${year}-01-01`), month - 1), day - 1);
 
 /** The n-th of a weekday in a month; counted from its end when n is below zero. */
-function nth(n: number, of: { weekday: number; month: number; year: number }): string {
+function nth(n: number, of: { weekday: Weekday; month: number; year: number }): CivilDate {
   if (n < 0) {
     const last = at(of.year, of.month + 1, 0);
-    return plus(last, -((weekday(last) - of.weekday + 7) % 7));
+    return addCivilDays(last, -((weekdayOf(last) - of.weekday + 7) % 7));
   }
   const first = at(of.year, of.month, 1);
-  return plus(first, ((of.weekday - weekday(first) + 7) % 7) + (n - 1) * 7);
+  return addCivilDays(first, ((of.weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
 }
 
 /** Easter Sunday of the Gregorian calendar. Source: Meeus, "Astronomical Algorithms", chapter 8. */
-function easter(year: number): string {
+function easter(year: number): CivilDate {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
   const [d, e] = [Math.floor(b / 4), b % 4];
@@ -36,25 +46,20 @@ function easter(year: number): string {
   return at(year, month, (h + l - 7 * m + 33 * month + 19) % 32);
 }
 
-const MONDAY = 1;
-const THURSDAY = 4;
-const SUNDAY = 0;
-const SATURDAY = 6;
-
 /** Closing days of T2. Source: European Central Bank, "T2 calendar". */
-const euro = (year: number): string[] => [
+const euro = (year: number): CivilDate[] => [
   at(year, 1, 1),
-  plus(easter(year), -2),
-  plus(easter(year), 1),
+  addCivilDays(easter(year), -2),
+  addCivilDays(easter(year), 1),
   at(year, 5, 1),
   at(year, 12, 25),
   at(year, 12, 26),
 ];
 
 /** Source: Federal Reserve Banks, "Holiday schedules": one on a Sunday is kept on Monday, on a Saturday not at all. */
-const dollar = (year: number): string[] => [
+const dollar = (year: number): CivilDate[] => [
   ...[at(year, 1, 1), at(year, 6, 19), at(year, 7, 4), at(year, 11, 11), at(year, 12, 25)].map(
-    (on) => (weekday(on) === SUNDAY ? plus(on, 1) : on),
+    (on) => (weekdayOf(on) === SUNDAY ? addCivilDays(on, 1) : on),
   ),
   nth(3, { weekday: MONDAY, month: 1, year }),
   nth(3, { weekday: MONDAY, month: 2, year }),
@@ -65,7 +70,7 @@ const dollar = (year: number): string[] => [
 ];
 
 /** Source: gov.uk, "UK bank holidays" of England and Wales; those on a weekend move behind it. */
-function sterling(year: number): string[] {
+function sterling(year: number): CivilDate[] {
   const newYear = at(year, 1, 1);
   const christmas = [at(year, 12, 25), at(year, 12, 26)];
   const lost = christmas.filter(isWeekend).length;
@@ -73,8 +78,8 @@ function sterling(year: number): string[] {
   const moved = after.slice(0, lost);
   return [
     isWeekend(newYear) ? nth(1, { weekday: MONDAY, month: 1, year }) : newYear,
-    plus(easter(year), -2),
-    plus(easter(year), 1),
+    addCivilDays(easter(year), -2),
+    addCivilDays(easter(year), 1),
     nth(1, { weekday: MONDAY, month: 5, year }),
     nth(-1, { weekday: MONDAY, month: 5, year }),
     nth(-1, { weekday: MONDAY, month: 8, year }),
@@ -83,24 +88,32 @@ function sterling(year: number): string[] {
   ];
 }
 
-const isWeekend = (on: string): boolean => weekday(on) === SATURDAY || weekday(on) === SUNDAY;
-const CLOSED: Readonly<Record<string, (year: number) => string[]>> = {
+const isWeekend = (on: CivilDate): boolean => !isWorkingDay(on, WEEKDAYS_ONLY);
+
+const CLOSED: Readonly<Record<string, (year: number) => CivilDate[]>> = {
   EUR: euro,
   USD: dollar,
   GBP: sterling,
 };
-const others = (year: number): string[] => [at(year, 1, 1), at(year, 12, 25)];
+const others = (year: number): CivilDate[] => [at(year, 1, 1), at(year, 12, 25)];
+
+/** When banks of each of these currencies work, in a year and the next. */
+function calendarOf(currencies: readonly string[], year: number): WorkingCalendar {
+  const closed = currencies.map((currency) => CLOSED[currency] ?? others);
+  const days = closed.flatMap((daysOf) => [...daysOf(year), ...daysOf(year + 1)]);
+  return { ...WEEKDAYS_ONLY, holidays: new Set(days) };
+}
 
 /** Whether banks of each of these currencies work on a day. */
-export const isBankingDay = (on: string, currencies: readonly string[]): boolean =>
-  !isWeekend(on) &&
-  currencies.every((currency) => !(CLOSED[currency] ?? others)(yearOf(on)).includes(on));
+export function isBankingDay(on: string, currencies: readonly string[]): boolean {
+  const day = parseCivilDate(on);
+  return isWorkingDay(day, calendarOf(currencies, yearOf(day)));
+}
 
 /** The first banking day after a day. */
 export function nextBankingDay(on: string, currencies: readonly string[]): string {
-  let day = plus(on, 1);
-  while (!isBankingDay(day, currencies)) day = plus(day, 1);
-  return day;
+  const day = parseCivilDate(on);
+  return addWorkingDays(day, 1, calendarOf(currencies, yearOf(day)));
 }
 
 /**
@@ -111,7 +124,7 @@ export function clearingDay(
   { method, currencies }: { method: string; currencies: readonly string[] },
   now: Date,
 ): string {
-  const today = textOf(now);
+  const today = now.toISOString().slice(0, 10);
   if (method === 'LOCAL') return today;
   const isInTime = now.getUTCHours() < CUT_OFF_HOUR && isBankingDay(today, currencies);
   return nextBankingDay(isInTime ? today : nextBankingDay(today, currencies), currencies);
