@@ -37,8 +37,11 @@ test('AUTH-25 AUTH-29 the login is idle, on its way, refused or done, and ends w
   await page.route('**/sign-in-with-custom-token', (route) =>
     route.fulfill({ status: 401, json: { success: false } }),
   );
+  const refused = page.waitForResponse('**/v2/identity/sign-in-with-custom-token');
   await page.keyboard.press('Enter');
+  expect((await refused).status()).toBe(401);
   await expect(page.getByText('Failed to authenticate with Firebase')).toBeVisible();
+  await expect(form(page)).toHaveAttribute('data-status', 'FAILED');
   await expect(page).toHaveURL('/');
   await page.unroute('**/sign-in-with-custom-token');
 

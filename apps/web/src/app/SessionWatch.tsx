@@ -4,7 +4,7 @@ import { useSubscription } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import { knownRoutes } from './known-routes.ts';
 import { findRoute, mayVisit } from './navigation.ts';
-import { endedByServer, getSession, reloadUser } from './session.ts';
+import { endedByServer, getSession, isLeaving, reloadUser } from './session.ts';
 
 const SESSION_ENDED = graphql(`
   subscription SessionEnded {
@@ -53,6 +53,8 @@ export function SessionWatch() {
   useEffect(() => {
     if (!reason) return undefined;
     const timer = setTimeout(() => {
+      // The server says so to the page that logs out, too: leaving twice would lose the words of the login page.
+      if (isLeaving() || getSession().status === 'signed-out') return;
       endedByServer(reason);
       void navigate({ to: '/' });
     }, DEBOUNCE_MS);
