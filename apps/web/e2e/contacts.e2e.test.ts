@@ -58,13 +58,22 @@ test('a company that somebody else saved meanwhile is not written over; what was
   await expect(page.getByLabel('City')).toHaveValue('Aalborg');
 });
 
-test('a company that is deleted leaves the list at once', async ({ page }) => {
+test('a company that is made and deleted comes into the open list of a colleague, and leaves both lists at once', async ({
+  page,
+  browser,
+}) => {
   const name = `Skagen Shipping ${Date.now() % 100_000}`;
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await signIn(colleague, 'viewer', '/contacts');
+  await colleague.getByLabel('Search contacts').fill(name);
+  await expect(colleague.getByRole('grid', { name: 'Contacts' })).toBeHidden();
   await signIn(page, 'operator', '/create-contact');
   await page.getByLabel('Company name').fill(name);
   await page.getByLabel('Agent').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(colleague.getByRole('link', { name })).toBeVisible();
   await page.getByRole('link', { name: 'Contacts' }).first().click();
   await page.getByLabel('Search contacts').fill(name);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -72,6 +81,8 @@ test('a company that is deleted leaves the list at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
   await expect(page.getByRole('link', { name })).toBeHidden();
+  await expect(colleague.getByRole('link', { name })).toBeHidden();
+  await context.close();
 });
 
 test('CONT-05 vendors are who bills: agents, brokers, owners and suppliers, each with a page below payables', async ({

@@ -13,6 +13,7 @@ export * from './card.ts';
 export * from './cargo-book.ts';
 export * from './cargo-book-rules.ts';
 export * from './cash-item.ts';
+export * from './change-topics.ts';
 export * from './company.ts';
 export * from './contact.ts';
 export * from './credit-note.ts';

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@mainsheet/contract';
+import { CHANGE_TOPICS, type ChangeTopic } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Actor, can } from './actor.ts';
@@ -7,54 +7,13 @@ import { Listener } from './database/listener.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import type { Pause } from './growing-pause.ts';
 
-/**
- * What records are announced under, with the permission to see them; null for what concerns every member:
- * that their company, role or session changed. Ids of records reach nobody who may not read them.
- */
-const NEEDS = {
-  accounting: 'invoiceSettings.view',
-  'bank-lines': 'externalBanking.view',
-  banking: 'transactions.view',
-  'bill-payments': 'payablesBillPayments.view',
-  bills: 'payablesBills.view',
-  'cargo-books': 'cargoBooks.view',
-  company: null,
-  'company-cards': 'companyCards.view',
-  contacts: 'contacts.view',
-  'credit-notes': 'receivablesCreditNotes.view',
-  'employee-cards': 'employeeCards.view',
-  estimates: 'estimates.view',
-  invoices: 'receivablesInvoices.view',
-  journals: 'receivablesInvoices.view',
-  laytime: 'contracts.view',
-  mailboxes: 'emailIntegration.view',
-  'market-rates': 'marketRates.view',
-  member: null,
-  /** By the member who holds them: others learn of no card. */
-  'my-cards': 'myCards.view',
-  notifications: null,
-  payments: 'receivablesInvoicePayments.view',
-  payouts: 'payout.view',
-  'port-calendars': null,
-  profile: null,
-  'reference-data': null,
-  role: null,
-  sanctions: 'sanctions.view',
-  session: null,
-  'time-charters': 'timeCharters.view',
-  'vendor-credit-notes': 'payablesBills.view',
-  vessels: 'vessels.view',
-  voyages: 'contracts.view',
-  'worksheet-viewers': 'estimates.view',
-  worksheets: 'estimates.view',
-} as const satisfies Readonly<Record<string, PermissionKey | null>>;
-export type Topic = keyof typeof NEEDS;
-const TOPICS = Object.keys(NEEDS) as Topic[];
+export type Topic = ChangeTopic;
+const TOPICS = Object.keys(CHANGE_TOPICS) as Topic[];
 
 /** Of these topics those that somebody may hear. */
 export const audibleTo = (actor: Actor, topics: readonly Topic[]): Topic[] =>
   topics.filter((topic) => {
-    const key = NEEDS[topic];
+    const key = CHANGE_TOPICS[topic];
     return key === null || can(actor, key);
   });
 

@@ -33,6 +33,8 @@ const isAuthError = (error: CombinedError): boolean =>
   (error.response as Response | undefined)?.status === 401 ||
   error.graphQLErrors.some((one) => AUTH_CODES.includes(one.extensions.code));
 
+const shownBy = new WeakMap<Client, ActiveQueries>();
+
 /** Growing, up to some ten seconds, and never the same for two browsers. */
 const retryWait = (tries: number) =>
   new Promise<void>((resolve) => {
@@ -69,7 +71,7 @@ export function createApiClient(source: TokenSource): Client {
     askAgain: () => queries.askAgain(),
     delayMs: () => Math.random() * MOST_DELAY_MS,
   });
-  return createClient({
+  const client = createClient({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
     fetchOptions: () => ({ credentials: 'same-origin', headers: source.headers() }),
@@ -98,4 +100,9 @@ export function createApiClient(source: TokenSource): Client {
       subscriptionExchange({ forwardSubscription }),
     ],
   });
+  shownBy.set(client, queries);
+  return client;
 }
+
+/** Asks again for everything that pages show, but for what somebody types over. */
+export const askAgain = (client: Client): void => shownBy.get(client)?.askAgain();

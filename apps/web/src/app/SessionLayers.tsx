@@ -1,4 +1,5 @@
 import { IdleDialog, SessionExpiredDialog } from './Dialogs.tsx';
+import { FollowPage } from './FollowPage.tsx';
 import { PermissionDialog } from './permission-dialog.tsx';
 import { SessionWatch } from './SessionWatch.tsx';
 
@@ -7,6 +8,7 @@ export function SessionLayers() {
   return (
     <>
       <SessionWatch />
+      <FollowPage />
       <IdleDialog />
       <SessionExpiredDialog />
       <PermissionDialog />

@@ -1,3 +1,4 @@
+import type { ChangeTopic } from '@mainsheet/contract';
 import type { ComponentType } from 'react';
 import type { PermissionKey } from './permissions.ts';
 
@@ -33,6 +34,8 @@ export type AppRoute = {
   redirectTo?: string;
   /** Specified, and its screen not built yet: answers 404 after its guard and is in no menu. */
   isWaiting?: true;
+  /** What its figures stand on: the open page is read again when others change something of it. */
+  follows?: readonly ChangeTopic[];
   load?: () => Promise<{ default: ComponentType }>;
 };
 

@@ -179,6 +179,43 @@ describe('the route table', () => {
     expect(findRoute(ROUTES, '/loans/12')?.title).toBe('Loan');
   });
 
+  it('a page that shows records is read again when others change them', () => {
+    /** They listen themselves, or nothing of what they show is announced. */
+    const others = [
+      // Worksheets merge what others type, cell by cell.
+      '/estimate/estimate-column-view',
+      '/estimate/estimate-details/$worksheetId',
+      // Read page by page, or with a state of their own.
+      '/transactions',
+      '/transactions/reconciliation',
+      // A calculation that was asked for, of what stood there then.
+      '/estimate/sensitivity',
+      '/cargo/matching',
+      '/ask-mainsheet',
+      // Letters and forms: what is typed or checked stays under the eyes.
+      '/email-preview',
+      '/journal/budget',
+      '/house',
+      '/kyc',
+      '/rfi',
+      '/contracts/laytime-detail',
+      '/payout-batch',
+      '/settings/two-factor-setup',
+      '/create-mainsheet-account',
+      '/dashboard/finance/covenants',
+      '/covenants',
+    ];
+    const silent = ROUTES.filter(
+      (route) =>
+        hasScreen(route) &&
+        !route.redirectTo &&
+        !route.follows &&
+        route.permissions.some((key) => key.endsWith('.view')),
+    ).map(({ path }) => path);
+    expect(silent.filter((path) => !others.includes(path))).toEqual([]);
+    expect(others.filter((path) => !silent.includes(path))).toEqual([]);
+  });
+
   it('every row with a place in the palette has a screen', () => {
     expect(ROUTES.filter((route) => route.palette && !hasScreen(route))).toEqual([]);
   });

@@ -8,6 +8,7 @@ export const accuracyRoutes: readonly AppRoute[] = [
     palette: {
       keywords: ['estimated', 'actual', 'port costs', 'variance', 'history', 'bias', 'correction'],
     },
+    follows: ['voyages', 'estimates', 'bills'],
     load: screen(() => import('./AccuracyPage.tsx'), 'AccuracyPage'),
   },
 ];

@@ -1,7 +1,7 @@
 import { formatIban } from '@mainsheet/identifiers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { GlobalAccountListQuery } from '../../api/generated/graphql.ts';
 import { countryName } from '../../app/countries.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { BankButtons } from './BankButtons.tsx';
 import { BankTabs } from './BankTabs.tsx';
-import { BANKING_CHANGES, GLOBAL_ACCOUNTS } from './banking.queries.ts';
+import { GLOBAL_ACCOUNTS } from './banking.queries.ts';
 import { accountHref } from './links.ts';
 
 type Row = GlobalAccountListQuery['listGlobalAccount']['rows'][number];
@@ -92,10 +92,6 @@ export function AccountsPage() {
   const navigate = useNavigate();
   const list = useListView();
   const [answer, ask] = useQuery({ query: GLOBAL_ACCOUNTS, context: FRESH });
-  const [{ data: changed }] = useSubscription({ query: BANKING_CHANGES });
-  useEffect(() => {
-    if (changed) ask(FRESH);
-  }, [changed, ask]);
   return (
     <Page>
       <PageHead

@@ -12,12 +12,14 @@ export const bankingRoutes: readonly AppRoute[] = [
     path: '/transactions/review/$id',
     title: 'Review transaction',
     permissions: ['transactions.view'],
+    follows: ['banking'],
     load: screen(() => import('./ReviewPage.tsx'), 'ReviewPage'),
   },
   {
     path: '/transactions/currency/$currency',
     title: 'Transactions of a currency',
     permissions: ['transactions.view'],
+    follows: ['banking'],
     load: screen(() => import('./CurrencyPage.tsx'), 'CurrencyPage'),
   },
   {
@@ -26,6 +28,7 @@ export const bankingRoutes: readonly AppRoute[] = [
     permissions: ['globalAccount.view'],
     parent: '/transactions',
     palette: { keywords: ['global accounts', 'bank', 'IBAN', 'balances'], jump: 'a' },
+    follows: ['banking'],
     load: screen(() => import('./AccountsPage.tsx'), 'AccountsPage'),
   },
   {
@@ -41,6 +44,7 @@ export const bankingRoutes: readonly AppRoute[] = [
     title: 'Account',
     permissions: ['globalAccount.view'],
     parent: '/transactions',
+    follows: ['banking'],
     load: screen(() => import('./AccountPage.tsx'), 'AccountPage'),
   },
   {

@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES } from '../../app/topics.ts';
 
 export const billRoutes: readonly AppRoute[] = [
   {
@@ -12,6 +13,7 @@ export const billRoutes: readonly AppRoute[] = [
     title: 'Bills',
     permissions: ['payablesBills.view'],
     palette: { keywords: ['payables', 'vendors', 'overdue', 'bunkers', 'port costs'] },
+    follows: ['payouts', ...PAYABLES],
     load: screen(() => import('./BillsPage.tsx'), 'BillsPage'),
   },
   {
@@ -19,6 +21,7 @@ export const billRoutes: readonly AppRoute[] = [
     title: 'Bill payments',
     permissions: ['payablesBillPayments.view'],
     palette: { keywords: ['paid', 'money out', 'advance'] },
+    follows: ['bill-payments', 'bills', 'payouts'],
     load: screen(() => import('./BillPaymentsPage.tsx'), 'BillPaymentsPage'),
   },
   {

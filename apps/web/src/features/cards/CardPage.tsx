@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { useMay } from '../../app/use-session.ts';
@@ -21,7 +21,7 @@ import { CardTabs } from './CardTabs.tsx';
 import { CardTransactionList } from './CardTransactionList.tsx';
 import { CategorySums } from './CategorySums.tsx';
 import { allowedText, areaOf, categoryName, formName, placesText, toneOf } from './card-words.ts';
-import { CARD, CARD_CHANGES, CARD_TRANSACTIONS, type Card } from './cards.queries.ts';
+import { CARD, CARD_TRANSACTIONS, type Card } from './cards.queries.ts';
 import { MerchantPanel } from './MerchantPanel.tsx';
 import { ShowNumber, ShownFacts, type ShownNumber } from './ShowNumber.tsx';
 import './cards.css';
@@ -33,11 +33,6 @@ export function CardPage() {
   useEffect(() => {
     if (error) showSnackbar('Something went wrong.', { error: true });
   }, [error]);
-  const [heard] = useSubscription({ query: CARD_CHANGES });
-  const change = heard.data?.changes;
-  useEffect(() => {
-    if (change) again(FRESH);
-  }, [change, again]);
   const details = data?.getCardDetails;
   if (details?.card.id !== id) {
     return <RecordState error={error} missing="No card found." onRetry={() => again(FRESH)} />;
@@ -55,10 +50,6 @@ function CardSheet({ card, isPlayable, again }: CardSheetProps) {
     variables: { id: card.id },
     context: FRESH,
   });
-  const [heard] = useSubscription({ query: CARD_CHANGES });
-  useEffect(() => {
-    if (heard.data) readAgain(FRESH);
-  }, [heard.data, readAgain]);
   const refresh = () => {
     again();
     readAgain(FRESH);

@@ -2,7 +2,7 @@ import { CARD_STATUSES, type CardQueryType, FORM_FACTOR_NAMES } from '@mainsheet
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../ui/index.ts';
 import { CardTabs, TABS, useCardTabs } from './CardTabs.tsx';
 import { formName, limitName, toneOf } from './card-words.ts';
-import { CARD_CHANGES, CARD_LIST, type CardListRow as Row } from './cards.queries.ts';
+import { CARD_LIST, type CardListRow as Row } from './cards.queries.ts';
 import './cards.css';
 
 /** What is left of the limit that binds first. */
@@ -105,10 +105,6 @@ function CardList({ type, label }: { type: CardQueryType; label: string }) {
     variables: { queryType: type },
     context: FRESH,
   });
-  const [heard] = useSubscription({ query: CARD_CHANGES });
-  useEffect(() => {
-    if (heard.data) again(FRESH);
-  }, [heard.data, again]);
   const create = (
     <MayButton
       needs="myCards.create"

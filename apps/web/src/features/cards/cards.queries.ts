@@ -6,12 +6,6 @@ import type {
   CardTransactionsQuery,
 } from '../../api/generated/graphql.ts';
 
-export const CARD_CHANGES = graphql(`
-  subscription CardChanges {
-    changes(topics: ["my-cards", "company-cards", "employee-cards"]) { id }
-  }
-`);
-
 export const CARD_LIST = graphql(`
   query CardList($queryType: String!) {
     listCards(queryType: $queryType, limit: 500) {

@@ -8,6 +8,7 @@ export const cardRoutes: readonly AppRoute[] = [
     title: 'Cards',
     permissions: VIEW,
     palette: { keywords: ['cards', 'limits', 'receipts', 'spending'] },
+    follows: ['my-cards', 'company-cards', 'employee-cards'],
     load: screen(() => import('./CardsPage.tsx'), 'CardsPage'),
   },
   {
@@ -15,6 +16,7 @@ export const cardRoutes: readonly AppRoute[] = [
     title: 'Card',
     permissions: VIEW,
     parent: '/cards',
+    follows: ['my-cards', 'company-cards', 'employee-cards'],
     load: screen(() => import('./CardPage.tsx'), 'CardPage'),
   },
   {

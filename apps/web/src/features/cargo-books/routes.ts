@@ -6,6 +6,7 @@ export const cargoBookRoutes: readonly AppRoute[] = [
     title: 'Cargo books',
     permissions: ['cargoBooks.view'],
     palette: { keywords: ['cargoes', 'coa', 'liftings', 'contract of affreightment'], jump: 'b' },
+    follows: ['cargo-books', 'voyages'],
     load: screen(() => import('./CargoBookList.tsx'), 'CargoBookList'),
   },
   {
@@ -14,6 +15,7 @@ export const cargoBookRoutes: readonly AppRoute[] = [
     permissions: ['cargoBooks.view'],
     permissionsWithoutQuery: ['cargoBooks.create'],
     palette: { keywords: ['create cargo', 'add cargo'] },
+    follows: ['cargo-books', 'voyages'],
     load: screen(() => import('./CargoBookPage.tsx'), 'CargoBookPage'),
   },
 ];

@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
 
 export const cashflowRoutes: readonly AppRoute[] = [
   {
@@ -6,6 +7,7 @@ export const cashflowRoutes: readonly AppRoute[] = [
     title: 'Cashflow',
     permissions: ['cashflow.view'],
     palette: { keywords: ['cash', 'liquidity', 'forecast', 'receipts', 'payments'] },
+    follows: ['voyages', 'banking', 'payouts', 'time-charters', ...RECEIVABLES, ...PAYABLES],
     load: screen(() => import('./CashFlowPage.tsx'), 'CashFlowPage'),
   },
 ];

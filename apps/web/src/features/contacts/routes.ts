@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
 
 export const contactRoutes: readonly AppRoute[] = [
   {
@@ -6,12 +7,14 @@ export const contactRoutes: readonly AppRoute[] = [
     title: 'Contacts',
     permissions: ['contacts.view'],
     palette: { keywords: ['companies', 'charterers', 'brokers', 'agents'], jump: 'c' },
+    follows: ['contacts'],
     load: screen(() => import('./ContactList.tsx'), 'ContactList'),
   },
   {
     path: '/contacts/contact-detail',
     title: 'Contact',
     permissions: ['contacts.view'],
+    follows: ['contacts', ...RECEIVABLES, ...PAYABLES],
     load: screen(() => import('./ContactDetail.tsx'), 'ContactDetail'),
   },
   {
@@ -32,6 +35,7 @@ export const contactRoutes: readonly AppRoute[] = [
     title: 'Customers',
     permissions: ['contacts.view'],
     palette: { keywords: ['receivables'] },
+    follows: ['contacts'],
     load: screen(() => import('./ContactList.tsx'), 'CustomerList'),
   },
   {
@@ -39,12 +43,14 @@ export const contactRoutes: readonly AppRoute[] = [
     title: 'Vendors',
     permissions: ['contacts.view'],
     palette: { keywords: ['payables', 'suppliers'] },
+    follows: ['contacts'],
     load: screen(() => import('./ContactList.tsx'), 'VendorList'),
   },
   {
     path: '/payables/vendors/contact-detail',
     title: 'Vendor',
     permissions: ['contacts.view'],
+    follows: ['contacts', ...RECEIVABLES, ...PAYABLES],
     load: screen(() => import('./ContactDetail.tsx'), 'ContactDetail'),
   },
 ];

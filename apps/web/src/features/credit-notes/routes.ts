@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { RECEIVABLES } from '../../app/topics.ts';
 
 export const creditNoteRoutes: readonly AppRoute[] = [
   {
@@ -6,6 +7,7 @@ export const creditNoteRoutes: readonly AppRoute[] = [
     title: 'Credit notes',
     permissions: ['receivablesCreditNotes.view'],
     palette: { keywords: ['credit', 'refund', 'give back', 'receivables'] },
+    follows: RECEIVABLES,
     load: screen(() => import('./CreditNotesPage.tsx'), 'CreditNotesPage'),
   },
   {

@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
 
 export const dashboardRoutes: readonly AppRoute[] = [
   {
@@ -12,6 +13,16 @@ export const dashboardRoutes: readonly AppRoute[] = [
     title: 'Dashboard',
     permissions: ['overview.view'],
     palette: { keywords: ['overview', 'home', 'fleet map', 'alerts', 'approvals'], jump: 'd' },
+    follows: [
+      'voyages',
+      'vessels',
+      'estimates',
+      'laytime',
+      'banking',
+      'payouts',
+      ...RECEIVABLES,
+      ...PAYABLES,
+    ],
     load: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
   },
   {
@@ -19,6 +30,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
     title: 'Operations',
     permissions: ['overview.view'],
     palette: { keywords: ['fleet', 'voyages', 'alerts', 'tce'] },
+    follows: ['voyages', 'vessels', 'laytime'],
     load: screen(() => import('./OperationsPage.tsx'), 'OperationsPage'),
   },
   {
@@ -26,6 +38,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
     title: 'Finance',
     permissions: ['overview.view'],
     palette: { keywords: ['cash', 'ageing', 'approvals', 'due'] },
+    follows: ['banking', 'payouts', ...RECEIVABLES, ...PAYABLES],
     load: screen(() => import('./FinancePage.tsx'), 'FinancePage'),
   },
   {

@@ -6,6 +6,7 @@ export const estimateRoutes: readonly AppRoute[] = [
     title: 'Estimates',
     permissions: ['estimates.view'],
     palette: { keywords: ['worksheet', 'voyage estimate', 'TCE'], jump: 'e' },
+    follows: ['worksheets', 'estimates'],
     load: screen(() => import('./list/SheetList.tsx'), 'SheetList'),
   },
   {

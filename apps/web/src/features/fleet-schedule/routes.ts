@@ -8,6 +8,7 @@ export const fleetScheduleRoutes: readonly AppRoute[] = [
     palette: {
       keywords: ['gantt', 'timeline', 'open days', 'coverage', 'laycan', 'employment', 'fleet'],
     },
+    follows: ['voyages', 'time-charters', 'vessels'],
     load: screen(() => import('./FleetSchedule.tsx'), 'FleetSchedule'),
   },
 ];

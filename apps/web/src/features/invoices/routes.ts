@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { RECEIVABLES } from '../../app/topics.ts';
 
 export const invoiceRoutes: readonly AppRoute[] = [
   {
@@ -12,6 +13,7 @@ export const invoiceRoutes: readonly AppRoute[] = [
     title: 'Invoices',
     permissions: ['receivablesInvoices.view'],
     palette: { keywords: ['receivables', 'billing', 'overdue', 'freight'], jump: 'r' },
+    follows: RECEIVABLES,
     load: screen(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
   },
   {
@@ -19,6 +21,7 @@ export const invoiceRoutes: readonly AppRoute[] = [
     title: 'Invoice payments',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['received', 'money in'] },
+    follows: ['payments', 'invoices', 'banking'],
     load: screen(() => import('./InvoicePaymentsPage.tsx'), 'InvoicePaymentsPage'),
   },
   {

@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { BOOKS } from '../../app/topics.ts';
 
 export const journalRoutes: readonly AppRoute[] = [
   {
@@ -12,6 +13,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Manual journals',
     permissions: ['receivablesInvoices.view'],
     palette: { keywords: ['journal', 'accrual', 'depreciation', 'booking'] },
+    follows: ['journals'],
     load: screen(() => import('./ManualJournalsPage.tsx'), 'ManualJournalsPage'),
   },
   {
@@ -26,6 +28,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Journal templates',
     permissions: ['receivablesInvoices.view'],
     palette: { keywords: ['recurring journal', 'template', 'standing journal', 'repeat'] },
+    follows: ['journals'],
     load: screen(() => import('./TemplateList.tsx'), 'TemplateList'),
   },
   {
@@ -40,6 +43,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Journal report',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['trial balance', 'ledger', 'general ledger', 'close month'], jump: 'j' },
+    follows: BOOKS,
     load: screen(() => import('./JournalReport.tsx'), 'JournalReport'),
   },
   {
@@ -47,6 +51,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Profit and loss',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['income statement', 'result', 'revenue', 'expenses'] },
+    follows: BOOKS,
     load: screen(() => import('./ProfitAndLossPage.tsx'), 'ProfitAndLossPage'),
   },
   {
@@ -54,6 +59,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Balance sheet',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['assets', 'liabilities', 'equity'] },
+    follows: BOOKS,
     load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
   },
   {
@@ -61,6 +67,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'VAT report',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['vat', 'tax', 'input tax', 'output tax', 'tax return'] },
+    follows: BOOKS,
     load: screen(() => import('./TaxReportPage.tsx'), 'TaxReportPage'),
   },
   {
@@ -75,6 +82,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Group',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['consolidation', 'group of companies', 'elimination', 'intercompany'] },
+    follows: BOOKS,
     load: screen(() => import('./GroupPage.tsx'), 'GroupPage'),
   },
   {
@@ -91,6 +99,7 @@ export const journalRoutes: readonly AppRoute[] = [
         'checklist',
       ],
     },
+    follows: [...BOOKS, 'voyages', 'bank-lines'],
     load: screen(() => import('./MonthEndPage.tsx'), 'MonthEndPage'),
   },
   {
@@ -98,6 +107,7 @@ export const journalRoutes: readonly AppRoute[] = [
     title: 'Year end',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['close year', 'closing entry', 'retained earnings'] },
+    follows: BOOKS,
     load: screen(() => import('./YearEndPage.tsx'), 'YearEndPage'),
   },
 ];

@@ -6,6 +6,7 @@ export const laytimeRoutes: readonly AppRoute[] = [
     title: 'Laytime',
     permissions: ['contracts.view'],
     palette: { keywords: ['demurrage', 'despatch', 'claims', 'statement of facts', 'time bar'] },
+    follows: ['laytime', 'voyages'],
     load: screen(() => import('./LaytimeList.tsx'), 'LaytimeList'),
   },
   {

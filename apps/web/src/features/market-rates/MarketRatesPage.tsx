@@ -1,6 +1,6 @@
 import { MARKET_UNITS } from '@mainsheet/contract';
 import { useState } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
@@ -21,7 +21,7 @@ import {
 import { ImportDialog } from './ImportDialog.tsx';
 import { MarketRateDialog } from './MarketRateDialog.tsx';
 import { changeText, rateText } from './market-figures.ts';
-import { MARKET_RATE_CHANGES, MARKET_ROUTES, type MarketRoute } from './market-rates.queries.ts';
+import { MARKET_ROUTES, type MarketRoute } from './market-rates.queries.ts';
 import { RouteDialog } from './RouteDialog.tsx';
 import { type Chosen, SeriesPanel } from './SeriesPanel.tsx';
 
@@ -108,10 +108,6 @@ export function MarketRatesPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [layer, setLayer] = useState<Layer | null>(null);
   const reload = () => again(FRESH);
-  useSubscription({ query: MARKET_RATE_CHANGES }, (_, change) => {
-    reload();
-    return change;
-  });
   const routes = answer.data?.marketRoutes ?? [];
   const shown = chosen ?? { routeIds: firstChoice(routes), days: '365' };
   const close = () => setLayer(null);

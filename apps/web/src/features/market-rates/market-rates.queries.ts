@@ -79,11 +79,3 @@ export const IMPORT_MARKET_RATES = graphql(`
     }
   }
 `);
-
-export const MARKET_RATE_CHANGES = graphql(`
-  subscription MarketRateChanges {
-    changes(topics: ["market-rates"]) {
-      id
-    }
-  }
-`);

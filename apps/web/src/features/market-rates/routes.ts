@@ -6,6 +6,7 @@ export const marketRateRoutes: readonly AppRoute[] = [
     title: 'Market rates',
     permissions: ['marketRates.view'],
     palette: { keywords: ['Baltic', 'indices', 'routes', 'forward curve', 'FFA', 'market'] },
+    follows: ['market-rates'],
     load: screen(() => import('./MarketRatesPage.tsx'), 'MarketRatesPage'),
   },
 ];

@@ -6,6 +6,7 @@ export const payoutRoutes: readonly AppRoute[] = [
     title: 'Pay',
     permissions: ['payout.view'],
     palette: { keywords: ['payouts', 'approvals', 'beneficiaries', 'pay', 'bank'] },
+    follows: ['payouts', 'sanctions'],
     load: screen(() => import('./PayoutsPage.tsx'), 'PayoutsPage'),
   },
   {

@@ -6,6 +6,7 @@ export const sanctionsRoutes: readonly AppRoute[] = [
     title: 'Sanctions',
     permissions: ['sanctions.view'],
     palette: { keywords: ['screening', 'OFAC', 'EU', 'UN', 'UK', 'sanctions lists', 'hits'] },
+    follows: ['sanctions'],
     load: screen(() => import('./SanctionsPage.tsx'), 'SanctionsPage'),
   },
   {
@@ -13,6 +14,7 @@ export const sanctionsRoutes: readonly AppRoute[] = [
     title: 'Sanctions case',
     permissions: ['sanctions.view'],
     parent: '/sanctions',
+    follows: ['sanctions'],
     load: screen(() => import('./CasePage.tsx'), 'CasePage'),
   },
   {
@@ -20,6 +22,7 @@ export const sanctionsRoutes: readonly AppRoute[] = [
     title: 'Case manager',
     permissions: ['overview.view'],
     palette: { keywords: ['cases', 'sanctions cases', 'decisions'] },
+    follows: ['sanctions'],
     load: screen(() => import('./CaseManagerPage.tsx'), 'CaseManagerPage'),
   },
 ];

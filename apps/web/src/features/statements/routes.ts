@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { RECEIVABLES } from '../../app/topics.ts';
 
 export const statementRoutes: readonly AppRoute[] = [
   {
@@ -6,6 +7,7 @@ export const statementRoutes: readonly AppRoute[] = [
     title: 'Statements',
     permissions: ['statements.view'],
     palette: { keywords: ['statement of account', 'customer balance', 'ageing'] },
+    follows: ['contacts', ...RECEIVABLES],
     load: screen(() => import('./StatementPage.tsx'), 'StatementPage'),
   },
 ];

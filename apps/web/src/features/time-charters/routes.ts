@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
 
 export const timeCharterRoutes: readonly AppRoute[] = [
   {
@@ -6,6 +7,7 @@ export const timeCharterRoutes: readonly AppRoute[] = [
     title: 'Fixtures',
     permissions: ['timeCharters.view'],
     palette: { keywords: ['time charters', 'hire', 'tc in', 'tc out', 'pool'], jump: 'f' },
+    follows: ['time-charters', 'vessels'],
     load: screen(() => import('./TimeCharterList.tsx'), 'TimeCharterList'),
   },
   {
@@ -14,6 +16,7 @@ export const timeCharterRoutes: readonly AppRoute[] = [
     permissions: ['timeCharters.view'],
     permissionsWithoutQuery: ['timeCharters.create'],
     palette: { keywords: ['create time charter', 'add fixture'] },
+    follows: ['time-charters', ...RECEIVABLES, ...PAYABLES],
     load: screen(() => import('./TimeCharterPage.tsx'), 'TimeCharterPage'),
   },
 ];

@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES } from '../../app/topics.ts';
 
 export const vendorCreditNoteRoutes: readonly AppRoute[] = [
   {
@@ -6,6 +7,7 @@ export const vendorCreditNoteRoutes: readonly AppRoute[] = [
     title: 'Vendor credit notes',
     permissions: ['contacts.view'],
     palette: { keywords: ['payables', 'refund', 'credit'] },
+    follows: PAYABLES,
     load: screen(() => import('./VendorCreditNotesPage.tsx'), 'VendorCreditNotesPage'),
   },
   {

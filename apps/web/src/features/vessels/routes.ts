@@ -6,6 +6,7 @@ export const vesselRoutes: readonly AppRoute[] = [
     title: 'Vessels',
     permissions: ['vessels.view'],
     palette: { keywords: ['fleet', 'ships', 'tonnage'], jump: 'v' },
+    follows: ['vessels', 'voyages'],
     load: screen(() => import('./VesselList.tsx'), 'VesselList'),
   },
   {
@@ -19,6 +20,7 @@ export const vesselRoutes: readonly AppRoute[] = [
     path: '/vessels/vessel-detail',
     title: 'Vessel',
     permissions: ['vessels.view'],
+    follows: ['vessels', 'voyages', 'time-charters'],
     load: screen(() => import('./VesselDetail.tsx'), 'VesselDetail'),
   },
   {
@@ -27,6 +29,7 @@ export const vesselRoutes: readonly AppRoute[] = [
     title: 'Report',
     permissions: [],
     parent: '/vessels',
+    follows: ['vessels', 'voyages'],
     load: screen(() => import('./ReportPage.tsx'), 'ReportPage'),
   },
 ];

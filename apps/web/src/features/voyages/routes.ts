@@ -1,4 +1,5 @@
 import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
 
 export const voyageRoutes: readonly AppRoute[] = [
   {
@@ -6,6 +7,7 @@ export const voyageRoutes: readonly AppRoute[] = [
     title: 'Voyages',
     permissions: ['contracts.view'],
     palette: { keywords: ['contracts', 'operations', 'fixtures'], jump: 'y' },
+    follows: ['voyages', 'laytime', ...RECEIVABLES, ...PAYABLES],
     load: screen(() => import('./VoyageList.tsx'), 'VoyageList'),
   },
   {
@@ -13,6 +15,15 @@ export const voyageRoutes: readonly AppRoute[] = [
     title: 'Voyage',
     permissions: ['contracts.view'],
     permissionsWithoutQuery: ['contracts.create'],
+    follows: [
+      'voyages',
+      'laytime',
+      'cargo-books',
+      'payouts',
+      'journals',
+      ...RECEIVABLES,
+      ...PAYABLES,
+    ],
     load: screen(() => import('./VoyageDetail.tsx'), 'VoyageDetail'),
   },
 ];
