@@ -145,6 +145,15 @@ test('PERM-31 GEN-17 a button switched off says why after 1500 ms', async ({ pag
 
 test('GEN-18 rows are 24 to 32 px high in every density', async ({ page }) => {
   await signIn(page, 'viewer', '/vessels');
+  // The first Tab leads past header and sidebar; the list is searched from wherever one is.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search vessels')).toBeFocused();
+  await page.keyboard.press('Escape');
   for (const density of ['compact', 'normal', 'roomy']) {
     await page.getByRole('button', { name: /^Row height/ }).click();
     await page.getByRole('menuitemradio', { name: density }).click();

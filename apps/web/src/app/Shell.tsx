@@ -73,6 +73,9 @@ const NO_TAGS: string[] = [];
 
 const Layers = lazy(async () => ({ default: (await import('./Layers.tsx')).Layers }));
 
+/** Past header and sidebar. */
+const skipToPage = (): void => document.getElementById('page')?.focus();
+
 /** Header, sidebar, and the layers above every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { open, toggle } = useSidebar();
@@ -94,6 +97,9 @@ export function Shell({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div style={widthOf(open)}>
+      <button type="button" className="skip-link" onClick={skipToPage}>
+        Skip to the page
+      </button>
       <header className="shell-header">
         <Header
           open={open}
@@ -107,7 +113,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <nav className="shell-nav" aria-label="Main">
         <Sidebar open={open} onAccount={() => setLayer('account')} />
       </nav>
-      <main className="shell-main">
+      <main className="shell-main" id="page" tabIndex={-1}>
         {isRestricted(user) && (
           <div className="demo-banner" role="note">
             You are looking at demo data. Nothing you try here reaches a bank or a counterparty.

@@ -1,14 +1,8 @@
 import type { LoadStatus } from '@mainsheet/contract';
 import { ActionIcon, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { totalText } from '../columns/cell-text.ts';
 import type { Column } from '../columns/column.ts';
 import { saveCsv, toCsv } from '../columns/csv.ts';
@@ -157,6 +151,12 @@ function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
+/** Not from below a dialog, and not in the list of another tab. */
+function focusShown(field: HTMLInputElement | null): void {
+  if (!field?.checkVisibility() || document.querySelector('[role=dialog]')) return;
+  field.focus();
+}
+
 /** The table of a list page, or the state that stands in its place. */
 function ListBody<Row extends object>(
   props: ListPageProps<Row> & { shown: readonly Row[]; children: ReactNode; onClear: () => void },
@@ -232,18 +232,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     const isWhole = chosen.length === 0;
     return props.onExport(format, { label, ids: rowsOut.map(rowId), isWhole, columns: keys });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== '/' || (event.target as HTMLElement).tagName === 'INPUT') return;
-    event.preventDefault();
-    searchRef.current?.focus();
-  };
+  // Wherever the focus is: on a list that was just opened it is on the page.
+  useHotkeys([['/', () => focusShown(searchRef.current)]]);
   return (
-    <section
-      className="panel"
-      aria-label={label}
-      data-load={props.status.load}
-      onKeyDown={onKeyDown}
-    >
+    <section className="panel" aria-label={label} data-load={props.status.load}>
       <SavedViews {...props} />
       {chosen.length > 0 && (
         <SelectionBar
