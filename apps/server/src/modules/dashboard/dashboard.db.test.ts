@@ -1,6 +1,7 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
 import { applyVessel, figuresOfVessel, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
+import { bankCompany } from '../../../test/bank-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { demoVessels } from '../vessels/index.ts';
@@ -9,7 +10,7 @@ const server = testServer();
 
 type Overview = {
   baseCurrency: string;
-  cash: { currency: string; amount: string; base: string }[] | null;
+  cash: { currency: string; amount: string; base: string; here: string }[] | null;
   ageing: { label: string; amount: string; count: number }[] | null;
   voyages:
     | { vesselName: string; targetTce: number; position: { portName: string } | null }[]
@@ -22,7 +23,7 @@ type Overview = {
 
 async function overviewOf(who: SignedIn): Promise<Overview> {
   const { data } = await who.graphql<{ dashboardOverview: Overview }>(`{ dashboardOverview {
-    baseCurrency cash { currency amount base } ageing { label amount count }
+    baseCurrency cash { currency amount base here } ageing { label amount count }
     voyages { vesselName targetTce position { portName } }
     approvals { clientName total isOwn } calendar { dueOn base }
     alerts { kind title recordId } activity { actorName action } } }`);
@@ -145,11 +146,28 @@ describe('the dashboard', () => {
     await pay(finance, foreign, '500.00', '1.3');
     const overview = await overviewOf(finance);
     expect(overview.cash).toEqual([
-      { currency: 'EUR', amount: '500.00', base: '650.00' },
-      { currency: 'USD', amount: '400.00', base: '400.00' },
+      { currency: 'EUR', amount: '500.00', base: '650.00', here: '0.00' },
+      { currency: 'USD', amount: '400.00', base: '400.00', here: '0.00' },
     ]);
     expect(overview.ageing?.[0]).toEqual({ label: 'Current', amount: '600.00', count: 1 });
     expect(overview.calendar).toEqual([{ dueOn: '2026-11-25', base: '600.00' }]);
+  });
+
+  it('cash is one figure of the books by currency, with what of it the accounts here hold', async () => {
+    const bank = await bankCompany(server, 'Cash in two places');
+    await bank.open('USD', '120.00');
+    await bank.open('USD', '30.00');
+    await bank.open('EUR');
+    const operator = await server.signIn('Operator', bank.companyId);
+    const clientId = await newCustomer(operator);
+    const open = { clientId, amount: '40', on: '2026-11-01', due: '2026-11-25' };
+    const id = await prepared(operator, open);
+    await approve(bank.finance, id);
+    await pay(bank.finance, id, '40.00');
+    expect((await overviewOf(bank.finance)).cash).toEqual([
+      // What the accounts were opened with came from the bank elsewhere.
+      { currency: 'USD', amount: '40.00', base: '40.00', here: '150.00' },
+    ]);
   });
 
   it('DASH-08 overdue invoices and approvals older than a day raise alerts', async () => {

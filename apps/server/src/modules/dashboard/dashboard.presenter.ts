@@ -68,6 +68,7 @@ export const presentCash = (baseCurrency: string, cash: readonly CashRow[]) =>
     currency: row.currency,
     amount: amount(row.currency, row.posted_minor),
     base: amount(baseCurrency, row.posted_base_minor),
+    here: amount(row.currency, row.here_minor),
   }));
 
 export function presentOverview(overview: Overview) {

@@ -4,14 +4,23 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
-export type CashRow = { currency: string; posted_minor: string; posted_base_minor: string };
+export type CashRow = {
+  currency: string;
+  posted_minor: string;
+  posted_base_minor: string;
+  /** Of it, in accounts here; the rest is at other banks. */
+  here_minor: string;
+};
 
 /** The bank accounts of the ledger, by currency, the largest in base first. */
 export function listCash(tx: Tx): Promise<CashRow[]> {
   return tx.many(sql<CashRow>`
-    select currency, posted_minor, posted_base_minor from ledger_account
-    where company_id = ${tx.companyId} and code = '1000' and entry_count > 0
-    order by posted_base_minor desc, currency limit 40`);
+    select l.currency, l.posted_minor, l.posted_base_minor,
+      (select coalesce(sum(g.posted_minor), 0) from global_account g
+        where g.company_id = ${tx.companyId} and g.currency = l.currency) as here_minor
+    from ledger_account l
+    where l.company_id = ${tx.companyId} and l.code = '1000' and l.entry_count > 0
+    order by l.posted_base_minor desc, l.currency limit 40`);
 }
 
 export type VoyageCall = {

@@ -4,6 +4,22 @@ import { useMay } from '../../app/use-session.ts';
 import { formatNumber, KeyFigure, minorUnitDigits } from '../../ui/index.ts';
 import type { CashBalance } from './dashboard.queries.ts';
 
+type Figure = (amount: string, currency: string) => string;
+
+/** Where the money of a currency is: what the accounts here hold, and what the books have at other banks. */
+function Places({ row, figure }: { row: CashBalance; figure: Figure }) {
+  const maySeeAccounts = useMay('globalAccount.view');
+  const elsewhere = decimal(row.amount).minus(row.here);
+  const here = `${figure(row.here, row.currency)} in accounts here`;
+  if (decimal(row.here).isZero()) return null;
+  return (
+    <div className="muted tiny">
+      {maySeeAccounts ? <Link to="/global-accounts">{here}</Link> : here}
+      {!elsewhere.isZero() && <>, {figure(elsewhere.toFixed(), row.currency)} at other banks</>}
+    </div>
+  );
+}
+
 type CashStripProps = { cash: readonly CashBalance[]; baseCurrency: string };
 
 const COLOURS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--chart-6'];
@@ -16,8 +32,7 @@ export function CashStrip({ cash, baseCurrency }: CashStripProps) {
   const positive = cash.reduce((sum, row) => sum + Math.max(0, Number(row.base)), 0);
   const share = (row: CashBalance) =>
     positive > 0 ? (Math.max(0, Number(row.base)) / positive) * 100 : 0;
-  const figure = (amount: string, currency: string) =>
-    formatNumber(amount, minorUnitDigits(currency));
+  const figure: Figure = (amount, currency) => formatNumber(amount, minorUnitDigits(currency));
   return (
     <section className="panel cash" aria-label="Cash">
       <div className="cash-total">
@@ -59,6 +74,7 @@ export function CashStrip({ cash, baseCurrency }: CashStripProps) {
                     {figure(row.base, baseCurrency)} {baseCurrency}
                   </div>
                 )}
+                <Places row={row} figure={figure} />
               </li>
             ))}
           </ul>

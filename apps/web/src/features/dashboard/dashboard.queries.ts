@@ -9,7 +9,7 @@ export const DASHBOARD = graphql(`
   query Dashboard {
     dashboardOverview {
       today baseCurrency
-      cash { currency amount base }
+      cash { currency amount base here }
       ageing { label amount count }
       voyages {
         id voyageNumber status vesselId vesselName vesselType deadweightT netTce targetTce
@@ -47,7 +47,7 @@ export const FINANCE = graphql(`
   query DashboardFinance {
     dashboardFinance {
       today baseCurrency
-      cash { currency amount base }
+      cash { currency amount base here }
       receivables { label amount count }
       payables { label amount count }
       approvals { kind id partyName currency total preparedByName isOwn isForMe since }
