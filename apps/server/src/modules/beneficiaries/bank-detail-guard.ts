@@ -1,7 +1,5 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
-import type { Tx } from '../../platform/database/database.ts';
-import { holdsMoney, payeeStandings } from '../sanctions/index.ts';
-import { type BeneficiaryRow, getVendorStanding } from './beneficiaries.repository.ts';
+import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
 
@@ -17,23 +15,6 @@ export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
 /** Said wherever money waits for a call, of a payout as of a bill payment. */
 export const heldText = (name: string): string =>
   `Held: confirm the account of ${name} by a call to the known number first.`;
-
-/**
- * Why no money leaves an account here for a contact without a payout, in words; null where nothing is in the
- * way: nothing like them is listed, an account of theirs in this currency was confirmed, and none waits for a call.
- */
-export async function findVendorHold(
-  tx: Tx,
-  of: { contactId: string; currency: string; name: string },
-): Promise<string | null> {
-  const payee = { beneficiaryId: null, contactId: of.contactId };
-  const screening = (await payeeStandings(tx, [payee]))[0]!;
-  if (holdsMoney(screening)) return screening.text;
-  const { confirmed, held } = await getVendorStanding(tx, of);
-  if (held !== null) return heldText(held);
-  if (confirmed > 0) return null;
-  return `No account of ${of.name} in ${of.currency} is confirmed. Enter it as a beneficiary and confirm it by a call, or choose a bank elsewhere.`;
-}
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');
 export const isSameNumber = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);

@@ -117,20 +117,6 @@ export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
     select 1 from beneficiary where company_id = ${tx.companyId} and id = ${id} for update`);
 }
 
-/** How many accounts of a contact somebody confirmed in a currency, and who of them waits for a call. */
-export function getVendorStanding(tx: Tx, of: { contactId: string; currency: string }) {
-  return tx.get(
-    sql<{ confirmed: number; held: string | null }>`
-      select count(*) filter (
-          where k.called_at is not null and d.content->>'currency' = ${of.currency})::int as confirmed,
-        min(b.name) filter (where k.called_at is null) as held
-      from beneficiary b ${joined(tx)}
-      where b.company_id = ${tx.companyId} and b.contact_id = ${of.contactId}
-        and not b.is_archived`,
-    'The standing',
-  );
-}
-
 /** Every one that is in use, to find those that look alike; at most 5,000. */
 export function listNames(tx: Tx): Promise<{ id: string; name: string; account_key: string }[]> {
   return tx.many(sql<{ id: string; name: string; account_key: string }>`

@@ -216,7 +216,10 @@ async function tell(work: Work, id: string, verb: string): Promise<void> {
 }
 
 /** An account for people who look through the trail: its ends alone. */
-export function accountText({ iban, accountNumber }: BeneficiaryInput): string {
+export function accountText({
+  iban,
+  accountNumber,
+}: Pick<BeneficiaryInput, 'iban' | 'accountNumber'>): string {
   const account = iban || accountNumber;
   return account.length > 8 ? `${account.slice(0, 4)} … ${account.slice(-4)}` : account;
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 
-export { findVendorHold, flagsOf, heldText, isHeld, isNew } from './bank-detail-guard.ts';
+export { flagsOf, heldText, isHeld, isNew } from './bank-detail-guard.ts';
 export { changesBetween } from './beneficiaries.presenter.ts';
 export {
   type BeneficiaryRow,
   getBeneficiary as getBeneficiaryRow,
   listAccountsOfContacts,
+  listBeneficiaries as listBeneficiariesOf,
   listDetails as listBeneficiaryDetails,
   listOfIds as listBeneficiaryRows,
   lockBeneficiary,

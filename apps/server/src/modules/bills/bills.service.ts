@@ -51,7 +51,7 @@ import {
   listCandidates,
 } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
-import { findPromised, listPartsOfBill } from './payments.repository.ts';
+import { findPromised, listPartsOfBill, listPromised } from './payments.repository.ts';
 
 const KIND = 'bill';
 
@@ -65,7 +65,11 @@ export function listBillPage(platform: Platform, actor: Actor, query: BillQuery)
       documents.listDocuments(tx, filter),
       documents.countDocuments(tx, filter),
     ]);
-    return { rows, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
+    const promised = await listPromised(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return { rows, promised, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
   });
 }
 
@@ -164,6 +168,7 @@ function documentOf(input: BillInput): documents.DocumentInput {
     taxes,
     cargoId,
     tradeArea,
+    payToAccount,
     cpDate,
     customValues,
     ...rest
@@ -171,7 +176,10 @@ function documentOf(input: BillInput): documents.DocumentInput {
   return {
     ...rest,
     lines: withTaxes(input.lines, 'input', { currency: input.currency, taxes }),
-    more: { ...documents.NO_MORE, cargoBookId: cargoId, tradeArea, cpOn: cpDate, customValues },
+    more: {
+      ...documents.NO_MORE,
+      ...{ cargoBookId: cargoId, tradeArea, payToAccount, cpOn: cpDate, customValues },
+    },
     contactId: vendorId,
     theirNumber: vendorNumber,
     documentOn: billOn,
