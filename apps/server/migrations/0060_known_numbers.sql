@@ -6,6 +6,9 @@
 
 alter table commercial_document add column pay_to_account text not null default '';
 
+create index commercial_document_by_account on commercial_document (company_id, contact_id)
+  where pay_to_account <> '';
+
 -- Every telephone and mail address that a contact had, with who entered it; nothing in it is changed or taken away.
 create table contact_reach (
   company_id uuid not null references company (company_id),
@@ -48,6 +51,9 @@ alter table contact_reach force row level security;
 
 -- The number is judged by what is known of the contact; nothing is written here any more.
 alter table beneficiary alter column known_phone set default '';
+
+-- What spoke against an account when it was entered: [{code, text}].
+alter table beneficiary_detail add column warnings jsonb not null default '[]';
 
 -- The older document that a number was read from; null for a number of the contact.
 alter table beneficiary_call_back

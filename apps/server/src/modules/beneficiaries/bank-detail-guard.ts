@@ -1,4 +1,5 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
+import { endsOf } from './account-guard.ts';
 import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
@@ -12,12 +13,28 @@ export const isNew = (row: BeneficiaryRow, now: Date): boolean =>
 /** No money leaves before somebody else confirmed the account by a call to the known number. */
 export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
 
-/** Said wherever money waits for a call, of a payout as of a bill payment. */
-export const heldText = (name: string): string =>
-  `Held: confirm the account of ${name} by a call to the known number first.`;
-
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');
 export const isSameNumber = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);
+
+/** What spoke against an account when it was entered, and what earlier bills say of it. */
+export function warningsNow(row: BeneficiaryRow): Flag[] {
+  const [asked] = row.asked_before;
+  const said = asked
+    ? [{ code: 'OTHER_ACCOUNT', text: `Earlier bills ask for another account: ${endsOf(asked)}.` }]
+    : [];
+  return [...said, ...row.warnings];
+}
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/** Why the number to call is not the one that the contact has now; empty where it is. */
+export function numberNote(row: BeneficiaryRow): string {
+  const { known_phone: known, contact_phone: present } = row;
+  if (present === '' || (known && isSameNumber(known, present))) return '';
+  const came = row.phone_since ? ` on ${dayOf(row.phone_since)} by ${row.phone_by}` : '';
+  if (!known) return `The telephone ${present} came after this account${came}: it confirms nothing.`;
+  return `The telephone was changed to ${present}${came}: call the number from before, ${known}.`;
+}
 
 /** What speaks for a second look at an account, the gravest first. */
 export function flagsOf(row: BeneficiaryRow, of: { now: Date; paidBefore: boolean }): Flag[] {
@@ -26,12 +43,12 @@ export function flagsOf(row: BeneficiaryRow, of: { now: Date; paidBefore: boolea
   if (row.look_alikes.length > 0) {
     say('LOOK_ALIKE', `Looks like ${row.look_alikes.slice(0, 3).join(', ')}`);
   }
+  flags.push(...warningsNow(row));
   if (row.bank_no > 1 && isHeld(row)) say('CHANGED', 'The account or its holder was changed.');
   if (isHeld(row)) say('NO_CALL_BACK', 'Nobody has confirmed the account by a call yet.');
   if (isNew(row, of.now)) say('NEW', 'The account is known for less than 24 hours.');
   if (!of.paidBefore) say('FIRST_PAYMENT', 'Nothing was paid to this account yet.');
-  if (row.known_phone && !isSameNumber(row.known_phone, row.contact_phone)) {
-    say('PHONE_CHANGED', 'The telephone of the contact was changed since.');
-  }
+  const note = numberNote(row);
+  if (note) say('PHONE_CHANGED', note);
   return flags;
 }

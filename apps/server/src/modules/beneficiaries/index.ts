@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 
-export { flagsOf, heldText, isHeld, isNew } from './bank-detail-guard.ts';
+export { holdReasons } from './account-guard.ts';
+export { flagsOf, isNew, numberNote, warningsNow } from './bank-detail-guard.ts';
 export { changesBetween } from './beneficiaries.presenter.ts';
 export {
   type BeneficiaryRow,
@@ -16,6 +17,7 @@ export {
 export {
   accountText,
   createBeneficiary,
+  listBeneficiaryPage,
   recordCallBack,
   updateBeneficiary,
 } from './beneficiaries.service.ts';

@@ -294,7 +294,10 @@ describe('an approval', () => {
 describe('the policy', () => {
   const policy: ApprovalPolicy = {
     steps: [{ currency: 'USD', fromAmount: '0', approvers: 1 }],
-    payments: { daily: [{ fromAmount: '5000', approvers: 2 }], newBeneficiaryApprovers: 3 },
+    payments: {
+      daily: [{ fromAmount: '5000', approvers: 2 }],
+      ...{ newBeneficiaryApprovers: 3, knownNumberDays: 30 },
+    },
   };
   const asked = (amount: string, isNewAccount = false, byAmount = 1) =>
     askedOf(policy, { byAmount, day: parseMoney('USD', amount), isNewAccount }).approvers;

@@ -258,11 +258,20 @@ export function touch(tx: Tx, id: string): Promise<number> {
 
 /** What stands beside payouts names which of them. */
 type OfPayout = { payout_id: string };
-export type BillPartRow = { bill_id: string; label: string; amount_minor: string };
+export type BillPartRow = {
+  bill_id: string;
+  label: string;
+  amount_minor: string;
+  /** The account that the bill asks for, and since when it does. */
+  pay_to_account: string;
+  counts_since: string;
+};
 
 export function listBills(tx: Tx, ids: readonly string[]): Promise<(BillPartRow & OfPayout)[]> {
   return tx.many(sql<BillPartRow & OfPayout>`
-    select t.payout_id, t.bill_id, coalesce(d.label, '') as label, t.amount_minor from payout_bill t
+    select t.payout_id, t.bill_id, coalesce(d.label, '') as label, t.amount_minor,
+      d.pay_to_account, coalesce(d.approved_at, d.created_at) as counts_since
+    from payout_bill t
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.bill_id
     where t.company_id = ${tx.companyId} and t.payout_id = any(${[...ids]}::uuid[])
     order by d.number, t.bill_id`);

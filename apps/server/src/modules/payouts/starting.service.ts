@@ -1,12 +1,12 @@
-import { compactAccount } from '@mainsheet/identifiers';
 import { formatAmount, type Money } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { invalidInput } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountText, type BeneficiaryRow, listBeneficiariesOf } from '../beneficiaries/index.ts';
 import { findPromisedOfBill } from '../bills/index.ts';
-import { type documents, getDocument, KINDS, openMinor, violation } from '../commercial-documents/index.ts';
+import { type documents, getDocument, KINDS, openMinor } from '../commercial-documents/index.ts';
+import { paidAccountOf } from './payout.ts';
 
 const MOST_BILLS = 100;
 /** What banks pass on of a text. */
@@ -30,11 +30,11 @@ export type PayoutStart = {
   readonly note: string;
 };
 
-const refuse = (message: string) => invalidInput([violation('billIds', message)]);
+const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
 
 /**
  * What a payout for bills of one vendor begins with: what is open of them and not on its way yet, and whom it goes
- * to. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT for bills that one payment cannot pay
+ * to. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_STATE for bills that one payment cannot pay
  */
 export function startPayout(
   platform: Platform,
@@ -83,10 +83,6 @@ async function readPaid(tx: Tx, id: string): Promise<PaidBill> {
   const money = (minorUnits: bigint): Money => ({ currency: row.currency, minorUnits });
   return { row, left: money(left), promised: money(promised) };
 }
-
-/** Where money to a beneficiary goes, as a paper would write it. */
-export const paidAccountOf = ({ content }: Pick<BeneficiaryRow, 'content'>): string =>
-  compactAccount(content.iban || content.accountNumber);
 
 /** The beneficiary whose account the bills ask for; without any on them the only one there is. */
 function choose(

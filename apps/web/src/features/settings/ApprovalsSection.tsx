@@ -1,4 +1,4 @@
-import { type ApprovalPolicy, approvalPolicy } from '@mainsheet/contract';
+import { type ApprovalPolicy, approvalPolicy, KNOWN_NUMBER_DAYS } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -96,11 +96,13 @@ function StepFields() {
   );
 }
 
-const NO_PAYMENTS = { daily: [], newBeneficiaryApprovers: 0 };
+const NO_PAYMENTS = {
+  ...{ daily: [], newBeneficiaryApprovers: 0, knownNumberDays: KNOWN_NUMBER_DAYS },
+};
 /** A policy from before payouts says nothing of them. */
 const withPayments = (policy: ApprovalPolicy): ApprovalPolicy => ({
   ...policy,
-  payments: policy.payments ?? NO_PAYMENTS,
+  payments: { ...NO_PAYMENTS, ...policy.payments },
 });
 
 /** From which amounts how many people must approve an invoice or a payout. */

@@ -70,6 +70,16 @@ export function PaymentPolicyFields() {
           />
         )}
       </FormField>
+      <FormField control={control} name="payments.knownNumberDays">
+        {({ onChange, value, ...rest }) => (
+          <NumberInput
+            label="Days that a telephone must have been known before an account"
+            value={value}
+            onChange={(days) => onChange(days)}
+            {...rest}
+          />
+        )}
+      </FormField>
     </div>
   );
 }
