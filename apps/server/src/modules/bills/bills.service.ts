@@ -61,14 +61,11 @@ export function listBillPage(platform: Platform, actor: Actor, query: BillQuery)
   const filter = filterOf(platform, query);
   const { page, perPage } = pageOf(query);
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, total] = await Promise.all([
+    const [rows, total, promised] = await Promise.all([
       documents.listDocuments(tx, filter),
       documents.countDocuments(tx, filter),
+      listPromised(tx),
     ]);
-    const promised = await listPromised(
-      tx,
-      rows.map(({ id }) => id),
-    );
     return { rows, promised, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
   });
 }

@@ -112,7 +112,7 @@ export function listReach(
   actor: Actor,
   id: string,
 ): Promise<contacts.ReachRow[]> {
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     await getRow(tx, id);
     return contacts.listReach(tx, id);
   });

@@ -45,7 +45,7 @@ export function startPayout(
   const ids = [...new Set(billIds)];
   if (ids.length === 0) throw refuse('Choose the bills to pay.');
   if (ids.length > MOST_BILLS) throw refuse(`Pay ${MOST_BILLS} bills at most at a time.`);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     const bills: PaidBill[] = [];
     for (const id of ids) bills.push(await readPaid(tx, id));
     const { contact_id: contactId, contact_name: name, currency } = bills[0]!.row;

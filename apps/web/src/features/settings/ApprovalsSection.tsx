@@ -97,7 +97,9 @@ function StepFields() {
 }
 
 const NO_PAYMENTS = {
-  ...{ daily: [], newBeneficiaryApprovers: 0, knownNumberDays: KNOWN_NUMBER_DAYS },
+  daily: [],
+  newBeneficiaryApprovers: 0,
+  knownNumberDays: KNOWN_NUMBER_DAYS,
 };
 /** A policy from before payouts says nothing of them. */
 const withPayments = (policy: ApprovalPolicy): ApprovalPolicy => ({
