@@ -49,6 +49,14 @@ export function warningsOf({ holder, vendor, domains, known }: EnteredAccount): 
 export const endsOf = (account: string): string =>
   account.length > 8 ? `${account.slice(0, 4)} … ${account.slice(-4)}` : account;
 
+const SHORTEST_NUMBER = 7;
+
+/** Whether two texts name one account: the same, or one as the number at the end of the other's IBAN. */
+export function isSameAccountText(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= SHORTEST_NUMBER ? long.endsWith(short) : short === long;
+}
+
 export type AskedBill = {
   readonly label: string;
   /** Empty where the paper says none. */
@@ -82,7 +90,9 @@ export function holdReasons(to: PaidAccount, bills: readonly AskedBill[]): Warni
   const lastCall = to.lastCalledAt === null ? Number.NEGATIVE_INFINITY : Date.parse(to.lastCalledAt);
   const asking = bills.find(
     ({ account, since }) =>
-      account !== '' && account !== to.account && Date.parse(since) > lastCall,
+      account !== '' &&
+      !isSameAccountText(account, to.account) &&
+      Date.parse(since) > lastCall,
   );
   if (asking) {
     const text = `Held: ${asking.label} asks for the account ${endsOf(asking.account)}, and this goes to ${endsOf(to.account)}. Confirm which is right by a call to the known number.`;

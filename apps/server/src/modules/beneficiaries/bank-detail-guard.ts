@@ -1,5 +1,6 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
-import { endsOf } from './account-guard.ts';
+import { compactAccount } from '@mainsheet/identifiers';
+import { endsOf, isSameAccountText } from './account-guard.ts';
 import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
@@ -16,10 +17,16 @@ export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');
 export const isSameNumber = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);
 
+/** Where money to a beneficiary goes, as a paper would write it. */
+export const paidAccountOf = ({ content }: Pick<BeneficiaryRow, 'content'>): string =>
+  compactAccount(content.iban || content.accountNumber);
+
 /** What spoke against an account when it was entered, and what earlier bills say of it. */
 export function warningsNow(row: BeneficiaryRow): Flag[] {
+  const account = paidAccountOf(row);
   const [asked] = row.asked_before;
-  const said = asked
+  const isAsked = row.asked_before.some((one) => isSameAccountText(one, account));
+  const said = asked && !isAsked
     ? [{ code: 'OTHER_ACCOUNT', text: `Earlier bills ask for another account: ${endsOf(asked)}.` }]
     : [];
   return [...said, ...row.warnings];

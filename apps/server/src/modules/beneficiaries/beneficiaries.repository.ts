@@ -34,7 +34,7 @@ export type BeneficiaryRow = {
   called_at: string | null;
   last_called_at: string | null;
   warnings: Warning[];
-  /** Accounts that bills from before this one asked for, where none asked for this. */
+  /** Accounts that bills from before this one asked for. */
   asked_before: string[];
   is_paid_before: boolean;
 };
@@ -47,8 +47,6 @@ const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as conta
   f.member_id as entered_by_id, f.warnings, k.called_at, k.last_called_at, q.asked_before,
   exists (select from payout p where p.company_id = b.company_id and p.beneficiary_id = b.id
     and p.bank_no = b.bank_no and p.status = 'Paid') as is_paid_before`;
-
-const accountOf = sql`replace(coalesce(nullif(d.content->>'iban', ''), d.content->>'accountNumber'), ' ', '')`;
 
 /** How long before an account a number must have been there to be known, by the policy of the company. */
 const known = (tx: Tx) => sql`
@@ -86,8 +84,7 @@ const joined = (tx: Tx) => sql`
     where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone = c.phone
     order by r.since desc limit 1) h on true
   cross join lateral (
-    select case when bool_or(o.pay_to_account = ${accountOf}) then '{}'
-      else coalesce(array_agg(distinct o.pay_to_account), '{}') end as asked_before
+    select coalesce(array_agg(distinct o.pay_to_account), '{}') as asked_before
     from commercial_document o
     where o.company_id = ${tx.companyId} and o.contact_id = b.contact_id and o.kind = 'bill'
       and o.pay_to_account <> '' and o.currency = d.content->>'currency'

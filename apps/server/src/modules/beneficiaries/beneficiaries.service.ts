@@ -20,7 +20,7 @@ import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import { endsOf, warningsOf } from './account-guard.ts';
-import { isSameNumber } from './bank-detail-guard.ts';
+import { isSameNumber, warningsNow } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { findLookAlikes } from './look-alikes.ts';
 import { domainOf } from './mail-domains.ts';
@@ -186,6 +186,10 @@ export async function recordCallBack(
     const { tx } = work;
     const row = await take(tx, request);
     if (!mayOwn) await assertAnother(work, row);
+    if (call.note === '' && (row.look_alikes.length > 0 || warningsNow(row).length > 0)) {
+      const message = 'Something speaks against this account: say how you know that it is right.';
+      throw invalidInput([{ code: 'CALL_BACK', path: 'note', message }]);
+    }
     await (call.billId ? assertOnPaper(tx, row, call) : assertKnown(row, call));
     const by = memberStampOf(platform, actor);
     const kept = { id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no, ...call };

@@ -1,4 +1,3 @@
-import { compactAccount } from '@mainsheet/identifiers';
 import { formatMoney } from '@mainsheet/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -8,6 +7,7 @@ import {
   type BeneficiaryRow,
   holdReasons,
   listBeneficiaryRows,
+  paidAccountOf,
   warningsNow,
 } from '../beneficiaries/index.ts';
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
@@ -99,10 +99,6 @@ export function findHold({ row, bills, beneficiary, screening }: Payout): string
   const reasons = holdReasons(to, asking);
   return reasons.length > 0 ? reasons.map(({ text }) => text).join(' ') : null;
 }
-
-/** Where money to a beneficiary goes, as a paper would write it. */
-export const paidAccountOf = ({ content }: Pick<BeneficiaryRow, 'content'>): string =>
-  compactAccount(content.iban || content.accountNumber);
 
 export type Key = { readonly id: string; readonly version: number };
 

@@ -3,10 +3,15 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { accountText, type BeneficiaryRow, listBeneficiariesOf } from '../beneficiaries/index.ts';
+import {
+  accountText,
+  type BeneficiaryRow,
+  isSameAccountText,
+  listBeneficiariesOf,
+  paidAccountOf,
+} from '../beneficiaries/index.ts';
 import { findPromisedOfBill } from '../bills/index.ts';
 import { type documents, getDocument, KINDS, openMinor } from '../commercial-documents/index.ts';
-import { paidAccountOf } from './payout.ts';
 
 const MOST_BILLS = 100;
 /** What banks pass on of a text. */
@@ -103,7 +108,7 @@ function choose(
     const [only, another] = known;
     return another ? none('Choose to which account it goes.') : { beneficiary: only!, note: '' };
   }
-  const fit = known.find((one) => paidAccountOf(one) === asked[0]);
+  const fit = known.find((one) => isSameAccountText(paidAccountOf(one), asked[0]!));
   if (fit) return { beneficiary: fit, note: '' };
   const account = accountText({ iban: asked[0]!, accountNumber: '' });
   return none(
