@@ -118,7 +118,15 @@ const DAYS_TO_ARRIVE = 4;
 
 async function prepare(scene: PayoutScene, payment: Payment) {
   const { finance } = scene;
-  const { id: beneficiaryId, accountId, currency, amount, reference, bills = [], method = 'LOCAL' } = payment;
+  const {
+    id: beneficiaryId,
+    accountId,
+    currency,
+    amount,
+    reference,
+    bills = [],
+    method = 'LOCAL',
+  } = payment;
   const then = at(scene.platform, payment.daysAgo);
   const draft = await createPayout(then, finance, {
     ...{ requestId: `demo-${reference.replaceAll(/\W/g, '-')}`, accountId, beneficiaryId },
@@ -162,11 +170,7 @@ async function approveAndSend(scene: PayoutScene, sent: Prepared, daysAgo: numbe
 }
 
 const advance = ({ platform, finance }: PayoutScene, payoutId: string, daysAgo: number) =>
-  advancePayout(
-    at(platform, daysAgo),
-    { companyId: finance.companyId, payoutId },
-    { lists: [] },
-  );
+  advancePayout(at(platform, daysAgo), { companyId: finance.companyId, payoutId }, { lists: [] });
 
 /** Payments on each step of their way: one paid, one that waits, and one to an account that was just changed. */
 export async function loadPayouts(scene: PayoutScene): Promise<void> {

@@ -87,12 +87,11 @@ export function holdReasons(to: PaidAccount, bills: readonly AskedBill[]): Warni
   if (to.calledAt === null) {
     reasons.push({ code: 'NO_CALL_BACK', text: heldText(to.name) }, ...to.warnings);
   }
-  const lastCall = to.lastCalledAt === null ? Number.NEGATIVE_INFINITY : Date.parse(to.lastCalledAt);
+  const lastCall =
+    to.lastCalledAt === null ? Number.NEGATIVE_INFINITY : Date.parse(to.lastCalledAt);
   const asking = bills.find(
     ({ account, since }) =>
-      account !== '' &&
-      !isSameAccountText(account, to.account) &&
-      Date.parse(since) > lastCall,
+      account !== '' && !isSameAccountText(account, to.account) && Date.parse(since) > lastCall,
   );
   if (asking) {
     const text = `Held: ${asking.label} asks for the account ${endsOf(asking.account)}, and this goes to ${endsOf(to.account)}. Confirm which is right by a call to the known number.`;

@@ -26,9 +26,15 @@ export function warningsNow(row: BeneficiaryRow): Flag[] {
   const account = paidAccountOf(row);
   const [asked] = row.asked_before;
   const isAsked = row.asked_before.some((one) => isSameAccountText(one, account));
-  const said = asked && !isAsked
-    ? [{ code: 'OTHER_ACCOUNT', text: `Earlier bills ask for another account: ${endsOf(asked)}.` }]
-    : [];
+  const said =
+    asked && !isAsked
+      ? [
+          {
+            code: 'OTHER_ACCOUNT',
+            text: `Earlier bills ask for another account: ${endsOf(asked)}.`,
+          },
+        ]
+      : [];
   return [...said, ...row.warnings];
 }
 
@@ -39,7 +45,8 @@ export function numberNote(row: BeneficiaryRow): string {
   const { known_phone: known, contact_phone: present } = row;
   if (present === '' || (known && isSameNumber(known, present))) return '';
   const came = row.phone_since ? ` on ${dayOf(row.phone_since)} by ${row.phone_by}` : '';
-  if (!known) return `The telephone ${present} came after this account${came}: it confirms nothing.`;
+  if (!known)
+    return `The telephone ${present} came after this account${came}: it confirms nothing.`;
   return `The telephone was changed to ${present}${came}: call the number from before, ${known}.`;
 }
 

@@ -22,8 +22,10 @@ export const beneficiaryResolvers: Resolvers = {
       return { rows: rows.map((row) => presentBeneficiary(row, seenBy(c, row))), total };
     },
     getBeneficiary: async (_, { beneficiaryId }, c) => {
-      const { row, details, callBacks, olderBills } =
-        await service.readBeneficiary(...asked(c), beneficiaryId);
+      const { row, details, callBacks, olderBills } = await service.readBeneficiary(
+        ...asked(c),
+        beneficiaryId,
+      );
       const call = callBacks.find((one) => one.bank_no === row.bank_no) ?? null;
       return {
         beneficiary: presentBeneficiary(row, seenBy(c, row), call),

@@ -239,7 +239,9 @@ async function assertOnPaper(
   }
   const recent = await beneficiaries.listNewNumbers(tx, id);
   if (recent.some((one) => isSameNumber(one.phone, phone))) {
-    throw refuseNumber('This number came to the contact shortly before the account or since: it confirms nothing.');
+    throw refuseNumber(
+      'This number came to the contact shortly before the account or since: it confirms nothing.',
+    );
   }
 }
 

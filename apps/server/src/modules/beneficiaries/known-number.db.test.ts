@@ -4,8 +4,8 @@ import { billData, keyOf, sayBill } from '../../../test/payables-company.ts';
 import {
   beneficiaryData,
   keyOfBeneficiary,
-  PHONE,
   type PayoutsCompany,
+  PHONE,
   payoutsCompany,
   sayBeneficiary,
 } from '../../../test/payouts-company.ts';
@@ -20,7 +20,12 @@ async function changePhone(c: PayoutsCompany, who: SignedIn, phone: string, more
   const read = await who.graphql<{ contact: { version: number } }>(
     `{ contact(id: "${c.contactId}") { version } }`,
   );
-  const data = contactInput.parse({ name: 'Rotterdam Marine Fuels', kinds: ['vendor'], phone, ...more });
+  const data = contactInput.parse({
+    name: 'Rotterdam Marine Fuels',
+    kinds: ['vendor'],
+    phone,
+    ...more,
+  });
   const done = await who.graphql<{ updateContact: { errorFlag: string } }>(
     `mutation ($data: Json!) { updateContact(contactId: "${c.contactId}",
       version: ${read.data.contact.version}, data: $data) { errorFlag } }`,
@@ -57,9 +62,13 @@ describe('the known number', () => {
     const row = (
       await sayBeneficiary(later.finance, 'createBeneficiary', '', beneficiaryData(c.contactId))
     ).row!;
-    const note = /^The telephone was changed to \+44 20 7946 0000 on \d{4}-\d\d-\d\d by .+: call the number from before, \+31 10 555 0199\.$/;
+    const note =
+      /^The telephone was changed to \+44 20 7946 0000 on \d{4}-\d\d-\d\d by .+: call the number from before, \+31 10 555 0199\.$/;
     const { beneficiary } = await read(later.finance, row.id);
-    expect(beneficiary).toMatchObject({ knownPhone: PHONE, numberNote: expect.stringMatching(note) });
+    expect(beneficiary).toMatchObject({
+      knownPhone: PHONE,
+      numberNote: expect.stringMatching(note),
+    });
     expect(beneficiary.flags.map(({ code }) => code)).toContain('PHONE_CHANGED');
     const deceived = await c.callBack(later.approver, row, FALSE);
     expect(deceived.violations).toMatchObject([
@@ -159,7 +168,10 @@ describe('an account that does not fit', () => {
       })
     ).row!;
     expect(await flagsOf(c, row.id)).toEqual([
-      { code: 'HOLDER', text: 'The account is held by Kestrel Holdings Ltd, not by Rotterdam Fuels Trading.' },
+      {
+        code: 'HOLDER',
+        text: 'The account is held by Kestrel Holdings Ltd, not by Rotterdam Fuels Trading.',
+      },
       {
         code: 'MAIL_DOMAIN',
         text: 'The mail domain rotterdarn-fuels.example looks like rotterdam-fuels.example of Rotterdam Marine Fuels.',

@@ -21,7 +21,10 @@ const ADDED =
 
 /** The part of an address behind the sign; empty where there is none. */
 export const domainOf = (address: string): string =>
-  address.slice(address.lastIndexOf('@') + 1).trim().toLowerCase();
+  address
+    .slice(address.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
 
 type Split = { readonly label: string; readonly ending: string };
 
@@ -39,7 +42,10 @@ const drawn = (text: string): string =>
 
 /** How many letters are added, taken, changed or turned round; more than two are not told apart. */
 function distance(a: string, b: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, i) => i)];
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, i) => i),
+  ];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
@@ -57,7 +63,10 @@ function distance(a: string, b: string): number {
 /** Whether one name is the other with a word added, as `billing-northwind`. */
 function isExtended(one: string, other: string): boolean {
   if (other.length < SHORT || !one.includes(other)) return false;
-  const rest = one.replace(other, ' ').split(/[\s-]+/).filter(Boolean);
+  const rest = one
+    .replace(other, ' ')
+    .split(/[\s-]+/)
+    .filter(Boolean);
   return rest.length > 0 && rest.every((word) => ADDED.test(word));
 }
 

@@ -17,7 +17,6 @@ import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
 const today = () => server.clock.now().toISOString().slice(0, 10);
-const ACCOUNT = 'NL91ABNA0417164300';
 const OTHER = 'NL02ABNA0123456789';
 
 /** A bill of the vendor that is approved and posted. */
@@ -74,7 +73,10 @@ describe('paying bills from an account here', () => {
     const c = await payoutsCompany(server, 'Beginning');
     const first = await c.confirmed();
     await c.callBack(c.approver, await c.beneficiary({ iban: OTHER }));
-    const one = await approved(c, '100.00', { vendorNumber: 'A-1', payToAccount: 'nl91 abna 0417 1643 00' });
+    const one = await approved(c, '100.00', {
+      vendorNumber: 'A-1',
+      payToAccount: 'nl91 abna 0417 1643 00',
+    });
     const two = await approved(c, '50.00', { vendorNumber: 'A-2' });
     expect(await begun(c.finance, [one.id, two.id])).toMatchObject({
       ...{ contactName: 'Rotterdam Marine Fuels', amount: '150.00', reference: 'A-1 A-2' },

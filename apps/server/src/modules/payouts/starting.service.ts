@@ -58,7 +58,8 @@ export function startPayout(
       if (row.contact_id !== contactId) {
         throw refuse(`${row.label} is from ${row.contact_name}: pay it by itself.`);
       }
-      if (row.currency !== currency) throw refuse(`${row.label} is in ${row.currency}: pay it by itself.`);
+      if (row.currency !== currency)
+        throw refuse(`${row.label} is in ${row.currency}: pay it by itself.`);
     }
     const minorUnits = bills.reduce((sum, { left }) => sum + left.minorUnits, 0n);
     const names = bills.map(({ row }) => row.their_number || row.label || '').join(' ');
@@ -102,7 +103,9 @@ function choose(
     return none(`There is no beneficiary of ${whom} yet: enter the account first.`);
   }
   if (asked.length > 1) {
-    return none('The bills ask for different accounts: pay them apart, or find out which one is right.');
+    return none(
+      'The bills ask for different accounts: pay them apart, or find out which one is right.',
+    );
   }
   if (asked.length === 0) {
     const [only, another] = known;
@@ -116,7 +119,14 @@ function choose(
   );
 }
 
-export const presentStart = ({ bills, vendor, total, reference, beneficiary, note }: PayoutStart) => ({
+export const presentStart = ({
+  bills,
+  vendor,
+  total,
+  reference,
+  beneficiary,
+  note,
+}: PayoutStart) => ({
   contactId: vendor.id,
   contactName: vendor.name,
   currency: total.currency,

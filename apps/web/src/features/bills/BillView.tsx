@@ -83,7 +83,9 @@ function usePayCommand(bill: BillRecord): void {
     useMemo(() => {
       const run = () => void navigate({ href: payBillsHref([id]) });
       const label = `${STEP_LABELS.payOut} ${number ?? ''}`.trim();
-      return may ? [{ id: 'pay-bill', label, group: 'Do' as const, keywords: ['payout'], run }] : [];
+      return may
+        ? [{ id: 'pay-bill', label, group: 'Do' as const, keywords: ['payout'], run }]
+        : [];
     }, [id, number, may, navigate]),
   );
 }

@@ -29,7 +29,11 @@ import { billEditHref, creditBillHref, payBillsHref } from './links.ts';
 import { SimilarBills } from './SimilarBills.tsx';
 
 const CONFIRMED: readonly BillStep[] = ['approve', 'delete'];
-const HREFS = { edit: billEditHref, credit: creditBillHref, payOut: (id: string) => payBillsHref([id]) };
+const HREFS = {
+  edit: billEditHref,
+  credit: creditBillHref,
+  payOut: (id: string) => payBillsHref([id]),
+};
 
 type Listener = { onDone: (step?: BillStep) => void; onRefused?: (message: string) => void };
 

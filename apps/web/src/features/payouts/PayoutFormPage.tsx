@@ -79,7 +79,7 @@ export function PayoutFormPage() {
   const [whom, again] = useQuery({ query: BENEFICIARY_LIST, context: FRESH });
   const [from] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
   const [draft] = useFreshQuery({ query: PAYOUT, variables: { id: id ?? '' }, pause: !id });
-  const billIds = bills ? String(bills).split(',') : [];
+  const billIds = bills?.split(',') ?? [];
   const [paid] = useFreshQuery({ query: PAYOUT_START, variables: { billIds }, pause: !bills });
   const error = whom.error ?? from.error ?? draft.error ?? paid.error;
   const payout = draft.data?.getPayout;
