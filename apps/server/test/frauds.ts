@@ -95,7 +95,10 @@ const HOMOGLYPHS = [
 /** A text that reads as another: a letter drawn like one of it, doubled, left out or turned round. */
 function twist(random: Random, text: string): string {
   const fitting = HOMOGLYPHS.filter(([letter]) => text.includes(letter));
-  if (fitting.length > 0 && random() < 0.6) return text.replace(...pick(random, fitting));
+  if (fitting.length > 0 && random() < 0.6) {
+    const [letter, drawn] = pick(random, fitting);
+    return text.replace(letter, drawn);
+  }
   const at = 1 + Math.floor(random() * (text.length - 3));
   const way = random();
   if (way < 0.4) return text.slice(0, at) + text[at]! + text.slice(at);

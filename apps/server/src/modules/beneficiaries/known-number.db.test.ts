@@ -16,7 +16,12 @@ const FALSE = '+44 20 7946 0000';
 const DAY = 86_400;
 
 /** Somebody changes the telephone of the vendor. */
-async function changePhone(c: PayoutsCompany, who: SignedIn, phone: string, more: object = {}) {
+async function changePhone(
+  c: Pick<PayoutsCompany, 'contactId'>,
+  who: SignedIn,
+  phone: string,
+  more: object = {},
+) {
   const read = await who.graphql<{ contact: { version: number } }>(
     `{ contact(id: "${c.contactId}") { version } }`,
   );

@@ -8,6 +8,7 @@ import type { Payout } from './payout.ts';
 import { presentPayout, presentSummary } from './payouts.presenter.ts';
 import { payoutLabel } from './payouts.repository.ts';
 import * as service from './payouts.service.ts';
+import { presentReplay, replayPolicy } from './policy-replay.service.ts';
 import * as preparing from './preparing.service.ts';
 import { presentStart, startPayout } from './starting.service.ts';
 
@@ -28,6 +29,8 @@ export const payoutResolvers: Resolvers = {
     },
     getPayout: async (_, { payoutId }, c) =>
       present(c, await service.readPayout(...asked(c), payoutId)),
+    replayApprovalPolicy: async (_, { data }, c) =>
+      presentReplay(await replayPolicy(...asked(c), data)),
     payoutStart: async (_, { billIds }, c) => presentStart(await startPayout(...asked(c), billIds)),
     listApprovalTransaction: async (_, query, c) => {
       const { rows, total } = await service.listWaiting(...asked(c), query);

@@ -100,7 +100,7 @@ function BeneficiarySheet({ known, again }: SheetProps) {
       {open === 'call' && (
         <CallBackDialog
           beneficiary={beneficiary}
-          olderBills={data.olderBills}
+          olderBills={known.olderBills}
           onClose={(isDone) => {
             setOpen(null);
             if (isDone) again();

@@ -10,6 +10,7 @@ import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../u
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PaymentPolicyFields } from './PaymentPolicyFields.tsx';
+import { PolicyReplay } from './PolicyReplay.tsx';
 import './approvals.css';
 
 const CURRENCIES = optionsOf(CURRENCY_CODES);
@@ -127,6 +128,7 @@ export function ApprovalsSection() {
     >
       <StepFields />
       <PaymentPolicyFields />
+      <PolicyReplay />
     </DetailsForm>
   );
 }
