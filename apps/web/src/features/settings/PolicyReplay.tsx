@@ -61,7 +61,9 @@ function Outcome({ replay }: { replay: Replay }) {
       </p>
       <WideTable label="Payouts that would need other approvals">
         <table className="plain-table">
-          <TableHead texts={['Payout', 'Submitted', 'To', 'Amount', 'Now', 'Proposed', 'Because']} />
+          <TableHead
+            texts={['Payout', 'Submitted', 'To', 'Amount', 'Now', 'Proposed', 'Because']}
+          />
           <tbody>
             {changed.map((row) => (
               <tr key={row.id}>
