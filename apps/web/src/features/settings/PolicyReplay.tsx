@@ -32,7 +32,8 @@ export function PolicyReplay() {
     setBusy(true);
     const { data, error } = await client.query(REPLAY_POLICY, { data: getValues() }, FRESH);
     setBusy(false);
-    setTried(data ? { replay: data.replayApprovalPolicy } : { refusal: errorText(error) });
+    if (data) setTried({ replay: data.replayApprovalPolicy });
+    else if (error) setTried({ refusal: errorText(error) });
   };
   return (
     <div className="approval-steps">
