@@ -3,6 +3,9 @@ import { currencyCode, decimalText } from './fields.ts';
 
 const MAX_APPROVERS = 5;
 
+/** A telephone that came later before an account than so many days is not known, unless a policy says otherwise. */
+export const KNOWN_NUMBER_DAYS = 30;
+
 const step = z.object({
   currency: currencyCode,
   fromAmount: decimalText(2).refine((t) => Number(t) >= 0, 'Enter zero or more.'),
@@ -23,6 +26,13 @@ const payments = z.object({
     .default([]),
   /** At least so many while an account is new; zero asks for no more than the amount does. */
   newBeneficiaryApprovers: z.number().int().min(0).max(MAX_APPROVERS).default(0),
+  /** A telephone of a contact is known when it was there so many days before the account that a call confirms. */
+  knownNumberDays: z
+    .number('Enter how many days.')
+    .int('Enter whole days.')
+    .min(1, 'At least one day.')
+    .max(365, 'At most 365 days.')
+    .default(KNOWN_NUMBER_DAYS),
 });
 
 /** From which amounts how many people, other than the preparer, must approve. */

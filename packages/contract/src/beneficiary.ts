@@ -172,6 +172,8 @@ export const callBackInput = z.strictObject({
   phone: text(40).refine((typed) => typed !== '', 'Enter the number you called.'),
   spokeWith: text(120).refine((typed) => typed !== '', 'Say whom you spoke with.'),
   note: text(500),
+  /** An older bill that the number was read from; null for the known number of the contact. */
+  billId: recordId('Choose the bill.').nullable().default(null),
 });
 export type CallBackInput = z.infer<typeof callBackInput>;
 

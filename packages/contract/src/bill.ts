@@ -1,4 +1,5 @@
 import type { OperationType } from '@mainsheet/estimate';
+import { compactAccount } from '@mainsheet/identifiers';
 import { z } from 'zod';
 import { MOST_CUSTOM_VALUES } from './credit-note.ts';
 import { documentTaxes, lineSourceKey } from './document-tax.ts';
@@ -128,6 +129,14 @@ const expenseLines = z
   .min(1, 'Add at least one line.')
   .max(190, 'Keep to 190 lines.');
 
+/** As a paper writes it, kept without spaces. */
+const accountOnPaper = z
+  .string()
+  .max(60, 'Keep to 60 characters.')
+  .default('')
+  .transform(compactAccount)
+  .pipe(z.string().regex(/^[A-Z0-9]{0,34}$/, 'Letters and digits alone, 34 at most.'));
+
 /** What a bill form sends. Amounts are quantity × rate, rounded a line by the server. */
 export const billInput = z
   .object({
@@ -149,6 +158,8 @@ export const billInput = z
     /** The cargo that it is for, its trade area and charter party. */
     cargoId: recordId().nullable().default(null),
     tradeArea: text(100),
+    /** The account that the paper asks to be paid to: compared with the beneficiary's, never paid by itself. */
+    payToAccount: accountOnPaper,
     cpDate: civilDate.nullable().default(null),
     taxes: documentTaxes,
     customValues: z.array(text(200)).max(MOST_CUSTOM_VALUES).default([]),
@@ -164,6 +175,7 @@ export type BillInput = z.infer<typeof billInput>;
 export const EMPTY_BILL_FACTS = {
   cargoId: null,
   tradeArea: '',
+  payToAccount: '',
   cpDate: null,
   taxes: [],
   customValues: [],

@@ -127,8 +127,14 @@ type BillScene = {
   platform: Platform;
   staff: Staff;
   contacts: ReadonlyMap<string, ContactRow>;
-  /** The dollar account that some of them are paid from. */
-  accountId: string;
+  /** Pays one from an account here. */
+  payFromHere: (bill: {
+    id: string;
+    vendor: string;
+    amount: string;
+    reference: string;
+    daysAgo: number;
+  }) => Promise<void>;
 };
 
 /** Bills as far as they would have come, one of them entered twice by somebody in a hurry. */
@@ -181,11 +187,15 @@ async function loadBill(scene: BillScene, bill: DemoBill, voyage: Voyage | null)
 }
 
 async function payBill(
-  { platform, staff, contacts, accountId }: BillScene,
+  { platform, staff, contacts, payFromHere }: BillScene,
   { vendor, vendorNumber, daysAgo, money, paid }: DemoBill,
   billId: string,
 ): Promise<void> {
   const { amount, after, isFromHere } = paid!;
+  if (isFromHere) {
+    const reference = vendorNumber;
+    return payFromHere({ id: billId, vendor, amount, reference, daysAgo: daysAgo - after });
+  }
   const then = at(platform, daysAgo - after);
   const [currency, exchangeRate] = money ?? ['USD', '1'];
   await recordBillPayment(then, staff.finance, {
@@ -195,7 +205,7 @@ async function payBill(
       vendorId: contacts.get(vendor)!.id,
       paidOn: dayOf(then),
       transactionReference: vendorNumber,
-      accountId: isFromHere ? accountId : null,
+      accountId: null,
       paymentables: [{ billId, amount }],
     },
   });

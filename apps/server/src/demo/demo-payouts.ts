@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listAccounts } from '../modules/accounts/index.ts';
 import {
   createBeneficiary,
+  listBeneficiaryPage,
   recordCallBack,
   updateBeneficiary,
 } from '../modules/beneficiaries/index.ts';
@@ -25,7 +26,7 @@ type PayeeScene = {
   contacts: ReadonlyMap<string, ContactRow>;
 };
 
-type PayoutScene = PayeeScene & {
+export type PayoutScene = PayeeScene & {
   /** The dollar account that was there before. */
   accountId: string;
   password: string;
@@ -64,7 +65,7 @@ const PAYEES: readonly Payee[] = [
   },
 ];
 
-/** Whom bills are paid to out of an account here, without a payout. */
+/** Whose bills were paid out of an account here in earlier months. */
 const PAID_BY_BILL: readonly Payee[] = [
   {
     ...{ contact: 'Straits Marine Fuels Pte', name: 'Straits Marine Fuels Pte Ltd' },
@@ -108,16 +109,30 @@ type Payment = {
   readonly reference: string;
   readonly daysAgo: number;
   readonly bills?: readonly { billId: string; amount: string }[];
+  readonly method?: 'SWIFT';
 };
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+/** From the order to the account of the beneficiary abroad. */
+const DAYS_TO_ARRIVE = 4;
 
 async function prepare(scene: PayoutScene, payment: Payment) {
   const { finance } = scene;
-  const { id: beneficiaryId, accountId, currency, amount, reference, bills = [] } = payment;
+  const {
+    id: beneficiaryId,
+    accountId,
+    currency,
+    amount,
+    reference,
+    bills = [],
+    method = 'LOCAL',
+  } = payment;
   const then = at(scene.platform, payment.daysAgo);
   const draft = await createPayout(then, finance, {
     ...{ requestId: `demo-${reference.replaceAll(/\W/g, '-')}`, accountId, beneficiaryId },
     ...{ paymentAmount: amount, paymentCurrency: currency, sourceCurrency: currency },
-    ...{ paymentMethod: 'LOCAL', paymentDate: dayOf(then), reason: 'transportation' },
+    ...{ paymentMethod: method, paymentDate: dayOf(then), reason: 'transportation' },
+    ...(method === 'SWIFT' ? { swiftChargeOption: 'BENEFICIARY', feePaidBy: 'BENEFICIARY' } : {}),
     ...{ reference, bills },
   });
   return submitPayout(then, finance, { id: draft.row.id, version: draft.row.version });
@@ -128,9 +143,38 @@ export async function loadPayees(scene: PayeeScene) {
   for (const payee of PAID_BY_BILL) await know(scene, payee);
 }
 
+/** The money that an earlier bill was paid with: ordered, approved and, some days later, arrived. */
+export async function payEarlierBill(
+  scene: PayoutScene,
+  bill: { id: string; vendor: string; amount: string; reference: string; daysAgo: number },
+): Promise<void> {
+  const { platform, finance, contacts, accountId } = scene;
+  const { id: billId, amount, reference, daysAgo } = bill;
+  const contactId = contacts.get(bill.vendor)!.id;
+  const { rows } = await listBeneficiaryPage(platform, finance, { contactId, limit: 1, offset: 0 });
+  const sent = await prepare(scene, {
+    ...{ id: rows[0]!.id, accountId, currency: 'USD', amount, reference, daysAgo },
+    ...{ bills: [{ billId, amount }], method: 'SWIFT' },
+  });
+  await approveAndSend(scene, sent, daysAgo);
+  await advance(scene, sent.row.id, daysAgo - DAYS_TO_ARRIVE);
+}
+
+async function approveAndSend(scene: PayoutScene, sent: Prepared, daysAgo: number): Promise<void> {
+  const factor = { method: 'Authenticator', code: '' } as const;
+  const { id, version } = sent.row;
+  const proof = { password: scene.password, factor };
+  const decision = { id, version, hash: contentHash(sent), proof };
+  await approvePayout(at(scene.platform, daysAgo), scene.approver, decision);
+  await advance(scene, id, daysAgo);
+}
+
+const advance = ({ platform, finance }: PayoutScene, payoutId: string, daysAgo: number) =>
+  advancePayout(at(platform, daysAgo), { companyId: finance.companyId, payoutId }, { lists: [] });
+
 /** Payments on each step of their way: one paid, one that waits, and one to an account that was just changed. */
 export async function loadPayouts(scene: PayoutScene): Promise<void> {
-  const { platform, finance, approver, contacts, password } = scene;
+  const { platform, finance, contacts } = scene;
   const { companyId } = finance;
   const [hedland, trident, rotterdam] = [
     await know(scene, PAYEES[0]!),
@@ -141,12 +185,7 @@ export async function loadPayouts(scene: PayoutScene): Promise<void> {
   const eur = accounts.find(({ currency }) => currency === 'EUR')!;
   const first = { id: hedland.id, accountId: scene.accountId, currency: 'USD', amount: '18250.00' };
   const sent = await prepare(scene, { ...first, reference: 'HPS ADVANCE OCT', daysAgo: 25 });
-  const factor = { method: 'Authenticator', code: '' } as const;
-  const { id, version } = sent.row;
-  const decision = { id, version, hash: contentHash(sent), proof: { password, factor } };
-  const then = at(platform, 25);
-  await approvePayout(then, approver, decision);
-  await advancePayout(then, { companyId, payoutId: id }, { lists: [] });
+  await approveAndSend(scene, sent, 25);
   const bill = await platform.db.readTenant(companyId, (tx) =>
     tx.get(
       sql<{ id: string; open: string }>`

@@ -14,6 +14,8 @@ export const cargoBookHref = (id: string): string => `/cargo/cargo-detail?id=${i
 export const timeCharterHref = (id: string): string => `/fixture/vessel-fixture-detail?id=${id}`;
 export const laytimeHref = (id: string): string => `/contracts/laytime-detail?id=${id}`;
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
+/** A payout that begins with bills of one vendor. */
+export const payBillsHref = (ids: readonly string[]): string => `/payout?bills=${ids.join(',')}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;
 export const cardHref = (id: string): string => `/cards/card-detail?id=${id}`;

@@ -4,7 +4,7 @@ import {
   PAYMENT_METHOD_NAMES,
 } from '@mainsheet/contract';
 import { formatIban } from '@mainsheet/identifiers';
-import { flagsOf, isHeld } from './bank-detail-guard.ts';
+import { flagsOf, isHeld, numberNote } from './bank-detail-guard.ts';
 import type { BeneficiaryRow, CallBackRow, DetailRow } from './beneficiaries.repository.ts';
 
 export const presentCallBack = (row: CallBackRow) => ({
@@ -13,6 +13,7 @@ export const presentCallBack = (row: CallBackRow) => ({
   note: row.note,
   calledAt: row.called_at,
   calledBy: row.called_by,
+  billNumber: row.bill_label ?? '',
 });
 
 export type Seen = { readonly now: Date; readonly paidBefore: boolean };
@@ -25,6 +26,7 @@ export function presentBeneficiary(row: BeneficiaryRow, seen: Seen, callBack?: C
     contactName: row.contact_name,
     iban: content.iban && formatIban(content.iban),
     knownPhone: row.known_phone,
+    numberNote: numberNote(row),
     isHeld: isHeld(row),
     isArchived: row.is_archived,
     flags: flagsOf(row, seen),

@@ -1,8 +1,9 @@
-import type { BeneficiaryInput } from '@mainsheet/contract';
+import { type BeneficiaryInput, KNOWN_NUMBER_DAYS } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import type { Warning } from './account-guard.ts';
 
 export type BeneficiaryRow = {
   id: string;
@@ -10,7 +11,13 @@ export type BeneficiaryRow = {
   contact_name: string;
   contact_phone: string;
   name: string;
+  /** The number that counted as known when its account was entered; empty where none did. */
   known_phone: string;
+  known_since: string | null;
+  known_by: string;
+  /** When the number of the contact as it is now came, and by whom. */
+  phone_since: string | null;
+  phone_by: string;
   detail_no: number;
   bank_no: number;
   is_archived: boolean;
@@ -25,15 +32,40 @@ export type BeneficiaryRow = {
   /** Who brought the account that counts now. */
   entered_by_id: string;
   called_at: string | null;
+  last_called_at: string | null;
+  warnings: Warning[];
+  /** Accounts that bills from before this one asked for. */
+  asked_before: string[];
   is_paid_before: boolean;
 };
 
 const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
-  b.known_phone, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
+  coalesce(n.phone, '') as known_phone, n.since as known_since,
+  coalesce(n.entered_by, '') as known_by, h.since as phone_since,
+  coalesce(h.entered_by, '') as phone_by, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
   d.content, d.account_key, f.look_alikes, f.entered_at as account_since, f.entered_by,
-  f.member_id as entered_by_id, k.called_at,
+  f.member_id as entered_by_id, f.warnings, k.called_at, k.last_called_at, q.asked_before,
   exists (select from payout p where p.company_id = b.company_id and p.beneficiary_id = b.id
     and p.bank_no = b.bank_no and p.status = 'Paid') as is_paid_before`;
+
+/** How long before an account a number must have been there to be known, by the policy of the company. */
+const known = (tx: Tx) => sql`
+  (select make_interval(days => coalesce(
+      (p.settings->'approvals'->'payments'->>'knownNumberDays')::int, ${KNOWN_NUMBER_DAYS}))
+    from company p where p.company_id = ${tx.companyId})`;
+
+/**
+ * The number to call: the latest that was there long before the account; where the contact itself is younger, the first
+ * it ever had. One that came after the account is none.
+ */
+const knownNumber = (tx: Tx) => sql`
+  left join lateral (
+    select r.phone, r.since, r.entered_by from contact_reach r
+    where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone <> ''
+      and r.since <= f.entered_at
+    order by r.since <= f.entered_at - ${known(tx)} desc,
+      case when r.since <= f.entered_at - ${known(tx)} then r.since end desc, r.since, r.id
+    limit 1) n on true`;
 
 /** The details that count, those its account came with, and the first call that confirmed it. */
 const joined = (tx: Tx) => sql`
@@ -43,9 +75,20 @@ const joined = (tx: Tx) => sql`
   join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
     and f.detail_no = b.bank_no
   left join lateral (
-    select min(k.called_at) as called_at from beneficiary_call_back k
+    select min(k.called_at) as called_at, max(k.called_at) as last_called_at from beneficiary_call_back k
     where k.company_id = ${tx.companyId} and k.beneficiary_id = b.id and k.bank_no = b.bank_no) k
-    on true`;
+    on true
+  ${knownNumber(tx)}
+  left join lateral (
+    select r.since, r.entered_by from contact_reach r
+    where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone = c.phone
+    order by r.since desc limit 1) h on true
+  cross join lateral (
+    select coalesce(array_agg(distinct o.pay_to_account), '{}') as asked_before
+    from commercial_document o
+    where o.company_id = ${tx.companyId} and o.contact_id = b.contact_id and o.kind = 'bill'
+      and o.pay_to_account <> '' and o.currency = d.content->>'currency'
+      and o.deleted_at is null and o.approved_at < f.entered_at) q`;
 
 export type BeneficiaryFilter = {
   search: string | null;
@@ -117,28 +160,33 @@ export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
     select 1 from beneficiary where company_id = ${tx.companyId} and id = ${id} for update`);
 }
 
-/** How many accounts of a contact somebody confirmed in a currency, and who of them waits for a call. */
-export function getVendorStanding(tx: Tx, of: { contactId: string; currency: string }) {
-  return tx.get(
-    sql<{ confirmed: number; held: string | null }>`
-      select count(*) filter (
-          where k.called_at is not null and d.content->>'currency' = ${of.currency})::int as confirmed,
-        min(b.name) filter (where k.called_at is null) as held
-      from beneficiary b ${joined(tx)}
-      where b.company_id = ${tx.companyId} and b.contact_id = ${of.contactId}
-        and not b.is_archived`,
-    'The standing',
-  );
-}
+export type NamedAccount = { id: string; name: string; account_key: string };
 
 /** Every one that is in use, to find those that look alike; at most 5,000. */
-export function listNames(tx: Tx): Promise<{ id: string; name: string; account_key: string }[]> {
-  return tx.many(sql<{ id: string; name: string; account_key: string }>`
+export function listNames(tx: Tx): Promise<NamedAccount[]> {
+  return tx.many(sql<NamedAccount>`
     select b.id, b.name, d.account_key from beneficiary b
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
       and d.detail_no = b.detail_no
     where b.company_id = ${tx.companyId} and not b.is_archived
     order by b.created_at, b.id limit 5000`);
+}
+
+/** The mail addresses that every contact has, and those that one had long before now; at most 10,000. */
+export function listMailAddresses(
+  tx: Tx,
+  of: { contactId: string; at: string },
+): Promise<{ address: string; name: string }[]> {
+  return tx.many(sql<{ address: string; name: string }>`
+    select c.email as address, c.name from contact c
+    where c.company_id = ${tx.companyId} and not c.is_deleted and c.email <> ''
+      and c.id <> ${of.contactId}
+    union
+    select r.email, c.name from contact_reach r
+    join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
+    where r.company_id = ${tx.companyId} and r.contact_id = ${of.contactId} and r.email <> ''
+      and r.since <= ${of.at}::timestamptz - ${known(tx)}
+    limit 10000`);
 }
 
 export type NewDetail = {
@@ -148,26 +196,28 @@ export type NewDetail = {
   content: BeneficiaryInput;
   accountKey: string;
   lookAlikes: readonly string[];
+  warnings: readonly Warning[];
 };
 
 export function insertBeneficiary(
   tx: Tx,
-  b: { id: string; contactId: string; name: string; knownPhone: string },
+  b: { id: string; contactId: string; name: string },
   by: Stamp,
 ): Promise<number> {
   return tx.run(sql`
-    insert into beneficiary (company_id, id, contact_id, name, known_phone, detail_no, bank_no,
+    insert into beneficiary (company_id, id, contact_id, name, detail_no, bank_no,
       created_at, created_by, updated_at, updated_by)
-    values (${tx.companyId}, ${b.id}, ${b.contactId}, ${b.name}, ${b.knownPhone}, 1, 1, ${by.at},
+    values (${tx.companyId}, ${b.id}, ${b.contactId}, ${b.name}, 1, 1, ${by.at},
       ${by.by}, ${by.at}, ${by.by})`);
 }
 
 export function insertDetail(tx: Tx, d: NewDetail, by: MemberStamp): Promise<number> {
   return tx.run(sql`
     insert into beneficiary_detail (company_id, beneficiary_id, detail_no, bank_no, content,
-      account_key, look_alikes, entered_at, entered_by, member_id)
+      account_key, look_alikes, warnings, entered_at, entered_by, member_id)
     values (${tx.companyId}, ${d.beneficiaryId}, ${d.detailNo}, ${d.bankNo},
-      ${JSON.stringify(d.content)}, ${d.accountKey}, ${[...d.lookAlikes]}, ${by.at}, ${by.by},
+      ${JSON.stringify(d.content)}, ${d.accountKey}, ${[...d.lookAlikes]}, ${JSON.stringify(d.warnings)},
+      ${by.at}, ${by.by},
       ${by.memberId})`);
 }
 
@@ -215,7 +265,52 @@ export function listEnterers(tx: Tx, id: string) {
     order by d.detail_no`);
 }
 
+/** Who entered a telephone of its contact shortly before its account, or since. */
+export function listNumberChangers(tx: Tx, id: string) {
+  return tx.many(sql<{ member_id: string; member_name: string; person_id: string; email: string }>`
+    select distinct r.member_id, r.entered_by as member_name, m.person_id, m.email
+    from beneficiary b
+    join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
+      and f.detail_no = b.bank_no
+    join contact_reach r on r.company_id = ${tx.companyId} and r.contact_id = b.contact_id
+    join member m on m.company_id = ${tx.companyId} and m.id = r.member_id
+    where b.company_id = ${tx.companyId} and b.id = ${id} and r.phone <> ''
+      and r.since > f.entered_at - ${known(tx)}
+      and not exists (select from contact_reach e where e.company_id = ${tx.companyId}
+        and e.contact_id = b.contact_id and e.phone = r.phone and e.since < r.since
+        and e.since <= f.entered_at - ${known(tx)})`);
+}
+
+/** Whether a number came to the contact of a beneficiary shortly before its account, or since. */
+export function listNewNumbers(tx: Tx, id: string): Promise<{ phone: string }[]> {
+  return tx.many(sql<{ phone: string }>`
+    select distinct r.phone
+    from beneficiary b
+    join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
+      and f.detail_no = b.bank_no
+    join contact_reach r on r.company_id = ${tx.companyId} and r.contact_id = b.contact_id
+    where b.company_id = ${tx.companyId} and b.id = ${id} and r.phone <> ''
+      and r.since > f.entered_at - ${known(tx)}`);
+}
+
+export type OlderBillRow = { id: string; label: string; their_number: string; document_on: string };
+
+/** Approved bills of the contact from long before its account: papers on which a number is known. */
+export function listOlderBills(tx: Tx, id: string): Promise<OlderBillRow[]> {
+  return tx.many(sql<OlderBillRow>`
+    select o.id, o.label, o.their_number, o.document_on
+    from beneficiary b
+    join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
+      and f.detail_no = b.bank_no
+    join commercial_document o on o.company_id = ${tx.companyId} and o.contact_id = b.contact_id
+      and o.kind = 'bill'
+    where b.company_id = ${tx.companyId} and b.id = ${id} and o.deleted_at is null
+      and o.status <> 'Cancelled' and o.approved_at <= f.entered_at - ${known(tx)}
+    order by o.approved_at desc, o.id desc limit 20`);
+}
+
 export type CallBackRow = {
+  bill_label: string | null;
   bank_no: number;
   phone: string;
   spoke_with: string;
@@ -227,9 +322,11 @@ export type CallBackRow = {
 /** The latest first; at most 200. */
 export function listCallBacks(tx: Tx, id: string): Promise<CallBackRow[]> {
   return tx.many(sql<CallBackRow>`
-    select bank_no, phone, spoke_with, note, called_at, called_by from beneficiary_call_back
-    where company_id = ${tx.companyId} and beneficiary_id = ${id}
-    order by called_at desc, id desc limit 200`);
+    select k.bank_no, k.phone, k.spoke_with, k.note, k.called_at, k.called_by, o.label as bill_label
+    from beneficiary_call_back k
+    left join commercial_document o on o.company_id = ${tx.companyId} and o.id = k.bill_id
+    where k.company_id = ${tx.companyId} and k.beneficiary_id = ${id}
+    order by k.called_at desc, k.id desc limit 200`);
 }
 
 export function insertCallBack(
@@ -238,14 +335,15 @@ export function insertCallBack(
     phone: string;
     spokeWith: string;
     note: string;
+    billId: string | null;
   },
   by: MemberStamp,
 ): Promise<number> {
   return tx.run(sql`
     insert into beneficiary_call_back (company_id, id, beneficiary_id, bank_no, phone, spoke_with,
-      note, called_at, called_by, member_id)
+      note, bill_id, called_at, called_by, member_id)
     values (${tx.companyId}, ${k.id}, ${k.beneficiaryId}, ${k.bankNo}, ${k.phone}, ${k.spokeWith},
-      ${k.note}, ${by.at}, ${by.by}, ${by.memberId})`);
+      ${k.note}, ${k.billId}, ${by.at}, ${by.by}, ${by.memberId})`);
 }
 
 /** Says on the record itself that it was confirmed: whoever saw it before looks again. */

@@ -22,11 +22,17 @@ export const beneficiaryResolvers: Resolvers = {
       return { rows: rows.map((row) => presentBeneficiary(row, seenBy(c, row))), total };
     },
     getBeneficiary: async (_, { beneficiaryId }, c) => {
-      const { row, details, callBacks } = await service.readBeneficiary(...asked(c), beneficiaryId);
+      const { row, details, callBacks, olderBills } = await service.readBeneficiary(
+        ...asked(c),
+        beneficiaryId,
+      );
       const call = callBacks.find((one) => one.bank_no === row.bank_no) ?? null;
       return {
         beneficiary: presentBeneficiary(row, seenBy(c, row), call),
         versions: presentHistory(details, callBacks),
+        olderBills: olderBills.map(({ id, label, their_number, document_on }) => ({
+          ...{ id, number: label, vendorNumber: their_number, date: document_on },
+        })),
       };
     },
   },

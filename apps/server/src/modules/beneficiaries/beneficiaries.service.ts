@@ -1,4 +1,9 @@
-import { type BeneficiaryInput, beneficiaryInput, callBackInput } from '@mainsheet/contract';
+import {
+  type BeneficiaryInput,
+  beneficiaryInput,
+  type CallBackInput,
+  callBackInput,
+} from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { canonicalJson } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,14 +14,16 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { getContactRow } from '../contacts/index.ts';
+import { type ContactRow, getContactRow } from '../contacts/index.ts';
 import { confirmAlone, isMaker } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
-import { isSameNumber } from './bank-detail-guard.ts';
+import { endsOf, warningsOf } from './account-guard.ts';
+import { isSameNumber, warningsNow } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { findLookAlikes } from './look-alikes.ts';
+import { domainOf } from './mail-domains.ts';
 
 const MAX_PAGE = 500;
 
@@ -41,12 +48,13 @@ export function listBeneficiaryPage(platform: Platform, actor: Actor, query: Que
 /** A beneficiary with all that was ever known of it. @throws DomainError NOT_FOUND */
 export function readBeneficiary(platform: Platform, actor: Actor, id: string) {
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [row, details, callBacks] = await Promise.all([
+    const [row, details, callBacks, olderBills] = await Promise.all([
       beneficiaries.getBeneficiary(tx, id),
       beneficiaries.listDetails(tx, id),
       beneficiaries.listCallBacks(tx, id),
+      beneficiaries.listOlderBills(tx, id),
     ]);
-    return { row, details, callBacks };
+    return { row, details, callBacks, olderBills };
   });
 }
 
@@ -57,7 +65,7 @@ export const accountKeyOf = (b: BeneficiaryInput): string =>
 /** Whether money goes to the same account, the same way and to the same holder. */
 function isSameAccount(a: BeneficiaryInput, b: BeneficiaryInput): boolean {
   const partOf = (one: BeneficiaryInput) =>
-    canonicalJson([one.name, one.currency, one.method, one.bic, accountKeyOf(one)]);
+    canonicalJson([one.contactId, one.name, one.currency, one.method, one.bic, accountKeyOf(one)]);
   return partOf(a) === partOf(b);
 }
 
@@ -76,8 +84,9 @@ export function createBeneficiary(
       const beneficiaryId = newId(platform.clock);
       const by = memberStampOf(platform, actor);
       const head = { id: beneficiaryId, contactId: contact.id, name: content.name };
-      await beneficiaries.insertBeneficiary(tx, { ...head, knownPhone: contact.phone }, by);
-      const detail = await detailOf(tx, { beneficiaryId, content, detailNo: 1, bankNo: 1 });
+      await beneficiaries.insertBeneficiary(tx, head, by);
+      const first = { beneficiaryId, content, detailNo: 1, bankNo: 1 };
+      const detail = await detailOf(tx, first, { contact, at: by.at });
       await beneficiaries.insertDetail(tx, detail, by);
       await askForScreening(tx);
       await tell(work, beneficiaryId, 'create');
@@ -90,11 +99,18 @@ export function createBeneficiary(
 async function detailOf(
   tx: Tx,
   of: { beneficiaryId: string; content: BeneficiaryInput; detailNo: number; bankNo: number },
+  { contact, at }: { contact: ContactRow; at: string },
 ): Promise<beneficiaries.NewDetail> {
   const accountKey = accountKeyOf(of.content);
   const others = await beneficiaries.listNames(tx);
   const one = { id: of.beneficiaryId, name: of.content.name, accountKey };
-  return { ...of, accountKey, lookAlikes: findLookAlikes(one, others) };
+  const addresses = await beneficiaries.listMailAddresses(tx, { contactId: contact.id, at });
+  const warnings = warningsOf({
+    ...{ holder: of.content.name, vendor: contact.name },
+    domains: [of.content.email, contact.email].filter(Boolean).map(domainOf),
+    known: addresses.map(({ address, name }) => ({ domain: domainOf(address), name })),
+  });
+  return { ...of, accountKey, lookAlikes: findLookAlikes(one, others), warnings };
 }
 
 type Key = { readonly id: string; readonly version: number };
@@ -120,11 +136,12 @@ export function updateBeneficiary(
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const before = await take(tx, change);
-    await getContactRow(tx, content.contactId);
+    const contact = await getContactRow(tx, content.contactId);
     const detailNo = before.detail_no + 1;
     const bankNo = isSameAccount(before.content, content) ? before.bank_no : detailNo;
-    const detail = await detailOf(tx, { beneficiaryId: before.id, content, detailNo, bankNo });
     const by = memberStampOf(platform, actor);
+    const next = { beneficiaryId: before.id, content, detailNo, bankNo };
+    const detail = await detailOf(tx, next, { contact, at: by.at });
     await beneficiaries.insertDetail(tx, detail, by);
     await beneficiaries.pointAt(tx, { ...detail, version: change.version }, by);
     await askForScreening(tx);
@@ -160,26 +177,20 @@ export async function recordCallBack(
 ): Promise<beneficiaries.BeneficiaryRow> {
   const call = parseBody(callBackInput, request.data);
   const { id, proof } = request;
-  const listMakers = (tx: Tx) => beneficiaries.listEnterers(tx, id);
+  const listMakers = async (tx: Tx) => [
+    ...(await beneficiaries.listEnterers(tx, id)),
+    ...(await beneficiaries.listNumberChangers(tx, id)),
+  ];
   const mayOwn = await confirmAlone(platform, actor, { listMakers, proof });
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const row = await take(tx, request);
-    if (!mayOwn && (await isMaker(work, await listMakers(tx)))) {
-      throw new DomainError('INVALID_STATE', {
-        reason: 'You entered this account: somebody else makes the call that confirms it.',
-      });
+    if (!mayOwn) await assertAnother(work, row);
+    if (call.note === '' && (row.look_alikes.length > 0 || warningsNow(row).length > 0)) {
+      const message = 'Something speaks against this account: say how you know that it is right.';
+      throw invalidInput([{ code: 'CALL_BACK', path: 'note', message }]);
     }
-    // Never one that came after the account: whoever entered that could have entered this too.
-    const known = row.known_phone;
-    if (!known) {
-      throw refuseNumber(
-        `No number of ${row.contact_name} was known before this account. Add it to the contact, then enter the account as a new beneficiary.`,
-      );
-    }
-    if (!isSameNumber(call.phone, known)) {
-      throw refuseNumber(`Call the number that was known before: ${known}.`);
-    }
+    await (call.billId ? assertOnPaper(tx, row, call) : assertKnown(row, call));
     const by = memberStampOf(platform, actor);
     const kept = { id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no, ...call };
     await beneficiaries.insertCallBack(tx, kept, by);
@@ -187,6 +198,51 @@ export async function recordCallBack(
     await tell(work, id, 'call-back');
     return beneficiaries.getBeneficiary(tx, id);
   });
+}
+
+/** @throws DomainError INVALID_STATE for who entered the account, and for who entered a telephone around it */
+async function assertAnother(work: Work, { id, contact_name }: beneficiaries.BeneficiaryRow) {
+  const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
+  if (await isMaker(work, await beneficiaries.listEnterers(work.tx, id))) {
+    throw refuse('You entered this account: somebody else makes the call that confirms it.');
+  }
+  if (await isMaker(work, await beneficiaries.listNumberChangers(work.tx, id))) {
+    throw refuse(
+      `You entered a telephone of ${contact_name} shortly before this account or since: somebody else makes the call that confirms it.`,
+    );
+  }
+}
+
+/** Never one that came after the account or shortly before: whoever entered that could have entered this too. */
+function assertKnown(row: beneficiaries.BeneficiaryRow, { phone }: CallBackInput): void {
+  const known = row.known_phone;
+  if (!known) {
+    throw refuseNumber(
+      `No number of ${row.contact_name} was known before this account. Add it to the contact, then enter the account as a new beneficiary.`,
+    );
+  }
+  if (!isSameNumber(phone, known)) {
+    throw refuseNumber(`Call the number that was known before: ${known}.`);
+  }
+}
+
+/** A number that stands on a bill from long before the account, and came to the contact not just now. */
+async function assertOnPaper(
+  tx: Tx,
+  { id }: beneficiaries.BeneficiaryRow,
+  { phone, billId }: CallBackInput,
+): Promise<void> {
+  const older = await beneficiaries.listOlderBills(tx, id);
+  if (!older.some((bill) => bill.id === billId)) {
+    const message = 'Choose a bill that was approved long before this account was entered.';
+    throw invalidInput([{ code: 'CALL_BACK', path: 'billId', message }]);
+  }
+  const recent = await beneficiaries.listNewNumbers(tx, id);
+  if (recent.some((one) => isSameNumber(one.phone, phone))) {
+    throw refuseNumber(
+      'This number came to the contact shortly before the account or since: it confirms nothing.',
+    );
+  }
 }
 
 /** Writes the trail, and tells those who approve payments of an account that is new. */
@@ -216,7 +272,9 @@ async function tell(work: Work, id: string, verb: string): Promise<void> {
 }
 
 /** An account for people who look through the trail: its ends alone. */
-export function accountText({ iban, accountNumber }: BeneficiaryInput): string {
-  const account = iban || accountNumber;
-  return account.length > 8 ? `${account.slice(0, 4)} … ${account.slice(-4)}` : account;
+export function accountText({
+  iban,
+  accountNumber,
+}: Pick<BeneficiaryInput, 'iban' | 'accountNumber'>): string {
+  return endsOf(iban || accountNumber);
 }

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 
-export { findVendorHold, flagsOf, heldText, isHeld, isNew } from './bank-detail-guard.ts';
+export { holdReasons, isSameAccountText } from './account-guard.ts';
+export { flagsOf, isNew, numberNote, paidAccountOf, warningsNow } from './bank-detail-guard.ts';
 export { changesBetween } from './beneficiaries.presenter.ts';
 export {
   type BeneficiaryRow,
   getBeneficiary as getBeneficiaryRow,
   listAccountsOfContacts,
+  listBeneficiaries as listBeneficiariesOf,
   listDetails as listBeneficiaryDetails,
   listOfIds as listBeneficiaryRows,
   lockBeneficiary,
@@ -15,6 +17,7 @@ export {
 export {
   accountText,
   createBeneficiary,
+  listBeneficiaryPage,
   recordCallBack,
   updateBeneficiary,
 } from './beneficiaries.service.ts';

@@ -1,5 +1,5 @@
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
-import { presentSummary } from './bills.presenter.ts';
+import { presentPage } from './bills.presenter.ts';
 import { listBillPage } from './bills.service.ts';
 import { listPaymentPage } from './payment-reading.service.ts';
 import { presentPayment } from './payments.presenter.ts';
@@ -23,14 +23,13 @@ export const moneyColumn = <
 });
 
 /** Bills as they are saved to a file, each amount with its currency. */
-export const billList = defineList<ReturnType<typeof presentSummary>>({
+export const billList = defineList<ReturnType<typeof presentPage>[number]>({
   name: 'bills',
   title: 'Bills',
   guard: 'payablesBills.view',
   idOf: (bill) => bill.id,
   read: async (platform, actor, page) => {
-    const { rows, today } = await listBillPage(platform, actor, numbered(page));
-    return rows.map((row) => presentSummary(row, today));
+    return presentPage(await listBillPage(platform, actor, numbered(page)));
   },
   columns: [
     { key: 'number', header: 'Bill', kind: 'text', value: (b) => b.number ?? 'Draft' },
@@ -50,6 +49,7 @@ export const billList = defineList<ReturnType<typeof presentSummary>>({
     moneyColumn('amount', 'Amount'),
     moneyColumn('paidToDate', 'Paid'),
     moneyColumn('balance', 'Balance'),
+    moneyColumn('paymentInProgress', 'On its way'),
     { key: 'currency', header: 'Ccy', kind: 'text', value: (b) => b.currency },
     { key: 'reference', header: 'Reference', kind: 'text', value: (b) => b.reference },
     { key: 'preparedBy', header: 'Prepared by', kind: 'text', value: (b) => b.preparedByName },

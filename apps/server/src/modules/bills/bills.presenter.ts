@@ -26,7 +26,10 @@ function overdueDaysOf(row: documents.DocumentRow, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(row.due_on)) / DAY_MS));
 }
 
-export function presentSummary(row: documents.DocumentRow, today: string) {
+function presentSummary(
+  row: documents.DocumentRow,
+  { today, promisedMinor }: { today: string; promisedMinor: bigint },
+) {
   const overdueDays = overdueDaysOf(row, today);
   return {
     id: row.id,
@@ -48,6 +51,7 @@ export function presentSummary(row: documents.DocumentRow, today: string) {
     amount: amountText(row.currency, row.total_minor),
     paidToDate: amountText(row.currency, row.settled_minor),
     balance: amountText(row.currency, openMinor(row)),
+    paymentInProgress: amountText(row.currency, promisedMinor),
     reference: row.reference,
     preparedByName: row.prepared_by_name,
     version: row.version,
@@ -101,6 +105,16 @@ const presentSimilar = ({ row, reason }: SimilarBill<CandidateRow>) => ({
   reason,
 });
 
+/** A page of bills, each with what is on its way to it. */
+export const presentPage = (page: {
+  rows: readonly documents.DocumentRow[];
+  promised: ReadonlyMap<string, bigint>;
+  today: string;
+}) =>
+  page.rows.map((row) =>
+    presentSummary(row, { today: page.today, promisedMinor: page.promised.get(row.id) ?? 0n }),
+  );
+
 function presentTaxes({ document, lines }: Bill) {
   const [first, second, third] = [taxAt(lines, 0), taxAt(lines, 1), taxAt(lines, 2)];
   return {
@@ -120,6 +134,7 @@ const presentTrade = ({ document, voyageFacts }: Bill) => ({
   cargoId: document.cargo_book_id,
   cargoType: document.cargo_type,
   tradeArea: document.trade_area,
+  payToAccount: document.pay_to_account,
   cpDate: document.cp_on,
   customValues: document.custom_values,
 });
@@ -127,7 +142,7 @@ const presentTrade = ({ document, voyageFacts }: Bill) => ({
 export function presentBill(whole: Bill, { today, memberId }: { today: string; memberId: string }) {
   const { document: bill, lines, makers, approvals, payments, similar } = whole;
   return {
-    ...presentSummary(bill, today),
+    ...presentSummary(bill, { today, promisedMinor: whole.promisedMinor }),
     vendorEmail: bill.contact_email,
     exchangeRate: plainDecimal(bill.exchange_rate),
     rateSource: bill.rate_source,
@@ -139,7 +154,6 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
     ...presentTrade(whole),
     payments: payments.map(presentPart),
     credits: whole.allocations.map(presentCredit),
-    paymentInProgress: amountText(bill.currency, whole.promisedMinor),
     similar: similar.map(presentSimilar),
     documents: whole.papers.map(presentPaper),
     activities: whole.activities.map((row) => ({

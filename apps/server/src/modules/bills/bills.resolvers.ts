@@ -7,7 +7,7 @@ import { proofOf } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
 import { readBill } from './bill-reading.service.ts';
-import { presentBill, presentRead, presentSummary } from './bills.presenter.ts';
+import { presentBill, presentPage, presentRead } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
 import { listPaymentPage, readPayment } from './payment-reading.service.ts';
 import { reversePayment } from './payment-reversal.service.ts';
@@ -41,7 +41,7 @@ export const billResolvers: Resolvers = {
   Query: {
     listBills: async (_, args, c) => {
       const page = await service.listBillPage(...asked(c), args);
-      return { data: page.rows.map((row) => presentSummary(row, page.today)), meta: metaOf(page) };
+      return { data: presentPage(page), meta: metaOf(page) };
     },
     getBill: async (_, { billId, companyKey }, c) => {
       const of = { id: billId, companyKey: companyKey ?? null };

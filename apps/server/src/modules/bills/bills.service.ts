@@ -51,7 +51,7 @@ import {
   listCandidates,
 } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
-import { findPromised, listPartsOfBill } from './payments.repository.ts';
+import { findPromised, listPartsOfBill, listPromised } from './payments.repository.ts';
 
 const KIND = 'bill';
 
@@ -61,11 +61,12 @@ export function listBillPage(platform: Platform, actor: Actor, query: BillQuery)
   const filter = filterOf(platform, query);
   const { page, perPage } = pageOf(query);
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, total] = await Promise.all([
+    const [rows, total, promised] = await Promise.all([
       documents.listDocuments(tx, filter),
       documents.countDocuments(tx, filter),
+      listPromised(tx),
     ]);
-    return { rows, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
+    return { rows, promised, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
   });
 }
 
@@ -164,6 +165,7 @@ function documentOf(input: BillInput): documents.DocumentInput {
     taxes,
     cargoId,
     tradeArea,
+    payToAccount,
     cpDate,
     customValues,
     ...rest
@@ -171,7 +173,10 @@ function documentOf(input: BillInput): documents.DocumentInput {
   return {
     ...rest,
     lines: withTaxes(input.lines, 'input', { currency: input.currency, taxes }),
-    more: { ...documents.NO_MORE, cargoBookId: cargoId, tradeArea, cpOn: cpDate, customValues },
+    more: {
+      ...documents.NO_MORE,
+      ...{ cargoBookId: cargoId, tradeArea, payToAccount, cpOn: cpDate, customValues },
+    },
     contactId: vendorId,
     theirNumber: vendorNumber,
     documentOn: billOn,

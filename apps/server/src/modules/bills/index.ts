@@ -17,7 +17,11 @@ export {
   submitBill,
 } from './bills.service.ts';
 export { takePaymentBack as takeBillPaymentBack } from './payment-reversal.service.ts';
-export { findPaidPart, getPayment as getBillPaymentRow } from './payments.repository.ts';
+export {
+  findPaidPart,
+  findPromised as findPromisedOfBill,
+  getPayment as getBillPaymentRow,
+} from './payments.repository.ts';
 export { payBills, recordPayment as recordBillPayment } from './payments.service.ts';
 export { judgeParts, payByPayout } from './payout-payments.service.ts';
 

@@ -236,3 +236,14 @@ export async function findPromised(
   );
   return BigInt(row.minor);
 }
+
+/** The same of every bill that anything is promised to. */
+export async function listPromised(tx: Tx): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.many(sql<{ bill_id: string; minor: string }>`
+    select t.bill_id, sum(t.amount_minor)::text as minor from payout_bill t
+    join payout p on p.company_id = ${tx.companyId} and p.id = t.payout_id
+    where t.company_id = ${tx.companyId}
+      and p.status = any(${[...PAYOUT_UNDER_WAY]}::text[])
+    group by t.bill_id`);
+  return new Map(rows.map(({ bill_id, minor }) => [bill_id, BigInt(minor)]));
+}

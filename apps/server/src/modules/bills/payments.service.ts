@@ -23,7 +23,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
-import { findVendorHold } from '../beneficiaries/index.ts';
 import {
   assertCurrency,
   convertMinor,
@@ -52,11 +51,14 @@ export type Part = {
   status: string;
 };
 
+const NOT_FROM_HERE =
+  'Money of an account here leaves by a payout, which others approve: choose Pay. Record what another bank or cash has paid.';
+
 /**
- * Records money that left for bills of one vendor: payable against bank, with the realised exchange
+ * Records money that left another bank, or a till, for bills of one vendor: payable against bank, with the realised exchange
  * difference of each; what no bill takes is an advance to the vendor.
- * @throws DomainError INVALID_INPUT for more than is open, another vendor or currency, a day in the future;
- *   FORBIDDEN for money of a global account without the right to pay out
+ * @throws DomainError INVALID_INPUT for more than is open, another vendor or currency, a day in the future,
+ *   or an account here, which money leaves by payouts alone
  */
 export async function recordPayment(
   platform: Platform,
@@ -81,7 +83,7 @@ function readInput(platform: Platform, actor: Actor, data: unknown): BillPayment
   assertCurrency(input.currency);
   // A refusal names bills and what is open of them.
   assertCan(actor, 'payablesBills.view');
-  if (input.accountId) assertCan(actor, 'payout.create');
+  if (input.accountId) throw invalidInput([violation('accountId', NOT_FROM_HERE)]);
   return input;
 }
 
@@ -161,7 +163,7 @@ export async function settle(
     throw invalidInput([violation('amount', `The bills come to ${sum}, more than was paid.`)]);
   }
   const { name: vendor } = await getContactRow(tx, input.vendorId);
-  const account = await lockAccount(tx, input, payout ? null : { vendor, restMinor });
+  const account = await lockAccount(tx, input);
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'bill_payment');
   const label = payments.paymentLabel(number);
@@ -205,7 +207,7 @@ export async function settle(
         {
           account,
           amount: { ...paid, minorUnits: -paid.minorUnits },
-          sourceType: payout ? 'PAYOUT' : 'BILL_PAYMENT',
+          sourceType: 'PAYOUT',
           counterparty: vendor,
           reference: input.transactionReference || label,
           subject: subjectOf(parts, payout),
@@ -232,27 +234,9 @@ const rateSource = (tx: Tx, input: BillPaymentInput, parts: readonly Part[]): Pr
     ...(parts[0] ? { settled: { noun: 'bill', rate: parts[0].bill.exchange_rate } } : {}),
   });
 
-/**
- * The global account that money leaves, locked; null for a bank elsewhere. Without a payout it leaves for approved
- * bills alone, as nobody approved an advance, and for a vendor whose account somebody confirmed.
- */
-async function lockAccount(
-  tx: Tx,
-  { accountId, type, currency, paidOn, vendorId }: BillPaymentInput,
-  unapproved: { vendor: string; restMinor: bigint } | null,
-) {
-  if (!accountId) return null;
-  const refuse = (message: string) => invalidInput([violation('accountId', message)]);
-  if (type === 'Set-off') throw refuse('A set-off leaves no account.');
-  if (unapproved) {
-    const { vendor: name, restMinor } = unapproved;
-    if (restMinor > 0n)
-      throw refuse('An advance is not paid out of this account: choose bills for all of it.');
-    const hold = await findVendorHold(tx, { contactId: vendorId, currency, name });
-    if (hold) throw refuse(hold);
-  }
-  return lockPaying(tx, { path: 'accountId', id: accountId }, { currency, paidOn });
-}
+/** The global account that the money of a payout leaves, locked; null for a bank elsewhere. */
+const lockAccount = async (tx: Tx, { accountId, currency, paidOn }: BillPaymentInput) =>
+  accountId ? lockPaying(tx, { path: 'accountId', id: accountId }, { currency, paidOn }) : null;
 
 type PostedEntry = Entry & Dimensions;
 

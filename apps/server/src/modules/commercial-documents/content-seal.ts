@@ -24,6 +24,7 @@ function contentOf({ document, lines }: Content): unknown {
     ...(document.custom_values.length > 0 ? { custom_values: document.custom_values } : {}),
     ...(document.cargo_book_id ? { cargo_book_id: document.cargo_book_id } : {}),
     ...(document.trade_area ? { trade_area: document.trade_area } : {}),
+    ...(document.pay_to_account ? { pay_to_account: document.pay_to_account } : {}),
     ...(document.cp_on ? { cp_on: document.cp_on } : {}),
     lines: lines.map((line) => ({ ...line })),
   };

@@ -33,6 +33,7 @@ export type DocumentRow = {
   cargo_book_id: string | null;
   cargo_type: string | null;
   trade_area: string;
+  pay_to_account: string;
   cp_on: string | null;
   voyage_id: string | null;
   voyage_label: string | null;
@@ -75,7 +76,7 @@ const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.nam
     as contact_address,
   d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.their_number,
   d.terms, d.public_notes, d.private_notes, d.po_number, d.footer, d.partial_minor, d.partial_due_on,
-  d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,
+  d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.pay_to_account, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
   o.label as corrects_label, d.total_minor, d.settled_minor, d.base_total_minor,
   d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
@@ -256,6 +257,8 @@ export type MoreInput = {
   readonly customValues: readonly string[];
   readonly cargoBookId: string | null;
   readonly tradeArea: string;
+  /** The account that the paper asks to be paid to. */
+  readonly payToAccount: string;
   readonly cpOn: string | null;
 };
 
@@ -267,6 +270,7 @@ export const NO_MORE: MoreInput = {
   customValues: [],
   cargoBookId: null,
   tradeArea: '',
+  payToAccount: '',
   cpOn: null,
 };
 
@@ -296,7 +300,7 @@ export async function insertDocument(
     insert into commercial_document (company_id, id, kind, type, status, contact_id, currency,
       exchange_rate, rate_source, document_on, due_on, reference, their_number, terms,
       public_notes, private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
-      po_number, footer, partial_minor, partial_due_on, custom_values, cargo_book_id, trade_area, cp_on, prepared_by, prepared_by_name,
+      po_number, footer, partial_minor, partial_due_on, custom_values, cargo_book_id, trade_area, pay_to_account, cp_on, prepared_by, prepared_by_name,
       created_at, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${kind}, ${input.type}, 'Draft', ${input.contactId},
       ${input.currency}, ${input.exchangeRate}, ${input.rateSource}, ${input.documentOn},
@@ -304,7 +308,7 @@ export async function insertDocument(
       ${input.privateNotes}, ${input.voyageId}, ${input.vesselId}, ${input.cargoRowId},
       ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)},
       ${more.poNumber}, ${more.footer}, ${more.partialMinor?.toString() ?? null}, ${more.partialDueOn},
-      ${[...more.customValues]}, ${more.cargoBookId}, ${more.tradeArea}, ${more.cpOn}, ${by.memberId},
+      ${[...more.customValues]}, ${more.cargoBookId}, ${more.tradeArea}, ${more.payToAccount}, ${more.cpOn}, ${by.memberId},
       ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
   await insertLines(tx, id, lines);
 }
@@ -338,7 +342,7 @@ export async function updateDocument(
       total_minor = ${String(totalMinor)}, po_number = ${more.poNumber}, footer = ${more.footer},
       partial_minor = ${more.partialMinor?.toString() ?? null}, partial_due_on = ${more.partialDueOn},
       custom_values = ${[...more.customValues]}, cargo_book_id = ${more.cargoBookId},
-      trade_area = ${more.tradeArea}, cp_on = ${more.cpOn}, updated_at = ${by.at}, updated_by = ${by.by},
+      trade_area = ${more.tradeArea}, pay_to_account = ${more.payToAccount}, cp_on = ${more.cpOn}, updated_at = ${by.at}, updated_by = ${by.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}
       and status = any(${[...UNDECIDED]}::text[]) and deleted_at is null`);

@@ -2,7 +2,7 @@ import type { ContactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export type ContactDetails = Pick<
   ContactInput,
@@ -88,6 +88,28 @@ export function insertContact(tx: Tx, id: string, c: ContactInput, stamp: Stamp)
     values (${tx.companyId}, ${id}, ${c.name}, ${c.kinds}, ${c.email}, ${c.phone}, ${c.city},
       ${c.countryCode}, ${c.currency}, ${c.paymentTermsDays}, ${detailsOf(c)}, ${stamp.at},
       ${stamp.at}, ${stamp.by})`);
+}
+
+/** Keeps by what a contact is reached from now on. */
+export function insertReach(
+  tx: Tx,
+  of: { id: string; contactId: string; phone: string; email: string },
+  by: MemberStamp,
+): Promise<number> {
+  return tx.run(sql`
+    insert into contact_reach (company_id, id, contact_id, phone, email, since, entered_by, member_id)
+    values (${tx.companyId}, ${of.id}, ${of.contactId}, ${of.phone}, ${of.email}, ${by.at}, ${by.by},
+      ${by.memberId})`);
+}
+
+export type ReachRow = { phone: string; email: string; since: string; entered_by: string };
+
+/** By what a contact was ever reached, the latest first; at most 100. */
+export function listReach(tx: Tx, contactId: string): Promise<ReachRow[]> {
+  return tx.many(sql<ReachRow>`
+    select phone, email, since, entered_by from contact_reach
+    where company_id = ${tx.companyId} and contact_id = ${contactId}
+    order by since desc, id desc limit 100`);
 }
 
 /** Saves over exactly this version; returns how many rows that was. */

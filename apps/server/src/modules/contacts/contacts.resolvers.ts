@@ -11,6 +11,10 @@ export const contactResolvers: Resolvers = {
     },
     contact: async (_, { id }, c) =>
       presentContact(await service.getContact(c.platform, actorOf(c), id)),
+    contactReach: async (_, { contactId }, c) => {
+      const rows = await service.listReach(c.platform, actorOf(c), contactId);
+      return rows.map(({ entered_by: enteredBy, ...row }) => ({ ...row, enteredBy }));
+    },
     searchContacts: async (_, args, c) => {
       const rows = await service.searchContacts(c.platform, actorOf(c), args);
       return rows.map(presentContact);

@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import * as contacts from './contacts.repository.ts';
 
@@ -67,6 +67,7 @@ export function createContact(platform: Platform, actor: Actor, data: unknown) {
   const id = newId(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await contacts.insertContact(tx, id, contact, stampOf(platform, actor));
+    await keepReach(platform, tx, { actor, contactId: id, contact });
     const row = await getRow(tx, id);
     await askForScreening(tx);
     await record(platform, tx, { actor, row, action: 'contact.create' });
@@ -81,13 +82,39 @@ export function updateContact(
 ) {
   const contact = parseBody(contactInput, change.data);
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    await getRow(tx, change.id);
+    const before = await getRow(tx, change.id);
     const saved = await contacts.updateContact(tx, change, contact, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
+    if (before.phone !== contact.phone || before.email !== contact.email) {
+      await keepReach(platform, tx, { actor, contactId: change.id, contact });
+    }
     const row = await getRow(tx, change.id);
     await askForScreening(tx);
     await record(platform, tx, { actor, row, action: 'contact.update' });
     return row;
+  });
+}
+
+/** What calls that confirm accounts look back at. */
+function keepReach(
+  platform: Platform,
+  tx: Tx,
+  of: { actor: Actor; contactId: string; contact: { phone: string; email: string } },
+): Promise<number> {
+  const { phone, email } = of.contact;
+  const reach = { id: newId(platform.clock), contactId: of.contactId, phone, email };
+  return contacts.insertReach(tx, reach, memberStampOf(platform, of.actor));
+}
+
+/** By what a contact was ever reached. @throws DomainError NOT_FOUND */
+export function listReach(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+): Promise<contacts.ReachRow[]> {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
+    await getRow(tx, id);
+    return contacts.listReach(tx, id);
   });
 }
 

@@ -294,7 +294,10 @@ describe('an approval', () => {
 describe('the policy', () => {
   const policy: ApprovalPolicy = {
     steps: [{ currency: 'USD', fromAmount: '0', approvers: 1 }],
-    payments: { daily: [{ fromAmount: '5000', approvers: 2 }], newBeneficiaryApprovers: 3 },
+    payments: {
+      daily: [{ fromAmount: '5000', approvers: 2 }],
+      ...{ newBeneficiaryApprovers: 3, knownNumberDays: 30 },
+    },
   };
   const asked = (amount: string, isNewAccount = false, byAmount = 1) =>
     askedOf(policy, { byAmount, day: parseMoney('USD', amount), isNewAccount }).approvers;
@@ -309,6 +312,43 @@ describe('the policy', () => {
     expect(asked('5000.00', true)).toBe(3);
     expect(asked('10.00', false, 4)).toBe(4);
     expect(asked('10.00', false, 0)).toBe(1);
+  });
+
+  it('D16 is tried on the last 90 days before it is switched on, and changes nothing by that', async () => {
+    const c = await payoutsCompany(server, 'Replay');
+    const to = await c.confirmed();
+    for (const amount of ['900.00', '40.00', '900.00']) await waiting(c, to.id, amount);
+    const proposed = {
+      steps: [step('0', 1)],
+      payments: { daily: [{ fromAmount: '1500', approvers: 2 }] },
+    };
+    const tried = (who: SignedIn, data: object) =>
+      who.graphql<{ replayApprovalPolicy: object }>(
+        `query ($data: Json!) { replayApprovalPolicy(data: $data) { days looked changed {
+          number amount currency approversNow approversProposed because } } }`,
+        { data },
+      );
+    const once = await tried(c.approver, proposed);
+    expect(once.data.replayApprovalPolicy).toEqual({
+      ...{ days: 90, looked: 3 },
+      changed: [
+        {
+          ...{ number: 'PO-00003', amount: '900.00', currency: 'USD' },
+          ...{ approversNow: 1, approversProposed: 2 },
+          because: ['2 people approve: USD 1,840.00 were submitted within 24 hours'],
+        },
+      ],
+    });
+    expect((await tried(c.approver, proposed)).data).toEqual(once.data);
+    expect((await tried(c.finance, proposed)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const wrong = await tried(c.approver, { steps: [] });
+    expect(wrong.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+    const stranger = await payoutsCompany(server, 'Replay elsewhere');
+    const theirs = await tried(stranger.approver, proposed);
+    expect(theirs.data.replayApprovalPolicy).toMatchObject({ looked: 0, changed: [] });
+    server.clock.advance(91 * 86_400);
+    const later = await server.signIn('Approver', c.companyId);
+    expect((await tried(later, proposed)).data.replayApprovalPolicy).toMatchObject({ looked: 0 });
   });
 
   it('ten payments of 999 under a rule of 5,000 a day are stopped at the sixth', async () => {

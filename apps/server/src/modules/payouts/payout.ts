@@ -5,9 +5,10 @@ import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { record, type Work } from '../../platform/work.ts';
 import {
   type BeneficiaryRow,
-  heldText,
-  isHeld,
+  holdReasons,
   listBeneficiaryRows,
+  paidAccountOf,
+  warningsNow,
 } from '../beneficiaries/index.ts';
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
@@ -82,12 +83,21 @@ async function stillThere<Row extends payouts.ApprovalRow>(
 }
 
 /** Why no money leaves for a payout yet, in words; null when nothing holds it. */
-export function findHold({ row, beneficiary, screening }: Payout): string | null {
+export function findHold({ row, bills, beneficiary, screening }: Payout): string | null {
   if (beneficiary.bank_no !== row.bank_no) {
     return `The account of ${beneficiary.name} was changed after this was prepared. Take it back and prepare it again.`;
   }
   if (holdsMoney(screening)) return screening.text;
-  return isHeld(beneficiary) ? heldText(beneficiary.name) : null;
+  const to = {
+    ...{ name: beneficiary.name, account: paidAccountOf(beneficiary) },
+    ...{ calledAt: beneficiary.called_at, lastCalledAt: beneficiary.last_called_at },
+    warnings: warningsNow(beneficiary),
+  };
+  const asking = bills.map(({ label, pay_to_account: account, counts_since: since }) => {
+    return { label, account, since };
+  });
+  const reasons = holdReasons(to, asking);
+  return reasons.length > 0 ? reasons.map(({ text }) => text).join(' ') : null;
 }
 
 export type Key = { readonly id: string; readonly version: number };

@@ -1,7 +1,7 @@
 import { formatIban } from '@mainsheet/identifiers';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
-import { accountText, changesBetween, flagsOf } from '../beneficiaries/index.ts';
+import { accountText, changesBetween, flagsOf, numberNote } from '../beneficiaries/index.ts';
 import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
 import { contentHash } from './content-seal.ts';
 import { findHold, reservedMinor } from './payout.ts';
@@ -98,7 +98,8 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     isOwn: seen.isOwn,
     isForMe: isForMe(actor, seen),
     beneficiaryVersion: beneficiary.version,
-    knownPhone: beneficiary.known_phone || beneficiary.contact_phone,
+    knownPhone: beneficiary.known_phone,
+    numberNote: numberNote(beneficiary),
     changedFromFormer: former ? changesBetween(former.content, content) : [],
     changedFromLastPayment: last ? changesBetween(last, content) : [],
     paidBefore: paidBefore.map(presentBefore),

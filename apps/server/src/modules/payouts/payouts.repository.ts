@@ -145,6 +145,35 @@ export function sumSubmitted(tx: Tx, since: string) {
     group by source_currency`);
 }
 
+export type ReplayedRow = {
+  id: string;
+  number: number;
+  beneficiary_name: string;
+  source_currency: string;
+  source_minor: string;
+  payment_currency: string;
+  payment_minor: string;
+  submitted_at: string;
+  account_since: string;
+  /** Whether the rule of the day counts it. */
+  is_counted: boolean;
+};
+
+/** What was submitted since, in that order; at most 20,000, the latest. */
+export async function listReplayed(tx: Tx, since: string): Promise<ReplayedRow[]> {
+  const latest = await tx.many(sql<ReplayedRow>`
+    select p.id, p.number, p.beneficiary->>'name' as beneficiary_name, p.source_currency,
+      p.source_minor, p.payment_currency, p.payment_minor, p.submitted_at,
+      d.entered_at as account_since,
+      p.status in ('In approval', 'Approved', 'Scheduled', 'Sent', 'Paid') as is_counted
+    from payout p
+    join beneficiary_detail d on d.company_id = ${tx.companyId}
+      and d.beneficiary_id = p.beneficiary_id and d.detail_no = p.bank_no
+    where p.company_id = ${tx.companyId} and p.submitted_at >= ${since}
+    order by p.submitted_at desc, p.id desc limit 20000`);
+  return latest.toReversed();
+}
+
 export type Given = PayoutContent & { quote_expires_at: string };
 
 /** The row of a batch that a payout was. */
@@ -258,11 +287,20 @@ export function touch(tx: Tx, id: string): Promise<number> {
 
 /** What stands beside payouts names which of them. */
 type OfPayout = { payout_id: string };
-export type BillPartRow = { bill_id: string; label: string; amount_minor: string };
+export type BillPartRow = {
+  bill_id: string;
+  label: string;
+  amount_minor: string;
+  /** The account that the bill asks for, and since when it does. */
+  pay_to_account: string;
+  counts_since: string;
+};
 
 export function listBills(tx: Tx, ids: readonly string[]): Promise<(BillPartRow & OfPayout)[]> {
   return tx.many(sql<BillPartRow & OfPayout>`
-    select t.payout_id, t.bill_id, coalesce(d.label, '') as label, t.amount_minor from payout_bill t
+    select t.payout_id, t.bill_id, coalesce(d.label, '') as label, t.amount_minor,
+      d.pay_to_account, coalesce(d.approved_at, d.created_at) as counts_since
+    from payout_bill t
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.bill_id
     where t.company_id = ${tx.companyId} and t.payout_id = any(${[...ids]}::uuid[])
     order by d.number, t.bill_id`);

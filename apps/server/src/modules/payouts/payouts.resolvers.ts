@@ -8,7 +8,9 @@ import type { Payout } from './payout.ts';
 import { presentPayout, presentSummary } from './payouts.presenter.ts';
 import { payoutLabel } from './payouts.repository.ts';
 import * as service from './payouts.service.ts';
+import { presentReplay, replayPolicy } from './policy-replay.service.ts';
 import * as preparing from './preparing.service.ts';
+import { presentStart, startPayout } from './starting.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 const present = (c: Context, seen: service.Seen) =>
@@ -27,6 +29,9 @@ export const payoutResolvers: Resolvers = {
     },
     getPayout: async (_, { payoutId }, c) =>
       present(c, await service.readPayout(...asked(c), payoutId)),
+    replayApprovalPolicy: async (_, { data }, c) =>
+      presentReplay(await replayPolicy(...asked(c), data)),
+    payoutStart: async (_, { billIds }, c) => presentStart(await startPayout(...asked(c), billIds)),
     listApprovalTransaction: async (_, query, c) => {
       const { rows, total } = await service.listWaiting(...asked(c), query);
       return { rows: rows.map((seen) => present(c, seen)), total };

@@ -10,7 +10,7 @@ import { listRatesOn } from '../exchange-rates/index.ts';
 import { countMembers } from '../four-eyes/index.ts';
 import { type PayoutRow, sumSubmitted } from './payouts.repository.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** How many people must approve, and why. */
 export type Asked = { readonly approvers: number; readonly because: readonly string[] };
@@ -43,6 +43,45 @@ export function askedOf(
   return { approvers, because };
 }
 
+/** A payout as a policy looks at it. */
+type Judged = {
+  readonly source: Money;
+  readonly payment: Money;
+  /** What else was submitted within the day before. */
+  readonly beside: readonly Money[];
+  readonly isNewAccount: boolean;
+};
+
+/** Base units per unit of a currency on the day a payout is judged. */
+type RatesOfDay = { readonly base: string; readonly rateOf: (currency: string) => string };
+
+export const ratesOf = (
+  rates: readonly { currency: string; rate: string }[],
+  base: string,
+): RatesOfDay => ({
+  base,
+  rateOf: (currency) =>
+    currency === base ? '1' : (rates.find((one) => one.currency === currency)?.rate ?? '1'),
+});
+
+/** What a policy asks for a payout at the rates of its day. */
+export function judge(policy: ApprovalPolicy, of: Judged, { base, rateOf }: RatesOfDay): Asked {
+  const byAmount = Math.max(
+    ...[of.source, of.payment].map((total) =>
+      approversAsked(policy, { total, exchangeRate: rateOf(total.currency), baseCurrency: base }),
+    ),
+  );
+  const day = [...of.beside, of.source]
+    .map((money) => convert(money, rateOf(money.currency), base))
+    .reduce((sum, one) => addMoney(sum, one), { currency: base, minorUnits: 0n } as Money);
+  return askedOf(policy, { byAmount, day, isNewAccount: of.isNewAccount });
+}
+
+const moneyOf = ({ currency, minor }: { currency: string; minor: string }): Money => ({
+  currency,
+  minorUnits: BigInt(minor),
+});
+
 /** What the policy of the company asks for a payout that is submitted now. */
 export async function policyFor(
   { platform, tx }: Work,
@@ -57,23 +96,16 @@ export async function policyFor(
   const base = company.base_currency;
   const now = platform.clock.now();
   const rates = await listRatesOn(tx, { base, on: todayBy(platform.clock) });
-  const rateOf = (currency: string) =>
-    currency === base ? '1' : (rates.find((one) => one.currency === currency)?.rate ?? '1');
-  const source: Money = { currency: row.source_currency, minorUnits: BigInt(row.source_minor) };
-  const payment: Money = { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) };
-  const policy = approvalPolicyOf(company);
-  const byAmount = Math.max(
-    ...[source, payment].map((total) =>
-      approversAsked(policy, { total, exchangeRate: rateOf(total.currency), baseCurrency: base }),
-    ),
+  const sums = await sumSubmitted(tx, new Date(now.getTime() - DAY_MS).toISOString());
+  const asked = judge(
+    approvalPolicyOf(company),
+    {
+      source: moneyOf({ currency: row.source_currency, minor: row.source_minor }),
+      payment: moneyOf({ currency: row.payment_currency, minor: row.payment_minor }),
+      beside: [...sums, ...of.beside].map(moneyOf),
+      isNewAccount: isNew(beneficiary, now),
+    },
+    ratesOf(rates, base),
   );
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
-  const sums = await sumSubmitted(tx, since);
-  const day = [...sums, ...of.beside, { currency: row.source_currency, minor: row.source_minor }]
-    .map(({ currency, minor }) =>
-      convert({ currency, minorUnits: BigInt(minor) }, rateOf(currency), base),
-    )
-    .reduce((sum, one) => addMoney(sum, one), { currency: base, minorUnits: 0n } as Money);
-  const asked = askedOf(policy, { byAmount, day, isNewAccount: isNew(beneficiary, now) });
   return (await countMembers(tx)) === 1 ? { ...asked, approvers: 1 } : asked;
 }

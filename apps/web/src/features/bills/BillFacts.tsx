@@ -1,3 +1,4 @@
+import { formatIban } from '@mainsheet/identifiers';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '../../app/use-session.ts';
@@ -41,6 +42,7 @@ export function BillFacts({ bill }: { bill: BillRecord }) {
     ['Operation', bill.operationType],
     ['Cargo', bill.cargoType],
     ['Trade area', bill.tradeArea],
+    ['Pay to account', bill.payToAccount && formatIban(bill.payToAccount)],
     ['Charter party', bill.cpDate && formatDay(bill.cpDate)],
     ['Exchange rate', bill.exchangeRate !== '1' && `${bill.exchangeRate}, ${bill.rateSource}`],
     ['Terms', bill.terms],

@@ -10,6 +10,7 @@ import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
+  type BulkAction,
   distinctOptions,
   EMPTY_VIEW,
   type ListFilter,
@@ -32,7 +33,7 @@ import {
   stepsOf,
 } from './bill-status.ts';
 import { BILL_LIST, type BillRow, FRESH } from './bills.queries.ts';
-import { billHref } from './links.ts';
+import { billHref, payBillsHref } from './links.ts';
 import { PayablesTabs } from './PayablesTabs.tsx';
 import { useBillSteps } from './use-bill-steps.tsx';
 import './bills.css';
@@ -40,6 +41,7 @@ import './bills.css';
 const SAVE = exportList('bills');
 const idOf = (row: BillRow) => row.id;
 const NO_ROWS: readonly BillRow[] = [];
+const NO_ACTIONS: readonly BulkAction<BillRow>[] = [];
 /** Days of what is overdue are those of the place where somebody sits. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -122,6 +124,11 @@ export function BillList() {
       ],
     [navigate, permissions],
   );
+  const pay: BulkAction<BillRow> = {
+    label: STEP_LABELS.payOut,
+    primary: true,
+    run: (chosen) => void navigate({ href: payBillsHref(chosen.map(({ id }) => id)) }),
+  };
   const status: ListStatus =
     error && rows.length === 0
       ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
@@ -163,6 +170,7 @@ export function BillList() {
         hrefOf={(row) => billHref(row.id)}
         onOpen={(row) => void navigate({ href: billHref(row.id) })}
         actionsOf={actionsOf}
+        bulkActions={isAllowed(permissions, STEP_NEEDS.payOut) ? [pay] : NO_ACTIONS}
         empty={{
           title: 'No bills yet',
           text: 'What vendors bill you starts here: fuel, ports, insurance, hire.',

@@ -14,11 +14,14 @@ const DIRTY = { shouldDirty: true } as const;
 /** Which cargo it is for, what is taxed, and words of the company's own. */
 export function BillMoreFields({ form }: FieldsProps) {
   return (
-    <Panel title="Cargo, taxes and own fields">
+    <Panel title="Cargo, account, taxes and own fields">
       <div className="invoice-fields">
         <CargoField form={form} />
         <FormField control={form.control} name="tradeArea">
           {(field) => <TextInput label="Trade area" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="payToAccount">
+          {(field) => <TextInput label="Pay to account" {...field} />}
         </FormField>
         <FormField control={form.control} name="cpDate">
           {({ value, ...field }) => (

@@ -4,18 +4,16 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
 import { useMutate, useVerdict } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
 import {
   FormDialog,
   formatNumber,
   minorUnitDigits,
-  type Option,
   optionsOf,
   showSnackbar,
   useKitForm,
 } from '../../ui/index.ts';
 import { PaymentFields } from '../commercial-documents/index.ts';
-import { ReceivedIn, remainderText, useReceivingAccounts } from '../invoices/index.ts';
+import { remainderText } from '../invoices/index.ts';
 import { nameOfBill, type StepSubject } from './bill-status.ts';
 import { BILL, BILL_START, RECORD_BILL_PAYMENT } from './bills.queries.ts';
 
@@ -27,7 +25,7 @@ type PaymentValues = z.infer<typeof SCHEMA>;
 
 type DialogProps = { bill: StepSubject; onClose: (isDone: boolean) => void };
 
-/** Records money paid for a bill, in part or whole; the same dialog never pays twice. */
+/** Records money that another bank or cash paid for a bill, in part or whole; the same dialog never pays twice. */
 export function BillPaymentDialog({ bill, onClose }: DialogProps) {
   const [{ data: start }] = useQuery({ query: BILL_START });
   const [{ data: known }] = useQuery({
@@ -36,10 +34,7 @@ export function BillPaymentDialog({ bill, onClose }: DialogProps) {
     pause: bill.exchangeRate !== undefined,
   });
   const rate = bill.exchangeRate ?? known?.getBill.exchangeRate;
-  const mayPayOut = useMay('payout.create');
-  const knownAccounts = useReceivingAccounts(bill.currency);
-  if (!start || !rate || !knownAccounts) return null;
-  const accounts = mayPayOut ? knownAccounts : [];
+  if (!start || !rate) return null;
   const { today, baseCurrency } = start.billStart;
   const values: PaymentValues = {
     amount: bill.balance,
@@ -48,18 +43,17 @@ export function BillPaymentDialog({ bill, onClose }: DialogProps) {
     rateSource: bill.currency === baseCurrency ? 'base currency' : 'rate of the bill',
     type: 'Bank transfer',
     transactionReference: '',
-    accountId: accounts[0]?.value ?? null,
+    accountId: null,
   };
-  return <PaymentForm {...{ bill, values, baseCurrency, accounts, onClose }} />;
+  return <PaymentForm {...{ bill, values, baseCurrency, onClose }} />;
 }
 
 type PaymentFormProps = DialogProps & {
   values: PaymentValues;
   baseCurrency: string;
-  accounts: readonly Option[];
 };
 
-function PaymentForm({ bill, values, baseCurrency, accounts, onClose }: PaymentFormProps) {
+function PaymentForm({ bill, values, baseCurrency, onClose }: PaymentFormProps) {
   const form = useKitForm(SCHEMA as unknown as z.ZodType<PaymentValues, PaymentValues>, values);
   const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
@@ -69,7 +63,6 @@ function PaymentForm({ bill, values, baseCurrency, accounts, onClose }: PaymentF
     const data = {
       ...typed,
       ...{ vendorId, currency },
-      accountId: typed.type === 'Set-off' ? null : typed.accountId,
       paymentables: [{ billId: bill.id, amount: partOf(bill.balance, typed.amount) }],
     };
     const recorded = judge(await record({ data, key }));
@@ -89,7 +82,8 @@ function PaymentForm({ bill, values, baseCurrency, accounts, onClose }: PaymentF
     >
       <p className="muted">
         {bill.vendorName}, open {bill.currency}{' '}
-        {formatNumber(bill.balance, minorUnitDigits(bill.currency))}
+        {formatNumber(bill.balance, minorUnitDigits(bill.currency))}. What another bank or cash has
+        paid; from an account here, choose Pay.
       </p>
       <PaymentFields
         form={form}
@@ -100,7 +94,6 @@ function PaymentForm({ bill, values, baseCurrency, accounts, onClose }: PaymentF
         amountHintOf={(amount) => amountHint(bill, amount)}
         rateHintOf={({ rateSource }) => rateSource}
       />
-      {accounts.length > 0 && <ReceivedIn form={form} accounts={accounts} label="Paid from" />}
     </FormDialog>
   );
 }

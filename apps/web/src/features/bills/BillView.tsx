@@ -1,8 +1,10 @@
 import { isMemoBill } from '@mainsheet/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
+import { useCommands } from '../../app/commands.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMay } from '../../app/use-session.ts';
 import {
   Alert,
   formatDay,
@@ -21,6 +23,7 @@ import { BillFacts, BillHistory } from './BillFacts.tsx';
 import { BillCreditsPanel, BillPaymentsPanel } from './BillPaymentsPanel.tsx';
 import {
   type BillStep,
+  leftOf,
   STEP_LABELS,
   STEP_NEEDS,
   shownStatus,
@@ -28,11 +31,12 @@ import {
   toneOfStatus,
 } from './bill-status.ts';
 import { BILL, type BillRecord, FRESH } from './bills.queries.ts';
+import { payBillsHref } from './links.ts';
 import { SimilarBills } from './SimilarBills.tsx';
 import { useBillSteps } from './use-bill-steps.tsx';
 import './bills.css';
 
-const LOUD: readonly BillStep[] = ['submit', 'approve', 'pay'];
+const LOUD: readonly BillStep[] = ['submit', 'approve', 'payOut'];
 
 /** One bill: where it stands, what the vendor bills, what was paid, and what may happen next. */
 export function BillView({ id }: { id: string }) {
@@ -70,6 +74,22 @@ const taxesText = (bill: BillRecord): string =>
 const addedOf = (bill: BillRecord) =>
   Number(bill.totalTaxes) === 0 ? [] : [{ label: taxesText(bill), amount: bill.totalTaxes }];
 
+/** “Pay BILL-00012” in the command palette, while there is something to pay. */
+function usePayCommand(bill: BillRecord): void {
+  const navigate = useNavigate();
+  const { id, number } = bill;
+  const may = useMay(STEP_NEEDS.payOut) && stepsOf(bill).includes('payOut');
+  useCommands(
+    useMemo(() => {
+      const run = () => void navigate({ href: payBillsHref([id]) });
+      const label = `${STEP_LABELS.payOut} ${number ?? ''}`.trim();
+      return may
+        ? [{ id: 'pay-bill', label, group: 'Do' as const, keywords: ['payout'], run }]
+        : [];
+    }, [id, number, may, navigate]),
+  );
+}
+
 function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -82,6 +102,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
     setRefusal(null);
     steps.run(step, bill);
   };
+  usePayCommand(bill);
   return (
     <Page>
       <PageHead
@@ -121,6 +142,16 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
           <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
             <KeyFigure label="Amount" value={figure(bill.amount)} unit={currency} />
             <KeyFigure label="Paid" value={figure(bill.paidToDate)} unit={currency} />
+            {Number(bill.paymentInProgress) !== 0 && (
+              <>
+                <KeyFigure
+                  label="On its way"
+                  value={figure(bill.paymentInProgress)}
+                  unit={currency}
+                />
+                <KeyFigure label="Left to pay" value={figure(leftOf(bill))} unit={currency} />
+              </>
+            )}
             <KeyFigure
               label={`Open, due ${formatDay(bill.dueDate)}`}
               value={figure(bill.balance)}

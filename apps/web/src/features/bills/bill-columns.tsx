@@ -72,6 +72,10 @@ export const BILL_COLUMNS: readonly Column<BillRow>[] = [
   { ...moneyColumn<'paidToDate', BillRow>('paidToDate', 'Paid', 108), optional: true },
   moneyColumn('balance', 'Balance', 100),
   {
+    ...moneyColumn<'paymentInProgress', BillRow>('paymentInProgress', 'On its way', 108),
+    optional: true,
+  },
+  {
     key: 'currency',
     header: 'Ccy',
     width: 48,

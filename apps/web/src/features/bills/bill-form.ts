@@ -53,6 +53,7 @@ export function formOfBill(bill: BillRecord): BillValues {
     dueOn: bill.dueDate,
     cargoId: bill.cargoId ?? null,
     tradeArea: bill.tradeArea,
+    payToAccount: bill.payToAccount,
     cpDate: bill.cpDate ?? null,
     customValues: bill.customValues,
     taxes: [

@@ -1,4 +1,5 @@
 import { isMemoBill } from '@mainsheet/contract';
+import { decimal } from '@mainsheet/money';
 import type { PermissionKey } from '../../app/permissions.ts';
 import type { Tone } from '../../ui/index.ts';
 import type { BillRow } from './bills.queries.ts';
@@ -42,6 +43,7 @@ export type BillStep =
   | 'submit'
   | 'approve'
   | 'receive'
+  | 'payOut'
   | 'pay'
   | 'credit'
   | 'delete'
@@ -52,6 +54,7 @@ export const STEP_LABELS: Readonly<Record<BillStep, string>> = {
   submit: 'Submit for approval',
   approve: 'Approve',
   receive: 'Mark as received',
+  payOut: 'Pay',
   pay: 'Record payment',
   credit: 'Credit',
   delete: 'Delete bill',
@@ -63,6 +66,7 @@ export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
   submit: 'payablesBills.create',
   approve: 'invoiceApproval.modify',
   receive: 'payablesBills.modify',
+  payOut: 'payout.create',
   pay: 'payablesBillPayments.create',
   credit: 'payablesBills.create',
   delete: 'payablesBills.delete',
@@ -72,19 +76,33 @@ export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
 const STEPS: Readonly<Record<string, readonly BillStep[]>> = {
   Draft: ['submit', 'edit', 'delete'],
   'Pending approval': ['approve', 'edit', 'delete'],
-  Approved: ['pay', 'receive', 'credit', 'cancel'],
-  Received: ['pay', 'credit', 'cancel'],
+  Approved: ['payOut', 'pay', 'receive', 'credit', 'cancel'],
+  Received: ['payOut', 'pay', 'credit', 'cancel'],
   // Somebody who looks for it here is told why a paid bill stays.
-  'Partially paid': ['pay', 'credit', 'delete'],
+  'Partially paid': ['payOut', 'pay', 'credit', 'delete'],
   Paid: ['credit', 'delete'],
 };
 
 /** What may happen to a bill next, the usual step first. Cancelled ones rest. */
-export function stepsOf({ status, type }: { status: string; type: string }): readonly BillStep[] {
+export function stepsOf({
+  status,
+  type,
+  ...bill
+}: Pick<BillRow, 'status' | 'type' | 'balance' | 'paymentInProgress'>): readonly BillStep[] {
   // No money was paid for it: whoever wants it undone cancels it.
   if (status === 'Paid' && isMemoBill({ type })) return ['cancel'];
-  return STEPS[status] ?? [];
+  const steps = STEPS[status] ?? [];
+  return isWhollyOnItsWay(bill) ? steps.filter((step) => step !== 'payOut') : steps;
 }
+
+type Open = Pick<BillRow, 'balance' | 'paymentInProgress'>;
+
+/** What is open of it and not on its way. */
+export const leftOf = ({ balance, paymentInProgress }: Open): string =>
+  decimal(balance).minus(paymentInProgress).toFixed();
+
+const isWhollyOnItsWay = (bill: Open): boolean =>
+  decimal(bill.paymentInProgress).gt(0) && !decimal(leftOf(bill)).gt(0);
 
 /** Whether money was paid for it, so that it cannot be deleted. */
 export const isPaid = (status: string): boolean => status === 'Partially paid' || status === 'Paid';

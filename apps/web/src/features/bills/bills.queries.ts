@@ -15,8 +15,8 @@ export const BILL_LIST = graphql(`
       meta { total }
       data {
         id number vendorNumber type status isOverdue overdueDays vendorId vendorName voyageId
-        voyageNumber vesselName date dueDate currency amount paidToDate balance reference
-        preparedByName version
+        voyageNumber vesselName date dueDate currency amount paidToDate balance
+        paymentInProgress reference preparedByName version
       }
     }
     payablesAgeing { label amount count }
@@ -38,7 +38,7 @@ export const BILL = graphql(`
       paymentInProgress
       similar { id number vendorNumber date status amount reason }
       documents { id name byteSize addedAt addedBy mayRemove }
-      taxName1 taxRate1 taxName2 taxRate2 taxName3 taxRate3 totalTaxes cargoId cargoType tradeArea
+      taxName1 taxRate1 taxName2 taxRate2 taxName3 taxRate3 totalTaxes cargoId cargoType tradeArea payToAccount
       cpDate operationType customValues activities { at actorName action }
     }
   }

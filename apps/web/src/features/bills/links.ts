@@ -1,5 +1,11 @@
 /** Addresses of what stands around bills, for every page that names one. */
-export { billHref, contactHref, vendorCreditNoteHref, voyageHref } from '../../app/record-links.ts';
+export {
+  billHref,
+  contactHref,
+  payBillsHref,
+  vendorCreditNoteHref,
+  voyageHref,
+} from '../../app/record-links.ts';
 
 export const billEditHref = (id: string): string => `/create-bill?id=${id}`;
 export const billPaymentHref = (id: string): string => `/payables/bill-payments?id=${id}`;

@@ -25,7 +25,6 @@ const RECORDS = ['vendorName', 'vessel', 'voyage'];
 
 /** Why a field cannot be taken over; null where it can. */
 export function untakable({ field, recordId }: ReadField): string | null {
-  if (field === 'iban') return 'Payouts go to the account of the beneficiary alone.';
   if (field === 'vessel') return 'Comes with the voyage.';
   if (!RECORDS.includes(field) || recordId) return null;
   return field === 'vendorName' ? 'No contact has this name.' : 'No voyage has this number.';
@@ -56,6 +55,7 @@ export function takeField(
   else if (field === 'number') setValue('vendorNumber', value.slice(0, 60), DIRTY);
   else if (field === 'billOn' || field === 'dueOn') setValue(field, value, DIRTY);
   else if (field === 'currency') takeCurrency(form, value);
+  else if (field === 'iban') setValue('payToAccount', value, DIRTY);
   else if (field === 'total') return takeTotal(form, value);
   else if (field === 'voyage' && recordId) {
     setValue('voyageId', recordId, DIRTY);

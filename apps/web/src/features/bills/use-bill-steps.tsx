@@ -25,11 +25,15 @@ import {
   MARK_BILL_RECEIVED,
   SUBMIT_BILL,
 } from './bills.queries.ts';
-import { billEditHref, creditBillHref } from './links.ts';
+import { billEditHref, creditBillHref, payBillsHref } from './links.ts';
 import { SimilarBills } from './SimilarBills.tsx';
 
 const CONFIRMED: readonly BillStep[] = ['approve', 'delete'];
-const HREFS = { edit: billEditHref, credit: creditBillHref };
+const HREFS = {
+  edit: billEditHref,
+  credit: creditBillHref,
+  payOut: (id: string) => payBillsHref([id]),
+};
 
 type Listener = { onDone: (step?: BillStep) => void; onRefused?: (message: string) => void };
 

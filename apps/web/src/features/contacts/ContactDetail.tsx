@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
+import type { ContactDetailQuery } from '../../api/generated/graphql.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import {
@@ -38,6 +39,29 @@ function People({ people }: { people: readonly Person[] }) {
               <td>{person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–'}</td>
               <td>{person.phone || '–'}</td>
               <td>{person.inviteStatus ? person.inviteStatus.toLowerCase() : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+type ReachRow = ContactDetailQuery['contactReach'][number];
+
+/** Telephones and mail addresses of before, with who entered them: a call that confirms an account looks back at them. */
+function Reached({ rows }: { rows: readonly ReachRow[] }) {
+  return (
+    <WideTable label="Reached by before">
+      <table className="plain-table">
+        <TableHead texts={['Phone', 'E-mail', 'Since', 'Entered by']} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.since}>
+              <th scope="row">{row.phone || '–'}</th>
+              <td>{row.email || '–'}</td>
+              <td>{formatInstantShort(row.since)} UTC</td>
+              <td>{row.enteredBy}</td>
             </tr>
           ))}
         </tbody>
@@ -102,6 +126,11 @@ export function ContactDetail() {
           />
         </Panel>
       </div>
+      {data.contactReach.length > 1 && (
+        <Panel title="Reached by before" flush>
+          <Reached rows={data.contactReach.slice(1)} />
+        </Panel>
+      )}
       <Panel title="People" flush>
         <People people={values.people} />
       </Panel>

@@ -26,6 +26,7 @@ export type ContactRow = ContactsQuery['contacts']['rows'][number];
 
 export const CONTACT = graphql(`
   query ContactDetail($id: ID!) {
+    contactReach(contactId: $id) { phone email since enteredBy }
     contact(id: $id) {
       id
       name

@@ -11,6 +11,5 @@ export { MailDocument } from './MailDocument.tsx';
 export { remainderText } from './payment-remainder.ts';
 export { openPdf } from './pdf.ts';
 export { ReceivablesTabs } from './ReceivablesTabs.tsx';
-export { ReceivedIn, useReceivingAccounts } from './ReceivedIn.tsx';
 export { StatusSteps } from './StatusSteps.tsx';
 export { StepButtons } from './StepButtons.tsx';

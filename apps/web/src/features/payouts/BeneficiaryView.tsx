@@ -100,6 +100,7 @@ function BeneficiarySheet({ known, again }: SheetProps) {
       {open === 'call' && (
         <CallBackDialog
           beneficiary={beneficiary}
+          olderBills={known.olderBills}
           onClose={(isDone) => {
             setOpen(null);
             if (isDone) again();
@@ -129,11 +130,13 @@ function Actions({ beneficiary, onOpen }: ActionsProps) {
       >
         Change
       </MayButton>
-      {isHeld && (
-        <MayButton needs="paymentApprovals.modify" onClick={() => onOpen('call')}>
-          Record a call
-        </MayButton>
-      )}
+      <MayButton
+        needs="paymentApprovals.modify"
+        variant={isHeld ? 'filled' : 'default'}
+        onClick={() => onOpen('call')}
+      >
+        Record a call
+      </MayButton>
       <MayButton
         needs="payout.create"
         variant={isHeld ? 'default' : 'filled'}
@@ -158,7 +161,7 @@ function accountFacts(b: Beneficiary) {
     [
       'Confirmed',
       b.callBack &&
-        `${b.callBack.calledBy} called ${b.callBack.phone}, ${formatInstant(b.callBack.calledAt)} UTC`,
+        `${b.callBack.calledBy} called ${b.callBack.phone}${b.callBack.billNumber && ` from ${b.callBack.billNumber}`}, ${formatInstant(b.callBack.calledAt)} UTC`,
     ],
   ].filter(([label, value]) => value || label === 'Confirmed') as [string, string][];
 }

@@ -1,5 +1,6 @@
+import { decimal } from '@mainsheet/money';
 import { Button, Checkbox } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
@@ -28,14 +29,17 @@ import {
 } from '../../ui/index.ts';
 import { Flags } from './Flags.tsx';
 import { gated } from './gated.ts';
-import { payoutHref } from './links.ts';
+import { enterBeneficiaryHref, payoutHref } from './links.ts';
 import {
   billsOfPayout,
+  billsOfStart,
   CHARGE_OPTIONS,
   type ChosenBill,
   emptyPayout,
   formOfPayout,
+  formOfStart,
   inputOf,
+  leftToPay,
   payoutForm,
   REASON_OPTIONS,
   sumOf,
@@ -49,12 +53,14 @@ import {
   OPEN_BILLS_TO_PAY,
   PAYING_ACCOUNTS,
   PAYOUT,
+  PAYOUT_START,
   type Payout,
+  type PayoutStart,
   UPDATE_PAYOUT,
 } from './payouts.queries.ts';
 import './payouts.css';
 
-type Params = { id?: string; beneficiary?: string };
+type Params = { id?: string; beneficiary?: string; bills?: string };
 type Account = {
   id: string;
   nickName: string;
@@ -64,15 +70,21 @@ type Account = {
 };
 type Known = { beneficiaries: readonly BeneficiaryRow[]; accounts: readonly Account[] };
 
-/** `/payout`: money to somebody, from nothing or for bills; `?beneficiary=` begins with whom, `?id=` is a draft again. */
+/**
+ * `/payout`: money to somebody, from nothing or for bills; `?bills=` begins with what it pays, `?beneficiary=` with
+ * whom, and `?id=` is a draft again.
+ */
 export function PayoutFormPage() {
-  const { id, beneficiary }: Params = useSearch({ strict: false });
+  const { id, beneficiary, bills }: Params = useSearch({ strict: false });
   const [whom, again] = useQuery({ query: BENEFICIARY_LIST, context: FRESH });
   const [from] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
   const [draft] = useFreshQuery({ query: PAYOUT, variables: { id: id ?? '' }, pause: !id });
-  const error = whom.error ?? from.error ?? draft.error;
+  const billIds = bills?.split(',') ?? [];
+  const [paid] = useFreshQuery({ query: PAYOUT_START, variables: { billIds }, pause: !bills });
+  const error = whom.error ?? from.error ?? draft.error ?? paid.error;
   const payout = draft.data?.getPayout;
-  if (error || !whom.data || !from.data || (id && !payout)) {
+  const begun = paid.data?.payoutStart;
+  if (error || !whom.data || !from.data || (id && !payout) || (bills && !begun)) {
     return (
       <Page>
         <PageHead title="Payout" />
@@ -90,15 +102,36 @@ export function PayoutFormPage() {
     beneficiaries: whom.data.listBeneficiaries.rows,
     accounts: from.data.listGlobalAccount.rows.filter(({ status }) => status === 'ACTIVE'),
   };
-  const start = payout
-    ? formOfPayout(payout)
-    : { ...emptyPayout(civilToday()), beneficiaryId: beneficiary ?? '' };
-  return <PayoutForm key={id ?? 'new'} {...{ known, start }} draft={payout ?? null} />;
+  const today = civilToday();
+  const start = startOf({ payout, begun }, today) ?? {
+    ...emptyPayout(today),
+    beneficiaryId: beneficiary ?? '',
+  };
+  return (
+    <PayoutForm
+      key={id ?? bills ?? 'new'}
+      {...{ known, start }}
+      draft={payout ?? null}
+      begun={begun ?? null}
+    />
+  );
 }
 
-type FormProps = { known: Known; start: Values; draft: Payout | null };
+type Begun = { payout: Payout | undefined; begun: PayoutStart | undefined };
 
-function PayoutForm({ known, start, draft }: FormProps) {
+function startOf({ payout, begun }: Begun, today: string): Values | null {
+  if (payout) return formOfPayout(payout);
+  return begun ? formOfStart(begun, today) : null;
+}
+
+type FormProps = {
+  known: Known;
+  start: Values;
+  draft: Payout | null;
+  begun: PayoutStart | null;
+};
+
+function PayoutForm({ known, start, draft, begun }: FormProps) {
   const navigate = useNavigate();
   const { pass, popup } = useKycGate();
   const form = useKitForm(payoutForm, start);
@@ -107,7 +140,10 @@ function PayoutForm({ known, start, draft }: FormProps) {
   const [update, isUpdating] = useMutate(UPDATE_PAYOUT);
   // Of this form for ever: sent twice it is one payout.
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
-  const [bills, setBills] = useState(() => (draft ? billsOfPayout(draft) : []));
+  const [bills, setBills] = useState(() => {
+    if (draft) return billsOfPayout(draft);
+    return begun ? billsOfStart(begun) : [];
+  });
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: Values) => {
     const beneficiary = known.beneficiaries.find(({ id }) => id === typed.beneficiaryId);
@@ -136,6 +172,7 @@ function PayoutForm({ known, start, draft }: FormProps) {
       )}
       <Form form={form} onSubmit={(typed) => gated(pass, () => save(typed))}>
         <div className="stack">
+          {begun && <BegunNote {...{ begun }} />}
           <WhomPanel {...{ form, known, onBills: setBills }} chosen={bills} />
           <AmountPanel {...{ form, known }} isOfBills={bills.length > 0} />
           <DetailsPanel {...{ form, known }} />
@@ -148,6 +185,18 @@ function PayoutForm({ known, start, draft }: FormProps) {
         {popup}
       </Form>
     </Page>
+  );
+}
+
+/** What somebody looks at before bills are paid, and where to enter an account that is missing. */
+function BegunNote({ begun }: { begun: PayoutStart }) {
+  if (begun.note === '') return null;
+  const account = begun.bills.find((bill) => bill.payToAccount !== '')?.payToAccount ?? '';
+  const href = enterBeneficiaryHref({ name: begun.contactName, account });
+  return (
+    <Alert tone="warning">
+      {begun.note} <Link to={href}>Enter a beneficiary</Link>
+    </Alert>
   );
 }
 
@@ -177,9 +226,10 @@ function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
     pause: !beneficiary,
     context: FRESH,
   });
-  const open = (beneficiary ? (data?.listBills.data ?? []) : []).filter(
-    ({ currency }) => currency === beneficiary?.currency,
-  );
+  const open = (beneficiary ? (data?.listBills.data ?? []) : [])
+    .filter(({ currency }) => currency === beneficiary?.currency)
+    .map((bill) => ({ ...leftToPay(bill), ...chosen.find(({ id }) => id === bill.id) }))
+    .filter(({ balance }) => decimal(balance).gt(0));
   // What a draft pays stays to be seen, also when it is no longer open.
   const gone = chosen.filter(({ id }) => !open.some((bill) => bill.id === id));
   const toggle = (bill: ChosenBill) => {

@@ -1,7 +1,7 @@
 import { PAYOUT_REASONS, SWIFT_CHARGE_NAMES } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
 import { z } from 'zod';
-import type { BeneficiaryRow, OpenBill, Payout } from './payouts.queries.ts';
+import type { BeneficiaryRow, OpenBill, Payout, PayoutStart } from './payouts.queries.ts';
 
 /** What is typed; the amount is of the side that is fixed. */
 export const payoutForm = z.object({
@@ -44,6 +44,23 @@ export const billsOfPayout = (p: Payout): readonly ChosenBill[] =>
     ...{ id, number, balance },
     vendorNumber: '',
   }));
+
+/** A bill with what is open of it and not on its way. */
+export const leftToPay = ({ balance, paymentInProgress, ...bill }: OpenBill) => ({
+  ...bill,
+  balance: decimal(balance).minus(paymentInProgress).toFixed(),
+});
+
+/** What a start from bills ticks. */
+export const billsOfStart = (start: PayoutStart): readonly ChosenBill[] =>
+  start.bills.map(({ id, number, vendorNumber, left: balance }) => ({
+    ...{ id, number, vendorNumber, balance },
+  }));
+
+export const formOfStart = (start: PayoutStart, today: string): PayoutForm => ({
+  ...emptyPayout(today),
+  ...{ beneficiaryId: start.beneficiaryId ?? '', amount: start.amount, reference: start.reference },
+});
 
 export const sumOf = (bills: readonly ChosenBill[]): string =>
   bills.reduce((sum, { balance }) => sum.plus(balance), decimal(0)).toFixed();

@@ -5,6 +5,7 @@ import type {
   OpenBillsToPayQuery,
   PayoutListQuery,
   PayoutQuery,
+  PayoutStartQuery,
 } from '../../api/generated/graphql.ts';
 
 export const PAYOUT_CHANGES = graphql(`
@@ -36,6 +37,7 @@ export const PAYOUT = graphql(`
       approversAsked askedBecause version batchId iban accountNumber routingCode bic bankName
       bills { billId label amount } makerNames approvals { name approvedAt } contentHash hold
       screening { state text caseId } flags { code text } isOwn isForMe knownPhone
+      numberNote
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
       bankSteps { bankName state text reason at transferId charge chargeCurrency } bankTrouble
@@ -73,9 +75,10 @@ export const BENEFICIARY = graphql(`
       beneficiary {
         id contactId contactName entityType name email street building postcode town countryCode
         bankCountryCode currency method iban accountNumber routingCode bic bankName knownPhone
-        isHeld isArchived flags { code text } accountSince enteredBy
-        callBack { phone spokeWith note calledAt calledBy } updatedAt updatedBy version
+        numberNote isHeld isArchived flags { code text } accountSince enteredBy
+        callBack { phone spokeWith note calledAt calledBy billNumber } updatedAt updatedBy version
       }
+      olderBills { id number vendorNumber date }
       versions {
         number enteredAt enteredBy isNewAccount changes { field before after }
         callBack { phone spokeWith note calledAt calledBy }
@@ -87,10 +90,20 @@ export const BENEFICIARY = graphql(`
 export const OPEN_BILLS_TO_PAY = graphql(`
   query OpenBillsToPay($vendorId: ID!) {
     listBills(vendorId: $vendorId, clientStatus: "Open", perPage: 100) {
-      data { id number vendorNumber dueDate currency balance }
+      data { id number vendorNumber dueDate currency balance paymentInProgress }
     }
   }
 `);
+
+export const PAYOUT_START = graphql(`
+  query PayoutStart($billIds: [ID!]!) {
+    payoutStart(billIds: $billIds) {
+      contactId contactName currency amount reference beneficiaryId note
+      bills { id number vendorNumber dueDate left inProgress payToAccount }
+    }
+  }
+`);
+export type PayoutStart = PayoutStartQuery['payoutStart'];
 
 export const PAYING_ACCOUNTS = graphql(`
   query PayingAccounts {
@@ -171,4 +184,5 @@ export type Payout = PayoutQuery['getPayout'];
 export type BeneficiaryRow = BeneficiaryListQuery['listBeneficiaries']['rows'][number];
 export type BeneficiaryHistory = BeneficiaryQuery['getBeneficiary'];
 export type Beneficiary = BeneficiaryHistory['beneficiary'];
+export type OlderBill = BeneficiaryQuery['getBeneficiary']['olderBills'][number];
 export type OpenBill = OpenBillsToPayQuery['listBills']['data'][number];

@@ -14,7 +14,7 @@ export const payoutRoutes: readonly AppRoute[] = [
     title: 'New payout',
     permissions: ['payout.create'],
     parent: '/payouts',
-    palette: { keywords: ['new payout', 'pay a bill', 'send money'] },
+    palette: { keywords: ['new payout', 'pay a bill', 'pay bills', 'send money'] },
     load: screen(() => import('./PayoutFormPage.tsx'), 'PayoutFormPage'),
   },
   {

@@ -1,4 +1,4 @@
-import { type ApprovalPolicy, approvalPolicy } from '@mainsheet/contract';
+import { type ApprovalPolicy, approvalPolicy, KNOWN_NUMBER_DAYS } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../u
 import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PaymentPolicyFields } from './PaymentPolicyFields.tsx';
+import { PolicyReplay } from './PolicyReplay.tsx';
 import './approvals.css';
 
 const CURRENCIES = optionsOf(CURRENCY_CODES);
@@ -96,11 +97,15 @@ function StepFields() {
   );
 }
 
-const NO_PAYMENTS = { daily: [], newBeneficiaryApprovers: 0 };
+const NO_PAYMENTS = {
+  daily: [],
+  newBeneficiaryApprovers: 0,
+  knownNumberDays: KNOWN_NUMBER_DAYS,
+};
 /** A policy from before payouts says nothing of them. */
 const withPayments = (policy: ApprovalPolicy): ApprovalPolicy => ({
   ...policy,
-  payments: policy.payments ?? NO_PAYMENTS,
+  payments: { ...NO_PAYMENTS, ...policy.payments },
 });
 
 /** From which amounts how many people must approve an invoice or a payout. */
@@ -123,6 +128,7 @@ export function ApprovalsSection() {
     >
       <StepFields />
       <PaymentPolicyFields />
+      <PolicyReplay />
     </DetailsForm>
   );
 }

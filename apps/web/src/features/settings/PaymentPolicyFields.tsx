@@ -1,7 +1,7 @@
 import type { ApprovalPolicy } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { AmountInput, FormField, SelectInput } from '../../ui/index.ts';
+import { AmountInput, FormField, QuantityInput, SelectInput } from '../../ui/index.ts';
 
 const peopleOf = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 const COUNTS = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: peopleOf(count) }));
@@ -66,6 +66,19 @@ export function PaymentPolicyFields() {
             options={NEW_COUNTS}
             value={String(value ?? 0)}
             onChange={(count) => count && onChange(Number(count))}
+            {...rest}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="payments.knownNumberDays">
+        {({ onChange, value, ...rest }) => (
+          <QuantityInput
+            label="A telephone is known after"
+            hint="Calls that confirm an account go to a number that the contact had so long before."
+            unit="days"
+            decimals={0}
+            value={value === undefined ? null : String(value)}
+            onChange={(days) => onChange(days === null ? undefined : Number(days))}
             {...rest}
           />
         )}

@@ -64,6 +64,18 @@ export const APPROVAL_POLICY = graphql(`
   }
 `);
 
+export const REPLAY_POLICY = graphql(`
+  query ReplayPolicy($data: Json!) {
+    replayApprovalPolicy(data: $data) {
+      days
+      looked
+      changed {
+        id number submittedAt beneficiaryName amount currency approversNow approversProposed because
+      }
+    }
+  }
+`);
+
 export const UPDATE_APPROVAL_POLICY = graphql(`
   mutation UpdateApprovalPolicy($version: Int!, $data: Json!) {
     updateApprovalPolicy(version: $version, data: $data) {

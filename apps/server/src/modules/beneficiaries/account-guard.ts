@@ -1,0 +1,101 @@
+import { jaroWinkler } from '@mainsheet/screening';
+import { skeletonOf } from './look-alikes.ts';
+import { findDomainLookAlike } from './mail-domains.ts';
+
+/** Why money to an account is looked at again, in words. */
+export type Warning = { readonly code: string; readonly text: string };
+
+/** The holder of an account and the vendor are one name from here on. */
+const SAME_NAME = 0.87;
+const SHORTEST_PART = 5;
+
+/** Whether the holder of an account is the vendor by name, whatever the legal form or a word more. */
+export function isSameHolder(holder: string, vendor: string): boolean {
+  const [a, b] = [skeletonOf(holder), skeletonOf(vendor)];
+  // Names that are written in no Latin letter are not compared.
+  if (a === '' || b === '') return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length >= SHORTEST_PART && long.includes(short)) return true;
+  return jaroWinkler(a, b) >= SAME_NAME;
+}
+
+export type EnteredAccount = {
+  readonly holder: string;
+  readonly vendor: string;
+  /** Domains that the account and its contact name. */
+  readonly domains: readonly string[];
+  /** Domains of everybody else, with whose they are; of the contact itself, those from before. */
+  readonly known: readonly { readonly domain: string; readonly name: string }[];
+};
+
+/** What speaks against an account when it is entered, by the names around it. */
+export function warningsOf({ holder, vendor, domains, known }: EnteredAccount): Warning[] {
+  const warnings: Warning[] = [];
+  if (!isSameHolder(holder, vendor)) {
+    warnings.push({ code: 'HOLDER', text: `The account is held by ${holder}, not by ${vendor}.` });
+  }
+  const others = known.map(({ domain }) => domain);
+  for (const domain of new Set(domains)) {
+    const like = findDomainLookAlike(domain, others);
+    if (like === null) continue;
+    const { name } = known.find((one) => one.domain === like)!;
+    const text = `The mail domain ${domain} looks like ${like} of ${name}.`;
+    warnings.push({ code: 'MAIL_DOMAIN', text });
+  }
+  return warnings;
+}
+
+/** An account for people to recognise: its ends alone. */
+export const endsOf = (account: string): string =>
+  account.length > 8 ? `${account.slice(0, 4)} … ${account.slice(-4)}` : account;
+
+const SHORTEST_NUMBER = 7;
+
+/** Whether two texts name one account: the same, or one as the number at the end of the other's IBAN. */
+export function isSameAccountText(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= SHORTEST_NUMBER ? long.endsWith(short) : short === long;
+}
+
+export type AskedBill = {
+  readonly label: string;
+  /** Empty where the paper says none. */
+  readonly account: string;
+  /** Since when what it says counts, as an instant. */
+  readonly since: string;
+};
+
+export type PaidAccount = {
+  readonly name: string;
+  readonly account: string;
+  /** The first and the latest call that confirmed it. */
+  readonly calledAt: string | null;
+  readonly lastCalledAt: string | null;
+  readonly warnings: readonly Warning[];
+};
+
+/** Said wherever money waits for a call, of a payout as of a row of a batch. */
+export const heldText = (name: string): string =>
+  `Held: confirm the account of ${name} by a call to the known number first.`;
+
+/**
+ * Why no money leaves for an account: nobody called yet, with what else speaks against it; or a bill that is paid asks
+ * for another account and nobody called since. Empty where nothing holds it.
+ */
+export function holdReasons(to: PaidAccount, bills: readonly AskedBill[]): Warning[] {
+  const reasons: Warning[] = [];
+  if (to.calledAt === null) {
+    reasons.push({ code: 'NO_CALL_BACK', text: heldText(to.name) }, ...to.warnings);
+  }
+  const lastCall =
+    to.lastCalledAt === null ? Number.NEGATIVE_INFINITY : Date.parse(to.lastCalledAt);
+  const asking = bills.find(
+    ({ account, since }) =>
+      account !== '' && !isSameAccountText(account, to.account) && Date.parse(since) > lastCall,
+  );
+  if (asking) {
+    const text = `Held: ${asking.label} asks for the account ${endsOf(asking.account)}, and this goes to ${endsOf(to.account)}. Confirm which is right by a call to the known number.`;
+    reasons.push({ code: 'BILL_ACCOUNT', text });
+  }
+  return reasons;
+}

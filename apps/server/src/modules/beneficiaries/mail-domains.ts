@@ -1,0 +1,94 @@
+import { skeletonOf } from './look-alikes.ts';
+
+/** Where anybody has an address: being near one of them says nothing. */
+const OF_ANYBODY: ReadonlySet<string> = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com gmx.com gmx.de gmx.net web.de mail.com proton.me protonmail.com zoho.com qq.com 163.com 126.com yandex.ru mail.ru'.split(
+    ' ',
+  ),
+);
+/** Second levels under which names are given, as in `co.uk`. */
+const SECOND_LEVEL = /^(?:co|com|net|org|gov|ac|edu)$/;
+/** Letters of other alphabets that are drawn like a Latin one. */
+const DRAWN_LIKE: Readonly<Record<string, string>> = {
+  ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ј: 'j', ѕ: 's', ԁ: 'd' },
+  ...{ ӏ: 'l', к: 'k', т: 't', м: 'm', н: 'h', в: 'b', α: 'a', ο: 'o', ν: 'v', ρ: 'p', ι: 'i' },
+};
+const SHORT = 5;
+const LONG = 11;
+/** What is put before or behind a name to make another that reads like it. */
+const ADDED =
+  /^(?:accounts?|accounting|bill(?:ing|s)?|finance|payments?|pay|invoices?|group|online|mail|intl|int|global|info|corp|inc|ltd|bv|sa)$/;
+
+/** The part of an address behind the sign; empty where there is none. */
+export const domainOf = (address: string): string =>
+  address
+    .slice(address.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
+
+type Split = { readonly label: string; readonly ending: string };
+
+function split(domain: string): Split {
+  const parts = domain.split('.').filter(Boolean);
+  const isDeep = parts.length > 2 && SECOND_LEVEL.test(parts.at(-2)!);
+  const at = parts.length - (isDeep ? 3 : 2);
+  return { label: parts[Math.max(at, 0)] ?? '', ending: parts.slice(at + 1).join('.') };
+}
+
+const drawn = (text: string): string =>
+  [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
+    .map((letter) => DRAWN_LIKE[letter] ?? letter)
+    .join('');
+
+/** How many letters are added, taken, changed or turned round; more than two are not told apart. */
+function distance(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, i) => i),
+  ];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      const isTurned = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isTurned) least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}
+
+/** Whether one name is the other with a word added, as `billing-northwind`. */
+function isExtended(one: string, other: string): boolean {
+  if (other.length < SHORT || !one.includes(other)) return false;
+  const rest = one
+    .replace(other, ' ')
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  return rest.length > 0 && rest.every((word) => ADDED.test(word));
+}
+
+function isAlike(one: Split, other: Split): boolean {
+  if (one.label === other.label) return one.ending !== other.ending;
+  const [a, b] = [drawn(one.label), drawn(other.label)];
+  if (Math.min(a.length, b.length) < SHORT) return a === b;
+  if (skeletonOf(a) === skeletonOf(b) || isExtended(a, b)) return true;
+  const [plainA, plainB] = [a.replaceAll('-', ''), b.replaceAll('-', '')];
+  if (plainA === plainB) return true;
+  return distance(plainA, plainB) <= (Math.min(a.length, b.length) >= LONG ? 2 : 1);
+}
+
+/** The known domain that a domain is taken for; null where it is known itself, anybody's or like none. */
+export function findDomainLookAlike(domain: string, known: readonly string[]): string | null {
+  if (domain === '' || OF_ANYBODY.has(domain)) return null;
+  const mine = split(domain);
+  const others = known.filter((one) => one !== '' && !OF_ANYBODY.has(one));
+  const isKnown = others.some((one) => {
+    const other = split(one);
+    return other.label === mine.label && other.ending === mine.ending;
+  });
+  if (isKnown) return null;
+  return others.find((one) => isAlike(mine, split(one))) ?? null;
+}

@@ -1,0 +1,163 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Api, openApi } from './api.ts';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { test } from './test.ts';
+
+const PASSWORD = 'mainsheet-demo';
+const VENDOR = 'Solent Hull Survey Ltd';
+const PHONE = '+44 23 8055 0142';
+
+type Made = Record<string, Record<string, { id: string; version: number }>>;
+type Policy = { approvalPolicy: { version: number; data: { steps: object[] } } };
+
+const make = async (api: Api, field: string, record: string, data: object) => {
+  const made = (await api.ask(
+    `mutation ($data: Json!) { ${field}(data: $data) { message ${record} { id version } } }`,
+    data,
+  )) as unknown as Made;
+  return made[field]![record]!;
+};
+
+async function setSteps(owner: Api, steps: readonly object[]): Promise<void> {
+  const { approvalPolicy } = (await owner.ask(
+    '{ approvalPolicy { version data } }',
+  )) as unknown as Policy;
+  const { version, data } = approvalPolicy;
+  await owner.ask(
+    `mutation ($data: Json!) { updateApprovalPolicy(version: ${version}, data: $data) { errorFlag } }`,
+    { ...data, steps },
+  );
+}
+
+type Team = {
+  team: {
+    members: { id: string; email: string; version: number; roleId: string }[];
+    roles: { id: string; name: string }[];
+  };
+};
+
+/** Gives the operator another role. */
+async function setRole(owner: Api, name: string): Promise<void> {
+  const { team } = (await owner.ask(
+    '{ team { members { id email version roleId } roles { id name } } }',
+  )) as unknown as Team;
+  const { id, version } = team.members.find(({ email }) => email.startsWith('operator@'))!;
+  const roleId = team.roles.find((role) => role.name === name)!.id;
+  await owner.ask(
+    `mutation { changeMember(memberId: "${id}", version: ${version}, roleId: "${roleId}", status: "ACTIVE") { errorFlag } }`,
+  );
+}
+
+/** A vendor with a confirmed account and an approved bill of 1,250.00 pounds; answers the address of the bill. */
+async function vendorWithBill(by: (person: string) => Promise<Api>): Promise<string> {
+  const [operator, finance, owner] = [await by('operator'), await by('finance'), await by('owner')];
+  const contact = await make(operator, 'createContact', 'contact', {
+    ...{ name: VENDOR, kinds: ['vendor'], phone: PHONE },
+  });
+  const payee = await make(finance, 'createBeneficiary', 'beneficiary', {
+    ...{ entityType: 'COMPANY', name: VENDOR, contactId: contact.id, email: '' },
+    ...{ street: 'Ocean Way', building: '3', postcode: 'SO14 3TJ', town: 'Southampton' },
+    ...{ countryCode: 'GB', bankCountryCode: 'GB', currency: 'GBP', method: 'LOCAL' },
+    ...{ iban: '', accountNumber: '31926819', routingCode: '60-16-13', bic: '', bankName: '' },
+  });
+  await owner.ask(
+    `mutation ($data: Json!) { recordCallBack(beneficiaryId: "${payee.id}", version: ${payee.version},
+      data: $data) { errorFlag } }`,
+    { phone: PHONE, spokeWith: 'Ruth Ames', note: '' },
+  );
+  const bill = await make(operator, 'createBill', 'bill', {
+    ...{ type: 'Other expense', vendorId: contact.id, vendorNumber: 'SHS-204' },
+    ...{ currency: 'GBP', exchangeRate: '1.2657', rateSource: 'typed' },
+    ...{ billOn: '2026-11-02', dueOn: '2026-12-02', payToAccount: '31926819' },
+    lines: [{ accountCode: '5090', description: 'Survey', quantity: '1', unit: '', rate: '1250' }],
+  });
+  await owner.ask(
+    `mutation { approveBill(billId: "${bill.id}", version: ${bill.version}) { errorFlag } }`,
+  );
+  await Promise.all([operator, finance, owner].map((api) => api.close()));
+  return `/payables/bills?id=${bill.id}`;
+}
+
+/** One person approves the payout, in a browser of their own. */
+async function approveAs(browser: Browser, person: string, address: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, person, address);
+  await page.getByRole('checkbox', { name: /I have compared/ }).check();
+  await page.getByRole('button', { name: /^Approve GBP 1,250\.00/ }).click();
+  const proof = page.getByRole('dialog', { name: /^Approve GBP 1,250\.00/ });
+  await proof.getByLabel('Present password', { exact: true }).fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Approve' }).click();
+  await expect(proof).toHaveCount(0);
+  return page;
+}
+
+test('a bill is paid from its page by the keyboard: on its way, approved by two, paid', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const by = (person: string) =>
+    openApi(baseURL, { email: `${person}@fjordline.example`, password: PASSWORD });
+  const bill = await vendorWithBill(by);
+  const owner = await by('owner');
+  const { approvalPolicy } = (await owner.ask(
+    '{ approvalPolicy { version data } }',
+  )) as unknown as Policy;
+  const { steps } = approvalPolicy.data;
+  await setRole(owner, 'Approver');
+  await setSteps(owner, [...steps, { currency: 'GBP', fromAmount: '0', approvers: 2 }]);
+  await owner.close();
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'finance', bill);
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('Pay BILL');
+  await page
+    .getByRole('button', { name: /^Pay BILL-/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Pay to' })).toHaveValue(/^Solent Hull Survey/);
+  await expect(page.getByRole('checkbox', { name: /SHS-204/ })).toBeChecked();
+  await expect(page.getByLabel('They receive', { exact: true })).toHaveValue('1,250.00');
+  await page.getByRole('combobox', { name: 'From account' }).fill('USD freight');
+  await page
+    .getByRole('option', { name: /USD freight collection/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Review payout' }).press('Enter');
+  // Refused while somebody new is still being compared with the sanctions lists, as the message says.
+  const send = page.getByRole('button', { name: 'Send for approval' });
+  const isSent = page.getByText('You prepared this: somebody else approves it.');
+  await expect(async () => {
+    if (await send.isVisible()) await send.press('Enter');
+    await expect(isSent).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  const { pathname, search } = new URL(page.url());
+
+  await page.goto(bill);
+  await expect(
+    page.getByText('Payment in progress: GBP 1,250.00 of it is on its way.'),
+  ).toBeVisible();
+  await expect(page.getByText('Left to pay')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const first = await approveAs(browser, 'owner', pathname + search);
+  await expect(first.getByText('In approval', { exact: true }).first()).toBeVisible();
+  const second = await approveAs(browser, 'operator', pathname + search);
+  await expect(second.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await page.goto(bill);
+  await expect(page.getByRole('link', { name: /^BP-\d{5}$/ })).toBeVisible();
+  await expect(page.getByText('Left to pay')).toHaveCount(0);
+  expectQuiet();
+  const after = await by('owner');
+  await setSteps(after, steps);
+  await setRole(after, 'Operator');
+  await after.close();
+  await Promise.all([first, second].map((one) => one.context().close()));
+});
