@@ -4,7 +4,6 @@ import {
   type VoyageContractDetails,
   voyageContractDetails,
 } from '@mainsheet/contract';
-import { getCurrencyExponent } from '@mainsheet/money';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -23,6 +22,7 @@ import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
 import { memoBilledOf } from './memo-bills.ts';
+import { listPaid } from './paid-documents.repository.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
@@ -292,7 +292,6 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const row = await getRow(tx, id);
     const currency = row.inputs.baseCurrency;
-    const minorPerUnit = 10 ** getCurrencyExponent(currency);
     const calls = await voyages.listCalls(tx, id);
     const { claims, disbursements } = await listRecorded(tx, id);
     const final = new Set(
@@ -300,10 +299,11 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) 
     );
     const paid = row.result.rows.filter(({ call }) => call.portExpenses !== 0);
     const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
+      currency,
       rows: await voyages.listPosted(tx, id),
+      paid: await listPaid(tx, id),
       areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
       arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
-      minorPerUnit,
       memo: memoBilledOf(row.inputs, await voyages.listMemoBills(tx, id)),
       invoicedShare: row.status === 'Closed' ? 1 : 0,
       areTimesReported:
