@@ -28,6 +28,7 @@ export const VOYAGES = graphql(`
         voyageDays
         netTce
         profit
+        baseCurrency
         invoiced
         paid
         version
