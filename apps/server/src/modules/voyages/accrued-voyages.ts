@@ -3,7 +3,7 @@ import type { LineKey, ProfitAndLossLine } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import { type AccruedVoyageRow, listAccruedVoyages } from './accrued-voyages.repository.ts';
 import { accountOf } from './line-accounts.ts';
-import { memoBilledOf, plannedMemoOf } from './memo-bills.ts';
+import { MEMO_BILLS, memoBilledOf, plannedMemoOf } from './memo-bills.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 
 /** The latest figures of a voyage by the account that takes them, revenue above zero, in its own base currency. */
@@ -40,7 +40,7 @@ function figuresOf(row: AccruedVoyageRow): VoyageFigures {
   const byAccount = new Map<string, number>();
   for (const line of [...sections.revenue, ...sections.expense]) {
     // What memo bills say is posted nowhere.
-    if (line.key === 'memoBills') continue;
+    if (line.key === MEMO_BILLS) continue;
     const code = accrualAccountOf({ key: keyOf(line.key), section: line.section });
     byAccount.set(code, (byAccount.get(code) ?? 0) + line.latest);
   }

@@ -81,6 +81,30 @@ const pay = (c: PayablesCompany, rows: [bill: { id: string }, amount: string][],
     answer: ['payment', 'id version'],
   });
 
+type FigureLines = { documentId: string; reference: string; amount: string }[];
+type Figure = {
+  reasons: string[];
+  accounts: { code: string; name: string; amount: string }[];
+  posted: FigureLines;
+  cash: FigureLines;
+};
+
+const FIGURE = `query ($voyageId: ID!, $key: String!) { voyageFigure(voyageId: $voyageId, key: $key) {
+  reasons accounts { code name amount }
+  posted { documentId reference amount } cash { documentId reference amount } } }`;
+
+const figureOf = async (who: SignedIn, of: { voyageId: string; key: string }) =>
+  (await who.graphql<{ voyageFigure: Figure } | null>(FIGURE, of)).data?.voyageFigure;
+
+const OPEN =
+  'query ($voyageId: ID!) { voyageOpenPoints(voyageId: $voyageId) { kind text recordId } }';
+
+type Point = { kind: string; text: string; recordId: string | null };
+
+const openOf = async (who: SignedIn, voyageId: string) =>
+  (await who.graphql<{ voyageOpenPoints: Point[] } | null>(OPEN, { voyageId })).data
+    ?.voyageOpenPoints;
+
 describe('cash of a voyage', () => {
   it('comes in and goes out on the lines whose documents were paid, at the rate of the payment, and back', async () => {
     const c = await payablesCompany(server, 'Cash');
@@ -123,6 +147,19 @@ describe('cash of a voyage', () => {
     });
     expect(await bankOf(c.companyId, voyageId)).toEqual({ minor: String(72_000 - 11_001) });
 
+    const figure = await figureOf(c.owner, { voyageId, key: 'portExpenses' });
+    expect(figure).toMatchObject({
+      reasons: ['Documents are posted.', 'Money came or left.'],
+      accounts: [{ code: '5010', name: 'Port expenses', amount: '-140.40' }],
+    });
+    const amountsOf = (lines: { reference: string; amount: string }[]) =>
+      lines.map(({ reference, amount }) => `${reference} ${amount}`).toSorted();
+    expect(amountsOf(figure!.posted)).toEqual(['BILL-00001 -86.40', 'BILL-00002 -54.00']);
+    expect(amountsOf(figure!.cash)).toEqual(['BILL-00001 -44.01', 'BILL-00002 -55.00']);
+    expect(figure!.posted.map(({ documentId }) => documentId)).toContain(bill.id);
+    const all = await figureOf(c.owner, { voyageId, key: 'profit' });
+    expect(all!.accounts.map(({ code }) => code)).toEqual(['4030', '4090', '5010', '5090']);
+
     const reason = 'reason: "Paid twice"';
     await say(c.finance, {
       field: 'reverseBillPayment',
@@ -152,5 +189,66 @@ describe('cash of a voyage', () => {
     const bill = await c.bill('40.00', { voyageId });
     await say(c.owner, { field: 'cancelBill', args: `${keyOf(bill)}, reason: "Not ours"` });
     expect(await moneyOf(c.owner, voyageId)).toEqual({});
+  });
+});
+
+describe('what closing a voyage would leave undone', () => {
+  it('names drafts, what is unpaid, ordered bunkers and port accounts, until they are done', async () => {
+    const c = await payablesCompany(server, 'Closing');
+    const ours = voyageRecordsOf(c.owner);
+    const { id: voyageId } = await ours.fixed();
+    const { inputs } = await ours.inputsOf(voyageId);
+    const rowId = inputs.itinerary.find(({ portFunction }) => portFunction === 'Loading')!.id;
+    const draft = await c.draft('40.00', { voyageId });
+    const bill = await c.bill('50.00', { voyageId });
+    const claim = [line('4030', '1000.00')];
+    const owed = await invoice(c, { voyageId, lines: claim });
+    await ours.change(
+      `mutation ($voyageId: ID!, $data: Json!) {
+        saveBunkerLifting(voyageId: $voyageId, data: $data) { errorFlag } }`,
+      {
+        voyageId,
+        data: {
+          ...{ rowId, fuelType: 'VLSFO', vendorId: c.vendorId, liftingStatus: 'Ordered' },
+          ...{ requestedQuantity: 500, requestedPrice: 600, currency: 'USD' },
+        },
+      },
+    );
+    const texts = async () => (await openOf(c.owner, voyageId))!.map(({ text }) => text);
+    expect(await texts()).toEqual(
+      expect.arrayContaining([
+        'INV-00001 to Meridian Grain: EUR 1,000.00 not paid',
+        'A bill from Santos Port Agency over USD 40.00 is a draft',
+        'BILL-00001 from Santos Port Agency: USD 50.00 not paid',
+        'The port account of Santos is not final',
+        '500 mt VLSFO at Santos ordered, not delivered',
+      ]),
+    );
+    expect((await openOf(c.owner, voyageId))!.map(({ recordId }) => recordId)).toEqual(
+      expect.arrayContaining([owed.id, draft.id, bill.id]),
+    );
+    await pay(c, [[bill, '50.00']], { amount: '50.00' });
+    expect(await texts()).not.toContain('BILL-00001 from Santos Port Agency: USD 50.00 not paid');
+  });
+
+  it('is said neither to nobody nor to another company', async () => {
+    const c = await payablesCompany(server, 'Asked');
+    const { id: voyageId } = await voyageRecordsOf(c.owner).fixed();
+    const stranger = await server.signIn('Owner');
+    for (const [query, more] of [
+      [OPEN, {}],
+      [FIGURE, { key: 'portExpenses' }],
+    ] as const) {
+      const variables = { voyageId, ...more };
+      const payload = { query, variables };
+      const nobody = await server.app.inject({ method: 'POST', url: '/v2/graphql', payload });
+      expect(nobody.json()).toMatchObject({
+        errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+      });
+      const theirs = await stranger.graphql(query, variables);
+      expect(theirs.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    const none = await c.owner.graphql(FIGURE, { voyageId, key: 'weather' });
+    expect(none.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });

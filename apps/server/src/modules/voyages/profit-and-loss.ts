@@ -24,7 +24,7 @@ const BY_THE_DAY: ReadonlySet<string> = new Set(['runningCost', 'hireIn']);
 /** What laytime claims come to. */
 const BY_CLAIM: ReadonlySet<string> = new Set(['demurrage', 'despatch']);
 
-type Known = {
+export type Known = {
   /** Base currency of the company, in whose minor units the rows are. */
   currency: CurrencyCode;
   rows: readonly PostedRow[];
@@ -135,6 +135,14 @@ function shareLines(
 }
 
 const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>
-  (known.areTimesReported && BY_THE_DAY.has(key)) ||
-  (known.areClaimsAgreed && BY_CLAIM.has(key)) ||
-  (known.arePortCostsFinal && key === 'portExpenses');
+  reportedBecause(key, known) !== null;
+
+/** What was reported whole, so that a line is no estimate any more; null where nothing was. */
+export function reportedBecause(key: string, known: Omit<Known, 'memo'>): string | null {
+  if (known.areTimesReported && BY_THE_DAY.has(key)) {
+    return 'Every arrival and departure of the voyage is reported.';
+  }
+  if (known.areClaimsAgreed && BY_CLAIM.has(key)) return 'Every laytime claim is agreed.';
+  const isFinal = known.arePortCostsFinal && key === 'portExpenses';
+  return isFinal ? 'The final account of every port is approved.' : null;
+}
