@@ -89,6 +89,8 @@ export function spread(
   minor: bigint,
   amounts: readonly number[],
 ): bigint[] {
+  if (minor === 0n) return amounts.map(() => 0n);
+  if (amounts.length === 1) return [minor];
   const sizes = amounts.map(Math.abs);
   const weights = sizes.some((size) => size > 0) ? sizes : sizes.map(() => 1);
   return allocate(money(currency, minor), weights).map(({ minorUnits }) => minorUnits);

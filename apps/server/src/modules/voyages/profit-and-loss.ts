@@ -1,4 +1,4 @@
-import { type CurrencyCode, money, numberFromMoney } from '@mainsheet/money';
+import { type CurrencyCode, formatAmount, money } from '@mainsheet/money';
 import {
   type ActualLine,
   LINES,
@@ -51,7 +51,8 @@ export function compareVoyage(
   ledger: Known,
 ): VoyageProfitAndLoss {
   const shared = shareOut(estimated, operational, ledger);
-  const inUnits = (minor: bigint): number => numberFromMoney(money(ledger.currency, minor));
+  const inUnits = (minor: bigint): number =>
+    minor === 0n ? 0 : Number(formatAmount(money(ledger.currency, minor)));
   const actuals = shared.map(({ line, operational: amount, isUnplanned, figures }): ActualLine => {
     const isBilled = ledger.invoicedShare >= 1 && line.section === 'revenue';
     return {
