@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { postedDocumentHref, transactionHref, voyageLinesHref } from '../../app/record-links.ts';
@@ -99,6 +100,11 @@ export function FigureDialog({ voyage, line, onClose }: FigureDialogProps) {
       title={`${line?.label ?? ''} of ${voyage.voyageNumber}`}
       widthPx={720}
       onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
     >
       {error && <FailedRead error={error} onRetry={again} />}
       {!error && !data && <Waiting />}
