@@ -53,7 +53,7 @@ function documentPoint(row: open.OpenDocumentRow): OpenPoint {
   const total = BigInt(row.total_minor);
   const text =
     row.label === null
-      ? `A ${kind} ${party} over ${amount(total)} is ${row.status === 'Draft' ? 'a draft' : 'not approved'}`
+      ? `${kind === 'invoice' ? 'An' : 'A'} ${kind} ${party} over ${amount(total)} is ${row.status === 'Draft' ? 'a draft' : 'not approved'}`
       : `${row.label} ${party}: ${amount(total - BigInt(row.settled_minor))} not paid`;
   return { kind, text, recordId: row.id };
 }

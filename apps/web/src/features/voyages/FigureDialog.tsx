@@ -22,7 +22,7 @@ function Lines({ title, lines, decimals }: LinesProps) {
   return (
     <WideTable label={title}>
       <table className="plain-table">
-        <caption>{title}</caption>
+        <caption className="figure-caption">{title}</caption>
         <TableHead texts={['Day', 'Document', 'Account', 'Transaction']} figures={['Amount']} />
         <tbody>
           {lines.map((line, index) => {
