@@ -98,6 +98,12 @@ export const ACCOUNT = {
   unrealisedLoss: '5910',
 } as const;
 
+/** Differences of exchange, realised and not: results of money, not of what was sold or bought. */
+export const EXCHANGE_RESULTS: ReadonlySet<string> = new Set([
+  ...[ACCOUNT.exchangeGain, ACCOUNT.exchangeLoss],
+  ...[ACCOUNT.unrealisedGain, ACCOUNT.unrealisedLoss],
+]);
+
 /** What tax documents charge and are charged: the accounts that the tax report agrees to. */
 export const TAX_ACCOUNTS = { input: ACCOUNT.inputTax, output: ACCOUNT.outputTax } as const;
 export type TaxSide = keyof typeof TAX_ACCOUNTS;

@@ -11,6 +11,7 @@ export {
   CHART,
   type ChartAccount,
   COUNTER_ACCOUNTS,
+  EXCHANGE_RESULTS,
   findChartAccount,
   TAX_ACCOUNTS,
   type TaxSide,

@@ -102,6 +102,8 @@ export type Summand = Pick<Amounts, 'estimated' | 'latest' | 'cashIn' | 'cashOut
 export function sumCompared(lines: readonly Summand[]): Amounts & { readonly posted: number } {
   const sum = (pick: (line: Summand) => number | null | undefined): number =>
     lines.reduce((running, line) => running + (pick(line) ?? 0), 0);
+  // Posted and paid amounts are whole minor units, and so are their sums.
+  const exact: typeof sum = (pick) => Math.round(sum(pick) * 1e4) / 1e4;
   const [estimated, latest] = [sum((line) => line.estimated), sum((line) => line.latest)];
   const counting = lines.filter(
     (line) => Math.abs(line.latest) >= HALF_CENT || Math.abs(line.estimated) >= HALF_CENT,
@@ -115,9 +117,9 @@ export function sumCompared(lines: readonly Summand[]): Amounts & { readonly pos
     actual: isActual ? latest : null,
     variance: latest - estimated,
     variancePercent: percentOf(latest - estimated, estimated),
-    posted: sum((line) => line.posted),
-    cashIn: sum((line) => line.cashIn),
-    cashOut: sum((line) => line.cashOut),
+    posted: exact((line) => line.posted),
+    cashIn: exact((line) => line.cashIn),
+    cashOut: exact((line) => line.cashOut),
   };
 }
 

@@ -19,3 +19,22 @@ export const payBillsHref = (ids: readonly string[]): string => `/payout?bills=$
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;
 export const cardHref = (id: string): string => `/cards/card-detail?id=${id}`;
+export const journalHref = (id: string): string => `/journal/manual-journals?id=${id}`;
+export const transactionHref = (transactionId: string): string =>
+  `/journal/journal-report?transaction=${transactionId}`;
+/** The journal lines of a voyage on an account. */
+export const voyageLinesHref = (voyageId: string, accountCode: string): string =>
+  `/journal/journal-report?account=${accountCode}&voyage=${voyageId}`;
+
+/** Where the documents that post have their pages. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  invoice: invoiceHref,
+  'credit-note': creditNoteHref,
+  bill: billHref,
+  'vendor-credit-note': vendorCreditNoteHref,
+  journal: journalHref,
+};
+
+/** The page of a document as the ledger names it; null for one without. */
+export const postedDocumentHref = (type: string, id: string | null | undefined): string | null =>
+  (id && PAGES[type]?.(id)) || null;

@@ -2,8 +2,9 @@ import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import type { LineKey, ProfitAndLossLine } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import { type AccruedVoyageRow, listAccruedVoyages } from './accrued-voyages.repository.ts';
-import { memoBilledOf, plannedMemoOf } from './memo-bills.ts';
-import { accountOf, compareVoyage } from './profit-and-loss.ts';
+import { accountOf } from './line-accounts.ts';
+import { MEMO_BILLS, memoBilledOf, plannedMemoOf } from './memo-bills.ts';
+import { compareVoyage } from './profit-and-loss.ts';
 
 /** The latest figures of a voyage by the account that takes them, revenue above zero, in its own base currency. */
 export type VoyageFigures = {
@@ -18,26 +19,12 @@ export type VoyageFigures = {
   readonly byAccount: ReadonlyMap<string, number>;
 };
 
-/** Accounts of lines whose posted amounts no line of the profit and loss shows: where their bills are posted. */
-const OTHERWISE: Partial<Record<LineKey, string>> = {
-  hireOutAddressCommission: ACCOUNT.addressCommission,
-  hireOutBrokerage: ACCOUNT.brokerage,
-  ballastBonusOut: ACCOUNT.hire,
-  cveOut: ACCOUNT.otherRevenue,
-  ilohcOut: ACCOUNT.otherRevenue,
-  poolIncome: ACCOUNT.otherRevenue,
-  rebillableRevenue: ACCOUNT.rebilled,
-  freightTax: ACCOUNT.freightTax,
-};
-
 /** The account that takes a line of the result of a voyage. */
 const accrualAccountOf = ({ key, section }: Pick<ProfitAndLossLine, 'key' | 'section'>): string =>
-  accountOf(key) ??
-  OTHERWISE[key] ??
-  (section === 'revenue' ? ACCOUNT.otherRevenue : ACCOUNT.otherVoyageExpenses);
+  accountOf(key) ?? (section === 'revenue' ? ACCOUNT.otherRevenue : ACCOUNT.otherVoyageExpenses);
 
 const NOTHING_POSTED = {
-  ...{ rows: [], minorPerUnit: 1, invoicedShare: 0 },
+  ...{ rows: [], paid: [], invoicedShare: 0 },
   ...{ areTimesReported: false, areClaimsAgreed: false, arePortCostsFinal: false },
 } as const;
 
@@ -45,12 +32,15 @@ function figuresOf(row: AccruedVoyageRow): VoyageFigures {
   const planned = row.inputs ? plannedMemoOf(row.inputs) : 0;
   const billed = row.inputs && memoBilledOf(row.inputs, row.memo_bills);
   const memo = billed ?? (planned === 0 ? null : { billed: 0, planned });
-  const sections = compareVoyage(row.estimate_lines, row.lines, { ...NOTHING_POSTED, memo });
+  const sections = compareVoyage(row.estimate_lines, row.lines, {
+    ...NOTHING_POSTED,
+    ...{ currency: row.base_currency, memo },
+  });
   const keyOf = (key: string) => key.split('.')[0] as LineKey;
   const byAccount = new Map<string, number>();
   for (const line of [...sections.revenue, ...sections.expense]) {
     // What memo bills say is posted nowhere.
-    if (line.key === 'memoBills') continue;
+    if (line.key === MEMO_BILLS) continue;
     const code = accrualAccountOf({ key: keyOf(line.key), section: line.section });
     byAccount.set(code, (byAccount.get(code) ?? 0) + line.latest);
   }

@@ -15,7 +15,7 @@ export { countedVoyage } from './counted-voyage.ts';
 export { listEmployment, lockShip } from './employment.repository.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';
 export { createVoyage, milesBetween, refuseUnread } from './fixing.service.ts';
-export { voyageAccountOf } from './profit-and-loss.ts';
+export { voyageAccountOf } from './line-accounts.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';

@@ -13,6 +13,9 @@ export type MemoBilled = {
 
 const isPlanned = (row: EstimateInput['otherExpenses'][number]): boolean => row.isNonAccounting;
 
+/** Key of the line of bills that are not accounted for. */
+export const MEMO_BILLS = 'memoBills';
+
 /** Null where nothing was billed. */
 export function memoBilledOf(
   inputs: EstimateInput,
@@ -45,7 +48,7 @@ export function withMemoBills(
         : line,
     ),
     {
-      key: 'memoBills',
+      key: MEMO_BILLS,
       section: 'expense',
       label: MEMO_BILL_TYPE,
       operational: -billed,

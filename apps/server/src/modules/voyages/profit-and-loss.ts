@@ -1,43 +1,22 @@
-import { ACCOUNT } from '@mainsheet/ledger';
+import { type CurrencyCode, formatAmount, money } from '@mainsheet/money';
 import {
   type ActualLine,
   LINES,
-  type LineKey,
   lineKeyOf,
   type ProfitAndLossLine,
   type VoyageProfitAndLoss,
   voyageProfitAndLoss,
 } from '@mainsheet/voyage';
+import { accountOf, homeOf } from './line-accounts.ts';
 import { type MemoBilled, withMemoBills } from './memo-bills.ts';
-import type { PostedRow } from './voyages.repository.ts';
-
-/** Code of the ledger account by which a line's posted amounts are known; null where there is none. */
-export function accountOf(key: LineKey): string | null {
-  const line = LINES[key];
-  return 'account' in line ? ACCOUNT[line.account] : null;
-}
-
-/** The account of a voyage's result that a posting on this one counts for: brokerage deducted is brokerage. */
-export const voyageAccountOf = (code: string): string =>
-  code === ACCOUNT.brokerageDeducted ? ACCOUNT.brokerage : code;
-
-type Posted = { posted: Map<string, number>; cashIn: number };
-
-/** Posted sums by account, revenue +; brokerage deducted on an invoice counts as brokerage. */
-function readPosted(rows: readonly PostedRow[], minorPerUnit: number): Posted {
-  const posted = new Map<string, number>();
-  let cashIn = 0;
-  for (const row of rows) {
-    const amount = -Number(row.base_minor) / minorPerUnit;
-    if (row.code === ACCOUNT.receivable) {
-      if (row.document_type === 'payment') cashIn += amount;
-      continue;
-    }
-    const code = voyageAccountOf(row.code);
-    posted.set(code, (posted.get(code) ?? 0) + amount);
-  }
-  return { posted, cashIn };
-}
+import {
+  type AccountFigures,
+  figuresByAccount,
+  NO_FIGURES,
+  type PaidRow,
+  type PostedRow,
+  spread,
+} from './posted-figures.ts';
 
 /** Costs by the day alone: they happened once every time of the voyage was reported. */
 const BY_THE_DAY: ReadonlySet<string> = new Set(['runningCost', 'hireIn']);
@@ -45,9 +24,11 @@ const BY_THE_DAY: ReadonlySet<string> = new Set(['runningCost', 'hireIn']);
 /** What laytime claims come to. */
 const BY_CLAIM: ReadonlySet<string> = new Set(['demurrage', 'despatch']);
 
-type Known = {
+export type Known = {
+  /** Base currency of the company, in whose minor units the rows are. */
+  currency: CurrencyCode;
   rows: readonly PostedRow[];
-  minorPerUnit: number;
+  paid: readonly PaidRow[];
   invoicedShare: number;
   /** Whether every call has its reported arrival and departure. */
   areTimesReported: boolean;
@@ -60,51 +41,109 @@ type Known = {
 };
 
 /**
- * The voyage's four sections: estimated as frozen, latest as operations or final documents say,
- * actual where something happened, posted and paid as the ledger says. A posted sum is shared over
- * the lines of its account in proportion to their operational amounts.
+ * The voyage's four sections: estimated as frozen, latest as operations or final documents say, actual where something
+ * happened, posted and paid as the ledger says. What an account comes to is shared over its lines in proportion to
+ * their operational amounts, to the minor unit.
  */
 export function compareVoyage(
   estimated: readonly ProfitAndLossLine[],
   operational: readonly ProfitAndLossLine[],
   ledger: Known,
 ): VoyageProfitAndLoss {
-  const { posted, cashIn } = readPosted(ledger.rows, ledger.minorPerUnit);
-  const shareOf = shares(operational);
-  const actuals = operational
-    .filter((line) => line.section !== 'profit_loss')
-    .map((line): ActualLine => {
-      const code = accountOf(line.key);
-      const sum = code === null ? 0 : (posted.get(code) ?? 0) * shareOf(line);
-      return {
-        key: lineKeyOf(line),
-        section: line.section,
-        label: line.label,
-        operational: line.amount,
-        isReported: isReported(line, ledger),
-        posted: sum,
-        hasFinalDocument: sum !== 0 && ledger.invoicedShare >= 1 && line.section === 'revenue',
-        cashIn: line.key === 'grossFreight' ? cashIn * shareOf(line) : 0,
-        cashOut: 0,
-      };
-    });
+  const shared = shareOut(estimated, operational, ledger);
+  const inUnits = (minor: bigint): number =>
+    minor === 0n ? 0 : Number(formatAmount(money(ledger.currency, minor)));
+  const actuals = shared.map(({ line, operational: amount, isUnplanned, figures }): ActualLine => {
+    const isBilled = ledger.invoicedShare >= 1 && line.section === 'revenue';
+    return {
+      key: lineKeyOf(line),
+      section: line.section,
+      label: line.label,
+      operational: amount,
+      isReported: isReported(line, ledger),
+      posted: inUnits(figures.posted),
+      // Nobody planned it: what its documents say is all that is known of it.
+      hasFinalDocument: isUnplanned || (figures.posted !== 0n && isBilled),
+      cashIn: inUnits(figures.cashIn),
+      cashOut: inUnits(figures.cashOut),
+    };
+  });
   return voyageProfitAndLoss(
     estimated,
     ledger.memo ? withMemoBills(actuals, ledger.memo) : actuals,
   );
 }
 
-const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>
-  (known.areTimesReported && BY_THE_DAY.has(key)) ||
-  (known.areClaimsAgreed && BY_CLAIM.has(key)) ||
-  (known.arePortCostsFinal && key === 'portExpenses');
+type SharedLine = {
+  readonly line: ProfitAndLossLine;
+  /** Null where operations say nothing. */
+  readonly operational: number | null;
+  readonly isUnplanned: boolean;
+  readonly figures: AccountFigures;
+};
 
-/** What part of its account's posted sum a line takes: lines of one account share it by their amounts. */
-function shares(lines: readonly ProfitAndLossLine[]): (line: ProfitAndLossLine) => number {
-  const byAccount = Map.groupBy(lines, ({ key }) => accountOf(key) ?? key);
-  return (line) => {
-    const sharing = byAccount.get(accountOf(line.key) ?? line.key) ?? [];
-    const total = sharing.reduce((sum, { amount }) => sum + amount, 0);
-    return total === 0 ? 1 / Math.max(1, sharing.length) : line.amount / total;
-  };
+/** Lines of operations, then those that are estimated alone and those that nobody planned, with what is posted and paid. */
+function shareOut(
+  estimated: readonly ProfitAndLossLine[],
+  operational: readonly ProfitAndLossLine[],
+  { currency, rows, paid }: Known,
+): SharedLine[] {
+  const own = (lines: readonly ProfitAndLossLine[]) =>
+    lines.filter(({ section }) => section !== 'profit_loss');
+  const byAccount = (lines: readonly ProfitAndLossLine[]) =>
+    Map.groupBy(own(lines), ({ key }) => accountOf(key) ?? '');
+  const [ofOperations, ofEstimate] = [byAccount(operational), byAccount(estimated)];
+  const taken = new Map<ProfitAndLossLine, AccountFigures>();
+  const added: Omit<SharedLine, 'figures'>[] = [];
+  for (const [account, figures] of figuresByAccount(rows, paid)) {
+    const known = ofOperations.get(account);
+    const lines = known ?? ofEstimate.get(account) ?? [unplanned(account)];
+    shareLines(currency, { lines, figures }).forEach((part, index) => {
+      taken.set(lines[index]!, part);
+    });
+    const isUnplanned = !known && !ofEstimate.has(account);
+    if (!known) added.push(...lines.map((line) => ({ line, operational: null, isUnplanned })));
+  }
+  const planned = own(operational).map((line) => ({
+    ...{ line, operational: line.amount, isUnplanned: false },
+  }));
+  return [...planned, ...added].map((shared) => ({
+    ...shared,
+    figures: taken.get(shared.line) ?? NO_FIGURES,
+  }));
+}
+
+function unplanned(account: string): ProfitAndLossLine {
+  const key = homeOf(account);
+  const { section, label } = LINES[key];
+  return { key, section, label, amount: 0 };
+}
+
+/** What an account comes to, line by line. */
+function shareLines(
+  currency: CurrencyCode,
+  { lines, figures }: { lines: readonly ProfitAndLossLine[]; figures: AccountFigures },
+): AccountFigures[] {
+  const amounts = lines.map(({ amount }) => amount);
+  const [posted, cashIn, cashOut] = (['posted', 'cashIn', 'cashOut'] as const).map((name) =>
+    spread(currency, figures[name], amounts),
+  ) as [bigint[], bigint[], bigint[]];
+  return lines.map((_, index) => ({
+    posted: posted[index] ?? 0n,
+    cashIn: cashIn[index] ?? 0n,
+    cashOut: cashOut[index] ?? 0n,
+  }));
+}
+
+const isReported = ({ key }: ProfitAndLossLine, known: Known): boolean =>
+  reportedBecause(key, known) !== null;
+
+/** What was reported whole, so that a line is no estimate any more; null where nothing was. */
+export function reportedBecause(key: string, known: Omit<Known, 'memo'>): string | null {
+  if (known.areTimesReported && BY_THE_DAY.has(key)) {
+    return 'Every arrival and departure of the voyage is reported.';
+  }
+  if (known.areClaimsAgreed && BY_CLAIM.has(key)) return 'Every laytime claim is agreed.';
+  const isFinal = known.arePortCostsFinal && key === 'portExpenses';
+  return isFinal ? 'The final account of every port is approved.' : null;
 }

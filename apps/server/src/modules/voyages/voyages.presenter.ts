@@ -23,6 +23,7 @@ export function presentSummary(row: SummaryRow) {
     voyageDays: row.voyage_days,
     netTce: row.net_tce,
     profit: row.profit,
+    baseCurrency: row.base_currency,
     invoiced: amount(row.invoiced_minor),
     paid: amount(row.paid_minor),
     version: row.version,

@@ -11,6 +11,7 @@ import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
+import type { PostedRow } from './posted-figures.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
@@ -442,15 +443,13 @@ export const listMemoBills = (tx: Tx, voyageId: string): Promise<MemoBillRow[]> 
       and type = ${MEMO_BILL_TYPE} and status = 'Paid' and deleted_at is null
     order by id limit 1000`);
 
-export type PostedRow = { code: string; document_type: string; base_minor: string };
-
 /** What the ledger holds for a voyage, by account and kind of document; credit below zero. */
 export function listPosted(tx: Tx, voyageId: string): Promise<PostedRow[]> {
   return tx.many(sql<PostedRow>`
-    select a.code, t.document_type, sum(e.base_minor)::text as base_minor
+    select a.code, a.kind as account_kind, sum(e.base_minor)::text as base_minor
     from ledger_entry e
     join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
     join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
     where e.company_id = ${tx.companyId} and e.voyage_id = ${voyageId}
-    group by a.code, t.document_type`);
+    group by a.code, a.kind, t.document_type`);
 }

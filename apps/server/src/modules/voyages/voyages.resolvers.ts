@@ -1,6 +1,8 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { readFigure } from './figure-lines.service.ts';
 import { listFixingFindings } from './fixing.service.ts';
+import { listOpenPoints } from './open-points.service.ts';
 import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
 
@@ -19,6 +21,8 @@ export const voyageResolvers: Resolvers = {
       presentVoyage(await service.getVoyage(c.platform, actorOf(c), id)),
     voyagePeople: (_, __, c) => service.listPeople(c.platform, actorOf(c)),
     voyageStatuses: (_, __, c) => service.listStatuses(c.platform, actorOf(c)),
+    voyageFigure: (_, args, c) => readFigure(c.platform, actorOf(c), args),
+    voyageOpenPoints: (_, { voyageId }, c) => listOpenPoints(c.platform, actorOf(c), voyageId),
     fixingFindings: (_, { estimateId }, c) =>
       listFixingFindings(c.platform, actorOf(c), estimateId),
   },

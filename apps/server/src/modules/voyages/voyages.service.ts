@@ -4,7 +4,6 @@ import {
   type VoyageContractDetails,
   voyageContractDetails,
 } from '@mainsheet/contract';
-import { getCurrencyExponent } from '@mainsheet/money';
 import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -22,7 +21,7 @@ import { withActualTimes } from './actual-times.ts';
 import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
-import { memoBilledOf } from './memo-bills.ts';
+import { readKnown } from './known-figures.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
@@ -291,26 +290,9 @@ export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
 export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const row = await getRow(tx, id);
-    const currency = row.inputs.baseCurrency;
-    const minorPerUnit = 10 ** getCurrencyExponent(currency);
-    const calls = await voyages.listCalls(tx, id);
-    const { claims, disbursements } = await listRecorded(tx, id);
-    const final = new Set(
-      disbursements.filter((one) => one.is_final).map(({ row_id: rowId }) => rowId),
-    );
-    const paid = row.result.rows.filter(({ call }) => call.portExpenses !== 0);
-    const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
-      rows: await voyages.listPosted(tx, id),
-      areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
-      arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
-      minorPerUnit,
-      memo: memoBilledOf(row.inputs, await voyages.listMemoBills(tx, id)),
-      invoicedShare: row.status === 'Closed' ? 1 : 0,
-      areTimesReported:
-        calls.length > 0 &&
-        calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
-    });
-    return { baseCurrency: currency, sections, remarks: row.profit_and_loss_remarks };
+    const known = await readKnown(tx, row);
+    const sections = compareVoyage(row.estimate_result.lines, row.result.lines, known);
+    return { baseCurrency: known.currency, sections, remarks: row.profit_and_loss_remarks };
   });
 }
 

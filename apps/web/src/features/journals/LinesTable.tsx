@@ -1,11 +1,6 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
-import {
-  billHref,
-  creditNoteHref,
-  invoiceHref,
-  vendorCreditNoteHref,
-} from '../../app/record-links.ts';
+import { postedDocumentHref } from '../../app/record-links.ts';
 import {
   formatAccounting,
   formatDay,
@@ -14,7 +9,6 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import type { LedgerLine } from './ledger.queries.ts';
-import { journalHref } from './links.ts';
 import './journals.css';
 
 const sumOf = (lines: readonly LedgerLine[], key: 'amount' | 'base'): string =>
@@ -70,20 +64,11 @@ export function LinesTable({ lines, isTransaction }: LinesTableProps) {
   );
 }
 
-/** Where the documents that post have their pages. */
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
-  invoice: invoiceHref,
-  'credit-note': creditNoteHref,
-  bill: billHref,
-  'vendor-credit-note': vendorCreditNoteHref,
-  journal: journalHref,
-};
-
 function Reference({ line }: { line: LedgerLine }) {
-  const hrefOf = PAGES[line.documentType];
-  if (!hrefOf || !line.documentId) return line.reference;
+  const href = postedDocumentHref(line.documentType, line.documentId);
+  if (!href) return line.reference;
   return (
-    <Link to={hrefOf(line.documentId)} className="list-link">
+    <Link to={href} className="list-link">
       {line.reference}
     </Link>
   );

@@ -21,6 +21,7 @@ type Earning = {
   voyageDays: string;
   netTce?: string | null;
   profit: string;
+  baseCurrency: string;
 };
 
 const optionsOf =
@@ -39,10 +40,16 @@ const optionsOf =
     ],
   });
 
+const currencyOf = (rows: readonly Earning[]): string => rows[0]?.baseCurrency ?? '';
+
 function EarningsTable({ rows }: { rows: readonly Earning[] }) {
+  const currency = currencyOf(rows);
   return (
     <table className="plain-table">
-      <TableHead texts={['Voyage', 'From', 'To']} figures={['Days', 'TCE USD/d', 'Profit USD']} />
+      <TableHead
+        texts={['Voyage', 'From', 'To']}
+        figures={['Days', `TCE ${currency}/d`, `Profit ${currency}`]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -66,14 +73,17 @@ function EarningsPanel({ vesselId }: { vesselId: string }) {
   if (!data) return null;
   const rows = data.listVoyages.rows.toReversed();
   return (
-    <Panel title="Earnings" hint="net TCE by voyage, USD a day">
+    <Panel
+      title="Earnings"
+      {...(rows.length > 0 ? { hint: `net TCE by voyage, ${currencyOf(rows)} a day` } : {})}
+    >
       {rows.length === 0 ? (
         <p className="muted">
           No voyages yet. Fix an estimate of this vessel; what each voyage earns stands here.
         </p>
       ) : (
         <Chart
-          description={`Net TCE of the last ${rows.length} voyages in dollars a day`}
+          description={`Net TCE of the last ${rows.length} voyages, ${currencyOf(rows)} a day`}
           caption={`Last ${rows.length} voyages, as they are calculated now`}
           options={optionsOf(rows)}
           heightPx={200}

@@ -48,6 +48,7 @@ export const VESSEL_EARNINGS = graphql(`
         voyageDays
         netTce
         profit
+        baseCurrency
       }
     }
   }

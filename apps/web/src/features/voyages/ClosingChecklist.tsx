@@ -1,25 +1,19 @@
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
+import { billHref, invoiceHref, laytimeHref } from '../../app/record-links.ts';
 import { formatAccounting, Waiting } from '../../ui/index.ts';
 import { basisText } from './profit-lines.ts';
-import { VOYAGE_PROFIT } from './voyages.queries.ts';
+import { type ProfitData, VOYAGE_OPEN_POINTS, VOYAGE_PROFIT } from './voyages.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice', 'Bill'] };
 
-/** Every line of the profit and loss that rests on an estimate still: what closing would leave as it is. */
-export function ClosingChecklist({ voyageId }: { voyageId: string }) {
-  const [{ data, error }] = useQuery({
-    query: VOYAGE_PROFIT,
-    variables: { voyageId },
-    context: CONTEXT,
-  });
-  if (error) return <p>{errorText(error)}</p>;
-  if (!data) return <Waiting />;
-  const { revenue, expense, runningCost, baseCurrency } = data.voyagePAndL;
+/** Lines of the profit and loss that rest on an estimate still: what closing would leave as it is. */
+function Accruals({ profit }: { profit: ProfitData }) {
+  const { revenue, expense, runningCost, baseCurrency } = profit;
   const open = [...revenue, ...expense, ...runningCost].filter(
     ({ basis, latest }) => basis !== 'actual' && Math.abs(latest) >= 0.5,
   );
-  if (open.length === 0) return <p>Every line is actual: nothing is left open.</p>;
+  if (open.length === 0) return <p>Every line is actual.</p>;
   return (
     <>
       <p>
@@ -33,6 +27,51 @@ export function ClosingChecklist({ voyageId }: { voyageId: string }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  invoice: invoiceHref,
+  bill: billHref,
+  claim: laytimeHref,
+};
+
+type Point = { kind: string; text: string; recordId?: string | null | undefined };
+
+/** Documents, claims, liftings and port accounts that are not done. */
+function OpenPoints({ points }: { points: readonly Point[] }) {
+  if (points.length === 0) return <p>Every document, claim, lifting and port account is done.</p>;
+  return (
+    <>
+      <p>{points.length === 1 ? 'One thing is' : `${points.length} things are`} not done:</p>
+      <ul aria-label="Not done">
+        {points.map(({ kind, text, recordId }) => (
+          <li key={`${kind} ${recordId ?? ''} ${text}`}>
+            {recordId && PAGES[kind] ? <a href={PAGES[kind](recordId)}>{text}</a> : text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What closing a voyage would leave open. */
+export function ClosingChecklist({ voyageId }: { voyageId: string }) {
+  const variables = { voyageId };
+  const [profit] = useQuery({ query: VOYAGE_PROFIT, variables, context: CONTEXT });
+  const [points] = useQuery({
+    query: VOYAGE_OPEN_POINTS,
+    variables,
+    requestPolicy: 'network-only',
+  });
+  const error = profit.error ?? points.error;
+  if (error) return <p>{errorText(error)}</p>;
+  if (!profit.data || !points.data) return <Waiting />;
+  return (
+    <>
+      <Accruals profit={profit.data.voyagePAndL} />
+      <OpenPoints points={points.data.voyageOpenPoints} />
     </>
   );
 }

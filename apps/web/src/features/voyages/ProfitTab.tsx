@@ -1,4 +1,5 @@
 import { sumCompared } from '@mainsheet/voyage';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import { requestIdOf } from '../../api/error-text.ts';
 import {
@@ -15,6 +16,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { explainFigure } from './explanation-tree.ts';
+import { FigureDialog } from './FigureDialog.tsx';
 import { profitLoad } from './loads.ts';
 import { basisText, figureKeyOf } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
@@ -50,13 +52,27 @@ const documentsOf = (voyage: Voyage, which: 'estimated' | 'latest') =>
     ? { inputs: voyage.inputs, result: voyage.result }
     : { inputs: voyage.estimateInputs, result: voyage.estimateResult };
 
+type Opened = { key: string; label: string };
+
 type RowProps = {
   line: Amounts & { key: string; label: string };
   voyage: Voyage;
   isSum?: boolean;
+  onOpen: (line: Opened) => void;
 };
 
-function Row({ line, voyage, isSum }: RowProps) {
+function Row({ line, voyage, isSum, onOpen }: RowProps) {
+  const opening = (text: string, name: string) =>
+    text === '–' ? (
+      text
+    ) : (
+      <button type="button" className="figure-button" onClick={() => onOpen(line)}>
+        <span className="visually-hidden">
+          {line.label}, {name}:{' '}
+        </span>
+        {text}
+      </button>
+    );
   const explained = (value: number, which: 'estimated' | 'latest') => {
     const { inputs, result } = documentsOf(voyage, which);
     const key = figureKeyOf(line, value, result.totals);
@@ -78,12 +94,12 @@ function Row({ line, voyage, isSum }: RowProps) {
       <td className="end muted">{explained(line.estimated, 'estimated')}</td>
       <td className="end">{explained(line.latest, 'latest')}</td>
       <td className="end muted">{basisText(line.basis)}</td>
-      <td className="end">{known(line.actual)}</td>
+      <td className="end">{opening(known(line.actual), 'actual')}</td>
       <td className={`end ${toneOf(line.variance)}`}>{amount(line.variance)}</td>
       <td className={`end ${toneOf(line.variance)}`}>{percentText(line)}</td>
-      <td className="end">{known(line.posted)}</td>
-      <td className="end">{amount(line.cashIn)}</td>
-      <td className="end">{amount(line.cashOut)}</td>
+      <td className="end">{opening(known(line.posted), 'posted')}</td>
+      <td className="end">{opening(amount(line.cashIn), 'cash in')}</td>
+      <td className="end">{opening(amount(line.cashOut), 'cash out')}</td>
     </tr>
   );
 }
@@ -103,6 +119,7 @@ const COLUMNS = HEADS.length + 1;
 
 function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage }) {
   const currency = profit.baseCurrency;
+  const [opened, setOpened] = useState<Opened | null>(null);
   return (
     <Panel
       title="Profit and loss"
@@ -123,11 +140,12 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
                 </th>
               </tr>
               {profit[key].map((line) => (
-                <Row key={line.key} line={line} voyage={voyage} />
+                <Row key={line.key} line={line} voyage={voyage} onOpen={setOpened} />
               ))}
               <Row
                 line={{ ...sumCompared(profit[key]), key: sumKey, label: sum }}
                 voyage={voyage}
+                onOpen={setOpened}
                 isSum
               />
             </tbody>
@@ -139,11 +157,12 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
               </th>
             </tr>
             {profit.profitLoss.map((line) => (
-              <Row key={line.key} line={line} voyage={voyage} isSum />
+              <Row key={line.key} line={line} voyage={voyage} onOpen={setOpened} isSum />
             ))}
           </tbody>
         </table>
       </WideTable>
+      <FigureDialog voyage={voyage} line={opened} onClose={() => setOpened(null)} />
     </Panel>
   );
 }

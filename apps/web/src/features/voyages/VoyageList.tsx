@@ -25,17 +25,19 @@ import { VoyageTabs } from '../laytime/index.ts';
 import { toneOf, VOYAGE_STATUSES } from './voyage-status.ts';
 import { DELETE_VOYAGE, VOYAGES, type VoyageRow } from './voyages.queries.ts';
 
-const money = (key: 'profit' | 'invoiced' | 'paid', header: string): Column<VoyageRow> => ({
+type MoneyKey = 'profit' | 'invoiced' | 'paid';
+
+const money = (key: MoneyKey, header: string, currency: string): Column<VoyageRow> => ({
   key,
   header,
-  unit: 'USD',
+  unit: currency,
   width: 90,
   kind: 'number',
   total: (rows) => sumOf(rows.filter(isCountedVoyage), key),
   value: (voyage) => voyage[key],
 });
 
-const sumOf = (rows: readonly VoyageRow[], key: 'profit' | 'invoiced' | 'paid') =>
+const sumOf = (rows: readonly VoyageRow[], key: MoneyKey) =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
 /** "20 Dec" */
@@ -103,17 +105,22 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
     decimals: 1,
     value: (voyage) => voyage.voyageDays,
   },
+];
+
+/** With the amounts, which are in the base currency of the company. */
+const columnsIn = (currency: string): readonly Column<VoyageRow>[] => [
+  ...COLUMNS,
   {
     key: 'tce',
     header: 'TCE',
-    unit: 'USD/d',
+    unit: currency && `${currency}/d`,
     width: 80,
     kind: 'number',
     value: (voyage) => voyage.netTce ?? null,
   },
-  money('profit', 'Profit'),
-  money('invoiced', 'Invoiced'),
-  money('paid', 'Paid'),
+  money('profit', 'Profit', currency),
+  money('invoiced', 'Invoiced', currency),
+  money('paid', 'Paid', currency),
   {
     key: 'type',
     header: 'Operation',
@@ -150,6 +157,8 @@ export function VoyageList() {
   const list = useListView();
   const [result, again] = useQuery({ query: VOYAGES, context: CONTEXT });
   const rows = result.data?.listVoyages.rows ?? NO_ROWS;
+  const currency = rows[0]?.baseCurrency ?? '';
+  const columns = useMemo(() => columnsIn(currency), [currency]);
   const filters = useMemo(() => [STATUS_FILTER, vesselFilter(rows)], [rows]);
   const [remove] = useMutate(DELETE_VOYAGE);
   const { askDelete, dialog } = useDeletion<VoyageRow>({
@@ -172,7 +181,7 @@ export function VoyageList() {
         label="Voyages"
         rows={rows}
         status={listPhase(result, again)}
-        columns={COLUMNS}
+        columns={columns}
         filters={filters}
         rowId={idOf}
         rowName={nameOf}

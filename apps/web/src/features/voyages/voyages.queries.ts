@@ -1,5 +1,6 @@
 import type {
   VoyageDetailQuery,
+  VoyageFigureQuery,
   VoyageProfitQuery,
   VoyageRoutingQuery,
   VoyagesQuery,
@@ -28,6 +29,7 @@ export const VOYAGES = graphql(`
         voyageDays
         netTce
         profit
+        baseCurrency
         invoiced
         paid
         version
@@ -187,6 +189,48 @@ export const VOYAGE_PROFIT = graphql(`
 `);
 export type ProfitData = VoyageProfitQuery['voyagePAndL'];
 export type ProfitLine = ProfitData['revenue'][number];
+
+export const VOYAGE_FIGURE = graphql(`
+  query VoyageFigure($voyageId: ID!, $key: String!) {
+    voyageFigure(voyageId: $voyageId, key: $key) {
+      baseCurrency
+      reasons
+      sharedWith
+      accounts {
+        code
+        name
+        amount
+      }
+      posted {
+        ...FigureLine
+      }
+      cash {
+        ...FigureLine
+      }
+    }
+  }
+  fragment FigureLine on VoyageFigureLine {
+    transactionId
+    on
+    accountCode
+    documentType
+    documentId
+    reference
+    amount
+  }
+`);
+export type FigureData = VoyageFigureQuery['voyageFigure'];
+export type FigureLine = FigureData['posted'][number];
+
+export const VOYAGE_OPEN_POINTS = graphql(`
+  query VoyageOpenPoints($voyageId: ID!) {
+    voyageOpenPoints(voyageId: $voyageId) {
+      kind
+      text
+      recordId
+    }
+  }
+`);
 
 export const VOYAGE_INVOICES = graphql(`
   query VoyageInvoices($voyageId: ID!) {
