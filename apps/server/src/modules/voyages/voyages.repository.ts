@@ -10,10 +10,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
+import type { SoundedFuel } from './call-figures.ts';
 import { countedVoyage } from './counted-voyage.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
+import type { Sounding } from './recorded-soundings.ts';
 
 /** A member of the company, as the voyage names them. */
 export type Person = { contactId: string; firstname: string; lastname: string };
@@ -91,6 +93,11 @@ export type CallRow = {
   estimated_departure_at: string;
   actual_arrival_at: string | null;
   actual_departure_at: string | null;
+  expected_arrival_at: string | null;
+  berthed_at: string | null;
+  arrival_rob: SoundedFuel[];
+  berthing_rob: SoundedFuel[];
+  departure_rob: SoundedFuel[];
 };
 
 export type VoyageFilter = {
@@ -197,7 +204,7 @@ export function listCalls(tx: Tx, voyageId: string): Promise<CallRow[]> {
   return tx.many(sql<CallRow>`
     select id, row_id, sequence_no, port_name, port_code, port_function, time_zone, latitude,
       longitude, estimated_arrival_at, estimated_departure_at, actual_arrival_at,
-      actual_departure_at
+      actual_departure_at, expected_arrival_at, berthed_at, arrival_rob, berthing_rob, departure_rob
     from voyage_port_call where company_id = ${tx.companyId} and voyage_id = ${voyageId}
     order by sequence_no limit 200`);
 }
@@ -365,16 +372,6 @@ export async function saveCargoes(
   }
 }
 
-export function setActualTimes(
-  tx: Tx,
-  call: { voyageId: string; rowId: string; arrivalAt: string | null; departureAt: string | null },
-): Promise<number> {
-  return tx.run(sql`
-    update voyage_port_call set actual_arrival_at = ${call.arrivalAt},
-      actual_departure_at = ${call.departureAt}
-    where company_id = ${tx.companyId} and voyage_id = ${call.voyageId} and row_id = ${call.rowId}`);
-}
-
 /** Puts the calculated times of the voyage as it goes into its calls. */
 export async function saveExpectedTimes(
   tx: Tx,
@@ -431,6 +428,14 @@ export function listCountedDisbursements(tx: Tx, voyageId: string): Promise<Coun
       and (final_status in ('Received', 'Approved') or proforma_status in ('Received', 'Approved'))
     order by row_id`);
 }
+
+/** What the ship sounded at the calls of a voyage. */
+export const listSoundings = (tx: Tx, voyageId: string): Promise<Sounding[]> =>
+  tx.many(sql<Sounding>`
+    select row_id, arrival_rob, departure_rob from voyage_port_call
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+      and (arrival_rob <> '[]' or departure_rob <> '[]')
+    order by sequence_no limit 200`);
 
 export type MemoBillRow = { currency: string; exchange_rate: string; total_minor: string };
 

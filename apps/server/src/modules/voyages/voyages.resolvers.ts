@@ -1,5 +1,6 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { recordCall } from './call-figures.service.ts';
 import { listFixingFindings } from './fixing.service.ts';
 import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
@@ -35,7 +36,7 @@ export const voyageResolvers: Resolvers = {
         arrivalAt: args.actualArrivalAt ?? null,
         departureAt: args.actualDepartureAt ?? null,
       };
-      return answer(await service.recordCall(c.platform, actorOf(c), change));
+      return answer(await recordCall(c.platform, actorOf(c), change));
     },
     setVoyageStatus: async (_, args, c) => {
       const change = { id: args.voyageId, version: args.version, status: args.status };
