@@ -1,4 +1,4 @@
-import { VESSEL_REPORT_KINDS } from '@mainsheet/contract';
+import { KEY_TIMES, type KeyTime, VESSEL_REPORT_KINDS } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -22,6 +22,7 @@ const FIGURES = [
   ['longitude', 'Longitude', '°', 4],
   ['distanceNm', 'Distance', 'nm', 1],
   ['hours', 'Hours', 'h', 1],
+  ['distanceToGoNm', 'Distance to go', 'nm', 1],
   ['rpm', 'RPM', 'rpm', 1],
   ['slipPercent', 'Slip', '%', 1],
   ['windBeaufort', 'Wind', 'Bft', 0],
@@ -44,6 +45,8 @@ type Draft = {
   readonly remarks: string;
   readonly figures: Figures;
   readonly fuels: Fuels;
+  /** Of a statement of facts. */
+  readonly times: Readonly<Partial<Record<KeyTime, string | null>>>;
 };
 
 const EMPTY: Draft = {
@@ -56,16 +59,22 @@ const EMPTY: Draft = {
   remarks: '',
   figures: {},
   fuels: new Map(),
+  times: {},
 };
+
+const isStatement = ({ kind }: Draft): boolean => kind === 'Statement of facts';
 
 const numberOf = (typed: string | null | undefined): number | null =>
   typed === null || typed === undefined ? null : Number(typed);
 
 function dataOf(vesselId: string, draft: Draft) {
-  const { figures, fuels, ...rest } = draft;
+  const { figures, fuels, times, ...rest } = draft;
   return {
     vesselId,
     ...rest,
+    keyTimes: isStatement(draft)
+      ? Object.fromEntries(KEY_TIMES.map(([key]) => [key, times[key] ?? null]))
+      : null,
     ...Object.fromEntries(FIGURES.map(([name]) => [name, numberOf(figures[name])])),
     fuels: [...fuels].flatMap(([fuel, { robT, usedT }]) =>
       robT === null ? [] : [{ fuel, robT: Number(robT), usedT: Number(usedT ?? 0) }],
@@ -147,7 +156,16 @@ function ReportFields({ vessel, draft, set }: FieldsProps) {
           onChange={(voyageId) => set({ voyageId })}
         />
         <TextInput label="Port" value={draft.port} onChange={(port) => set({ port })} />
-        {FIGURES.map(([name, label, unit, decimals]) => (
+        {isStatement(draft) &&
+          KEY_TIMES.map(([key, label]) => (
+            <UtcInput
+              key={key}
+              label={label}
+              value={draft.times[key] ?? null}
+              onChange={(at) => set({ times: { ...draft.times, [key]: at } })}
+            />
+          ))}
+        {(isStatement(draft) ? [] : FIGURES).map(([name, label, unit, decimals]) => (
           <QuantityInput
             key={name}
             label={label}
@@ -157,14 +175,18 @@ function ReportFields({ vessel, draft, set }: FieldsProps) {
             onChange={(value) => set({ figures: { ...draft.figures, [name]: value } })}
           />
         ))}
-        <TextInput
-          label="Next port"
-          value={draft.etaPort}
-          onChange={(etaPort) => set({ etaPort })}
-        />
-        <UtcInput label="ETA" value={draft.eta} onChange={(eta) => set({ eta })} />
+        {!isStatement(draft) && (
+          <>
+            <TextInput
+              label="Next port"
+              value={draft.etaPort}
+              onChange={(etaPort) => set({ etaPort })}
+            />
+            <UtcInput label="ETA" value={draft.eta} onChange={(eta) => set({ eta })} />
+          </>
+        )}
       </div>
-      <FuelFields fuels={fuelsOf(vessel)} draft={draft} set={set} />
+      {!isStatement(draft) && <FuelFields fuels={fuelsOf(vessel)} draft={draft} set={set} />}
       <TextInput label="Remarks" value={draft.remarks} onChange={(remarks) => set({ remarks })} />
     </>
   );
