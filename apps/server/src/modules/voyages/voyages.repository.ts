@@ -12,6 +12,7 @@ import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import type { SoundedFuel } from './call-figures.ts';
 import { countedVoyage } from './counted-voyage.ts';
+import type { RecordOfCall } from './itinerary-rules.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
@@ -436,6 +437,16 @@ export const listSoundings = (tx: Tx, voyageId: string): Promise<Sounding[]> =>
     where company_id = ${tx.companyId} and voyage_id = ${voyageId}
       and (arrival_rob <> '[]' or departure_rob <> '[]')
     order by sequence_no limit 200`);
+
+/** Records that stand on calls of a voyage. */
+export const listRecordsOfCalls = (tx: Tx, voyageId: string): Promise<RecordOfCall[]> =>
+  tx.many(sql<RecordOfCall>`
+    select row_id, 'port disbursement' as kind from port_disbursement
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+    union
+    select row_id, 'bunker lifting' from bunker_lifting
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and status <> 'Cancelled'
+    order by 1, 2`);
 
 export type MemoBillRow = { currency: string; exchange_rate: string; total_minor: string };
 

@@ -3,6 +3,7 @@ import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { recordCall } from './call-figures.service.ts';
 import { listFixingFindings } from './fixing.service.ts';
 import { presentSummary, presentVoyage } from './voyages.presenter.ts';
+import { changeItinerary } from './itinerary-change.service.ts';
 import * as service from './voyages.service.ts';
 
 export const voyageResolvers: Resolvers = {
@@ -38,6 +39,8 @@ export const voyageResolvers: Resolvers = {
       };
       return answer(await recordCall(c.platform, actorOf(c), change));
     },
+    changeVoyageItinerary: async (_, { voyageId: id, version, change }, c) =>
+      answer(await changeItinerary(c.platform, actorOf(c), { id, version, change })),
     setVoyageStatus: async (_, args, c) => {
       const change = { id: args.voyageId, version: args.version, status: args.status };
       return answer(await service.setStatus(c.platform, actorOf(c), change));

@@ -22,6 +22,7 @@ import { listEntries } from './call-entries.repository.ts';
 import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
+import { itineraryFaults } from './itinerary-rules.ts';
 import { memoBilledOf } from './memo-bills.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
@@ -112,6 +113,7 @@ export function updateVoyage(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getOpenRow(tx, change.id);
     const inputs: EstimateInput = data.inputs ?? before.inputs;
+    await assertItinerary(tx, before, inputs);
     await save(platform, tx, actor, {
       ...detailsOf(before),
       version: change.version,
@@ -123,6 +125,18 @@ export function updateVoyage(
     await saveContractDetails(tx, before, data);
     return finish(platform, tx, { actor, id: change.id, action: 'voyage.update' });
   });
+}
+
+/** @throws DomainError INVALID_INPUT with what stands against another itinerary of a voyage */
+export async function assertItinerary(
+  tx: Tx,
+  before: voyages.VoyageRow,
+  after: EstimateInput,
+): Promise<void> {
+  const calls = await voyages.listCalls(tx, before.id);
+  const records = await voyages.listRecordsOfCalls(tx, before.id);
+  const faults = itineraryFaults({ before, after, calls, records });
+  if (faults.length > 0) throw invalidInput(faults);
 }
 
 type ProfitChange = {
