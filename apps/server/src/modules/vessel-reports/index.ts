@@ -3,7 +3,11 @@ import type { Module } from '../../platform/module.ts';
 import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
 
 export { judgeReport as judgeVesselReport } from './judging.service.ts';
-export type { VesselReportRow } from './vessel-reports.repository.ts';
+export {
+  listReportedUse,
+  type ReportedUse,
+  type VesselReportRow,
+} from './vessel-reports.repository.ts';
 export {
   addReports as addVesselReports,
   createReport as createVesselReport,

@@ -213,3 +213,19 @@ export const listConsumption = (
     select month::text, fuel, tonnes, true from expected
     where tonnes > 0 and month not in (select month from reported)
     order by month desc, fuel`);
+
+/** Tonnes of a fuel that approved reports of a voyage say were used, under way and in port. */
+export type ReportedUse = { fuel: string; sea_t: number; port_t: number };
+
+/** An arrival and a noon with miles speak of the passage, every other report of the stay. */
+export const listReportedUse = (tx: Tx, voyageId: string): Promise<ReportedUse[]> =>
+  tx.many(sql<ReportedUse>`
+    select u.fuel, coalesce(sum(u.tonnes) filter (where u.is_under_way), 0)::float8 as sea_t,
+      coalesce(sum(u.tonnes) filter (where not u.is_under_way), 0)::float8 as port_t
+    from (
+      select f->>'fuel' as fuel, (f->>'usedT')::float8 as tonnes,
+        r.kind = 'Arrival'
+          or (r.kind = 'Noon' and coalesce((r.details->>'distanceNm')::float8, 0) > 0) as is_under_way
+      from vessel_report r cross join lateral jsonb_array_elements(r.details->'fuels') f
+      where r.company_id = ${tx.companyId} and r.voyage_id = ${voyageId} and r.status = 'Approved') u
+    group by u.fuel order by u.fuel`);
