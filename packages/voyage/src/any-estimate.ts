@@ -224,7 +224,9 @@ function varyReports(input: EstimateInput, draw: Draw): void {
   for (const row of input.itinerary.slice(1)) {
     const sounded = () => draw.pick([null, 0, draw.whole(1, 400)]);
     if (draw.isTrue(0.2)) {
-      row.reportedBurns = [{ fuel: draw.pick(['VLSFO', 'MGO']), seaT: sounded(), portT: sounded() }];
+      row.reportedBurns = [
+        { fuel: draw.pick(['VLSFO', 'MGO']), seaT: sounded(), portT: sounded() },
+      ];
     }
     const delay = { days: draw.pick([0.25, 1.5]), note: draw.pick(['', 'Swell on the bar']) };
     if (draw.isTrue(0.2)) row.seaDelays = [{ reason: 'Weather', ...delay }];

@@ -122,7 +122,10 @@ const burnedBy = (rows: readonly RowResult[], pick: (row: RowResult) => readonly
 
 type Use = { sea: number; port: number };
 
-function fuelTable({ estimate_result: { rows: legs } }: VoyageRow, reported: readonly ReportedUse[]) {
+function fuelTable(
+  { estimate_result: { rows: legs } }: VoyageRow,
+  reported: readonly ReportedUse[],
+) {
   const atSea = burnedBy(legs, ({ leg }) => leg.fuels);
   const inPort = burnedBy(legs, ({ call }) => call.fuels);
   const stated = new Map<string, Use>(

@@ -25,7 +25,12 @@ type Moment = {
   profitAndLoss: { profitLoss: { key: string; estimated: number; latest: number }[] };
   warnings: string[];
 };
-type Entry = { field: string; at: string | null; enteredBy: string | null; reportKind: string | null };
+type Entry = {
+  field: string;
+  at: string | null;
+  enteredBy: string | null;
+  reportKind: string | null;
+};
 type Preview = {
   refusal: string | null;
   before: Moment | null;
@@ -135,7 +140,12 @@ async function takeBack({ id, version }: Report): Promise<Answer> {
   );
   const message = errors?.[0]?.message ?? '';
   return (
-    data?.takeVesselReportBack ?? { errorFlag: 'ERROR', message, violations: [], vesselReport: null }
+    data?.takeVesselReportBack ?? {
+      errorFlag: 'ERROR',
+      message,
+      violations: [],
+      vesselReport: null,
+    }
   );
 }
 
@@ -246,7 +256,12 @@ describe('approved reports move the voyage', () => {
 
     const arrivedAt = later(left, 70);
     const arrival = await create(of, {
-      ...{ kind: 'Arrival', port: load.portName, reportedAt: arrivedAt, fuels: aboard(1_431.5, 119) },
+      ...{
+        kind: 'Arrival',
+        port: load.portName,
+        reportedAt: arrivedAt,
+        fuels: aboard(1_431.5, 119),
+      },
     });
     const arrived = await approve(of, arrival);
     const call = arrived.after?.calls.find(({ rowId }) => rowId === load.rowId);
@@ -258,7 +273,12 @@ describe('approved reports move the voyage', () => {
     expect(profitOf(arrived.after)).not.toBe(profitOf(arrived.before));
 
     const berthing = await create(of, {
-      ...{ kind: 'Berthing', port: load.portName, reportedAt: later(arrivedAt, 9), fuels: aboard(1_430, 119) },
+      ...{
+        kind: 'Berthing',
+        port: load.portName,
+        reportedAt: later(arrivedAt, 9),
+        fuels: aboard(1_430, 119),
+      },
     });
     const berthed = await approve(of, berthing);
     expect(berthed.after?.calls.find(({ rowId }) => rowId === load.rowId)?.berthedAt).toBe(
@@ -287,7 +307,12 @@ describe('approved reports move the voyage', () => {
     await type(of, load.rowId, { in: typed });
     const before = await read(of.voyageId);
     const report = await create(of, {
-      ...{ kind: 'Arrival', port: load.portName, reportedAt: later(typed, 3), fuels: aboard(900, 80) },
+      ...{
+        kind: 'Arrival',
+        port: load.portName,
+        reportedAt: later(typed, 3),
+        fuels: aboard(900, 80),
+      },
       ...{ callRowId: load.rowId, voyageId: of.voyageId },
     });
     const seen = await approve(of, report);
@@ -344,9 +369,9 @@ describe('approved reports move the voyage', () => {
     await takeBack({ ...one, version: 2 });
     const after = await read(of.voyageId);
     expect(after.voyage.result).toEqual(stands.voyage.result);
-    expect(
-      after.voyage.portCalls.find(({ rowId }) => rowId === load.rowId)?.actualArrivalAt,
-    ).toBe(corrected);
+    expect(after.voyage.portCalls.find(({ rowId }) => rowId === load.rowId)?.actualArrivalAt).toBe(
+      corrected,
+    );
   });
 
   it('times out of order and a closed voyage are refused in words, by the preview too, and nothing moves', async () => {

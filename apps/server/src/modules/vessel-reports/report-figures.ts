@@ -6,8 +6,9 @@ const MINUTE_MS = 60_000;
 
 /** When she will be there: distance to go at the speed she made, to the minute; without both as her master says. */
 function expectedArrivalAt({ reported_at: at, details }: VesselReportRow): string | null {
-  const { distanceNm, hours, distanceToGoNm = null, eta } = details;
-  if (distanceToGoNm === null || !distanceNm || !hours) return eta;
+  // Reports from before it was asked for lack the distance to go.
+  const { distanceNm, hours, distanceToGoNm, eta } = details;
+  if (distanceToGoNm == null || !distanceNm || !hours) return eta;
   const there = Date.parse(at) + (distanceToGoNm / (distanceNm / hours)) * HOUR_MS;
   return new Date(Math.round(there / MINUTE_MS) * MINUTE_MS).toISOString();
 }

@@ -2,7 +2,11 @@ import type { VesselReportKind } from '@mainsheet/contract';
 import type { CallRow } from '../voyages/index.ts';
 
 /** What a report says of where it belongs. */
-type Placed = { readonly kind: VesselReportKind; readonly port: string; readonly reportedAt: string };
+type Placed = {
+  readonly kind: VesselReportKind;
+  readonly port: string;
+  readonly reportedAt: string;
+};
 
 const folded = (text: string): string => text.trim().toLowerCase();
 

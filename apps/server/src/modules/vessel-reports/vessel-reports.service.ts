@@ -21,7 +21,12 @@ import * as reports from './vessel-reports.repository.ts';
 const MAX_LISTED = 500;
 
 const filterSchema = z.object({
-  kind: z.enum(VESSEL_REPORT_KINDS, 'Kinds are Noon, Arrival, Berthing, Departure and Statement of facts.').nullable(),
+  kind: z
+    .enum(
+      VESSEL_REPORT_KINDS,
+      'Kinds are Noon, Arrival, Berthing, Departure and Statement of facts.',
+    )
+    .nullable(),
   status: z.enum(VESSEL_REPORT_STATUSES, 'Choose Submitted, Approved or Rejected.').nullable(),
 });
 
@@ -205,7 +210,11 @@ export function refuseJudged({ status }: reports.VesselReportRow): void {
   throw new DomainError('INVALID_STATE', { reason });
 }
 
-export async function finish(work: Work, id: string, action: string): Promise<reports.VesselReportRow> {
+export async function finish(
+  work: Work,
+  id: string,
+  action: string,
+): Promise<reports.VesselReportRow> {
   const row = await getRow(work, id);
   await record(work, {
     action,

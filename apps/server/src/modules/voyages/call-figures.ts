@@ -1,8 +1,5 @@
-import type { Fuel } from '@mainsheet/terms';
+import type { SoundedFuel } from './sounded-fuel.ts';
 import type { CallRow } from './voyages.repository.ts';
-
-/** Tonnes of a fuel that the ship sounded. */
-export type SoundedFuel = { readonly fuel: Fuel; readonly robT: number };
 
 /** What is known of a call: times, and fuel on board at them. */
 export type CallFigures = {

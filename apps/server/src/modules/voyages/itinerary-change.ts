@@ -18,9 +18,7 @@ type World = {
 
 /** Calls in the order in which they are sailed. */
 export const sailedOrder = (rows: Rows): ItineraryRow[] =>
-  rows
-    .filter((row) => row.portName.trim() !== '')
-    .toSorted((a, b) => a.sequenceNo - b.sequenceNo);
+  rows.filter((row) => row.portName.trim() !== '').toSorted((a, b) => a.sequenceNo - b.sequenceNo);
 
 const refused = (path: string, message: string) =>
   invalidInput([{ code: 'ITINERARY', path, message }]);

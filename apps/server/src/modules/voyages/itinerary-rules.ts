@@ -1,10 +1,7 @@
 import type { Violation } from '@mainsheet/contract';
 import { type EstimateInput, type EstimateResult, estimateVoyage } from '@mainsheet/voyage';
 import { sailedOrder } from './itinerary-change.ts';
-import type { CallRow } from './voyages.repository.ts';
-
-/** A record that stands on a call. */
-export type RecordOfCall = { row_id: string; kind: 'bunker lifting' | 'port disbursement' };
+import type { CallRow, RecordOfCall } from './voyages.repository.ts';
 
 type Judged = {
   readonly before: { readonly inputs: EstimateInput; readonly result: EstimateResult };
@@ -14,9 +11,7 @@ type Judged = {
 };
 
 const isReached = (call: CallRow): boolean =>
-  call.actual_arrival_at !== null ||
-  call.berthed_at !== null ||
-  call.actual_departure_at !== null;
+  call.actual_arrival_at !== null || call.berthed_at !== null || call.actual_departure_at !== null;
 
 const violation = (message: string): Violation => ({
   code: 'ITINERARY',
@@ -26,7 +21,10 @@ const violation = (message: string): Violation => ({
 
 /** What stands against another itinerary of a voyage; nothing where ports stay as they are. */
 export function itineraryFaults(judged: Judged): Violation[] {
-  const [was, is] = [sailedOrder(judged.before.inputs.itinerary), sailedOrder(judged.after.itinerary)];
+  const [was, is] = [
+    sailedOrder(judged.before.inputs.itinerary),
+    sailedOrder(judged.after.itinerary),
+  ];
   const portsOf = (rows: typeof was) =>
     rows.map(({ id, portName, portCode, portFunction }) => [id, portName, portCode, portFunction]);
   if (JSON.stringify(portsOf(was)) === JSON.stringify(portsOf(is))) return [];
@@ -123,9 +121,12 @@ function cargoFaults({ before, after }: Judged, was: Order, is: Order): Violatio
     const cargo = name || 'the cargo';
     const overT = loadedT - dischargedT;
     if (loadedT < TOLERANCE_T && dischargedT < TOLERANCE_T) {
-      return [violation(`No call loads or discharges ${cargo} any more: take it off the voyage first.`)];
+      return [
+        violation(`No call loads or discharges ${cargo} any more: take it off the voyage first.`),
+      ];
     }
-    if (Math.abs(had.loadedT - had.dischargedT) > TOLERANCE_T || Math.abs(overT) <= TOLERANCE_T) return [];
+    if (Math.abs(had.loadedT - had.dischargedT) > TOLERANCE_T || Math.abs(overT) <= TOLERANCE_T)
+      return [];
     const message =
       overT > 0
         ? `${tonnes(overT)} t of ${cargo} would stay on board: say at which call they are discharged.`

@@ -14,8 +14,17 @@ type Voyage = {
   inputs: EstimateInput;
   estimateInputs: EstimateInput;
   estimateResult: unknown;
-  result: { rows: { rowId: string; leg: { distanceNm: number; extraSeaDays: number } }[]; totals: { voyageDays: number } };
-  portCalls: { rowId: string; sequenceNo: number; portName: string; portFunction: string; estimatedArrivalAt: string }[];
+  result: {
+    rows: { rowId: string; leg: { distanceNm: number; extraSeaDays: number } }[];
+    totals: { voyageDays: number };
+  };
+  portCalls: {
+    rowId: string;
+    sequenceNo: number;
+    portName: string;
+    portFunction: string;
+    estimatedArrivalAt: string;
+  }[];
 };
 type Answer = Saved & { voyage: Voyage | null };
 const VOYAGE = `{ version inputs estimateInputs estimateResult result
@@ -38,7 +47,9 @@ async function change(id: string, asked: object, who = operator): Promise<Answer
     { id, version, change: asked },
   );
   const message = errors?.[0]?.message ?? '';
-  return data?.changeVoyageItinerary ?? { errorFlag: 'ERROR', message, violations: [], voyage: null };
+  return (
+    data?.changeVoyageItinerary ?? { errorFlag: 'ERROR', message, violations: [], voyage: null }
+  );
 }
 
 async function update(id: string, inputs: EstimateInput): Promise<Answer> {
@@ -74,7 +85,12 @@ describe('the itinerary of a voyage under way', () => {
     const { voyage } = await fixedVoyage(operator);
     const before = await read(voyage.id);
     const [, load, discharge] = before.portCalls;
-    const asked = { kind: 'add', afterRowId: load?.rowId, portCode: 'ZADUR', portFunction: 'Fueling' };
+    const asked = {
+      kind: 'add',
+      afterRowId: load?.rowId,
+      portCode: 'ZADUR',
+      portFunction: 'Fueling',
+    };
     const { voyage: after, violations } = await change(voyage.id, asked);
     expect(violations).toEqual([]);
     expect(portsOf(after!)).toEqual(['Singapore', 'Santos', 'Durban', 'Qingdao', 'Qingdao']);
@@ -107,8 +123,12 @@ describe('the itinerary of a voyage under way', () => {
     const before = await read(voyage.id);
     const [, load, discharge] = before.portCalls;
     const refused = await change(voyage.id, { kind: 'drop', rowId: discharge?.rowId });
-    expect(sentence(refused)).toMatch(/^66,000 t of .+ would stay on board: say at which call they are discharged\.$/);
-    expect((await change(voyage.id, { kind: 'drop', rowId: load?.rowId })).violations).toHaveLength(1);
+    expect(sentence(refused)).toMatch(
+      /^66,000 t of .+ would stay on board: say at which call they are discharged\.$/,
+    );
+    expect((await change(voyage.id, { kind: 'drop', rowId: load?.rowId })).violations).toHaveLength(
+      1,
+    );
     const added = await change(voyage.id, {
       ...{ kind: 'add', afterRowId: load?.rowId, portCode: 'SGSIN', portFunction: 'Discharging' },
     });
@@ -116,7 +136,9 @@ describe('the itinerary of a voyage under way', () => {
       ({ portName, portFunction }) => portName === 'Singapore' && portFunction === 'Discharging',
     );
     const wrong = { kind: 'drop', rowId: discharge?.rowId, cargoToRowId: load?.rowId };
-    expect(sentence(await change(voyage.id, wrong))).toBe('Choose a call at which the same is done.');
+    expect(sentence(await change(voyage.id, wrong))).toBe(
+      'Choose a call at which the same is done.',
+    );
     const right = { ...wrong, cargoToRowId: other?.rowId };
     const { voyage: after, violations } = await change(voyage.id, right);
     expect(violations).toEqual([]);
@@ -145,7 +167,12 @@ describe('the itinerary of a voyage under way', () => {
     expect(sentence(await change(voyage.id, order))).toBe(
       'She has been at Santos: what lies behind her keeps its order.',
     );
-    const early = { kind: 'add', afterRowId: first?.rowId, portCode: 'ZADUR', portFunction: 'Fueling' };
+    const early = {
+      kind: 'add',
+      afterRowId: first?.rowId,
+      portCode: 'ZADUR',
+      portFunction: 'Fueling',
+    };
     expect(sentence(await change(voyage.id, early))).toBe(
       'She has been at Santos: what lies behind her keeps its order.',
     );
@@ -173,9 +200,9 @@ describe('the itinerary of a voyage under way', () => {
     expect(sentence(await change(voyage.id, { kind: 'order', rowIds: [last, discharge] }))).toBe(
       'The last call stays the one where the voyage ends.',
     );
-    expect(sentence(await change(voyage.id, { kind: 'divert', rowId: load, portCode: 'XXXXX' }))).toBe(
-      'Choose a port of the list.',
-    );
+    expect(
+      sentence(await change(voyage.id, { kind: 'divert', rowId: load, portCode: 'XXXXX' })),
+    ).toBe('Choose a port of the list.');
   });
 
   it('delays keep their reason with the call and lengthen the way; other needs words', async () => {
@@ -190,7 +217,12 @@ describe('the itinerary of a voyage under way', () => {
     expect(after!.result.totals.voyageDays).toBeCloseTo(before.result.totals.voyageDays + 3.5, 6);
     const row = after?.inputs.itinerary.find(({ id }) => id === rowId);
     expect(row).toMatchObject({ seaDelays: [weather], portDelays: [strike] });
-    const other = { kind: 'delays', rowId, seaDelays: [{ ...strike, reason: 'Other' }], portDelays: [] };
+    const other = {
+      kind: 'delays',
+      rowId,
+      seaDelays: [{ ...strike, reason: 'Other' }],
+      portDelays: [],
+    };
     expect(sentence(await change(voyage.id, other))).toBe('Say what the delay was.');
   });
 

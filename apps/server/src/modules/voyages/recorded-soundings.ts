@@ -1,6 +1,6 @@
 import type { Fuel } from '@mainsheet/terms';
 import { type EstimateInput, estimateVoyage, type ReportedBurn } from '@mainsheet/voyage';
-import type { SoundedFuel } from './call-figures.ts';
+import type { SoundedFuel } from './sounded-fuel.ts';
 
 /** What the ship sounded at a call; empty where she said nothing. */
 export type Sounding = {
@@ -76,7 +76,10 @@ const soundedOf = (fuels: readonly SoundedFuel[] | undefined, fuel: Fuel): numbe
   fuels?.find((one) => one.fuel === fuel)?.robT ?? null;
 
 /** The voyage with what its ship sounded in place of what her tables say; nobody else may say it. */
-export function withSoundings(inputs: EstimateInput, soundings: readonly Sounding[]): EstimateInput {
+export function withSoundings(
+  inputs: EstimateInput,
+  soundings: readonly Sounding[],
+): EstimateInput {
   const plain = withoutSoundings(inputs);
   const byRow = new Map(soundings.map((one) => [one.row_id, one]));
   const fuels = new Set(

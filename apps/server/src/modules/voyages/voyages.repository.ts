@@ -10,13 +10,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
-import type { SoundedFuel } from './call-figures.ts';
 import { countedVoyage } from './counted-voyage.ts';
-import type { RecordOfCall } from './itinerary-rules.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
 import type { Sounding } from './recorded-soundings.ts';
+import type { SoundedFuel } from './sounded-fuel.ts';
 
 /** A member of the company, as the voyage names them. */
 export type Person = { contactId: string; firstname: string; lastname: string };
@@ -437,6 +436,9 @@ export const listSoundings = (tx: Tx, voyageId: string): Promise<Sounding[]> =>
     where company_id = ${tx.companyId} and voyage_id = ${voyageId}
       and (arrival_rob <> '[]' or departure_rob <> '[]')
     order by sequence_no limit 200`);
+
+/** A record that stands on a call. */
+export type RecordOfCall = { row_id: string; kind: 'bunker lifting' | 'port disbursement' };
 
 /** Records that stand on calls of a voyage. */
 export const listRecordsOfCalls = (tx: Tx, voyageId: string): Promise<RecordOfCall[]> =>

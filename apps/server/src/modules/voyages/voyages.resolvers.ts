@@ -2,8 +2,8 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { recordCall } from './call-figures.service.ts';
 import { listFixingFindings } from './fixing.service.ts';
-import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import { changeItinerary } from './itinerary-change.service.ts';
+import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
 
 export const voyageResolvers: Resolvers = {

@@ -275,27 +275,26 @@ export const readProfitAndLoss = (platform: Platform, actor: Actor, id: string) 
 
 /** The profit and loss of a voyage as this transaction sees it. */
 export async function profitAndLossOf(tx: Tx, id: string) {
-    const row = await getRow(tx, id);
-    const currency = row.inputs.baseCurrency;
-    const minorPerUnit = 10 ** getCurrencyExponent(currency);
-    const calls = await voyages.listCalls(tx, id);
-    const { claims, disbursements } = await listRecorded(tx, id);
-    const final = new Set(
-      disbursements.filter((one) => one.is_final).map(({ row_id: rowId }) => rowId),
-    );
-    const paid = row.result.rows.filter(({ call }) => call.portExpenses !== 0);
-    const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
-      rows: await voyages.listPosted(tx, id),
-      areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
-      arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
-      minorPerUnit,
-      memo: memoBilledOf(row.inputs, await voyages.listMemoBills(tx, id)),
-      invoicedShare: row.status === 'Closed' ? 1 : 0,
-      areTimesReported:
-        calls.length > 0 &&
-        calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
-    });
-    return { baseCurrency: currency, sections, remarks: row.profit_and_loss_remarks };
+  const row = await getRow(tx, id);
+  const currency = row.inputs.baseCurrency;
+  const minorPerUnit = 10 ** getCurrencyExponent(currency);
+  const calls = await voyages.listCalls(tx, id);
+  const { claims, disbursements } = await listRecorded(tx, id);
+  const final = new Set(
+    disbursements.filter((one) => one.is_final).map(({ row_id: rowId }) => rowId),
+  );
+  const paid = row.result.rows.filter(({ call }) => call.portExpenses !== 0);
+  const sections = compareVoyage(row.estimate_result.lines, row.result.lines, {
+    rows: await voyages.listPosted(tx, id),
+    areClaimsAgreed: claims.length > 0 && claims.every((claim) => claim.is_agreed),
+    arePortCostsFinal: final.size > 0 && paid.every(({ rowId }) => final.has(rowId)),
+    minorPerUnit,
+    memo: memoBilledOf(row.inputs, await voyages.listMemoBills(tx, id)),
+    invoicedShare: row.status === 'Closed' ? 1 : 0,
+    areTimesReported:
+      calls.length > 0 && calls.every((call) => call.actual_arrival_at && call.actual_departure_at),
+  });
+  return { baseCurrency: currency, sections, remarks: row.profit_and_loss_remarks };
 }
 
 /**

@@ -16,7 +16,12 @@ import {
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
-import { type ChangedFigure, changedFigures, changedLines, changedWarnings } from './report-preview.ts';
+import {
+  type ChangedFigure,
+  changedFigures,
+  changedLines,
+  changedWarnings,
+} from './report-preview.ts';
 import {
   JUDGE_VESSEL_REPORT,
   PREVIEW_VESSEL_REPORT,
@@ -96,7 +101,8 @@ function PreviewedVoyage({ preview }: { preview: ReportPreview }) {
 }
 
 function unmoved({ report }: ReportPreview): string {
-  if (!report.voyageId) return 'This report names no voyage: approving counts its fuel and moves none.';
+  if (!report.voyageId)
+    return 'This report names no voyage: approving counts its fuel and moves none.';
   if (!report.callRowId) {
     return `No call of ${report.voyageNumber} fits this report: approving counts its fuel and moves no time. Choose the call to move it.`;
   }
@@ -149,7 +155,8 @@ const figureTexts = (figure: ChangedFigure): [string, string] =>
     : [`${formatNumber(figure.before, 1)} mt`, `${formatNumber(figure.after, 1)} mt`];
 
 function FigureTable({ figures }: { figures: readonly ChangedFigure[] }) {
-  if (figures.length === 0) return <p className="muted">No time and no fuel of the voyage changes.</p>;
+  if (figures.length === 0)
+    return <p className="muted">No time and no fuel of the voyage changes.</p>;
   return (
     <WideTable label="Times and fuel, port time">
       <table className="plain-table">

@@ -1,4 +1,5 @@
 import { KEY_TIMES, type KeyTime, VESSEL_REPORT_KINDS } from '@mainsheet/contract';
+import type { ReportMail } from '@mainsheet/entry';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -13,6 +14,7 @@ import {
   TextInput,
   UtcInput,
 } from '../../ui/index.ts';
+import { PastedReport } from './PastedReport.tsx';
 import { CREATE_VESSEL_REPORT } from './reports.queries.ts';
 import { VESSEL_EARNINGS, type VesselRow } from './vessels.queries.ts';
 
@@ -82,17 +84,50 @@ function dataOf(vesselId: string, draft: Draft) {
   };
 }
 
+const textOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** The draft with what a mail says; what it leaves open stays as typed. */
+function withMail(draft: Draft, mail: ReportMail): Draft {
+  const { latitude, longitude } = mail;
+  const said = { ...mail.figures, latitude, longitude };
+  const figures = Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) =>
+      value === null ? [] : [[name, textOf(value)]],
+    ),
+  );
+  const fuels = mail.fuels.map(
+    ({ fuel, robT, usedT }) => [fuel, { robT: textOf(robT), usedT: textOf(usedT) }] as const,
+  );
+  return {
+    ...draft,
+    kind: mail.kind ?? draft.kind,
+    reportedAt: mail.reportedAt ?? draft.reportedAt,
+    eta: mail.eta ?? draft.eta,
+    port: mail.port || draft.port,
+    etaPort: mail.etaPort || draft.etaPort,
+    remarks: mail.remarks || draft.remarks,
+    figures: { ...draft.figures, ...figures },
+    fuels: new Map([...draft.fuels, ...fuels]),
+  };
+}
+
 /** Fuels of her tables: those she can report. */
 const fuelsOf = ({ details }: VesselRow): string[] => {
   const { seaConsumption = [] } = details as { seaConsumption?: readonly { fuel: string }[] };
   return [...new Set(seaConsumption.map(({ fuel }) => fuel))].toSorted();
 };
 
+/** The same and what the draft names beside them. */
+const fuelsIn = (vessel: VesselRow, { fuels }: Draft): string[] =>
+  [...new Set([...fuelsOf(vessel), ...fuels.keys()])].toSorted();
+
 type NewReportDialogProps = { vessel: VesselRow; onClose: () => void };
 
 /** A report typed from what the ship sent. */
 export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
   const [draft, setDraft] = useState(EMPTY);
+  const [isPasting, setPasting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [create, isBusy] = useMutate(CREATE_VESSEL_REPORT);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
@@ -120,6 +155,18 @@ export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
     >
       <div className="stack">
         {refusal && <Alert tone="negative">{refusal}</Alert>}
+        {isPasting ? (
+          <PastedReport
+            vesselName={vessel.name}
+            onRead={(mail) => setDraft((before) => withMail(before, mail))}
+          />
+        ) : (
+          <div>
+            <Button variant="default" size="compact-sm" onClick={() => setPasting(true)}>
+              Paste a mail
+            </Button>
+          </div>
+        )}
         <ReportFields vessel={vessel} draft={draft} set={set} />
       </div>
     </Dialog>
@@ -186,7 +233,7 @@ function ReportFields({ vessel, draft, set }: FieldsProps) {
           </>
         )}
       </div>
-      {!isStatement(draft) && <FuelFields fuels={fuelsOf(vessel)} draft={draft} set={set} />}
+      {!isStatement(draft) && <FuelFields fuels={fuelsIn(vessel, draft)} draft={draft} set={set} />}
       <TextInput label="Remarks" value={draft.remarks} onChange={(remarks) => set({ remarks })} />
     </>
   );

@@ -17,8 +17,8 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { ApproveReportDialog } from './ApproveReportDialog.tsx';
-import { ReportPlaceDialog } from './ReportPlaceDialog.tsx';
 import { KeyTimesPanel } from './KeyTimesPanel.tsx';
+import { ReportPlaceDialog } from './ReportPlaceDialog.tsx';
 import { positionText, reportStatus, reportTitle } from './report-text.tsx';
 import {
   JUDGE_VESSEL_REPORT,

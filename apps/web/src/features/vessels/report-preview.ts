@@ -1,4 +1,4 @@
-import type { ReportPreview, ReportedMoment } from './reports.queries.ts';
+import type { ReportedMoment, ReportPreview } from './reports.queries.ts';
 
 type MomentCall = ReportedMoment['calls'][number];
 
@@ -23,9 +23,7 @@ function changesOf(was: MomentCall, is: MomentCall): ChangedFigure[] {
   const port = is.portName;
   const times = TIMES.flatMap(([what, text]): ChangedFigure[] => {
     const [before, after] = [text(was), text(is)];
-    return before === after
-      ? []
-      : [{ kind: 'time', port, what, zone: is.timeZone, before, after }];
+    return before === after ? [] : [{ kind: 'time', port, what, zone: is.timeZone, before, after }];
   });
   const fuels = is.fuels.flatMap(({ fuel, arrivalT, departureT }): ChangedFigure[] => {
     const old = was.fuels.find((one) => one.fuel === fuel);
@@ -76,7 +74,10 @@ export function changedLines({ before, after }: ReportPreview): ChangedLine[] {
 }
 
 /** Warnings of the voyage that come or go. */
-export function changedWarnings({ before, after }: ReportPreview): { come: string[]; go: string[] } {
+export function changedWarnings({ before, after }: ReportPreview): {
+  come: string[];
+  go: string[];
+} {
   const [was, is] = [before?.warnings ?? [], after?.warnings ?? []];
   return {
     come: is.filter((text) => !was.includes(text)),

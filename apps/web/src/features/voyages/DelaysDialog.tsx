@@ -2,8 +2,8 @@ import { DELAY_REASONS, type Delay } from '@mainsheet/voyage';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { optionsOf, QuantityInput, SelectInput, TextInput } from '../../ui/index.ts';
-import type { PlannedCall } from './itinerary-ahead.ts';
 import { ChangeDialog } from './ItineraryDialogs.tsx';
+import type { PlannedCall } from './itinerary-ahead.ts';
 import type { Voyage } from './voyage-record.ts';
 
 const PLACES = ['At sea', 'In port'] as const;

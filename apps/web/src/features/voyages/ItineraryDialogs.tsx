@@ -29,7 +29,15 @@ type ChangeDialogProps = {
 };
 
 /** A dialog that changes the itinerary; what is refused is said in it. */
-export function ChangeDialog({ voyage, title, word, change, isChanged, children, onClose }: ChangeDialogProps) {
+export function ChangeDialog({
+  voyage,
+  title,
+  word,
+  change,
+  isChanged,
+  children,
+  onClose,
+}: ChangeDialogProps) {
   const [send, isBusy] = useMutate(CHANGE_VOYAGE_ITINERARY);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = async () => {
@@ -100,14 +108,26 @@ export function AddPortDialog({ calls, ...of }: Of & { calls: readonly PlannedCa
   const [portCode, setPortCode] = useState<string | null>(null);
   const [portFunction, setFunction] = useState<string>('Fueling');
   // Behind the last call that she has been at, and never behind the end.
-  const places = calls.slice(Math.max(0, calls.findLastIndex((call) => call.isBehind)), -1);
+  const places = calls.slice(
+    Math.max(
+      0,
+      calls.findLastIndex((call) => call.isBehind),
+    ),
+    -1,
+  );
   const [afterRowId, setAfter] = useState(places[0]?.rowId ?? null);
   const change =
     portCode !== null && afterRowId !== null
       ? ({ kind: 'add', afterRowId, portCode, portFunction } as ItineraryChange)
       : null;
   return (
-    <ChangeDialog {...of} title="Add a port" word="Add port" change={change} isChanged={portCode !== null}>
+    <ChangeDialog
+      {...of}
+      title="Add a port"
+      word="Add port"
+      change={change}
+      isChanged={portCode !== null}
+    >
       <CallPortField label="Port" value={portCode} onChange={setPortCode} />
       <SelectInput
         label="What is done there"
@@ -115,7 +135,12 @@ export function AddPortDialog({ calls, ...of }: Of & { calls: readonly PlannedCa
         value={portFunction}
         onChange={(next) => setFunction(next ?? 'Fueling')}
       />
-      <SelectInput label="After" options={places.map(named)} value={afterRowId} onChange={setAfter} />
+      <SelectInput
+        label="After"
+        options={places.map(named)}
+        value={afterRowId}
+        onChange={setAfter}
+      />
     </ChangeDialog>
   );
 }
@@ -132,8 +157,8 @@ export function DivertDialog({ call, ...of }: Of & { call: PlannedCall }) {
       isChanged={portCode !== null}
     >
       <p>
-        The new port takes over what is done at {call.portName}; port costs and bunkers there are typed
-        anew.
+        The new port takes over what is done at {call.portName}; port costs and bunkers there are
+        typed anew.
       </p>
       <CallPortField label="New port" value={portCode} onChange={setPortCode} />
     </ChangeDialog>
@@ -156,9 +181,7 @@ export function DropPortDialog({ call, calls, ...of }: DropPortDialogProps) {
       change={{ kind: 'drop', rowId: call.rowId, cargoToRowId }}
       isChanged={cargoToRowId !== null}
     >
-      <p>
-        The call at {call.portName} leaves the itinerary; the estimate keeps it.
-      </p>
+      <p>The call at {call.portName} leaves the itinerary; the estimate keeps it.</p>
       {call.hasCargo && (
         <SelectInput
           label="Its cargo goes to"
