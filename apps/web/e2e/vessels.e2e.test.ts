@@ -210,7 +210,8 @@ test('VESS-10 noon and departure reports stand with the vessel; one is typed, op
   await expect(page).toHaveURL(/\/report-detail\?id=/);
   await expect(page.getByRole('heading', { name: 'Noon report of Baltic Star' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: 'Approve report' }).click();
   await expect(page.getByText('The report was approved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden();
   expectQuiet();

@@ -26,6 +26,7 @@ export * from './estimate-defaults.ts';
 export * from './exchange-rate.ts';
 export { civilDate, currencyCode, findPastDateFault, reasonInput, recordId } from './fields.ts';
 export * from './invoice.ts';
+export * from './itinerary-change.ts';
 export * from './journal.ts';
 export * from './kyc.ts';
 export * from './laytime.ts';

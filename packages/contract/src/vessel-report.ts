@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { instant } from './chartering-fields.ts';
 import { numberIn, numberOrNull, recordId, text } from './fields.ts';
 
-export const VESSEL_REPORT_KINDS = ['Noon', 'Arrival', 'Departure'] as const;
+export const VESSEL_REPORT_KINDS = [
+  'Noon',
+  'Arrival',
+  'Berthing',
+  'Departure',
+  'Statement of facts',
+] as const;
 export type VesselReportKind = (typeof VESSEL_REPORT_KINDS)[number];
 export const VESSEL_REPORT_STATUSES = ['Submitted', 'Approved', 'Rejected'] as const;
 export type VesselReportStatus = (typeof VESSEL_REPORT_STATUSES)[number];
@@ -16,18 +22,56 @@ const reportedFuel = z.object({
   usedT: numberIn(0, 2_000, 'mt').default(0),
 });
 
+/** Key times of a statement of facts in the order in which they happen. */
+export const KEY_TIMES = [
+  ['arrivedAt', 'Arrived'],
+  ['noticeAt', 'Notice of readiness'],
+  ['berthedAt', 'Berthed'],
+  ['commencedAt', 'Cargo commenced'],
+  ['completedAt', 'Cargo completed'],
+  ['departedAt', 'Departed'],
+] as const;
+export type KeyTime = (typeof KEY_TIMES)[number][0];
+
+const keyTime = instant.nullable().default(null);
+const keyTimes = z.object({
+  arrivedAt: keyTime,
+  noticeAt: keyTime,
+  berthedAt: keyTime,
+  commencedAt: keyTime,
+  completedAt: keyTime,
+  departedAt: keyTime,
+});
+export type KeyTimes = z.infer<typeof keyTimes>;
+
+/** What is wrong with key times: none at all, or one before another; null where nothing is. */
+function keyTimesFault(times: KeyTimes): string | null {
+  const typed = KEY_TIMES.filter(([key]) => times[key] !== null);
+  if (typed.length === 0) return 'Enter at least one of the times.';
+  for (const [index, [key, label]] of typed.entries()) {
+    const before = typed[index - 1];
+    if (before && Date.parse(times[key] ?? '') < Date.parse(times[before[0]] ?? '')) {
+      return `${label} lies before ${before[1].toLowerCase()}.`;
+    }
+  }
+  return null;
+}
+
 /** What a ship reports; distance, hours, use and slip are since the report before. Figures not reported are null. */
 export const vesselReportInput = z
   .object({
     vesselId: recordId('Choose the vessel.'),
     voyageId: recordId('Choose the voyage.').nullable().default(null),
-    kind: z.enum(VESSEL_REPORT_KINDS, 'Choose Noon, Arrival or Departure.'),
+    /** Row of the voyage's itinerary: where she is, at noon where she goes; null lets the server find it. */
+    callRowId: z.string().max(80).nullable().default(null),
+    kind: z.enum(VESSEL_REPORT_KINDS, 'Choose a kind of report.'),
     reportedAt: instant,
     latitude: numberOrNull(-90, 90, '°'),
     longitude: numberOrNull(-180, 180, '°'),
     port: text(100),
     distanceNm: numberOrNull(0, 2_000, 'nm'),
     hours: numberOrNull(0, 240, 'h'),
+    distanceToGoNm: numberOrNull(0, 30_000, 'nm').default(null),
     rpm: numberOrNull(0, 1_000, 'rpm'),
     slipPercent: numberOrNull(-100, 100, '%'),
     windBeaufort: numberOrNull(0, 12, 'Bft'),
@@ -39,6 +83,7 @@ export const vesselReportInput = z
     draftForwardM: numberOrNull(0, 40, 'm'),
     draftAftM: numberOrNull(0, 40, 'm'),
     remarks: text(4_000),
+    keyTimes: keyTimes.nullable().default(null),
   })
   .superRefine((report, context) => {
     const issue = (path: string, message: string) =>
@@ -47,6 +92,10 @@ export const vesselReportInput = z
       issue('latitude', 'A noon report says the position.');
     }
     if (report.kind !== 'Noon' && report.port === '') issue('port', 'Enter the port.');
+    if (report.kind === 'Statement of facts') {
+      const fault = keyTimesFault(report.keyTimes ?? keyTimes.parse({}));
+      if (fault) issue('keyTimes', fault);
+    }
     if (new Set(report.fuels.map(({ fuel }) => fuel)).size < report.fuels.length) {
       issue('fuels', 'One line a fuel.');
     }

@@ -19,6 +19,7 @@ export * from './position.ts';
 export * from './quantity.ts';
 export { parseRecap, type Recap } from './recap.ts';
 export type * from './recap-fields.ts';
+export { type MailedFigure, parseReportMail, type ReportMail } from './report-mail.ts';
 export { STATEMENT_MILESTONES, type StatementMilestone } from './statement-activity.ts';
 export {
   parseStatementOfFacts,

@@ -104,6 +104,17 @@ export type BunkerMethod = (typeof BUNKER_METHODS)[number];
 export const CARGO_CAPACITIES = ['grain', 'bale', 'tanks'] as const;
 export type CargoCapacity = (typeof CARGO_CAPACITIES)[number];
 
+/** Why a ship lost time. */
+export const DELAY_REASONS = [
+  'Weather',
+  'Congestion',
+  'Breakdown',
+  'Strike',
+  'Waiting for orders',
+  'Other',
+] as const;
+export type DelayReason = (typeof DELAY_REASONS)[number];
+
 export const LOAD_LINES = [
   'Summer Salt',
   'Summer Brackish',

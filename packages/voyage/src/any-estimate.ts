@@ -47,6 +47,7 @@ export function anyEstimate(random: RandomSource): EstimateInput {
   varyItinerary(input, draw);
   varyBunkers(input, draw);
   varyOthers(input, draw);
+  varyReports(input, draw);
   return input;
 }
 
@@ -213,5 +214,22 @@ function varyOthers(input: EstimateInput, draw: Draw): void {
       charterersPercent: draw.pick([0, 50, 100]),
       euRows: { r3: true, r2: draw.isTrue(0.5) },
     };
+  }
+}
+
+/** Soundings and lost time of a voyage under way, for about half of the documents. */
+function varyReports(input: EstimateInput, draw: Draw): void {
+  const [residual] = input.bunkers;
+  if (residual !== undefined && draw.isTrue(0.2)) residual.reportedInitialT = draw.whole(0, 2_500);
+  for (const row of input.itinerary.slice(1)) {
+    const sounded = () => draw.pick([null, 0, draw.whole(1, 400)]);
+    if (draw.isTrue(0.2)) {
+      row.reportedBurns = [
+        { fuel: draw.pick(['VLSFO', 'MGO']), seaT: sounded(), portT: sounded() },
+      ];
+    }
+    const delay = { days: draw.pick([0.25, 1.5]), note: draw.pick(['', 'Swell on the bar']) };
+    if (draw.isTrue(0.2)) row.seaDelays = [{ reason: 'Weather', ...delay }];
+    if (draw.isTrue(0.2)) row.portDelays = [{ reason: 'Congestion', ...delay }];
   }
 }

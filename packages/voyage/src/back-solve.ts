@@ -94,7 +94,7 @@ export function extraSeaDaysForArrival(
   const row = calculateVoyage(input).run.rows.find((candidate) => candidate.row.id === rowId);
   const typedMs = Date.parse(arrivalAt);
   if (row === undefined || !Number.isFinite(typedMs)) return null;
-  return row.leg.extraSeaDays + (typedMs - row.arrivalMs) / MS_PER_DAY;
+  return row.row.extraSeaDays + (typedMs - row.arrivalMs) / MS_PER_DAY;
 }
 
 /** Extra port days that make a row's departure a typed one; negative as above. */

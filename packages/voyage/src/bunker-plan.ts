@@ -137,6 +137,11 @@ export function withPrices(row: BunkerRow, change: (price: number) => number): B
 
 /** Stock the voyage begins with: layers of the voyage before, else what is typed, else the need. */
 function layersAtStart(bunkers: BunkerRow, neededT: () => number): FuelLayer[] {
+  if (bunkers.reportedInitialT !== undefined) {
+    const [together] = averaged(bunkers.initialLayers ?? []);
+    const price = together?.price ?? bunkers.initialPrice;
+    return bunkers.reportedInitialT > 0 ? [{ quantityT: bunkers.reportedInitialT, price }] : [];
+  }
   if (bunkers.initialLayers !== null) {
     const layers = bunkers.initialLayers.filter((layer) => layer.quantityT > 0);
     if (bunkers.method === 'FIFO') return layers.map((layer) => ({ ...layer }));

@@ -134,7 +134,25 @@ function explainCurveRate(
   });
 }
 
+/** What the ship sounded of a fuel; undefined where she did not, null where she burned none. */
+function explainSounded(
+  book: Book,
+  row: RunRow,
+  { fuel }: FuelPlan,
+  where: 'seaT' | 'portT',
+): Explanation | null | undefined {
+  const index = row.row.reportedBurns?.findIndex((one) => one.fuel === fuel) ?? -1;
+  const value = row.row.reportedBurns?.[index]?.[where];
+  if (value == null) return undefined;
+  if (value === 0) return null;
+  const label = `${fuel} ${where === 'seaT' ? 'at sea to' : 'in'} ${row.row.portName}, as reported`;
+  const path = `itinerary.${row.inputIndex}.reportedBurns.${index}.${where}`;
+  return cell(book.input, { path, label, value, unit: 't' });
+}
+
 function explainSeaBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation | null {
+  const sounded = explainSounded(book, row, plan, 'seaT');
+  if (sounded !== undefined) return sounded;
   const terms: Explanation[] = [];
   for (const isEca of [false, true]) {
     const days = isEca ? row.leg.seaDaysEca : row.leg.seaDaysNonEca;
@@ -191,6 +209,8 @@ function workingTime(book: Book, row: RunRow, isWorked: boolean, isSimple: boole
 }
 
 function explainPortBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation | null {
+  const sounded = explainSounded(book, row, plan, 'portT');
+  if (sounded !== undefined) return sounded;
   const work = workOf(row.row);
   const isSimple = book.input.settings.portBurn === 'simple' && work !== null;
   const terms: Explanation[] = [];

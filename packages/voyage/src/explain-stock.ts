@@ -281,7 +281,28 @@ function explainInitialPrice(book: Book, plan: FuelPlan): Explanation {
   return told({ key: `bunkers.${plan.fuel}.price`, label, value: 0, unit, note });
 }
 
-/** What is on board when the voyage commences: layers of the voyage before, typed, or the need. */
+const layer = (opened: Explanation, price: Explanation): Layer[] =>
+  figureOf(opened) > 0 ? [{ quantityT: figureOf(opened), opened, price, takes: [] }] : [];
+
+/** Layers of the voyage before; null where the fuel has none of its own. */
+function typedLayers(
+  book: Book,
+  index: number,
+  { label, price }: { readonly label: string; readonly price: Explanation },
+): Layer[] | null {
+  const layers = book.input.bunkers[index]?.initialLayers;
+  if (!layers) return null;
+  return layers.flatMap(({ quantityT, price: value }, at) => {
+    const path = `bunkers.${index}.initialLayers.${at}`;
+    const unit = `${book.input.baseCurrency}/t`;
+    return layer(
+      cell(book.input, { label, unit: 't', path: `${path}.quantityT`, value: quantityT }),
+      cell(book.input, { label: price.label, unit, path: `${path}.price`, value }),
+    );
+  });
+}
+
+/** What is on board when the voyage commences: as sounded, layers of the voyage before, typed, or the need. */
 function openingLayers(
   book: Book,
   plan: FuelPlan,
@@ -290,25 +311,17 @@ function openingLayers(
 ): Layer[] {
   const index = book.input.bunkers.findIndex((row) => row.fuel === plan.fuel);
   const bunkers = book.input.bunkers[index];
-  const layer = (opened: Explanation, at: Explanation): Layer[] =>
-    figureOf(opened) > 0 ? [{ quantityT: figureOf(opened), opened, price: at, takes: [] }] : [];
   const label = `${plan.fuel} on board at first`;
-  if (bunkers?.initialLayers) {
-    const typed = bunkers.initialLayers.flatMap(({ quantityT, price: paid }, at) => {
-      const path = `bunkers.${index}.initialLayers.${at}`;
-      const parts = { label, unit: 't', path: `${path}.quantityT`, value: quantityT };
-      const unit = `${book.input.baseCurrency}/t`;
-      const paidCell = cell(book.input, {
-        label: price.label,
-        unit,
-        path: `${path}.price`,
-        value: paid,
-      });
-      return layer(cell(book.input, parts), paidCell);
-    });
-    if (bunkers.method === 'FIFO' || typed.length === 0) return typed;
-    return [averageOf(typed, { key: `bunkers.${index}.initialLayers`, label, price })];
+  const typed = typedLayers(book, index, { label, price });
+  const together = (): Layer =>
+    averageOf(typed ?? [], { key: `bunkers.${index}.initialLayers`, label, price });
+  const reported = bunkers?.reportedInitialT;
+  if (reported !== undefined) {
+    const path = `bunkers.${index}.reportedInitialT`;
+    const sounded = { path, label: `${label}, as reported`, value: reported, unit: 't' };
+    return layer(cell(book.input, sounded), typed?.length ? together().price : price);
   }
+  if (typed) return bunkers?.method === 'FIFO' || typed.length === 0 ? typed : [together()];
   if (bunkers !== undefined && bunkers.initialQuantityT !== null) {
     const path = `bunkers.${index}.initialQuantityT`;
     return layer(

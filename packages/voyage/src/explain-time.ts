@@ -18,6 +18,31 @@ export function explainSpeed(book: Book, row: RunRow, isEca: boolean): Explanati
   return cell(book.input, { ...parts, path: header });
 }
 
+const EXTRA_DAYS = {
+  extraSeaDays: { label: 'Extra sea days', delays: 'seaDelays' },
+  extraPortDays: { label: 'Extra port days', delays: 'portDelays' },
+} as const;
+
+/** Extra days as typed, and each delay beside them. */
+function explainExtraDays(book: Book, row: RunRow, field: keyof typeof EXTRA_DAYS): Explanation {
+  const { label, delays } = EXTRA_DAYS[field];
+  const at = `itinerary.${row.inputIndex}`;
+  const value = row.row[field];
+  const typed = cell(book.input, { path: `${at}.${field}`, label, value, unit: 'days' });
+  const lost = (row.row[delays] ?? []).map(({ reason, days, note }, index) =>
+    cell(book.input, {
+      path: `${at}.${delays}.${index}.days`,
+      label: note === '' ? reason : `${reason}: ${note}`,
+      value: days,
+      unit: 'days',
+    }),
+  );
+  if (lost.length === 0) return typed;
+  const terms = [typed, ...lost];
+  const sum = terms.reduce((days, term) => days + (term.value ?? 0), 0);
+  return sumNode({ key: `calls.${row.row.id}.${field}`, label, value: sum, unit: 'days' }, terms);
+}
+
 function overridable(
   book: Book,
   row: RunRow,
@@ -46,13 +71,7 @@ export function explainZoneDays(book: Book, row: RunRow, isEca: boolean): Explan
   const key = `legs.${row.row.id}.${isEca ? 'seaDaysEca' : 'seaDaysNonEca'}`;
   const label = `Sea days ${isEca ? 'inside' : 'outside'} ECAs to ${row.row.portName}`;
   const parts = { key, label, value, unit: 'days' };
-  const extraPath = `itinerary.${row.inputIndex}.extraSeaDays`;
-  const extra = cell(book.input, {
-    path: extraPath,
-    label: 'Extra sea days',
-    value: leg.extraSeaDays,
-    unit: 'days',
-  });
+  const extra = explainExtraDays(book, row, 'extraSeaDays');
   if (row.row.overrides.seaDays != null) {
     const typed = cell(book.input, {
       path: `itinerary.${row.inputIndex}.overrides.seaDays`,
@@ -319,12 +338,7 @@ export function explainStay(book: Book, row: RunRow): Explanation {
   if (row.row.overrides.portDays != null) {
     return cell(book.input, { ...parts, path: `${path}.overrides.portDays` });
   }
-  const extra = cell(book.input, {
-    path: `${path}.extraPortDays`,
-    label: 'Extra port days',
-    value: row.row.extraPortDays,
-    unit: 'days',
-  });
+  const extra = explainExtraDays(book, row, 'extraPortDays');
   const stays = row.call.parcels.map((_, index) =>
     named(`stay${index + 1}`, explainParcelStay(book, row, index)),
   );

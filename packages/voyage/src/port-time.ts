@@ -2,6 +2,7 @@ import type { EstimateSettings, ItineraryRow, RateUnit } from '@mainsheet/estima
 import { type LaytimeTerm, laytimeTermFactor } from '@mainsheet/terms';
 import type { ParcelResult } from './estimate-result.ts';
 import { isCargoRow, type RowQuantities } from './itinerary.ts';
+import { extraPortDaysOf } from './reported-time.ts';
 
 /** Keeps 3.0000000001 from becoming 4 days when days are rounded up. */
 const ROUND_UP_GUARD = 1e-9;
@@ -87,7 +88,7 @@ export function timeCall(row: ItineraryRow, terms: CallTerms): PortTime {
     }
   }
   const turnDays = workingDays > 0 ? row.norHours / 24 : 0;
-  const computed = stayDays + turnDays + row.extraPortDays;
+  const computed = stayDays + turnDays + extraPortDaysOf(row);
   const rounded =
     settings.arePortDaysRoundedUp && workingDays > 0
       ? Math.ceil(computed - ROUND_UP_GUARD)

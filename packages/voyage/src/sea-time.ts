@@ -1,4 +1,5 @@
 import type { EstimateInput, ItineraryRow, LegCondition } from '@mainsheet/estimate';
+import { extraSeaDaysOf } from './reported-time.ts';
 
 /** Time of one leg before fuel is put to it. Days are elapsed days. */
 export type LegTime = {
@@ -72,9 +73,10 @@ export function timeLeg(input: EstimateInput, row: ItineraryRow, cargoOnBoardT: 
   const steaming = steamingNonEca + steamingEca;
   const seaDays = overrides.seaDays ?? steaming;
   const ecaDayShare = steaming > 0 ? steamingEca / steaming : 0;
+  const extraSeaDays = extraSeaDaysOf(row);
   const ecaMileShare = distanceNm > 0 ? ecaDistanceNm / distanceNm : 0;
-  const seaDaysEca = seaDays * ecaDayShare + row.extraSeaDays * ecaMileShare;
-  const legDays = seaDays + row.extraSeaDays;
+  const seaDaysEca = seaDays * ecaDayShare + extraSeaDays * ecaMileShare;
+  const legDays = seaDays + extraSeaDays;
   return {
     condition,
     distanceNm,
@@ -86,7 +88,7 @@ export function timeLeg(input: EstimateInput, row: ItineraryRow, cargoOnBoardT: 
     seaDaysNonEca: legDays - seaDaysEca,
     seaDaysEca,
     seaDays,
-    extraSeaDays: row.extraSeaDays,
+    extraSeaDays,
     legDays,
   };
 }

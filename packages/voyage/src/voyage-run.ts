@@ -19,6 +19,7 @@ import {
 } from './itinerary.ts';
 import { daysToOpening, laycanOpenings } from './laycan-waiting.ts';
 import { type PortTime, timeCall } from './port-time.ts';
+import { withSoundings } from './reported-time.ts';
 import { type LegTime, timeLeg, timeNoLeg } from './sea-time.ts';
 
 /** Time, fuel and bunkers of a voyage that carries given quantities: no money of cargo yet. */
@@ -107,8 +108,8 @@ export function runVoyage(
       leg,
       call,
       cargo,
-      sea: burnAtSea(input, tables, leg),
-      port: burnInPort(input, tables, row, call),
+      sea: withSoundings(burnAtSea(input, tables, leg), row.reportedBurns, 'seaT'),
+      port: withSoundings(burnInPort(input, tables, row, call), row.reportedBurns, 'portT'),
       isEca: isEcaCall(input, row),
       arrivalMs,
       departureMs,

@@ -1,5 +1,13 @@
 import { FUELS } from '@mainsheet/terms';
-import { choiceField, type Field, listField, numberField, orNull, type PartOf } from '../field.ts';
+import {
+  choiceField,
+  type Field,
+  listField,
+  numberField,
+  optional,
+  orNull,
+  type PartOf,
+} from '../field.ts';
 import { BUNKER_METHODS } from '../vocabulary.ts';
 import { MOST_ROWS } from './most.ts';
 
@@ -19,6 +27,10 @@ export const BUNKER = {
   /** What is on board by price, oldest first; beats quantity and price. From the voyage before. */
   initialLayers: orNull(
     listField('On board by price', 'bunkerPrice', FUEL_LAYER, { most: MOST_ROWS, since: 2 }),
+  ),
+  /** As the ship sounded it; beats the quantity, and layers then count together at their average. */
+  reportedInitialT: optional(
+    numberField('On board, as reported', 'bunkerPrice', 'zeroOrMore', { unit: 't' }),
   ),
   method: choiceField('Valued by', 'bunkerPrice', BUNKER_METHODS),
   /** Today's price for the what-if replacement cost; null leaves it out. */

@@ -6,6 +6,7 @@ import {
   identifierField,
   listField,
   numberField,
+  optional,
   orNull,
   override,
   type PartOf,
@@ -13,6 +14,7 @@ import {
   textField,
 } from '../field.ts';
 import {
+  DELAY_REASONS,
   EMISSION_ZONES,
   LEG_CONDITIONS,
   LOAD_LINES,
@@ -46,6 +48,24 @@ export const EXTRA_BURN = {
   reason: textField('Reason', 'consumption'),
 };
 export type ExtraBurn = PartOf<typeof EXTRA_BURN>;
+
+/** What was burned between two soundings of the ship; it beats what the tables say. Null where she sounded nothing. */
+export const REPORTED_BURN = {
+  fuel: choiceField('Fuel', 'consumption', FUELS),
+  seaT: orNull(numberField('Burned at sea', 'consumption', 'zeroOrMore', { unit: 't' })),
+  portT: orNull(numberField('Burned in port', 'consumption', 'zeroOrMore', { unit: 't' })),
+};
+export type ReportedBurn = PartOf<typeof REPORTED_BURN>;
+
+const delayOf = (cause: 'seaDays' | 'portDays') => ({
+  reason: choiceField('Reason', cause, DELAY_REASONS),
+  days: numberField('Days', cause, 'stayDays', { unit: 'd' }),
+  note: textField('Note', cause),
+});
+export const SEA_DELAY = delayOf('seaDays');
+export const PORT_DELAY = delayOf('portDays');
+export type Delay = PartOf<typeof SEA_DELAY>;
+const MOST_DELAYS = 20;
 
 /** A value here beats the computed one; a key that is absent or null leaves it computed. */
 export const ITINERARY_OVERRIDES = {
@@ -129,6 +149,12 @@ export const ITINERARY_ROW = {
   liftings: listField('Bunkers lifted', 'bunkerPrice', LIFTING, { most: 20 }),
   /** Heating, tank cleaning, inerting: fixed tonnes burned during the call. */
   extraBurns: listField('Other burns', 'consumption', EXTRA_BURN, { most: 20 }),
+  reportedBurns: optional(
+    listField('Reported burns', 'consumption', REPORTED_BURN, { most: FUELS.length }),
+  ),
+  /** Time lost on the way here and at the call; it adds to the extra days. */
+  seaDelays: optional(listField('Delays at sea', 'seaDays', SEA_DELAY, { most: MOST_DELAYS })),
+  portDelays: optional(listField('Delays in port', 'portDays', PORT_DELAY, { most: MOST_DELAYS })),
   overrides: partField('Typed over', ITINERARY_OVERRIDES),
 };
 export type ItineraryRow = PartOf<typeof ITINERARY_ROW>;

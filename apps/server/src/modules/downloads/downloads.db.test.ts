@@ -82,8 +82,36 @@ describe('documents of a voyage', () => {
     expect(text).toContain('240.0');
     expect(text).toContain('2026-12-0100:00UTC');
     expect(text).toContain('notreported');
+    expect(text).toContain('Noreportofthisvoyageisapprovedyet');
     const other = '018f0000-0000-7000-8000-000000000000';
     expect(await orderDocument(operator, call(other))).toBe('NOT_FOUND');
+  });
+
+  it('the performance sets what approved reports used beside what was planned, reports that wait count nothing', async () => {
+    const { voyage, vesselId } = await fixedVoyage(operator);
+    const noon = async (reportedAt: string, usedT: number) => {
+      const { data } = await operator.graphql<{
+        createVesselReport: { vesselReport: { id: string } };
+      }>('mutation ($data: Json!) { createVesselReport(data: $data) { vesselReport { id } } }', {
+        data: {
+          ...{ vesselId, voyageId: voyage.id, kind: 'Noon', reportedAt, latitude: 1, longitude: 2 },
+          ...{ distanceNm: 280, hours: 24, port: '', etaPort: '', remarks: '' },
+          fuels: [{ fuel: 'VLSFO', robT: 700, usedT }],
+        },
+      });
+      return data.createVesselReport.vesselReport.id;
+    };
+    const approved = await noon('2026-11-18T12:00:00Z', 27.3);
+    await noon('2026-11-19T12:00:00Z', 91.7);
+    await operator.graphql(
+      `mutation { judgeVesselReport(id: "${approved}", version: 1, status: "Approved") { errorFlag } }`,
+    );
+    const call = `vesselPerformance(vesselId: "${vesselId}", voyageId: "${voyage.id}")`;
+    const text = await textOf(operator, await madeDocument(operator, call));
+    expect(text).toContain('27.3');
+    expect(text).not.toContain('91.7');
+    expect(text).not.toContain('119.0');
+    expect(text).not.toContain('isapprovedyet');
   });
 
   it('the profit and loss prints what its page shows', async () => {

@@ -10,13 +10,15 @@ import {
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listReportedUse, type ReportedUse } from '../vessel-reports/index.ts';
 import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
 import type { PrintOrder } from './print-order.ts';
 import { type SailedLeg, sailedLegs } from './sailed-legs.ts';
 import { figure, printVoyagePaper, voyageFacts } from './voyage-paper.ts';
 
 const FUEL_NOTE =
-  'Tonnes are those of the voyage plan at the ordered speeds and reported times; burned fuel is not reported yet.';
+  'Planned is what the estimate foresaw when it was fixed; reported is what approved reports say was used.';
+const NO_REPORTS = `${FUEL_NOTE} No report of this voyage is approved yet.`;
 const SPEED_NOTE =
   'Speed made good is distance over the hours between reported departure and arrival; a leg without both times has none.';
 
@@ -26,9 +28,10 @@ export async function printPerformance(
   actor: Actor,
   { subjectId, query }: PrintOrder,
 ) {
-  const { voyage, calls } = await platform.db.inTenant(actor.companyId, async (tx) => ({
+  const { voyage, calls, reported } = await platform.db.inTenant(actor.companyId, async (tx) => ({
     voyage: await getVoyageRow(tx, subjectId),
     calls: await listVoyageCalls(tx, subjectId),
+    reported: await listReportedUse(tx, subjectId),
   }));
   const legs = sailedLegs(voyage.result, calls);
   const content = [
@@ -39,8 +42,8 @@ export async function printPerformance(
     heading('Port calls'),
     portTable(voyage, calls),
     heading('Fuel, t'),
-    fuelTable(voyage),
-    note(FUEL_NOTE),
+    fuelTable(voyage, reported),
+    note(reported.length > 0 ? FUEL_NOTE : NO_REPORTS),
   ];
   const paper = { title: DOWNLOAD_TITLES.performance, isWide: true, content };
   return printVoyagePaper(platform, actor, { voyage, query, paper });
@@ -117,22 +120,38 @@ const burnedBy = (rows: readonly RowResult[], pick: (row: RowResult) => readonly
   return sums;
 };
 
-function fuelTable({ result }: VoyageRow) {
-  const atSea = burnedBy(result.rows, ({ leg }) => leg.fuels);
-  const inPort = burnedBy(result.rows, ({ call }) => call.fuels);
-  const fuels = [...new Set([...atSea.keys(), ...inPort.keys()])];
-  const rows = fuels
-    .map((fuel) => ({ fuel, sea: atSea.get(fuel) ?? 0, port: inPort.get(fuel) ?? 0 }))
-    .filter(({ sea, port }) => sea + port > 0);
+type Use = { sea: number; port: number };
+
+function fuelTable(
+  { estimate_result: { rows: legs } }: VoyageRow,
+  reported: readonly ReportedUse[],
+) {
+  const atSea = burnedBy(legs, ({ leg }) => leg.fuels);
+  const inPort = burnedBy(legs, ({ call }) => call.fuels);
+  const stated = new Map<string, Use>(
+    reported.map((use) => [use.fuel, { sea: use.sea_t, port: use.port_t }]),
+  );
+  const fuels = [...new Set([...atSea.keys(), ...inPort.keys(), ...stated.keys()])];
+  const planned = (fuel: string): Use => ({
+    sea: atSea.get(fuel) ?? 0,
+    port: inPort.get(fuel) ?? 0,
+  });
+  const isUsed = (use: Use | undefined): boolean => use !== undefined && use.sea + use.port > 0;
+  const texts = (use: Use | undefined): string[] =>
+    use
+      ? [figure(use.sea, 1), figure(use.port, 1), figure(use.sea + use.port, 1)]
+      : ['–', '–', '–'];
+  const heads = ['At sea', 'In port', 'Total'];
   return ruledTable({
-    heads: ['Fuel', 'At sea', 'In port', 'Total'],
+    heads: [
+      'Fuel',
+      ...heads.map((head) => `${head} planned`),
+      ...heads.map((head) => `${head} reported`),
+    ],
     texts: 1,
-    widths: ['*', 90, 90, 90],
-    rows: rows.map(({ fuel, sea, port }) => [
-      fuel,
-      figure(sea, 1),
-      figure(port, 1),
-      figure(sea + port, 1),
-    ]),
+    widths: ['*', 90, 90, 90, 90, 90, 90],
+    rows: fuels
+      .filter((fuel) => isUsed(planned(fuel)) || isUsed(stated.get(fuel)))
+      .map((fuel) => [fuel, ...texts(planned(fuel)), ...texts(stated.get(fuel))]),
   });
 }

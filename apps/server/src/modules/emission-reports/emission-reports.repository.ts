@@ -21,7 +21,7 @@ export const listApproved = (tx: Tx, of: Year): Promise<ReportOfYear[]> =>
   tx.many(sql<ReportOfYear>`
     select kind, reported_at, details from vessel_report r
     where company_id = ${tx.companyId} and vessel_id = ${of.vesselId} and status = 'Approved'
-      and ${inYear(of, 'r.reported_at')}
+      and kind <> 'Statement of facts' and ${inYear(of, 'r.reported_at')}
     order by reported_at, kind, id limit ${MOST_REPORTS}`);
 
 /** The last arrival or departure before a year and the first one after it: where its first and last stretch belong. */
@@ -29,12 +29,12 @@ export const listAround = (tx: Tx, of: Year): Promise<ReportOfYear[]> =>
   tx.many(sql<ReportOfYear>`
     (select kind, reported_at, details from vessel_report
       where company_id = ${tx.companyId} and vessel_id = ${of.vesselId} and status = 'Approved'
-        and kind <> 'Noon' and reported_at < make_timestamptz(${of.year}::int, 1, 1, 0, 0, 0, 'UTC')
+        and kind in ('Arrival', 'Departure') and reported_at < make_timestamptz(${of.year}::int, 1, 1, 0, 0, 0, 'UTC')
       order by reported_at desc, kind desc, id desc limit 1)
     union all
     (select kind, reported_at, details from vessel_report
       where company_id = ${tx.companyId} and vessel_id = ${of.vesselId} and status = 'Approved'
-        and kind <> 'Noon'
+        and kind in ('Arrival', 'Departure')
         and reported_at >= make_timestamptz(${of.year}::int + 1, 1, 1, 0, 0, 0, 'UTC')
       order by reported_at, kind, id limit 1)`);
 

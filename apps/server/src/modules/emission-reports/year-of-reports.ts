@@ -1,9 +1,10 @@
 import { carbonFuelOf, FUEL_FACTORS } from '@mainsheet/carbon';
+import type { VesselReportKind } from '@mainsheet/contract';
 import type { Fuel } from '@mainsheet/terms';
 
 /** What a year is made of: approved reports, in the order of their moments. */
 export type CountedReport = {
-  readonly kind: 'Noon' | 'Arrival' | 'Departure';
+  readonly kind: VesselReportKind;
   readonly reportedAt: string;
   readonly port: string;
   readonly distanceNm: number | null;
@@ -103,7 +104,7 @@ export function yearOfReports(
     }
     gaps.push(...missingOf(report, open.kind));
     open.reports.push(report);
-    if (kind === 'Noon') continue;
+    if (kind !== 'Arrival' && kind !== 'Departure') continue;
     if (kind === 'Departure' && open.kind === 'voyage') {
       gap(
         'NO_ARRIVAL',

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
 
-export type { VesselReportRow } from './vessel-reports.repository.ts';
+export { judgeReport as judgeVesselReport } from './judging.service.ts';
+export {
+  listReportedUse,
+  type ReportedUse,
+  type VesselReportRow,
+} from './vessel-reports.repository.ts';
 export {
   addReports as addVesselReports,
   createReport as createVesselReport,
-  judgeReport as judgeVesselReport,
   refusedReports as refusedVesselReports,
 } from './vessel-reports.service.ts';
 

@@ -1,3 +1,5 @@
+import { presentCallEntry, presentMoment } from '../voyages/index.ts';
+import type { ReportPreview } from './judging.service.ts';
 import type { ConsumptionRow, VesselReportRow } from './vessel-reports.repository.ts';
 
 export function presentReport(row: VesselReportRow) {
@@ -9,6 +11,8 @@ export function presentReport(row: VesselReportRow) {
     vesselName: row.vessel_name,
     voyageId: row.voyage_id,
     voyageNumber: row.voyage_label,
+    callRowId: row.row_id,
+    callPortName: row.port_name,
     kind: row.kind,
     status: row.status,
     reportedAt: row.reported_at,
@@ -18,6 +22,7 @@ export function presentReport(row: VesselReportRow) {
     distanceNm,
     hours,
     speedKn: distanceNm === null || !hours ? null : distanceNm / hours,
+    distanceToGoNm: details.distanceToGoNm ?? null,
     rpm: details.rpm,
     slipPercent: details.slipPercent,
     windBeaufort: details.windBeaufort,
@@ -29,6 +34,7 @@ export function presentReport(row: VesselReportRow) {
     draftForwardM: details.draftForwardM,
     draftAftM: details.draftAftM,
     remarks: details.remarks,
+    keyTimes: details.keyTimes ?? null,
     judgedAt: row.judged_at,
     judgedBy: row.judged_by,
     createdAt: row.created_at,
@@ -44,4 +50,12 @@ export const presentConsumption = (row: ConsumptionRow) => ({
   fuel: row.fuel,
   tonnes: row.tonnes,
   isEstimated: row.is_estimated,
+});
+
+export const presentPreview = ({ report, refusal, before, after, replaced }: ReportPreview) => ({
+  report: presentReport(report),
+  refusal,
+  before: before && presentMoment(before),
+  after: after && presentMoment(after),
+  replaced: replaced.map(presentCallEntry),
 });

@@ -6,7 +6,7 @@ import { countedVoyage } from '../voyages/index.ts';
 
 export type ReportDetails = Omit<
   VesselReportInput,
-  'vesselId' | 'voyageId' | 'kind' | 'reportedAt'
+  'vesselId' | 'voyageId' | 'callRowId' | 'kind' | 'reportedAt'
 >;
 
 export type VesselReportRow = {
@@ -15,6 +15,8 @@ export type VesselReportRow = {
   vessel_name: string;
   voyage_id: string | null;
   voyage_label: string | null;
+  row_id: string | null;
+  port_name: string | null;
   kind: VesselReportKind;
   status: VesselReportStatus;
   reported_at: string;
@@ -29,12 +31,14 @@ export type VesselReportRow = {
 };
 
 const columns = sql`r.id, r.vessel_id, v.name as vessel_name, r.voyage_id, y.label as voyage_label,
-  r.kind, r.status, r.reported_at, r.details, r.judged_at, r.judged_by, r.created_at, r.created_by,
+  r.row_id, c.port_name, r.kind, r.status, r.reported_at, r.details, r.judged_at, r.judged_by, r.created_at, r.created_by,
   r.updated_at, r.updated_by, r.version`;
 
 const joined = sql`vessel_report r
   join vessel v on v.company_id = r.company_id and v.id = r.vessel_id and not v.is_deleted
-  left join voyage y on y.company_id = r.company_id and y.id = r.voyage_id`;
+  left join voyage y on y.company_id = r.company_id and y.id = r.voyage_id
+  left join voyage_port_call c on c.company_id = r.company_id and c.voyage_id = r.voyage_id
+    and c.row_id = r.row_id`;
 
 type ReportFilter = {
   vesselId: string;
@@ -59,6 +63,7 @@ type Stored = {
   id: string;
   vesselId: string;
   voyageId: string | null;
+  rowId: string | null;
   kind: VesselReportKind;
   reportedAt: string;
   details: ReportDetails;
@@ -66,9 +71,9 @@ type Stored = {
 
 export const insertReport = (tx: Tx, report: Stored, stamp: Stamp): Promise<number> =>
   tx.run(sql`
-    insert into vessel_report (company_id, id, vessel_id, voyage_id, kind, status, reported_at,
-      details, created_at, created_by, updated_at, updated_by)
-    values (${tx.companyId}, ${report.id}, ${report.vesselId}, ${report.voyageId}, ${report.kind},
+    insert into vessel_report (company_id, id, vessel_id, voyage_id, row_id, kind, status,
+      reported_at, details, created_at, created_by, updated_at, updated_by)
+    values (${tx.companyId}, ${report.id}, ${report.vesselId}, ${report.voyageId}, ${report.rowId}, ${report.kind},
       'Submitted', ${report.reportedAt}, ${JSON.stringify(report.details)}, ${stamp.at},
       ${stamp.by}, ${stamp.at}, ${stamp.by})`);
 
@@ -114,7 +119,7 @@ export const updateReport = (
   stamp: Stamp,
 ): Promise<number> =>
   tx.run(sql`
-    update vessel_report set voyage_id = ${report.voyageId}, kind = ${report.kind},
+    update vessel_report set voyage_id = ${report.voyageId}, row_id = ${report.rowId}, kind = ${report.kind},
       reported_at = ${report.reportedAt}, details = ${JSON.stringify(report.details)},
       updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${report.id} and status = 'Submitted'
@@ -131,6 +136,30 @@ export const judgeReport = (
       version = version + 1
     where company_id = ${tx.companyId} and id = ${verdict.id} and status = 'Submitted'
       and version = ${verdict.version}`);
+
+/** Lets an approved report wait again. */
+export const unjudgeReport = (
+  tx: Tx,
+  of: { id: string; version: number },
+  stamp: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    update vessel_report set status = 'Submitted', judged_at = null, judged_by = null,
+      updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${of.id} and status = 'Approved'
+      and version = ${of.version}`);
+
+/** The voyage that a vessel was on at a moment: of those under way the last one begun; null without one. */
+export const findVoyageAt = (
+  tx: Tx,
+  of: { vesselId: string; at: string },
+): Promise<{ id: string } | null> =>
+  tx.find(sql<{ id: string }>`
+    select y.id from voyage y
+    where y.company_id = ${tx.companyId} and y.vessel_id = ${of.vesselId} and ${countedVoyage('y')}
+      and y.is_active and y.commencing_at <= ${of.at}::timestamptz + interval '2 days'
+      and (y.status = 'Commenced' or y.completion_at >= ${of.at}::timestamptz - interval '2 days')
+    order by y.commencing_at desc, y.id limit 1`);
 
 /** Another report of this kind and moment that was not rejected. */
 export const findTwin = (tx: Tx, report: Stored): Promise<{ id: string } | null> =>
@@ -184,3 +213,19 @@ export const listConsumption = (
     select month::text, fuel, tonnes, true from expected
     where tonnes > 0 and month not in (select month from reported)
     order by month desc, fuel`);
+
+/** Tonnes of a fuel that approved reports of a voyage say were used, under way and in port. */
+export type ReportedUse = { fuel: string; sea_t: number; port_t: number };
+
+/** An arrival and a noon with miles speak of the passage, every other report of the stay. */
+export const listReportedUse = (tx: Tx, voyageId: string): Promise<ReportedUse[]> =>
+  tx.many(sql<ReportedUse>`
+    select u.fuel, coalesce(sum(u.tonnes) filter (where u.is_under_way), 0)::float8 as sea_t,
+      coalesce(sum(u.tonnes) filter (where not u.is_under_way), 0)::float8 as port_t
+    from (
+      select f->>'fuel' as fuel, (f->>'usedT')::float8 as tonnes,
+        r.kind = 'Arrival'
+          or (r.kind = 'Noon' and coalesce((r.details->>'distanceNm')::float8, 0) > 0) as is_under_way
+      from vessel_report r cross join lateral jsonb_array_elements(r.details->'fuels') f
+      where r.company_id = ${tx.companyId} and r.voyage_id = ${voyageId} and r.status = 'Approved') u
+    group by u.fuel order by u.fuel`);

@@ -1,6 +1,7 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { presentConsumption, presentReport } from './vessel-reports.presenter.ts';
+import * as judging from './judging.service.ts';
+import { presentConsumption, presentPreview, presentReport } from './vessel-reports.presenter.ts';
 import * as service from './vessel-reports.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
@@ -11,6 +12,8 @@ export const vesselReportResolvers: Resolvers = {
       (await service.listReports(...asked(c), args)).map(presentReport),
     noonReportDetails: async (_, { id }, c) =>
       presentReport(await service.getReport(...asked(c), id)),
+    previewVesselReport: async (_, { id }, c) =>
+      presentPreview(await judging.previewReport(...asked(c), id)),
     fuelConsumptionByVessel: async (_, { vesselId }, c) =>
       (await service.readConsumption(...asked(c), vesselId)).map(presentConsumption),
   },
@@ -24,9 +27,13 @@ export const vesselReportResolvers: Resolvers = {
       vesselReport: presentReport(await service.updateReport(...asked(c), { id, version, data })),
     }),
     judgeVesselReport: async (_, { id, version, status }, c) => {
-      const row = await service.judgeReport(...asked(c), { id, version, status });
+      const row = await judging.judgeReport(...asked(c), { id, version, status });
       const message = `The report was ${row.status.toLowerCase()}.`;
       return { message, vesselReport: presentReport(row) };
     },
+    takeVesselReportBack: async (_, { id, version }, c) => ({
+      message: 'The approval was taken back.',
+      vesselReport: presentReport(await judging.takeApprovalBack(...asked(c), { id, version })),
+    }),
   },
 };

@@ -14,13 +14,19 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getVesselRow } from '../vessels/index.ts';
-import { getVoyageRow } from '../voyages/index.ts';
+import { getVoyageRow, listVoyageCalls } from '../voyages/index.ts';
+import { findCall } from './report-place.ts';
 import * as reports from './vessel-reports.repository.ts';
 
 const MAX_LISTED = 500;
 
 const filterSchema = z.object({
-  kind: z.enum(VESSEL_REPORT_KINDS, 'Kinds are Noon, Arrival and Departure.').nullable(),
+  kind: z
+    .enum(
+      VESSEL_REPORT_KINDS,
+      'Kinds are Noon, Arrival, Berthing, Departure and Statement of facts.',
+    )
+    .nullable(),
   status: z.enum(VESSEL_REPORT_STATUSES, 'Choose Submitted, Approved or Rejected.').nullable(),
 });
 
@@ -46,7 +52,7 @@ export function listReports(platform: Platform, actor: Actor, query: ReportQuery
 export const getReport = (platform: Platform, actor: Actor, id: string) =>
   inCompany(platform, actor, (work) => getRow(work, id));
 
-async function getRow({ tx }: Work, id: string): Promise<reports.VesselReportRow> {
+export async function getRow({ tx }: Work, id: string): Promise<reports.VesselReportRow> {
   const row = await reports.findReport(tx, id);
   if (!row) throw notFound('The report');
   return row;
@@ -57,7 +63,7 @@ export function createReport(platform: Platform, actor: Actor, data: unknown) {
   const input = parseBody(vesselReportInput, data);
   return inCompany(platform, actor, async (work) => {
     await refuseUnfit(work, input);
-    const stored = storedOf(input, newId(platform.clock));
+    const stored = storedOf(await placed(work, input, true), newId(platform.clock));
     await refuseTwin(work, stored);
     await reports.insertReport(work.tx, stored, stampOf(platform, actor));
     return finish(work, stored.id, 'vessel-report.create');
@@ -117,7 +123,7 @@ export function updateReport(
     refuseJudged(before);
     if (before.vessel_id !== input.vesselId) throw notFound('The report of this vessel');
     await refuseUnfit(work, input);
-    const stored = storedOf(input, change.id);
+    const stored = storedOf(await placed(work, input, false), change.id);
     await refuseTwin(work, stored);
     const { version } = change;
     const saved = await reports.updateReport(
@@ -127,27 +133,6 @@ export function updateReport(
     );
     if (!saved) throw new DomainError('STALE_VERSION');
     return finish(work, change.id, 'vessel-report.update');
-  });
-}
-
-const verdictSchema = z.object({
-  status: z.enum(['Approved', 'Rejected'], 'A report is approved or rejected.'),
-});
-
-/** Approves or rejects, once. @throws DomainError INVALID_INPUT, NOT_FOUND, STALE_VERSION, INVALID_STATE */
-export function judgeReport(
-  platform: Platform,
-  actor: Actor,
-  verdict: { id: string; version: number; status: string },
-) {
-  const { status } = parseBody(verdictSchema, { status: verdict.status });
-  return inCompany(platform, actor, async (work) => {
-    refuseJudged(await getRow(work, verdict.id));
-    const stamp = stampOf(platform, actor);
-    if (!(await reports.judgeReport(work.tx, { ...verdict, status }, stamp))) {
-      throw new DomainError('STALE_VERSION');
-    }
-    return finish(work, verdict.id, `vessel-report.${status.toLowerCase()}`);
   });
 }
 
@@ -165,8 +150,30 @@ export function readConsumption(platform: Platform, actor: Actor, vesselId: stri
 }
 
 function storedOf(input: VesselReportInput, id: string) {
-  const { vesselId, voyageId, kind, reportedAt, ...details } = input;
-  return { id, vesselId, voyageId, kind, reportedAt: new Date(reportedAt).toISOString(), details };
+  const { vesselId, voyageId, callRowId: rowId, kind, reportedAt, ...details } = input;
+  const at = new Date(reportedAt).toISOString();
+  return { id, vesselId, voyageId, rowId, kind, reportedAt: at, details };
+}
+
+/** The report with its call, found where nobody named it; with its voyage too where that `isFound` by the moment. */
+async function placed(
+  { tx }: Work,
+  input: VesselReportInput,
+  isFound: boolean,
+): Promise<VesselReportInput> {
+  const { vesselId, reportedAt: at } = input;
+  const voyageId =
+    input.voyageId ?? (isFound ? (await reports.findVoyageAt(tx, { vesselId, at }))?.id : null);
+  if (!voyageId) return { ...input, voyageId: null, callRowId: null };
+  const calls = await listVoyageCalls(tx, voyageId);
+  const { callRowId } = input;
+  if (callRowId === null) {
+    return { ...input, voyageId, callRowId: findCall(calls, input)?.row_id ?? null };
+  }
+  if (!calls.some((call) => call.row_id === callRowId)) {
+    throw refusedField('callRowId', 'Choose a call of this voyage.');
+  }
+  return { ...input, voyageId };
 }
 
 const DAY_MS = 86_400_000;
@@ -197,13 +204,17 @@ const twinSentence = (kind: VesselReportKind): string =>
 const refusedField = (path: string, message: string) =>
   invalidInput([{ code: 'REPORT', path, message }]);
 
-function refuseJudged({ status }: reports.VesselReportRow): void {
+export function refuseJudged({ status }: reports.VesselReportRow): void {
   if (status === 'Submitted') return;
   const reason = `This report is ${status.toLowerCase()} and no longer changes.`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 
-async function finish(work: Work, id: string, action: string): Promise<reports.VesselReportRow> {
+export async function finish(
+  work: Work,
+  id: string,
+  action: string,
+): Promise<reports.VesselReportRow> {
   const row = await getRow(work, id);
   await record(work, {
     action,

@@ -40,14 +40,18 @@ function withActualCall(inputs: EstimateInput, actual: ActualTimes): EstimateInp
   const row = rows[index];
   if (!row) return inputs;
   const before = rows[index - 1];
-  const arrivalAt = actual.arrivalAt ?? row.call.arrivalAt;
+  // She may have left before she was expected: then she had arrived by that time.
+  const hasLeftBefore =
+    actual.departureAt !== null && Date.parse(actual.departureAt) < Date.parse(row.call.arrivalAt);
+  const reportedAt = actual.arrivalAt ?? (hasLeftBefore ? actual.departureAt : null);
+  const arrivalAt = reportedAt ?? row.call.arrivalAt;
   const overrides = { ...inputs.itinerary[row.inputIndex]!.overrides };
-  if (actual.arrivalAt && before) {
-    const leg = daysBetween(before.call.departureAt, actual.arrivalAt);
+  if (reportedAt && before) {
+    const leg = daysBetween(before.call.departureAt, reportedAt);
     overrides.seaDays = Math.max(0, leg - row.leg.extraSeaDays);
   }
   if (actual.departureAt) overrides.portDays = daysBetween(arrivalAt, actual.departureAt);
-  const commencingAt = index === 0 && actual.arrivalAt ? actual.arrivalAt : inputs.commencingAt;
+  const commencingAt = index === 0 && reportedAt ? reportedAt : inputs.commencingAt;
   const itinerary = inputs.itinerary.map((r) => (r.id === actual.rowId ? { ...r, overrides } : r));
   return { ...inputs, commencingAt, itinerary };
 }

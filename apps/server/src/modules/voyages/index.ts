@@ -10,6 +10,9 @@ export {
   type VoyageFigures,
 } from './accrued-voyages.ts';
 export { answerVoyage } from './answer-voyage.ts';
+export { listEntries as listCallEntries } from './call-entries.repository.ts';
+export { enterFigures, recordCall, takeFiguresBack } from './call-figures.service.ts';
+export { type CallEntry, type CallFigures, figuresOf } from './call-figures.ts';
 export { assertContractDetails } from './contract-details.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { listEmployment, lockShip } from './employment.repository.ts';
@@ -18,8 +21,13 @@ export { createVoyage, milesBetween, refuseUnread } from './fixing.service.ts';
 export { voyageAccountOf } from './line-accounts.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
-export { presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
-export { listCalls as listVoyageCalls, type VoyageRow } from './voyages.repository.ts';
+export { presentMoment, readMoment, type VoyageMoment } from './voyage-moment.ts';
+export { presentCallEntry, presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
+export {
+  type CallRow,
+  listCalls as listVoyageCalls,
+  type VoyageRow,
+} from './voyages.repository.ts';
 export {
   applyRecorded,
   changeVoyageDocument,
@@ -30,7 +38,6 @@ export {
   lockOpenVoyage,
   lockVoyageForDocument,
   readProfitAndLoss,
-  recordCall,
   saveProfitAndLoss,
   setStatus,
 } from './voyages.service.ts';

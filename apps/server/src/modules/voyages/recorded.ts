@@ -3,6 +3,7 @@ import { type CountedClaim, withClaims } from './claimed-time.ts';
 import { type CountedDisbursement, withDisbursements } from './recorded-disbursements.ts';
 import { type CountedLifting, type LiftingPlace, withLiftings } from './recorded-liftings.ts';
 import { type CountedOffHire, withOffHire } from './recorded-off-hire.ts';
+import { type Sounding, withSoundings } from './recorded-soundings.ts';
 
 /** What is recorded beside a voyage and counts in it. */
 export type Recorded = {
@@ -10,6 +11,7 @@ export type Recorded = {
   readonly offHire: readonly CountedOffHire[];
   readonly liftings: readonly CountedLifting[];
   readonly disbursements: readonly CountedDisbursement[];
+  readonly soundings: readonly Sounding[];
 };
 
 /** What may have just lost its last record: there the voyage goes back to what was fixed. */
@@ -36,8 +38,10 @@ export function withRecorded(
     rows: recorded.liftings,
     released: released.liftings ?? [],
   });
-  return withDisbursements(lifted, frozen, {
+  const disbursed = withDisbursements(lifted, frozen, {
     rows: recorded.disbursements,
     released: released.disbursedRowIds ?? [],
   });
+  // Last of all: what was received counts in what was burned.
+  return withSoundings(disbursed, recorded.soundings);
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from '@mainsheet/money';
 import type { VoyageProfitAndLoss } from '@mainsheet/voyage';
+import type { CallEntry } from './call-figures.ts';
 import type { CallRow, SummaryRow, VoyageRow } from './voyages.repository.ts';
 
 export function presentSummary(row: SummaryRow) {
@@ -30,7 +31,18 @@ export function presentSummary(row: SummaryRow) {
   };
 }
 
-function presentCall(row: CallRow) {
+export const presentCallEntry = (entry: CallEntry) => ({
+  rowId: entry.row_id,
+  field: entry.field,
+  at: typeof entry.value === 'string' ? entry.value : null,
+  fuels: Array.isArray(entry.value) ? [...entry.value] : [],
+  reportId: entry.report_id,
+  reportKind: entry.report_kind,
+  enteredAt: entry.entered_at,
+  enteredBy: entry.entered_by,
+});
+
+function presentCall(row: CallRow, entries: readonly CallEntry[]) {
   return {
     id: row.id,
     rowId: row.row_id,
@@ -45,10 +57,15 @@ function presentCall(row: CallRow) {
     estimatedDepartureAt: row.estimated_departure_at,
     actualArrivalAt: row.actual_arrival_at,
     actualDepartureAt: row.actual_departure_at,
+    berthedAt: row.berthed_at,
+    expectedArrivalAt: row.expected_arrival_at,
+    entries: entries.filter((entry) => entry.row_id === row.row_id).map(presentCallEntry),
   };
 }
 
-export function presentVoyage({ voyage, calls }: { voyage: VoyageRow; calls: CallRow[] }) {
+type Shown = { voyage: VoyageRow; calls: CallRow[]; entries: readonly CallEntry[] };
+
+export function presentVoyage({ voyage, calls, entries }: Shown) {
   return {
     id: voyage.id,
     voyageNumber: voyage.label,
@@ -78,7 +95,7 @@ export function presentVoyage({ voyage, calls }: { voyage: VoyageRow; calls: Cal
     result: voyage.result,
     map: voyage.map,
     engineVersion: voyage.engine_version,
-    portCalls: calls.map(presentCall),
+    portCalls: calls.map((call) => presentCall(call, entries)),
     updatedAt: voyage.updated_at,
     updatedBy: voyage.updated_by,
     version: voyage.version,

@@ -15,6 +15,8 @@ import type { PostedRow } from './posted-figures.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
+import type { Sounding } from './recorded-soundings.ts';
+import type { SoundedFuel } from './sounded-fuel.ts';
 
 /** A member of the company, as the voyage names them. */
 export type Person = { contactId: string; firstname: string; lastname: string };
@@ -92,6 +94,11 @@ export type CallRow = {
   estimated_departure_at: string;
   actual_arrival_at: string | null;
   actual_departure_at: string | null;
+  expected_arrival_at: string | null;
+  berthed_at: string | null;
+  arrival_rob: SoundedFuel[];
+  berthing_rob: SoundedFuel[];
+  departure_rob: SoundedFuel[];
 };
 
 export type VoyageFilter = {
@@ -198,7 +205,7 @@ export function listCalls(tx: Tx, voyageId: string): Promise<CallRow[]> {
   return tx.many(sql<CallRow>`
     select id, row_id, sequence_no, port_name, port_code, port_function, time_zone, latitude,
       longitude, estimated_arrival_at, estimated_departure_at, actual_arrival_at,
-      actual_departure_at
+      actual_departure_at, expected_arrival_at, berthed_at, arrival_rob, berthing_rob, departure_rob
     from voyage_port_call where company_id = ${tx.companyId} and voyage_id = ${voyageId}
     order by sequence_no limit 200`);
 }
@@ -366,16 +373,6 @@ export async function saveCargoes(
   }
 }
 
-export function setActualTimes(
-  tx: Tx,
-  call: { voyageId: string; rowId: string; arrivalAt: string | null; departureAt: string | null },
-): Promise<number> {
-  return tx.run(sql`
-    update voyage_port_call set actual_arrival_at = ${call.arrivalAt},
-      actual_departure_at = ${call.departureAt}
-    where company_id = ${tx.companyId} and voyage_id = ${call.voyageId} and row_id = ${call.rowId}`);
-}
-
 /** Puts the calculated times of the voyage as it goes into its calls. */
 export async function saveExpectedTimes(
   tx: Tx,
@@ -432,6 +429,27 @@ export function listCountedDisbursements(tx: Tx, voyageId: string): Promise<Coun
       and (final_status in ('Received', 'Approved') or proforma_status in ('Received', 'Approved'))
     order by row_id`);
 }
+
+/** What the ship sounded at the calls of a voyage. */
+export const listSoundings = (tx: Tx, voyageId: string): Promise<Sounding[]> =>
+  tx.many(sql<Sounding>`
+    select row_id, arrival_rob, departure_rob from voyage_port_call
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+      and (arrival_rob <> '[]' or departure_rob <> '[]')
+    order by sequence_no limit 200`);
+
+/** A record that stands on a call. */
+export type RecordOfCall = { row_id: string; kind: 'bunker lifting' | 'port disbursement' };
+
+/** Records that stand on calls of a voyage. */
+export const listRecordsOfCalls = (tx: Tx, voyageId: string): Promise<RecordOfCall[]> =>
+  tx.many(sql<RecordOfCall>`
+    select row_id, 'port disbursement' as kind from port_disbursement
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}
+    union
+    select row_id, 'bunker lifting' from bunker_lifting
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and status <> 'Cancelled'
+    order by 1, 2`);
 
 export type MemoBillRow = { currency: string; exchange_rate: string; total_minor: string };
 

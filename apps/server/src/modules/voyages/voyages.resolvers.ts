@@ -1,7 +1,9 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { recordCall } from './call-figures.service.ts';
 import { readFigure } from './figure-lines.service.ts';
 import { listFixingFindings } from './fixing.service.ts';
+import { changeItinerary } from './itinerary-change.service.ts';
 import { listOpenPoints } from './open-points.service.ts';
 import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
@@ -39,8 +41,10 @@ export const voyageResolvers: Resolvers = {
         arrivalAt: args.actualArrivalAt ?? null,
         departureAt: args.actualDepartureAt ?? null,
       };
-      return answer(await service.recordCall(c.platform, actorOf(c), change));
+      return answer(await recordCall(c.platform, actorOf(c), change));
     },
+    changeVoyageItinerary: async (_, { voyageId: id, version, change }, c) =>
+      answer(await changeItinerary(c.platform, actorOf(c), { id, version, change })),
     setVoyageStatus: async (_, args, c) => {
       const change = { id: args.voyageId, version: args.version, status: args.status };
       return answer(await service.setStatus(c.platform, actorOf(c), change));

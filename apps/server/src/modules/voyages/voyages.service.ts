@@ -17,10 +17,11 @@ import { stampOf } from '../../platform/stamp.ts';
 import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
-import { withActualTimes } from './actual-times.ts';
+import { listEntries } from './call-entries.repository.ts';
 import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
+import { itineraryFaults } from './itinerary-rules.ts';
 import { readKnown } from './known-figures.ts';
 import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
@@ -95,7 +96,11 @@ export async function getRow(tx: Tx, id: string): Promise<voyages.VoyageRow> {
 }
 
 async function readVoyage(tx: Tx, id: string) {
-  return { voyage: await getRow(tx, id), calls: await voyages.listCalls(tx, id) };
+  return {
+    voyage: await getRow(tx, id),
+    calls: await voyages.listCalls(tx, id),
+    entries: await listEntries(tx, id),
+  };
 }
 
 export function updateVoyage(
@@ -107,6 +112,7 @@ export function updateVoyage(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getOpenRow(tx, change.id);
     const inputs: EstimateInput = data.inputs ?? before.inputs;
+    await assertItinerary(tx, before, inputs);
     await save(platform, tx, actor, {
       ...detailsOf(before),
       version: change.version,
@@ -118,6 +124,18 @@ export function updateVoyage(
     await saveContractDetails(tx, before, data);
     return finish(platform, tx, { actor, id: change.id, action: 'voyage.update' });
   });
+}
+
+/** @throws DomainError INVALID_INPUT with what stands against another itinerary of a voyage */
+export async function assertItinerary(
+  tx: Tx,
+  before: voyages.VoyageRow,
+  after: EstimateInput,
+): Promise<void> {
+  const calls = await voyages.listCalls(tx, before.id);
+  const records = await voyages.listRecordsOfCalls(tx, before.id);
+  const faults = itineraryFaults({ before, after, calls, records });
+  if (faults.length > 0) throw invalidInput(faults);
 }
 
 type ProfitChange = {
@@ -143,14 +161,6 @@ export function saveProfitAndLoss(platform: Platform, actor: Actor, change: Prof
   });
 }
 
-type CallTimes = {
-  id: string;
-  version: number;
-  rowId: string;
-  arrivalAt: string | null;
-  departureAt: string | null;
-};
-
 export type DocumentChange = {
   id: string;
   version: number;
@@ -174,35 +184,6 @@ export async function changeVoyageDocument(
   await save(platform, tx, actor, { ...detailsOf(before), version, inputs });
   await saveContractDetails(tx, before, details);
   return finish(platform, tx, { actor, id, action });
-}
-
-/** Keeps the actual times of a call and recalculates the rest of the voyage from them. */
-export function recordCall(platform: Platform, actor: Actor, change: CallTimes) {
-  const { arrivalAt, departureAt } = change;
-  if (arrivalAt && departureAt && Date.parse(departureAt) < Date.parse(arrivalAt)) {
-    const message = 'The departure lies before the arrival.';
-    throw invalidInput([{ code: 'DATES_OUT_OF_ORDER', path: 'actualDepartureAt', message }]);
-  }
-  return platform.db.inTenant(actor.companyId, async (tx) => {
-    const before = await getOpenRow(tx, change.id);
-    const voyageId = change.id;
-    const found = await voyages.setActualTimes(tx, {
-      voyageId,
-      rowId: change.rowId,
-      arrivalAt,
-      departureAt,
-    });
-    if (!found) throw notFound('The port call');
-    const calls = await voyages.listCalls(tx, change.id);
-    const actuals = calls.map((call) => ({
-      rowId: call.row_id,
-      arrivalAt: call.actual_arrival_at,
-      departureAt: call.actual_departure_at,
-    }));
-    const inputs = withActualTimes(before.inputs, before.estimate_inputs, actuals);
-    await save(platform, tx, actor, { ...detailsOf(before), version: change.version, inputs });
-    return finish(platform, tx, { actor, id: change.id, action: 'voyage.call' });
-  });
 }
 
 /** Moves a voyage to another status along the allowed ways. Reopening is recorded by name. */
@@ -266,6 +247,7 @@ async function listRecorded(tx: Tx, voyageId: string): Promise<Recorded> {
     offHire: await voyages.listCountedOffHire(tx, voyageId),
     liftings: await voyages.listCountedLiftings(tx, voyageId),
     disbursements: await voyages.listCountedDisbursements(tx, voyageId),
+    soundings: await voyages.listSoundings(tx, voyageId),
   };
 }
 
@@ -287,13 +269,15 @@ export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
   });
 }
 
-export function readProfitAndLoss(platform: Platform, actor: Actor, id: string) {
-  return platform.db.inTenant(actor.companyId, async (tx) => {
-    const row = await getRow(tx, id);
-    const known = await readKnown(tx, row);
-    const sections = compareVoyage(row.estimate_result.lines, row.result.lines, known);
-    return { baseCurrency: known.currency, sections, remarks: row.profit_and_loss_remarks };
-  });
+export const readProfitAndLoss = (platform: Platform, actor: Actor, id: string) =>
+  platform.db.inTenant(actor.companyId, (tx) => profitAndLossOf(tx, id));
+
+/** The profit and loss of a voyage as this transaction sees it. */
+export async function profitAndLossOf(tx: Tx, id: string) {
+  const row = await getRow(tx, id);
+  const known = await readKnown(tx, row);
+  const sections = compareVoyage(row.estimate_result.lines, row.result.lines, known);
+  return { baseCurrency: known.currency, sections, remarks: row.profit_and_loss_remarks };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { VESSEL_REPORT_KINDS } from '@mainsheet/contract';
+import { KEY_TIMES, type KeyTime, VESSEL_REPORT_KINDS } from '@mainsheet/contract';
+import type { ReportMail } from '@mainsheet/entry';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -13,6 +14,7 @@ import {
   TextInput,
   UtcInput,
 } from '../../ui/index.ts';
+import { PastedReport } from './PastedReport.tsx';
 import { CREATE_VESSEL_REPORT } from './reports.queries.ts';
 import { VESSEL_EARNINGS, type VesselRow } from './vessels.queries.ts';
 
@@ -22,6 +24,7 @@ const FIGURES = [
   ['longitude', 'Longitude', '°', 4],
   ['distanceNm', 'Distance', 'nm', 1],
   ['hours', 'Hours', 'h', 1],
+  ['distanceToGoNm', 'Distance to go', 'nm', 1],
   ['rpm', 'RPM', 'rpm', 1],
   ['slipPercent', 'Slip', '%', 1],
   ['windBeaufort', 'Wind', 'Bft', 0],
@@ -44,6 +47,8 @@ type Draft = {
   readonly remarks: string;
   readonly figures: Figures;
   readonly fuels: Fuels;
+  /** Of a statement of facts. */
+  readonly times: Readonly<Partial<Record<KeyTime, string | null>>>;
 };
 
 const EMPTY: Draft = {
@@ -56,20 +61,54 @@ const EMPTY: Draft = {
   remarks: '',
   figures: {},
   fuels: new Map(),
+  times: {},
 };
+
+const isStatement = ({ kind }: Draft): boolean => kind === 'Statement of facts';
 
 const numberOf = (typed: string | null | undefined): number | null =>
   typed === null || typed === undefined ? null : Number(typed);
 
 function dataOf(vesselId: string, draft: Draft) {
-  const { figures, fuels, ...rest } = draft;
+  const { figures, fuels, times, ...rest } = draft;
   return {
     vesselId,
     ...rest,
+    keyTimes: isStatement(draft)
+      ? Object.fromEntries(KEY_TIMES.map(([key]) => [key, times[key] ?? null]))
+      : null,
     ...Object.fromEntries(FIGURES.map(([name]) => [name, numberOf(figures[name])])),
     fuels: [...fuels].flatMap(([fuel, { robT, usedT }]) =>
       robT === null ? [] : [{ fuel, robT: Number(robT), usedT: Number(usedT ?? 0) }],
     ),
+  };
+}
+
+const textOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** The draft with what a mail says; what it leaves open stays as typed. */
+function withMail(draft: Draft, mail: ReportMail): Draft {
+  const { latitude, longitude } = mail;
+  const said = { ...mail.figures, latitude, longitude };
+  const figures = Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) =>
+      value === null ? [] : [[name, textOf(value)]],
+    ),
+  );
+  const fuels = mail.fuels.map(
+    ({ fuel, robT, usedT }) => [fuel, { robT: textOf(robT), usedT: textOf(usedT) }] as const,
+  );
+  return {
+    ...draft,
+    kind: mail.kind ?? draft.kind,
+    reportedAt: mail.reportedAt ?? draft.reportedAt,
+    eta: mail.eta ?? draft.eta,
+    port: mail.port || draft.port,
+    etaPort: mail.etaPort || draft.etaPort,
+    remarks: mail.remarks || draft.remarks,
+    figures: { ...draft.figures, ...figures },
+    fuels: new Map([...draft.fuels, ...fuels]),
   };
 }
 
@@ -79,11 +118,16 @@ const fuelsOf = ({ details }: VesselRow): string[] => {
   return [...new Set(seaConsumption.map(({ fuel }) => fuel))].toSorted();
 };
 
+/** The same and what the draft names beside them. */
+const fuelsIn = (vessel: VesselRow, { fuels }: Draft): string[] =>
+  [...new Set([...fuelsOf(vessel), ...fuels.keys()])].toSorted();
+
 type NewReportDialogProps = { vessel: VesselRow; onClose: () => void };
 
 /** A report typed from what the ship sent. */
 export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
   const [draft, setDraft] = useState(EMPTY);
+  const [isPasting, setPasting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [create, isBusy] = useMutate(CREATE_VESSEL_REPORT);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
@@ -111,6 +155,18 @@ export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
     >
       <div className="stack">
         {refusal && <Alert tone="negative">{refusal}</Alert>}
+        {isPasting ? (
+          <PastedReport
+            vesselName={vessel.name}
+            onRead={(mail) => setDraft((before) => withMail(before, mail))}
+          />
+        ) : (
+          <div>
+            <Button variant="default" size="compact-sm" onClick={() => setPasting(true)}>
+              Paste a mail
+            </Button>
+          </div>
+        )}
         <ReportFields vessel={vessel} draft={draft} set={set} />
       </div>
     </Dialog>
@@ -147,7 +203,16 @@ function ReportFields({ vessel, draft, set }: FieldsProps) {
           onChange={(voyageId) => set({ voyageId })}
         />
         <TextInput label="Port" value={draft.port} onChange={(port) => set({ port })} />
-        {FIGURES.map(([name, label, unit, decimals]) => (
+        {isStatement(draft) &&
+          KEY_TIMES.map(([key, label]) => (
+            <UtcInput
+              key={key}
+              label={label}
+              value={draft.times[key] ?? null}
+              onChange={(at) => set({ times: { ...draft.times, [key]: at } })}
+            />
+          ))}
+        {(isStatement(draft) ? [] : FIGURES).map(([name, label, unit, decimals]) => (
           <QuantityInput
             key={name}
             label={label}
@@ -157,14 +222,18 @@ function ReportFields({ vessel, draft, set }: FieldsProps) {
             onChange={(value) => set({ figures: { ...draft.figures, [name]: value } })}
           />
         ))}
-        <TextInput
-          label="Next port"
-          value={draft.etaPort}
-          onChange={(etaPort) => set({ etaPort })}
-        />
-        <UtcInput label="ETA" value={draft.eta} onChange={(eta) => set({ eta })} />
+        {!isStatement(draft) && (
+          <>
+            <TextInput
+              label="Next port"
+              value={draft.etaPort}
+              onChange={(etaPort) => set({ etaPort })}
+            />
+            <UtcInput label="ETA" value={draft.eta} onChange={(eta) => set({ eta })} />
+          </>
+        )}
       </div>
-      <FuelFields fuels={fuelsOf(vessel)} draft={draft} set={set} />
+      {!isStatement(draft) && <FuelFields fuels={fuelsIn(vessel, draft)} draft={draft} set={set} />}
       <TextInput label="Remarks" value={draft.remarks} onChange={(remarks) => set({ remarks })} />
     </>
   );

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
@@ -15,8 +16,16 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
-import { positionText, reportStatus } from './report-text.tsx';
-import { JUDGE_VESSEL_REPORT, VESSEL_REPORT, type VesselReport } from './reports.queries.ts';
+import { ApproveReportDialog } from './ApproveReportDialog.tsx';
+import { KeyTimesPanel } from './KeyTimesPanel.tsx';
+import { ReportPlaceDialog } from './ReportPlaceDialog.tsx';
+import { positionText, reportStatus, reportTitle } from './report-text.tsx';
+import {
+  JUDGE_VESSEL_REPORT,
+  TAKE_VESSEL_REPORT_BACK,
+  VESSEL_REPORT,
+  type VesselReport,
+} from './reports.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['VesselReport'] };
 
@@ -44,13 +53,12 @@ export function ReportPage() {
 }
 
 function ReportView({ report }: { report: VesselReport }) {
-  const [judge, isBusy] = useMutate(JUDGE_VESSEL_REPORT);
-  const give = (status: string) => async () =>
-    showOutcome(await judge({ id: report.id, version: report.version, status }));
+  const [asked, setAsked] = useState<'approve' | 'place' | null>(null);
+  const close = () => setAsked(null);
   return (
     <Page>
       <PageHead
-        title={`${report.kind} report of ${report.vesselName}`}
+        title={reportTitle(report)}
         meta={
           <>
             {reportStatus(report.status)}
@@ -61,32 +69,65 @@ function ReportView({ report }: { report: VesselReport }) {
           </>
         }
         actions={
-          report.status === 'Submitted' && (
-            <>
-              <MayButton
-                needs="vessels.modify"
-                variant="default"
-                loading={isBusy}
-                onClick={() => void give('Rejected')()}
-              >
-                Reject
-              </MayButton>
-              <MayButton
-                needs="vessels.modify"
-                loading={isBusy}
-                onClick={() => void give('Approved')()}
-              >
-                Approve
-              </MayButton>
-            </>
-          )
+          <ReportActions
+            report={report}
+            onApprove={() => setAsked('approve')}
+            onPlace={() => setAsked('place')}
+          />
         }
       />
       <div className="panel-columns">
         <ReportFacts report={report} />
-        <ReportFuels report={report} />
+        {report.keyTimes ? (
+          <KeyTimesPanel times={report.keyTimes} />
+        ) : (
+          <ReportFuels report={report} />
+        )}
       </div>
+      {asked === 'approve' && <ApproveReportDialog report={report} onClose={close} />}
+      {asked === 'place' && <ReportPlaceDialog report={report} onClose={close} />}
     </Page>
+  );
+}
+
+type ReportActionsProps = { report: VesselReport; onApprove: () => void; onPlace: () => void };
+
+function ReportActions({ report, onApprove, onPlace }: ReportActionsProps) {
+  const [judge, isJudging] = useMutate(JUDGE_VESSEL_REPORT);
+  const [takeBack, isTaking] = useMutate(TAKE_VESSEL_REPORT_BACK);
+  const { id, version, status } = report;
+  const reject = async () => showOutcome(await judge({ id, version, status: 'Rejected' }));
+  const undo = async () => showOutcome(await takeBack({ id, version }));
+  if (status === 'Approved') {
+    return (
+      <MayButton
+        needs="vessels.modify"
+        variant="default"
+        loading={isTaking}
+        onClick={() => void undo()}
+      >
+        Take approval back
+      </MayButton>
+    );
+  }
+  if (status !== 'Submitted') return null;
+  return (
+    <>
+      <MayButton needs="vessels.modify" variant="default" onClick={onPlace}>
+        Voyage and call
+      </MayButton>
+      <MayButton
+        needs="vessels.modify"
+        variant="default"
+        loading={isJudging}
+        onClick={() => void reject()}
+      >
+        Reject
+      </MayButton>
+      <MayButton needs="vessels.modify" onClick={onApprove}>
+        Approve
+      </MayButton>
+    </>
   );
 }
 
@@ -113,6 +154,7 @@ function ReportFacts({ report }: { report: VesselReport }) {
                 </Link>
               ),
             ],
+            ['Call', report.callPortName],
             ['Position', positionText(report)],
             ['Port', report.port],
             ['Next port', report.etaPort],
@@ -128,6 +170,7 @@ function ReportFacts({ report }: { report: VesselReport }) {
           facts={[
             ['Distance', figure(report.distanceNm, 'nm', 1)],
             ['Hours', figure(report.hours, 'h', 1)],
+            ['To go', figure(report.distanceToGoNm, 'nm', 1)],
             ['Speed', figure(report.speedKn, 'kn', 2)],
             ['RPM', figure(report.rpm, 'rpm', 1)],
             ['Slip', figure(report.slipPercent, '%', 1)],

@@ -37,7 +37,7 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
       <EmissionReports vessel={vessel} />
       <Panel
         title="Reports"
-        hint={`${data.vesselReports.length === MOST_LISTED ? 'the latest ' : ''}${data.vesselReports.length} noon, arrival and departure reports`}
+        hint={`${data.vesselReports.length === MOST_LISTED ? 'the latest ' : ''}${data.vesselReports.length} reports of the ship and her agents`}
         flush
         actions={
           <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setAdding(true)}>

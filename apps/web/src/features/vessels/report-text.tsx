@@ -9,6 +9,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 export const reportStatus = (status: string) => <Tag tone={TONES[status] ?? 'idle'}>{status}</Tag>;
 
+/** "Noon report of Hawk" */
+export const reportTitle = ({ kind, vesselName }: Pick<VesselReport, 'kind' | 'vesselName'>) =>
+  kind === 'Statement of facts' ? `${kind} of ${vesselName}` : `${kind} report of ${vesselName}`;
+
 /** 12° 24' S 080° 12' E */
 export function positionText({ latitude, longitude }: VesselReport): string {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return '';

@@ -1,4 +1,4 @@
-import type { VesselReportsQuery } from '../../api/generated/graphql.ts';
+import type { PreviewVesselReportQuery, VesselReportsQuery } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const VESSEL_REPORTS = graphql(`
@@ -19,6 +19,8 @@ export const VESSEL_REPORTS = graphql(`
     vesselName
     voyageId
     voyageNumber
+    callRowId
+    callPortName
     kind
     status
     reportedAt
@@ -27,6 +29,7 @@ export const VESSEL_REPORTS = graphql(`
     port
     distanceNm
     hours
+    distanceToGoNm
     speedKn
     rpm
     slipPercent
@@ -43,6 +46,14 @@ export const VESSEL_REPORTS = graphql(`
     draftForwardM
     draftAftM
     remarks
+    keyTimes {
+      arrivedAt
+      noticeAt
+      berthedAt
+      commencedAt
+      completedAt
+      departedAt
+    }
     judgedAt
     judgedBy
     createdAt
@@ -80,6 +91,117 @@ export const JUDGE_VESSEL_REPORT = graphql(`
         id
         status
         version
+      }
+    }
+  }
+`);
+
+export const UPDATE_VESSEL_REPORT = graphql(`
+  mutation UpdateVesselReport($id: ID!, $version: Int!, $data: Json!) {
+    updateVesselReport(id: $id, version: $version, data: $data) {
+      ...Outcome
+      vesselReport {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const TAKE_VESSEL_REPORT_BACK = graphql(`
+  mutation TakeVesselReportBack($id: ID!, $version: Int!) {
+    takeVesselReportBack(id: $id, version: $version) {
+      ...Outcome
+      vesselReport {
+        id
+        status
+        version
+      }
+    }
+  }
+`);
+
+export const PREVIEW_VESSEL_REPORT = graphql(`
+  query PreviewVesselReport($id: ID!) {
+    previewVesselReport(id: $id) {
+      refusal
+      report {
+        id
+        voyageId
+        voyageNumber
+        callRowId
+        callPortName
+      }
+      before {
+        ...ReportedMoment
+      }
+      after {
+        ...ReportedMoment
+      }
+      replaced {
+        field
+        at
+        fuels {
+          fuel
+          robT
+        }
+        reportKind
+        enteredAt
+        enteredBy
+      }
+    }
+  }
+  fragment ReportedMoment on VoyageMoment {
+    warnings
+    calls {
+      rowId
+      portName
+      timeZone
+      arrivalAt
+      isArrivalActual
+      berthedAt
+      departureAt
+      isDepartureActual
+      fuels {
+        fuel
+        arrivalT
+        departureT
+      }
+    }
+    profitAndLoss {
+      baseCurrency
+      revenue {
+        ...ReportedLine
+      }
+      expense {
+        ...ReportedLine
+      }
+      runningCost {
+        ...ReportedLine
+      }
+      profitLoss {
+        ...ReportedLine
+      }
+    }
+  }
+  fragment ReportedLine on PAndLLine {
+    key
+    label
+    latest
+  }
+`);
+export type ReportPreview = PreviewVesselReportQuery['previewVesselReport'];
+export type ReportedMoment = NonNullable<ReportPreview['before']>;
+
+export const CALLS_OF_VOYAGE = graphql(`
+  query CallsOfVoyage($id: ID!) {
+    voyage(id: $id) {
+      id
+      portCalls {
+        rowId
+        sequenceNo
+        portName
+        portFunction
       }
     }
   }

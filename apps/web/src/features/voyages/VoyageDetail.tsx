@@ -16,6 +16,7 @@ import { ContractTab } from './ContractTab.tsx';
 import { EmissionsTab } from './EmissionsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { InvoicesTab } from './InvoicesTab.tsx';
+import { ItineraryAhead } from './ItineraryAhead.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
 import { detailsLoad } from './loads.ts';
 import { VoyageMapPanel } from './MapTab.tsx';
@@ -25,6 +26,7 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { RoutingPanel } from './RoutingPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
+import { VoyageDelays } from './VoyageDelays.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
 import { type Voyage, voyageOf } from './voyage-record.ts';
 import { VOYAGE } from './voyages.queries.ts';
@@ -62,6 +64,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   itinerary: (voyage) => (
     <>
       <ItineraryTab voyage={voyage} />
+      <ItineraryAhead voyage={voyage} />
       <RoutingPanel voyageId={voyage.id} />
     </>
   ),
@@ -81,7 +84,12 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
     />
   ),
   'off-hire': (voyage) => <OffHireTab voyage={voyage} />,
-  profit: (voyage) => <ProfitTab voyage={voyage} />,
+  profit: (voyage) => (
+    <>
+      <ProfitTab voyage={voyage} />
+      <VoyageDelays voyage={voyage} />
+    </>
+  ),
   cash: (voyage) => <CashPanel voyage={recordedOn(voyage)} />,
   invoices: (voyage) => (
     <>

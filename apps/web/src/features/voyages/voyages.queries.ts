@@ -95,6 +95,7 @@ export const VOYAGE = graphql(`
         estimatedDepartureAt
         actualArrivalAt
         actualDepartureAt
+        berthedAt
       }
       updatedAt
       updatedBy
@@ -262,6 +263,28 @@ export const UPDATE_VOYAGE = graphql(`
         id
         version
       }
+    }
+  }
+`);
+
+export const CHANGE_VOYAGE_ITINERARY = graphql(`
+  mutation ChangeVoyageItinerary($voyageId: ID!, $version: Int!, $change: Json!) {
+    changeVoyageItinerary(voyageId: $voyageId, version: $version, change: $change) {
+      ...Outcome
+      voyage {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const SEARCH_CALL_PORTS = graphql(`
+  query SearchCallPorts($text: String!) {
+    searchPorts(text: $text) {
+      id
+      name
+      country
     }
   }
 `);

@@ -1,0 +1,151 @@
+import type { ItineraryChange } from '@mainsheet/contract';
+import type { Port } from '@mainsheet/sea';
+import {
+  type EstimateInput,
+  type ItineraryRow,
+  newItineraryRow,
+  type ParcelRow,
+} from '@mainsheet/voyage';
+import { invalidInput, notFound } from '../../platform/errors.ts';
+
+type Rows = readonly ItineraryRow[];
+
+/** What a change needs to know of the world. */
+type World = {
+  readonly newId: () => string;
+  readonly findPort: (code: string) => Port | null;
+};
+
+/** Calls in the order in which they are sailed. */
+export const sailedOrder = (rows: Rows): ItineraryRow[] =>
+  rows.filter((row) => row.portName.trim() !== '').toSorted((a, b) => a.sequenceNo - b.sequenceNo);
+
+const refused = (path: string, message: string) =>
+  invalidInput([{ code: 'ITINERARY', path, message }]);
+
+function at(port: Port | null, row: ItineraryRow): ItineraryRow {
+  if (port === null) throw refused('portCode', 'Choose a port of the list.');
+  return {
+    ...row,
+    portName: port.name,
+    portCode: port.id,
+    latitude: port.lat,
+    longitude: port.lon,
+    timeZone: port.timeZone,
+  };
+}
+
+function indexOf(rows: Rows, rowId: string): number {
+  const index = rows.findIndex(({ id }) => id === rowId);
+  if (index < 0) throw notFound('The port call');
+  return index;
+}
+
+/** Cargo of a dropped call on top of what another one works. */
+function withParcels(row: ItineraryRow, moved: readonly ParcelRow[]): ItineraryRow {
+  const parcels = row.parcels.map((parcel) => {
+    const more = moved.find(({ cargoId }) => cargoId === parcel.cargoId);
+    if (!more) return parcel;
+    const isTyped = parcel.quantity !== null && more.quantity !== null;
+    return { ...parcel, quantity: isTyped ? (parcel.quantity ?? 0) + (more.quantity ?? 0) : null };
+  });
+  const known = new Set(row.parcels.map(({ cargoId }) => cargoId));
+  return { ...row, parcels: [...parcels, ...moved.filter(({ cargoId }) => !known.has(cargoId))] };
+}
+
+function drop(rows: Rows, rowId: string, cargoToRowId: string | null): ItineraryRow[] {
+  const gone = rows[indexOf(rows, rowId)];
+  const left = rows.filter(({ id }) => id !== rowId);
+  if (cargoToRowId === null || !gone) return left;
+  const taker = left[indexOf(left, cargoToRowId)];
+  if (taker?.portFunction !== gone.portFunction) {
+    throw refused('cargoToRowId', 'Choose a call at which the same is done.');
+  }
+  return left.map((row) => (row.id === cargoToRowId ? withParcels(row, gone.parcels) : row));
+}
+
+/** The next call at another port: a call of its own, so that the estimate keeps what it foresaw of the old one. */
+function divert(rows: Rows, rowId: string, world: World & { port: Port | null }): ItineraryRow[] {
+  const index = indexOf(rows, rowId);
+  return rows.map((row, place) => {
+    if (place !== index) return row;
+    const { reportedBurns: _, seaDelays: __, portDelays: ___, ...kept } = row;
+    const fresh = { ...kept, id: world.newId(), overrides: {}, liftings: [], portExpenses: 0 };
+    return at(world.port, fresh);
+  });
+}
+
+function reorder(rows: Rows, rowIds: readonly string[]): ItineraryRow[] {
+  const moved = rowIds.map((rowId) => rows[indexOf(rows, rowId)]!);
+  if (new Set(rowIds).size < rowIds.length) {
+    throw refused('rowIds', 'Every call stands in the order once.');
+  }
+  const queue = [...moved];
+  const named = new Set(rowIds);
+  // Calls that are not named stay where they stand.
+  return rows.map((row) => (named.has(row.id) ? queue.shift()! : row));
+}
+
+function changed(rows: Rows, change: ItineraryChange, world: World): ItineraryRow[] {
+  switch (change.kind) {
+    case 'add': {
+      const index = indexOf(rows, change.afterRowId) + 1;
+      const row = newItineraryRow(world.newId(), index + 1, change.portFunction);
+      return rows.toSpliced(index, 0, at(world.findPort(change.portCode), row));
+    }
+    case 'drop':
+      return drop(rows, change.rowId, change.cargoToRowId);
+    case 'divert':
+      return divert(rows, change.rowId, { ...world, port: world.findPort(change.portCode) });
+    case 'order':
+      return reorder(rows, change.rowIds);
+    case 'delays': {
+      const index = indexOf(rows, change.rowId);
+      const { seaDelays, portDelays } = change;
+      return rows.map((row, place) => (place === index ? { ...row, seaDelays, portDelays } : row));
+    }
+  }
+}
+
+/** The voyage with a change of its itinerary, numbered anew; passages are still to be measured. */
+export function changedItinerary(
+  inputs: EstimateInput,
+  change: ItineraryChange,
+  world: World,
+): EstimateInput {
+  const rows = changed(sailedOrder(inputs.itinerary), change, world);
+  const itinerary = rows.map((row, index) => ({ ...row, sequenceNo: index + 1 }));
+  return { ...inputs, itinerary };
+}
+
+/** Calls that are reached from another one than before, or lie elsewhere: their passages are to be measured. */
+export function newPassages(before: Rows, after: Rows): Set<string> {
+  const was = sailedOrder(before);
+  const from = new Map(was.map((row, index) => [row.id, [was[index - 1]?.id, row.portCode]]));
+  const now = sailedOrder(after);
+  return new Set(
+    now.flatMap((row, index) => {
+      const [previous, port] = from.get(row.id) ?? [];
+      const isSame = from.has(row.id) && previous === now[index - 1]?.id && port === row.portCode;
+      return index === 0 || isSame ? [] : [row.id];
+    }),
+  );
+}
+
+/** The voyage with measured passages of some calls in place of what was typed or measured of them. */
+export function withPassages(
+  inputs: EstimateInput,
+  rowIds: ReadonlySet<string>,
+  measured: Rows,
+): EstimateInput {
+  const byId = new Map(measured.map((row) => [row.id, row]));
+  const itinerary = inputs.itinerary.map((row) => {
+    const way = byId.get(row.id);
+    if (!rowIds.has(row.id) || !way) return row;
+    const { distanceNm, ecaDistanceNm, piracyDistanceNm, isInEca } = way;
+    const { portDays, demurrageAmount } = row.overrides;
+    const overrides = { portDays, demurrageAmount };
+    return { ...row, distanceNm, ecaDistanceNm, piracyDistanceNm, isInEca, overrides };
+  });
+  return { ...inputs, itinerary };
+}

@@ -1,0 +1,196 @@
+import type { ItineraryChange } from '@mainsheet/contract';
+import { PORT_FUNCTIONS } from '@mainsheet/voyage';
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useClient } from 'urql';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
+import {
+  Alert,
+  CancelButton,
+  Dialog,
+  type Option,
+  optionsOf,
+  PortInput,
+  SelectInput,
+} from '../../ui/index.ts';
+import type { PlannedCall } from './itinerary-ahead.ts';
+import type { Voyage } from './voyage-record.ts';
+import { CHANGE_VOYAGE_ITINERARY, SEARCH_CALL_PORTS } from './voyages.queries.ts';
+
+type ChangeDialogProps = {
+  voyage: Voyage;
+  title: string;
+  word: string;
+  /** Null until everything is chosen. */
+  change: ItineraryChange | null;
+  isChanged: boolean;
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** A dialog that changes the itinerary; what is refused is said in it. */
+export function ChangeDialog({
+  voyage,
+  title,
+  word,
+  change,
+  isChanged,
+  children,
+  onClose,
+}: ChangeDialogProps) {
+  const [send, isBusy] = useMutate(CHANGE_VOYAGE_ITINERARY);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = async () => {
+    const { id: voyageId, version } = voyage;
+    const outcome = await send({ voyageId, version, change });
+    if (outcome.refusal !== null) return setRefusal(outcome.refusal);
+    showOutcome(outcome);
+    return onClose();
+  };
+  return (
+    <Dialog
+      opened
+      title={title}
+      onClose={onClose}
+      isChanged={isChanged}
+      actions={
+        <>
+          <CancelButton />
+          <Button loading={isBusy} disabled={change === null} onClick={() => void save()}>
+            {word}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {refusal && <Alert tone="negative">{refusal}</Alert>}
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+type PortFieldProps = { label: string; value: string | null; onChange: (code: string) => void };
+
+function CallPortField({ label, value, onChange }: PortFieldProps) {
+  const client = useClient();
+  const [name, setName] = useState('');
+  const search = useCallback(
+    async (text: string): Promise<readonly Option[]> => {
+      const { data } = await client.query(SEARCH_CALL_PORTS, { text }).toPromise();
+      return (data?.searchPorts ?? []).map((port) => ({
+        ...{ value: port.id, label: `${port.name}, ${port.country}` },
+      }));
+    },
+    [client],
+  );
+  return (
+    <PortInput
+      label={label}
+      value={value}
+      valueLabel={name}
+      search={search}
+      onPick={(option) => {
+        setName(option.label);
+        onChange(option.value);
+      }}
+      onChange={() => undefined}
+    />
+  );
+}
+
+type Of = { voyage: Voyage; onClose: () => void };
+const named = ({ rowId, portName, portFunction }: PlannedCall): Option => ({
+  ...{ value: rowId, label: `${portName}, ${portFunction.toLowerCase()}` },
+});
+
+export function AddPortDialog({ calls, ...of }: Of & { calls: readonly PlannedCall[] }) {
+  const [portCode, setPortCode] = useState<string | null>(null);
+  const [portFunction, setFunction] = useState<string>('Fueling');
+  // Behind the last call that she has been at, and never behind the end.
+  const places = calls.slice(
+    Math.max(
+      0,
+      calls.findLastIndex((call) => call.isBehind),
+    ),
+    -1,
+  );
+  const [afterRowId, setAfter] = useState(places[0]?.rowId ?? null);
+  const change =
+    portCode !== null && afterRowId !== null
+      ? ({ kind: 'add', afterRowId, portCode, portFunction } as ItineraryChange)
+      : null;
+  return (
+    <ChangeDialog
+      {...of}
+      title="Add a port"
+      word="Add port"
+      change={change}
+      isChanged={portCode !== null}
+    >
+      <CallPortField label="Port" value={portCode} onChange={setPortCode} />
+      <SelectInput
+        label="What is done there"
+        options={optionsOf(PORT_FUNCTIONS)}
+        value={portFunction}
+        onChange={(next) => setFunction(next ?? 'Fueling')}
+      />
+      <SelectInput
+        label="After"
+        options={places.map(named)}
+        value={afterRowId}
+        onChange={setAfter}
+      />
+    </ChangeDialog>
+  );
+}
+
+export function DivertDialog({ call, ...of }: Of & { call: PlannedCall }) {
+  const [portCode, setPortCode] = useState<string | null>(null);
+  const { rowId } = call;
+  return (
+    <ChangeDialog
+      {...of}
+      title={`Divert from ${call.portName}`}
+      word="Divert"
+      change={portCode === null ? null : { kind: 'divert', rowId, portCode }}
+      isChanged={portCode !== null}
+    >
+      <p>
+        The new port takes over what is done at {call.portName}; port costs and bunkers there are
+        typed anew.
+      </p>
+      <CallPortField label="New port" value={portCode} onChange={setPortCode} />
+    </ChangeDialog>
+  );
+}
+
+type DropPortDialogProps = Of & { call: PlannedCall; calls: readonly PlannedCall[] };
+
+export function DropPortDialog({ call, calls, ...of }: DropPortDialogProps) {
+  const [cargoToRowId, setTaker] = useState<string | null>(null);
+  const takers = calls.filter(
+    (other) =>
+      !other.isBehind && other.rowId !== call.rowId && other.portFunction === call.portFunction,
+  );
+  return (
+    <ChangeDialog
+      {...of}
+      title={`Drop ${call.portName}`}
+      word="Drop port"
+      change={{ kind: 'drop', rowId: call.rowId, cargoToRowId }}
+      isChanged={cargoToRowId !== null}
+    >
+      <p>The call at {call.portName} leaves the itinerary; the estimate keeps it.</p>
+      {call.hasCargo && (
+        <SelectInput
+          label="Its cargo goes to"
+          clearable
+          options={takers.map(named)}
+          value={cargoToRowId}
+          onChange={setTaker}
+        />
+      )}
+    </ChangeDialog>
+  );
+}
