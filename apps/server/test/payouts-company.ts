@@ -94,7 +94,7 @@ export async function payoutsCompany(server: TestServer, name: string) {
     sayBeneficiary(who, 'recordCallBack', keyOfBeneficiary(row), {
       phone,
       spokeWith: 'Anna de Vries',
-      note: '',
+      note: 'Read back from the contract.',
     });
   /** A beneficiary whose account was confirmed by the approver. */
   const confirmed = async (more: object = {}) =>

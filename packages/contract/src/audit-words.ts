@@ -206,6 +206,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'vessel.is_tracked': 'Vessel tracking switched',
   'vessel.is_valued': 'Vessel valuation switched',
   'voyage.call': 'Voyage, times of a port call recorded',
+  'voyage.itinerary': 'Voyage, itinerary changed',
   'voyage.move': 'Voyage, its beginning moved',
 };
 

@@ -4,7 +4,8 @@ import { useSubscription } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import { knownRoutes } from './known-routes.ts';
 import { findRoute, mayVisit } from './navigation.ts';
-import { endedByServer, getSession, isLeaving, reloadUser } from './session.ts';
+import { isLeaving } from './pending-log-out.ts';
+import { endedByServer, getSession, reloadUser } from './session.ts';
 
 const SESSION_ENDED = graphql(`
   subscription SessionEnded {

@@ -438,22 +438,8 @@ export async function enter(result: JsonRecord): Promise<LoginOutcome> {
   return { kind: 'signed-in' };
 }
 
-let isLoggingOut = false;
-
-/** Whether the person leaves by themselves: who asked for it also leads to the login page. */
-export const isLeaving = (): boolean => isLoggingOut;
-
 /** Ends the session here and on the server; where that is away, at the next contact with it. */
 export async function logOut(reason: LogoutReason): Promise<void> {
-  isLoggingOut = true;
-  try {
-    await endHere(reason);
-  } finally {
-    isLoggingOut = false;
-  }
-}
-
-async function endHere(reason: LogoutReason): Promise<void> {
   const headers = restHeaders();
   keepLogoutReason(reason);
   forgetPushPlace();

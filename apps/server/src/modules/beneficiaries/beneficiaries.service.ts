@@ -186,11 +186,11 @@ export async function recordCallBack(
     const { tx } = work;
     const row = await take(tx, request);
     if (!mayOwn) await assertAnother(work, row);
+    await (call.billId ? assertOnPaper(tx, row, call) : assertKnown(row, call));
     if (call.note === '' && (row.look_alikes.length > 0 || warningsNow(row).length > 0)) {
       const message = 'Something speaks against this account: say how you know that it is right.';
       throw invalidInput([{ code: 'CALL_BACK', path: 'note', message }]);
     }
-    await (call.billId ? assertOnPaper(tx, row, call) : assertKnown(row, call));
     const by = memberStampOf(platform, actor);
     const kept = { id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no, ...call };
     await beneficiaries.insertCallBack(tx, kept, by);

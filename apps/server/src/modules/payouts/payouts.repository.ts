@@ -170,7 +170,7 @@ export async function listReplayed(tx: Tx, since: string): Promise<ReplayedRow[]
     join beneficiary_detail d on d.company_id = ${tx.companyId}
       and d.beneficiary_id = p.beneficiary_id and d.detail_no = p.bank_no
     where p.company_id = ${tx.companyId} and p.submitted_at >= ${since}
-    order by p.submitted_at desc, p.id desc limit 20000`);
+    order by p.submitted_at desc, p.number desc limit 20000`);
   return latest.toReversed();
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, assertCan } from '../../platform/actor.ts';
+import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -126,6 +126,9 @@ async function tryOut(work: Work, id: string): Promise<ReportPreview> {
   const nothing = { report, refusal: null, before: null, after: null, replaced: [] };
   const figures = figuresOfReport(report);
   if (voyageId === null || rowId === null || Object.keys(figures).length === 0) return nothing;
+  if (!can(work.actor, 'contracts.view')) {
+    return { ...nothing, refusal: new DomainError('FORBIDDEN').message };
+  }
   const before = await readMoment(work.tx, voyageId);
   const replaced = await listReplaced(work, { voyageId, rowId, figures, calls: before.calls });
   try {

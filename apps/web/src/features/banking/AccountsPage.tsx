@@ -1,6 +1,5 @@
 import { formatIban } from '@mainsheet/identifiers';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { GlobalAccountListQuery } from '../../api/generated/graphql.ts';

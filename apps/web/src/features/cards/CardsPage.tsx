@@ -1,7 +1,6 @@
 import { CARD_STATUSES, type CardQueryType, FORM_FACTOR_NAMES } from '@mainsheet/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { listPhase } from '../../app/failures.ts';
