@@ -46,6 +46,7 @@ const VERBS: Readonly<Record<string, string>> = {
   reopen: 'reopened',
   status: 'moved on',
   call: 'recorded times of',
+  itinerary: 'changed the itinerary of',
   ask: 'asked for',
   fetch: 'fetched',
   endorse: 'approved in part',
