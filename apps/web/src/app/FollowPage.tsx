@@ -18,7 +18,9 @@ const FOLLOWED_CHANGES = graphql(`
 
 const LONGEST_DELAY_MS = 700;
 
-const isBusy = (): boolean => hasUnsaved() || document.querySelector('[role=dialog]') !== null;
+/** Nobody looks at a hidden page: it is read when it is shown again. */
+const isBusy = (): boolean =>
+  document.hidden || hasUnsaved() || document.querySelector('[role=dialog]') !== null;
 
 /** Reads the open page again when what it shows is changed, by whomever; its route says what that is. */
 export function FollowPage() {

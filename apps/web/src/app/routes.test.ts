@@ -204,6 +204,8 @@ describe('the route table', () => {
       '/create-mainsheet-account',
       '/dashboard/finance/covenants',
       '/covenants',
+      // The reason of a decision is typed there.
+      '/sanction-details',
     ];
     const silent = ROUTES.filter(
       (route) =>

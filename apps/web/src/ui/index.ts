@@ -38,7 +38,7 @@ export { Figure } from './figure/Figure.tsx';
 export { civilToday } from './format/civil-day.ts';
 export * from './format/date.ts';
 export * from './format/number.ts';
-export { useAutosave } from './forms/autosave.ts';
+export { changesOf, useAutosave, useAutosavedCopy } from './forms/autosave.ts';
 export { FormDialog } from './forms/FormDialog.tsx';
 export * from './forms/fields.tsx';
 export * from './forms/form.tsx';

@@ -14,7 +14,6 @@ export const sanctionsRoutes: readonly AppRoute[] = [
     title: 'Sanctions case',
     permissions: ['sanctions.view'],
     parent: '/sanctions',
-    follows: ['sanctions'],
     load: screen(() => import('./CasePage.tsx'), 'CasePage'),
   },
   {

@@ -1,14 +1,14 @@
 import { MEASURED_QUANTITIES, QUANTITY_BASES, QUANTITY_BASIS_NAMES } from '@mainsheet/voyage';
-import { useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
+  changesOf,
   DateTimeInput,
   Panel,
   QuantityInput,
   SaveMark,
   SelectInput,
   TextInput,
-  useAutosave,
+  useAutosavedCopy,
 } from '../../ui/index.ts';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import type { Voyage } from './voyage-record.ts';
@@ -18,13 +18,32 @@ type CargoRow = Voyage['inputs']['cargoes'][number];
 
 const BASES = QUANTITY_BASES.map((value) => ({ value, label: QUANTITY_BASIS_NAMES[value] }));
 
+/** Cargoes with what was typed of them here, and the rest as it stands. */
+const typedOver = (
+  present: readonly CargoRow[],
+  before: readonly CargoRow[],
+  after: readonly CargoRow[],
+): CargoRow[] =>
+  present.map((cargo) => {
+    const was = before.find(({ id }) => id === cargo.id);
+    const is = after.find(({ id }) => id === cargo.id);
+    return was && is ? { ...cargo, ...changesOf(was, is) } : cargo;
+  });
+
 /** Charter party and bill of lading of each cargo, as its freight invoice carries them. */
 export function CargoPapers({ voyage }: { voyage: Voyage }) {
-  const [cargoes, setCargoes] = useState<CargoRow[]>(voyage.inputs.cargoes);
-  const { saveChange } = useVoyageSaves(voyage);
-  const state = useAutosave(cargoes, async (next) => {
-    const inputs = { ...voyage.inputs, cargoes: next };
-    if (!(await saveChange({ inputs }))) throw new Error('not saved');
+  const { saveChange, isNewest } = useVoyageSaves(voyage);
+  const {
+    value: cargoes,
+    setValue: setCargoes,
+    state,
+  } = useAutosavedCopy<CargoRow[]>({
+    theirs: voyage.inputs.cargoes,
+    isNewest,
+    save: async (next, before) => {
+      const inputs = { ...voyage.inputs, cargoes: typedOver(voyage.inputs.cargoes, before, next) };
+      if (!(await saveChange({ inputs }))) throw new Error('not saved');
+    },
   });
   const change = (id: string, typed: Partial<CargoRow>) =>
     setCargoes(cargoes.map((cargo) => (cargo.id === id ? { ...cargo, ...typed } : cargo)));

@@ -1,9 +1,8 @@
 import type { KeptContractDetails } from '@mainsheet/contract';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { Panel, SaveMark, SelectInput, useAutosave } from '../../ui/index.ts';
+import { changesOf, Panel, SaveMark, SelectInput, useAutosavedCopy } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import type { Voyage } from './voyage-record.ts';
@@ -40,11 +39,18 @@ const CLAUSES = [
 
 /** Who charters and operates the voyage, whose broker it was, and what the charter party says. */
 export function ContractTab({ voyage }: { voyage: Voyage }) {
-  const [details, setDetails] = useState(detailsOf(voyage));
   const people = usePeople(voyage);
-  const { saveChange } = useVoyageSaves(voyage);
-  const state = useAutosave(details, async (next) => {
-    if (!(await saveChange(next))) throw new Error('not saved');
+  const { saveChange, isNewest } = useVoyageSaves(voyage);
+  const {
+    value: details,
+    setValue: setDetails,
+    state,
+  } = useAutosavedCopy({
+    theirs: detailsOf(voyage),
+    isNewest,
+    save: async (next, before) => {
+      if (!(await saveChange(changesOf(before, next)))) throw new Error('not saved');
+    },
   });
   const disabled = isLocked(voyage.status);
   const set = (change: Partial<KeptContractDetails>) => setDetails({ ...details, ...change });

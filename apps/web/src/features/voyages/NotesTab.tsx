@@ -1,14 +1,14 @@
 import { actionInWords } from '@mainsheet/contract';
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
+  changesOf,
   formatInstant,
   Panel,
   SaveMark,
   TableHead,
-  useAutosave,
+  useAutosavedCopy,
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
@@ -33,13 +33,18 @@ export function NotesTab({ voyage }: { voyage: Voyage }) {
 }
 
 function NotesPanel({ voyage }: { voyage: Voyage }) {
-  const [notes, setNotes] = useState<Notes>({
-    tradeArea: voyage.tradeArea,
-    remarks: voyage.remarks,
-  });
-  const { saveChange } = useVoyageSaves(voyage);
-  const state = useAutosave(notes, async (next) => {
-    if (!(await saveChange(next))) throw new Error('not saved');
+  const { tradeArea, remarks } = voyage;
+  const { saveChange, isNewest } = useVoyageSaves(voyage);
+  const {
+    value: notes,
+    setValue: setNotes,
+    state,
+  } = useAutosavedCopy<Notes>({
+    theirs: { tradeArea, remarks },
+    isNewest,
+    save: async (next, before) => {
+      if (!(await saveChange(changesOf(before, next)))) throw new Error('not saved');
+    },
   });
   return (
     <Panel title="Notes" actions={<SaveMark state={state} />}>

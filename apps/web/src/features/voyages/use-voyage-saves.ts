@@ -24,7 +24,8 @@ type Times = { rowId: string; actualArrivalAt: string | null; actualDepartureAt:
 
 /**
  * Saves parts of a voyage one after the other, each on the version the one before left. Every save
- * answers whether it was kept; a refusal is told in the server's words.
+ * answers whether it was kept; a refusal is told in the server's words. `isNewest`: whether the voyage shown holds
+ * what was saved here last.
  */
 export function useVoyageSaves(voyage: Pick<Voyage, 'id' | 'version'>) {
   const [, update] = useMutation(UPDATE_VOYAGE);
@@ -32,10 +33,12 @@ export function useVoyageSaves(voyage: Pick<Voyage, 'id' | 'version'>) {
   const [, status] = useMutation(SET_VOYAGE_STATUS);
   const version = useRef(voyage.version);
   const shown = useRef(voyage.version);
+  // An answer that another save has overtaken shows what was before.
   if (shown.current !== voyage.version) {
     shown.current = voyage.version;
-    version.current = voyage.version;
+    version.current = Math.max(version.current, voyage.version);
   }
+  const isNewest = voyage.version >= version.current;
   const settle = useCallback((answer: Answer, error: CombinedError | undefined): boolean => {
     if (answer?.voyage) {
       version.current = answer.voyage.version;
@@ -67,5 +70,5 @@ export function useVoyageSaves(voyage: Pick<Voyage, 'id' | 'version'>) {
     },
     [status, settle, voyageId],
   );
-  return { saveChange, saveTimes, saveStatus };
+  return { saveChange, saveTimes, saveStatus, isNewest };
 }
