@@ -10,6 +10,7 @@ import {
 } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { listOpenPoints } from './open-points.service.ts';
 
 const server = testServer();
 
@@ -248,7 +249,30 @@ describe('what closing a voyage would leave undone', () => {
       const theirs = await stranger.graphql(query, variables);
       expect(theirs.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
-    const none = await c.owner.graphql(FIGURE, { voyageId, key: 'weather' });
-    expect(none.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    for (const key of ['weather', 'constructor', '__proto__']) {
+      const none = await c.owner.graphql(FIGURE, { voyageId, key });
+      expect(none.errors?.[0]?.extensions.code, key).toBe('NOT_FOUND');
+    }
+  });
+
+  it('names documents, postings and payments to those alone who may read them; the others learn sums', async () => {
+    const c = await payablesCompany(server, 'Rights');
+    const { id: voyageId } = await voyageRecordsOf(c.owner).fixed();
+    const bill = await c.bill('50.00', { voyageId });
+    await c.draft('40.00', { voyageId });
+    await pay(c, [[bill, '20.00']], { amount: '20.00' });
+    const operator = await server.signIn('Operator', c.companyId);
+    const seen = await figureOf(operator, { voyageId, key: 'portExpenses' });
+    expect(seen).toMatchObject({
+      accounts: [{ code: '5010', amount: '-50.00' }],
+      ...{ posted: [], cash: [] },
+    });
+    const actor = await server.actorWith('Operator', c.companyId);
+    const none = { view: false, create: false, modify: false, delete: false };
+    const clerk = { ...actor, permissions: { ...actor.permissions, payablesBills: none } };
+    const points = await listOpenPoints(server.platform, clerk, voyageId);
+    expect(points.filter(({ kind }) => kind === 'bill')).toEqual([
+      { kind: 'bill', text: '2 bills are not approved or not paid', recordId: null },
+    ]);
   });
 });

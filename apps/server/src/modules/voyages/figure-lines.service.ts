@@ -1,7 +1,7 @@
 import { findChartAccount } from '@mainsheet/ledger';
 import { formatAmount, money } from '@mainsheet/money';
 import { LINES, type LineKey, lineKeyOf, type ProfitAndLossLine } from '@mainsheet/voyage';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, can } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readKnown } from './known-figures.ts';
@@ -25,7 +25,7 @@ const isLine = (key: string): key is LineKey => Object.hasOwn(LINES, key);
 
 /** Whether amounts of an account belong to a figure. @throws DomainError NOT_FOUND for no figure of a voyage */
 function belongsTo(key: string): (account: string) => boolean {
-  const sections = SUMS[key];
+  const sections = Object.hasOwn(SUMS, key) ? SUMS[key] : null;
   if (sections) return (account) => sections.includes(LINES[homeOf(account)].section);
   if (key === MEMO_BILLS) return () => false;
   if (!isLine(key)) throw notFound('The figure');
@@ -44,7 +44,7 @@ type FigureLine = {
 
 /**
  * What a figure of the profit and loss is made of: why it is actual, its postings and the payments of its documents.
- * @throws DomainError NOT_FOUND
+ * Who may not read journals or payments is told the sums alone. @throws DomainError NOT_FOUND
  */
 export function readFigure(
   platform: Platform,
@@ -79,11 +79,15 @@ export function readFigure(
       reasons: reasonsOf(key, { known, isPosted: posted.length > 0, isPaid: cash.length > 0 }),
       sharedWith: sharingWith(whole, row.result.lines),
       accounts: accountsOf(posted).map(({ minor, ...one }) => ({ ...one, amount: text(minor) })),
-      posted: posted.map(inText),
-      cash: cash.map(inText),
+      posted: can(actor, JOURNALS) ? posted.map(inText) : [],
+      cash: cash.filter(({ documentType }) => can(actor, paymentsOf(documentType))).map(inText),
     };
   });
 }
+
+const JOURNALS = 'receivablesInvoicePayments.view';
+const paymentsOf = (documentType: string) =>
+  documentType === 'invoice' ? 'receivablesInvoicePayments.view' : 'payablesBillPayments.view';
 
 const postedLine = (line: PostedLineRow) => ({
   ...{ transactionId: line.transaction_id, on: line.posted_on, accountCode: line.code },

@@ -1,6 +1,6 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import { decimal, formatDecimal, formatMoney, money, moneyFromDecimal } from '@mainsheet/money';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as open from './open-points.repository.ts';
@@ -27,7 +27,7 @@ export function listOpenPoints(
     const claims = await open.listOpenClaims(tx, voyageId);
     const undelivered = await open.listUndelivered(tx, voyageId);
     return [
-      ...(await open.listOpenDocuments(tx, voyageId)).map(documentPoint),
+      ...documentPoints(actor, await open.listOpenDocuments(tx, voyageId)),
       ...(await portPoints(tx, row, nameOf)),
       ...(await rebillPoints(tx, row)),
       ...claims.map(
@@ -43,6 +43,19 @@ export function listOpenPoints(
         }),
       ),
     ];
+  });
+}
+
+const VIEW = { invoice: 'receivablesInvoices.view', bill: 'payablesBills.view' } as const;
+
+/** Documents by name for those who may read them, else how many there are. */
+function documentPoints(actor: Actor, rows: readonly open.OpenDocumentRow[]): OpenPoint[] {
+  return (['invoice', 'bill'] as const).flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    if (can(actor, VIEW[kind])) return ofKind.map(documentPoint);
+    const [count, is] = ofKind.length === 1 ? ['1', ' is'] : [String(ofKind.length), 's are'];
+    const text = `${count} ${kind}${is} not approved or not paid`;
+    return ofKind.length === 0 ? [] : [{ kind, text, recordId: null }];
   });
 }
 
