@@ -42,6 +42,13 @@ describe('the report of a ship in a mail', () => {
     });
   });
 
+  it('a figure that reads as thousands or as decimals is never guessed', () => {
+    const lines = ['Distance to go: 1.240 nm', 'ROB VLSFO: 1.682 mt'];
+    expect(parseReportMail(lines.join('\n'), TODAY)).toMatchObject({
+      ...{ figures: {}, fuels: [], notUnderstood: lines },
+    });
+  });
+
   it('whatever is pasted is read in no time and lost nowhere', () => {
     const text = `${'x: y '.repeat(20_000)}\n${'Distance: 1\n'.repeat(3_000)}`;
     const { notUnderstood, figures } = parseReportMail(text, TODAY);

@@ -59,8 +59,14 @@ type Draft = {
 /** A report is no longer than this; what is pasted by mistake is not read line by line. */
 const MOST_LINES = 400;
 
-const figureOf = (text: string): number | null =>
-  findValue(parseNumber(text.replace(UNIT, ''), { decimalSeparator: '.' }));
+/** `1.240` is one and a quarter or twelve hundred and forty, by who writes it: nobody can know. */
+const TWO_READINGS = /^\d{1,3}\.\d{3}$/;
+
+function figureOf(text: string): number | null {
+  const plain = text.replace(UNIT, '').trim();
+  if (TWO_READINGS.test(plain)) return null;
+  return findValue(parseNumber(plain, { decimalSeparator: '.' }));
+}
 
 /** A moment with its year that says it is UTC; without either nobody can know it, so it is not understood. */
 function momentOf(text: string, context: DateContext): string | null {
