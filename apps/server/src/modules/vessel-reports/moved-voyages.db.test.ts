@@ -1,3 +1,4 @@
+import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -73,7 +74,7 @@ async function read(id: string) {
   const { data, errors } = await operator.graphql<{
     voyage: {
       version: number;
-      inputs: { commencingAt: string };
+      inputs: EstimateInput;
       result: { findings: { message: string }[]; totals: { completionAt: string; netTce: number } };
       portCalls: {
         rowId: string;
@@ -437,7 +438,8 @@ describe('approved reports move the voyage', () => {
     const eta = later(left, 200);
     await approve(of, await noon(72, { distanceNm: 0.001, distanceToGoNm: 6_000, eta }));
     expect(await expectedAt()).toBe(eta);
-    await approve(of, await noon(96, { distanceNm: 2, distanceToGoNm: 6_000, eta: left }));
+    const mute = await noon(96, { distanceNm: 2, distanceToGoNm: 6_000, eta: left });
+    expect(await judge(mute)).toMatchObject({ errorFlag: 'SUCCESS' });
     expect(await expectedAt()).toBe(eta);
   });
 
@@ -454,6 +456,26 @@ describe('approved reports move the voyage', () => {
       ['VLSFO', 890],
       ['MGO', 80],
     ]);
+  });
+
+  it('fuel that is planned and not delivered was not taken between soundings', async () => {
+    const inputs = await grainVoyage(operator);
+    inputs.itinerary[1]!.liftings = [{ fuel: 'VLSFO', quantityT: 300, price: 600 }];
+    const { estimate } = await newEstimate(operator, inputs);
+    const voyageId = (await fix(operator, estimate.id)).data.createVoyage.voyage.id;
+    const calls = (await read(voyageId)).voyage.portCalls;
+    const of = { voyageId, vesselId: inputs.vessel?.id ?? '', calls };
+    const [, load] = calls;
+    if (!load) throw new Error('no calls');
+    const place = { port: load.portName };
+    const at = load.estimatedArrivalAt;
+    const arrival = { ...place, kind: 'Arrival', reportedAt: at, fuels: aboard(900, 80) };
+    await approve(of, await create(of, arrival));
+    const left = { ...place, kind: 'Departure', reportedAt: later(at, 96), fuels: aboard(880, 79) };
+    await approve(of, await create(of, left));
+    const { itinerary } = (await read(voyageId)).voyage.inputs;
+    const burns = itinerary.find(({ id }) => id === load.rowId)?.reportedBurns;
+    expect(burns).toContainEqual({ fuel: 'VLSFO', seaT: null, portT: 20 });
   });
 
   it('a report goes to the voyage under way, not to the next one', async () => {
@@ -481,14 +503,14 @@ describe('approved reports move the voyage', () => {
 
   it('a report whose call was dropped says so; one that moved nothing is taken back by whoever judges', async () => {
     const of = await afloat();
-    const [, , discharge] = of.calls;
-    if (!discharge) throw new Error('no calls');
+    const [, load, discharge] = of.calls;
+    if (!load || !discharge) throw new Error('no calls');
     const report = await create(of, {
-      ...{ kind: 'Arrival', port: discharge.portName, reportedAt: discharge.estimatedArrivalAt },
+      ...{ kind: 'Arrival', port: discharge.portName, reportedAt: load.estimatedArrivalAt },
       ...{ voyageId: of.voyageId, callRowId: discharge.rowId },
     });
     const lost = await create(of, {
-      ...{ kind: 'Arrival', port: 'Nowhere', reportedAt: discharge.estimatedArrivalAt },
+      ...{ kind: 'Arrival', port: 'Nowhere', reportedAt: later(load.estimatedArrivalAt, 1) },
       voyageId: of.voyageId,
     });
     const { voyage } = await read(of.voyageId);

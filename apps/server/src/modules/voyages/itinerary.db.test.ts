@@ -7,6 +7,7 @@ import {
   newEstimate,
   type Saved,
 } from '../../../test/fixed-voyage.ts';
+import { laytimeOf } from '../../../test/laytime.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
@@ -308,6 +309,20 @@ describe('the itinerary of a voyage under way', () => {
     await reach(id, load?.rowId ?? '', load?.estimatedArrivalAt ?? '');
     const row = (await read(id)).inputs.itinerary.find((one) => one.id === discharge?.rowId);
     expect(row?.overrides.seaDays ?? null).toBeNull();
+  });
+
+  it('a call with a laytime statement stays until that is dropped', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const laytimes = laytimeOf(operator);
+    const { data } = await laytimes.start(voyage.id);
+    const { summary } = await laytimes.made(data?.laytimeStart.data);
+    const rowId = (await read(voyage.id)).portCalls[2]?.rowId ?? '';
+    const away = { kind: 'divert', rowId, portCode: 'SGSIN' };
+    expect(sentence(await change(voyage.id, away))).toBe(
+      'Qingdao has a laytime statement: drop that first.',
+    );
+    await laytimes.remove(summary);
+    expect((await change(voyage.id, away)).violations).toEqual([]);
   });
 
   it('a viewer changes nothing, nor does whoever looked at an older version', async () => {

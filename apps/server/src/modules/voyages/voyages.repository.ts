@@ -408,7 +408,7 @@ export function listCountedOffHire(tx: Tx, voyageId: string): Promise<CountedOff
 /** Liftings of a voyage as they count, in order of their entry. */
 export function listCountedLiftings(tx: Tx, voyageId: string): Promise<CountedLifting[]> {
   return tx.many(sql<CountedLifting>`
-    select row_id, fuel, exchange_rate,
+    select row_id, fuel, exchange_rate, status = 'Delivered' as is_delivered,
       case status when 'Cancelled' then 0
         when 'Delivered' then operational_t else coalesce(requested_t, 0) end as quantity_t,
       case status when 'Delivered' then operational_price
