@@ -53,7 +53,11 @@ export async function grainVoyage(session: SignedIn): Promise<EstimateInput> {
     initialPrice: 600,
     initialQuantityT: 2000,
   }));
-  return { ...input, cargoes, bunkers };
+  // The code of the list, so that passages to it can be measured.
+  const itinerary = input.itinerary.map((row) =>
+    row.portName === 'Qingdao' ? { ...row, portCode: 'CNTAO' } : row,
+  );
+  return { ...input, cargoes, bunkers, itinerary };
 }
 
 async function newSheet(session: SignedIn): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Delay, ItineraryRow, ReportedBurn } from '@mainsheet/estimate';
 import type { FuelBurn } from './estimate-result.ts';
 
-const lostDays = (delays: readonly Delay[] | undefined): number =>
+/** Days lost to delays. */
+export const lostDays = (delays: readonly Delay[] | undefined): number =>
   (delays ?? []).reduce((sum, { days }) => sum + days, 0);
 
 /** Extra days of the leg, those lost to delays among them. */

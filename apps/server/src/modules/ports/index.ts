@@ -5,7 +5,7 @@ import { portRoutes } from './ports.routes.ts';
 
 export { findNamedPort } from './find-port.ts';
 export { getSea } from './ports.service.ts';
-export { milesOf, withSeaDistances } from './sea-distances.ts';
+export { type MeasuredRow, measureRows, milesOf, withSeaDistances } from './sea-distances.ts';
 
 export const portsModule: Module = {
   name: 'ports',

@@ -11,6 +11,7 @@ import {
   type CallRow,
   enterFigures,
   figuresOf,
+  isReportEntered,
   listCallEntries,
   readMoment,
   takeFiguresBack,
@@ -75,7 +76,7 @@ export function takeApprovalBack(
     if (!(await reports.unjudgeReport(work.tx, { id, version }, stampOf(platform, actor)))) {
       throw new DomainError('STALE_VERSION');
     }
-    if (report.voyage_id !== null) {
+    if (report.voyage_id !== null && (await isReportEntered(work, id))) {
       assertCan(actor, 'contracts.modify');
       await takeFiguresBack(work, { voyageId: report.voyage_id, reportId: id });
     }
@@ -161,7 +162,10 @@ async function listReplaced(
     if (stood === null || stood.length === 0) return [];
     const said = entries.findLast((entry) => entry.row_id === rowId && entry.field === field);
     if (said) return [said];
-    const unknown = { report_id: null, report_kind: null, entered_at: null, entered_by: null };
+    const unknown = {
+      ...{ report_id: null, report_kind: null, reported_at: null },
+      ...{ entered_at: null, entered_by: null },
+    };
     return [{ row_id: rowId, seq: 0, field, value: stood, ...unknown }];
   });
 }

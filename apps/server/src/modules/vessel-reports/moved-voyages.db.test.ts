@@ -1,5 +1,6 @@
+import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
@@ -73,7 +74,7 @@ async function read(id: string) {
   const { data, errors } = await operator.graphql<{
     voyage: {
       version: number;
-      inputs: { commencingAt: string };
+      inputs: EstimateInput;
       result: { findings: { message: string }[]; totals: { completionAt: string; netTce: number } };
       portCalls: {
         rowId: string;
@@ -372,6 +373,165 @@ describe('approved reports move the voyage', () => {
     expect(after.voyage.portCalls.find(({ rowId }) => rowId === load.rowId)?.actualArrivalAt).toBe(
       corrected,
     );
+  });
+
+  it('a departure before the beginning moves it; taken back the voyage begins when it began', async () => {
+    const of = await afloat();
+    const [first] = of.calls;
+    if (!first) throw new Error('no calls');
+    const before = await read(of.voyageId);
+    const place = { kind: 'Departure', port: first.portName };
+    const early = await create(of, { ...place, reportedAt: later(first.estimatedArrivalAt, -30) });
+    await approve(of, early);
+    const corrected = later(first.estimatedArrivalAt, -20);
+    const second = await create(of, { ...place, reportedAt: corrected });
+    await approve(of, second);
+    const moved = (await read(of.voyageId)).voyage;
+    expect(moved.inputs.commencingAt).toBe(corrected);
+    expect(moved.portCalls[0]?.estimatedDepartureAt).toBe(corrected);
+    await takeBack({ ...second, version: 2 });
+    await takeBack({ ...early, version: 2 });
+    expect({ ...(await read(of.voyageId)).voyage, version: 0 }).toEqual({
+      ...before.voyage,
+      version: 0,
+    });
+  });
+
+  it('no noon is on the way to the first call', async () => {
+    const of = await afloat();
+    const [first] = of.calls;
+    if (!first) throw new Error('no calls');
+    const { data } = await operator.graphql<{ createVesselReport: Answer }>(
+      `mutation ($data: Json!) { createVesselReport(data: $data) ${ANSWER} }`,
+      {
+        data: reportOf(of, {
+          ...{ kind: 'Noon', reportedAt: later(first.estimatedArrivalAt, 20) },
+          ...{ voyageId: of.voyageId, callRowId: first.rowId },
+        }),
+      },
+    );
+    expect(data.createVesselReport.violations).toEqual([
+      {
+        path: 'callRowId',
+        message: 'The voyage begins at this call: choose the call that she was sailing to.',
+      },
+    ]);
+  });
+
+  it('the ETA is that of the latest noon, whichever was approved last; drifting, the master says it', async () => {
+    const of = await afloat();
+    const [first, load] = of.calls;
+    if (!first || !load) throw new Error('no calls');
+    const left = first.estimatedDepartureAt;
+    const noon = (hours: number, made: object) =>
+      create(of, { kind: 'Noon', reportedAt: later(left, hours), hours: 24, ...made });
+    const expectedAt = async () =>
+      (await read(of.voyageId)).voyage.portCalls.find(({ rowId }) => rowId === load.rowId)
+        ?.estimatedArrivalAt;
+    const one = await noon(24, { distanceNm: 240, distanceToGoNm: 960 });
+    const two = await noon(48, { distanceNm: 240, distanceToGoNm: 480 });
+    await approve(of, two);
+    await approve(of, one);
+    expect(await expectedAt()).toBe(later(left, 48 + 48));
+    await takeBack({ ...two, version: 2 });
+    expect(await expectedAt()).toBe(later(left, 24 + 96));
+    const eta = later(left, 200);
+    await approve(of, await noon(72, { distanceNm: 0.001, distanceToGoNm: 6_000, eta }));
+    expect(await expectedAt()).toBe(eta);
+    const mute = await noon(96, { distanceNm: 2, distanceToGoNm: 6_000, eta: left });
+    expect(await judge(mute)).toMatchObject({ errorFlag: 'SUCCESS' });
+    expect(await expectedAt()).toBe(eta);
+  });
+
+  it('a later sounding of one fuel leaves what was said of the others', async () => {
+    const of = await afloat();
+    const [, load] = of.calls;
+    if (!load) throw new Error('no calls');
+    const place = { kind: 'Arrival', port: load.portName };
+    const at = load.estimatedArrivalAt;
+    await approve(of, await create(of, { ...place, reportedAt: at, fuels: aboard(900, 80) }));
+    const fuels = [{ fuel: 'VLSFO', robT: 890, usedT: 0 }];
+    const seen = await approve(of, await create(of, { ...place, reportedAt: later(at, 1), fuels }));
+    expect(fuelsAt(seen.after, load.rowId)?.map(([fuel, arrival]) => [fuel, arrival])).toEqual([
+      ['VLSFO', 890],
+      ['MGO', 80],
+    ]);
+  });
+
+  it('fuel that is planned and not delivered was not taken between soundings', async () => {
+    const inputs = await grainVoyage(operator);
+    inputs.itinerary[1]!.liftings = [{ fuel: 'VLSFO', quantityT: 300, price: 600 }];
+    const { estimate } = await newEstimate(operator, inputs);
+    const voyageId = (await fix(operator, estimate.id)).data.createVoyage.voyage.id;
+    const calls = (await read(voyageId)).voyage.portCalls;
+    const of = { voyageId, vesselId: inputs.vessel?.id ?? '', calls };
+    const [, load] = calls;
+    if (!load) throw new Error('no calls');
+    const place = { port: load.portName };
+    const at = load.estimatedArrivalAt;
+    const arrival = { ...place, kind: 'Arrival', reportedAt: at, fuels: aboard(900, 80) };
+    await approve(of, await create(of, arrival));
+    const left = { ...place, kind: 'Departure', reportedAt: later(at, 96), fuels: aboard(880, 79) };
+    await approve(of, await create(of, left));
+    const { itinerary } = (await read(voyageId)).voyage.inputs;
+    const burns = itinerary.find(({ id }) => id === load.rowId)?.reportedBurns;
+    expect(burns).toContainEqual({ fuel: 'VLSFO', seaT: null, portT: 20 });
+  });
+
+  it('a report goes to the voyage under way, not to the next one', async () => {
+    const of = await afloat();
+    const [first, load] = of.calls;
+    if (!first || !load) throw new Error('no calls');
+    const at = later(first.estimatedDepartureAt, 72);
+    const inputs = await grainVoyage(operator);
+    const next = {
+      ...inputs,
+      vessel: { ...inputs.vessel!, id: of.vesselId },
+      commencingAt: later(at, 40),
+    };
+    const { estimate } = await newEstimate(operator, next);
+    const nextId = (await fix(operator, estimate.id)).data.createVoyage.voyage.id;
+    const noon = await create(of, { kind: 'Noon', reportedAt: at });
+    expect(noon).toMatchObject({ voyageId: of.voyageId, callRowId: load.rowId });
+    const arrival = await create(of, {
+      kind: 'Arrival',
+      port: 'Singapore',
+      reportedAt: later(at, 39),
+    });
+    expect(arrival.voyageId).toBe(nextId);
+  });
+
+  it('a report whose call was dropped says so; one that moved nothing is taken back by whoever judges', async () => {
+    const of = await afloat();
+    const [, load, discharge] = of.calls;
+    if (!load || !discharge) throw new Error('no calls');
+    const report = await create(of, {
+      ...{ kind: 'Arrival', port: discharge.portName, reportedAt: load.estimatedArrivalAt },
+      ...{ voyageId: of.voyageId, callRowId: discharge.rowId },
+    });
+    const lost = await create(of, {
+      ...{ kind: 'Arrival', port: 'Nowhere', reportedAt: later(load.estimatedArrivalAt, 1) },
+      voyageId: of.voyageId,
+    });
+    const { voyage } = await read(of.voyageId);
+    await operator.graphql(
+      `mutation ($id: ID!, $version: Int!, $change: Json!) {
+        changeVoyageItinerary(voyageId: $id, version: $version, change: $change) { errorFlag } }`,
+      {
+        ...{ id: of.voyageId, version: voyage.version },
+        change: { kind: 'divert', rowId: discharge.rowId, portCode: 'SGSIN' },
+      },
+    );
+    const gone = 'The call is gone: choose another.';
+    expect(await preview(report)).toMatchObject({ refusal: gone, after: null });
+    expect((await judge(report)).message).toBe(gone);
+    expect(await judge(lost)).toMatchObject({ errorFlag: 'SUCCESS' });
+    await operator.graphql(
+      `mutation ($id: ID!, $version: Int!) {
+        setVoyageStatus(voyageId: $id, version: $version, status: "Cancelled") { errorFlag } }`,
+      { id: of.voyageId, version: (await read(of.voyageId)).voyage.version },
+    );
+    expect(await takeBack({ ...lost, version: 2 })).toMatchObject({ errorFlag: 'SUCCESS' });
   });
 
   it('times out of order and a closed voyage are refused in words, by the preview too, and nothing moves', async () => {

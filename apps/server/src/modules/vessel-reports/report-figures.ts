@@ -4,12 +4,22 @@ import type { VesselReportRow } from './vessel-reports.repository.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** When she will be there: distance to go at the speed she made, to the minute; without both as her master says. */
+const SLOWEST_KN = 1;
+const LONGEST_HOURS = 120 * 24;
+
+/**
+ * When she will be there: distance to go at the speed she made, to the minute. Where she made none or would sail for
+ * months, as her master says; null where that lies behind the report.
+ */
 function expectedArrivalAt({ reported_at: at, details }: VesselReportRow): string | null {
   // Reports from before it was asked for lack the distance to go.
   const { distanceNm, hours, distanceToGoNm, eta } = details;
-  if (distanceToGoNm == null || !distanceNm || !hours) return eta;
-  const there = Date.parse(at) + (distanceToGoNm / (distanceNm / hours)) * HOUR_MS;
+  const byMaster = eta !== null && Date.parse(eta) > Date.parse(at) ? eta : null;
+  if (distanceToGoNm == null || !distanceNm || !hours) return byMaster;
+  const speedKn = distanceNm / hours;
+  const hoursToGo = distanceToGoNm / speedKn;
+  if (speedKn < SLOWEST_KN || hoursToGo > LONGEST_HOURS) return byMaster;
+  const there = Date.parse(at) + hoursToGo * HOUR_MS;
   return new Date(Math.round(there / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 

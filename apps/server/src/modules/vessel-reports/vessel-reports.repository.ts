@@ -149,17 +149,21 @@ export const unjudgeReport = (
     where company_id = ${tx.companyId} and id = ${of.id} and status = 'Approved'
       and version = ${of.version}`);
 
-/** The voyage that a vessel was on at a moment: of those under way the last one begun; null without one. */
-export const findVoyageAt = (
+/**
+ * Voyages that a vessel may have been on at a moment, the likeliest first: one that had begun before one to come, one
+ * under way before one that is not, one that spans the moment before the last one begun.
+ */
+export const listVoyagesAt = (
   tx: Tx,
   of: { vesselId: string; at: string },
-): Promise<{ id: string } | null> =>
-  tx.find(sql<{ id: string }>`
+): Promise<{ id: string }[]> =>
+  tx.many(sql<{ id: string }>`
     select y.id from voyage y
     where y.company_id = ${tx.companyId} and y.vessel_id = ${of.vesselId} and ${countedVoyage('y')}
       and y.is_active and y.commencing_at <= ${of.at}::timestamptz + interval '2 days'
       and (y.status = 'Commenced' or y.completion_at >= ${of.at}::timestamptz - interval '2 days')
-    order by y.commencing_at desc, y.id limit 1`);
+    order by y.commencing_at <= ${of.at}::timestamptz desc, y.status = 'Commenced' desc,
+      y.completion_at >= ${of.at}::timestamptz desc, y.commencing_at desc, y.id limit 4`);
 
 /** Another report of this kind and moment that was not rejected. */
 export const findTwin = (tx: Tx, report: Stored): Promise<{ id: string } | null> =>

@@ -7,6 +7,7 @@ import {
 } from '@mainsheet/contract';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,8 +15,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { getVesselRow } from '../vessels/index.ts';
-import { getVoyageRow, listVoyageCalls } from '../voyages/index.ts';
-import { findCall } from './report-place.ts';
+import { type CallRow, getVoyageRow, listVoyageCalls, NOT_ON_THE_WAY } from '../voyages/index.ts';
+import { distanceInTime, findCall } from './report-place.ts';
 import * as reports from './vessel-reports.repository.ts';
 
 const MAX_LISTED = 500;
@@ -161,19 +162,41 @@ async function placed(
   input: VesselReportInput,
   isFound: boolean,
 ): Promise<VesselReportInput> {
-  const { vesselId, reportedAt: at } = input;
-  const voyageId =
-    input.voyageId ?? (isFound ? (await reports.findVoyageAt(tx, { vesselId, at }))?.id : null);
-  if (!voyageId) return { ...input, voyageId: null, callRowId: null };
-  const calls = await listVoyageCalls(tx, voyageId);
-  const { callRowId } = input;
-  if (callRowId === null) {
-    return { ...input, voyageId, callRowId: findCall(calls, input)?.row_id ?? null };
+  if (input.voyageId === null) {
+    const found = isFound ? await findPlace(tx, input) : null;
+    return { ...input, voyageId: null, callRowId: null, ...found };
   }
+  const calls = await listVoyageCalls(tx, input.voyageId);
+  const { callRowId } = input;
+  if (callRowId === null) return { ...input, callRowId: findCall(calls, input)?.row_id ?? null };
   if (!calls.some((call) => call.row_id === callRowId)) {
     throw refusedField('callRowId', 'Choose a call of this voyage.');
   }
-  return { ...input, voyageId };
+  if (input.kind === 'Noon' && calls[0]?.row_id === callRowId) {
+    throw refusedField('callRowId', NOT_ON_THE_WAY);
+  }
+  return input;
+}
+
+type Place = { voyageId: string; callRowId: string | null };
+
+/**
+ * Where a report belongs that names no voyage: at noon to the likeliest voyage, else to the one whose call at its port
+ * lies nearest. Null without any voyage.
+ */
+async function findPlace(tx: Tx, input: VesselReportInput): Promise<Place | null> {
+  const { vesselId, reportedAt: at } = input;
+  const likely = await reports.listVoyagesAt(tx, { vesselId, at });
+  const found: { voyageId: string; call: CallRow }[] = [];
+  for (const { id: voyageId } of input.kind === 'Noon' ? likely.slice(0, 1) : likely) {
+    const call = findCall(await listVoyageCalls(tx, voyageId), input);
+    if (call) found.push({ voyageId, call });
+  }
+  const [nearest] = found.toSorted(
+    (a, b) => distanceInTime(a.call, input) - distanceInTime(b.call, input),
+  );
+  if (nearest) return { voyageId: nearest.voyageId, callRowId: nearest.call.row_id };
+  return likely[0] ? { voyageId: likely[0].id, callRowId: null } : null;
 }
 
 const DAY_MS = 86_400_000;

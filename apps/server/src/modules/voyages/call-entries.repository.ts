@@ -7,17 +7,24 @@ const MOST_ENTRIES = 2_000;
 /** What was said of the calls of a voyage, of each call in order. */
 export const listEntries = (tx: Tx, voyageId: string): Promise<CallEntry[]> =>
   tx.many(sql<CallEntry>`
-    select e.row_id, e.seq, e.field, e.value, e.report_id, r.kind as report_kind, e.entered_at,
-      e.entered_by
+    select e.row_id, e.seq, e.field, e.value, e.report_id, r.kind as report_kind,
+      r.reported_at, e.entered_at, e.entered_by
     from voyage_call_entry e
     left join vessel_report r on r.company_id = e.company_id and r.id = e.report_id
     where e.company_id = ${tx.companyId} and e.voyage_id = ${voyageId}
     order by e.row_id, e.seq limit ${MOST_ENTRIES}`);
 
+export const hasEntriesOf = async (tx: Tx, reportId: string): Promise<boolean> => {
+  const row = await tx.find(sql`
+    select 1 from voyage_call_entry
+    where company_id = ${tx.companyId} and report_id = ${reportId} limit 1`);
+  return row !== null;
+};
+
 export const insertEntries = (
   tx: Tx,
   voyageId: string,
-  entries: readonly Omit<CallEntry, 'report_kind'>[],
+  entries: readonly Omit<CallEntry, 'report_kind' | 'reported_at'>[],
 ): Promise<number> =>
   tx.run(sql`
     insert into voyage_call_entry (company_id, voyage_id, row_id, seq, field, value, report_id,

@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
-import { invalidInput, notFound } from '../../platform/errors.ts';
+import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { withActualTimes } from './actual-times.ts';
+import { actualTimesOf, hasLeftBefore, withActualTimes } from './actual-times.ts';
 import * as entries from './call-entries.repository.ts';
 import {
   type CallFigures,
@@ -44,14 +44,16 @@ export function recordCall(platform: Platform, actor: Actor, change: CallTimes) 
 const isOther = (typed: string | null, stood: string | null): boolean =>
   (typed && Date.parse(typed)) !== (stood && Date.parse(stood));
 
+/** @throws DomainError NOT_FOUND; INVALID_STATE where a report speaks of a call that was dropped since */
 async function getCall(
   { tx }: Work,
-  { voyageId, rowId }: { voyageId: string; rowId: string },
+  { voyageId, rowId, reportId = null }: Pick<Entered, 'voyageId' | 'rowId'> & Partial<Entered>,
 ): Promise<voyages.CallRow> {
   const calls = await voyages.listCalls(tx, voyageId);
   const call = calls.find((one) => one.row_id === rowId);
-  if (!call) throw notFound('The port call');
-  return call;
+  if (call) return call;
+  if (reportId === null) throw notFound('The port call');
+  throw new DomainError('INVALID_STATE', { reason: 'The call is gone: choose another.' });
 }
 
 type Entered = {
@@ -73,11 +75,13 @@ export async function enterFigures(work: Work, said: Entered) {
   const { voyageId, rowId, reportId } = said;
   const before = await lockOpenVoyage(tx, voyageId);
   const call = await getCall(work, said);
+  assertOnTheWay(before, said);
   const stood = figuresOf(call);
   const known = (await entries.listEntries(tx, voyageId)).filter((one) => one.row_id === rowId);
   const isFirst = before.result.rows[0]?.rowId === rowId;
-  // The first call has no leg: its arrival moves the beginning, which has to be found again.
-  const isMoved = isFirst && Boolean(said.figures.arrivalAt) && stood.expectedArrivalAt === null;
+  // The first call has no leg: its times move the beginning, which has to be found again.
+  const isMoved =
+    isFirst && stood.expectedArrivalAt === null && movesBeginning(said.figures, before.inputs);
   const { at, by } = stampOf(platform, actor);
   const { figures } = said;
   const spoken = entriesFor({ rowId, figures: stood }, known, { figures, reportId, at, by });
@@ -86,15 +90,34 @@ export async function enterFigures(work: Work, said: Entered) {
     ? [...spoken, beginningOf({ rowId, seq, at: before.inputs.commencingAt })]
     : spoken;
   await entries.insertEntries(tx, voyageId, added);
-  await saveInOrder(work, { voyageId, rowId, figures: countedFigures(stood, added) });
+  const all = (await entries.listEntries(tx, voyageId)).filter((one) => one.row_id === rowId);
+  await saveInOrder(work, { voyageId, rowId, figures: countedFigures(stood, all) });
   return followCalls(work, { voyageId, version: said.version ?? before.version });
 }
 
-/** When the voyage began before its first arrival moved it. */
+const movesBeginning = (
+  { arrivalAt, departureAt }: Partial<CallFigures>,
+  { commencingAt }: voyages.VoyageRow['inputs'],
+): boolean => Boolean(arrivalAt) || hasLeftBefore(departureAt ?? null, commencingAt);
+
+export const NOT_ON_THE_WAY =
+  'The voyage begins at this call: choose the call that she was sailing to.';
+
+/** No noon is on the way to the call where the voyage begins. @throws DomainError INVALID_STATE */
+function assertOnTheWay({ result }: voyages.VoyageRow, { rowId, figures }: Entered): void {
+  if (!figures.expectedArrivalAt || result.rows[0]?.rowId !== rowId) return;
+  throw new DomainError('INVALID_STATE', { reason: NOT_ON_THE_WAY });
+}
+
+/** When the voyage began before its first call moved it. */
 const beginningOf = ({ rowId, seq, at }: { rowId: string; seq: number; at: string }) => ({
   ...{ row_id: rowId, seq, field: 'expectedArrivalAt' as const, value: at },
   ...{ report_id: null, entered_at: null, entered_by: null },
 });
+
+/** Whether a report that was approved moved its voyage. */
+export const isReportEntered = ({ tx }: Work, reportId: string): Promise<boolean> =>
+  entries.hasEntriesOf(tx, reportId);
 
 /** Takes back what an approved report said; what stood before it counts again. */
 export async function takeFiguresBack(
@@ -141,18 +164,15 @@ async function followCalls(work: Work, of: { voyageId: string; version: number }
   const { tx } = work;
   const id = of.voyageId;
   const calls = await voyages.listCalls(tx, id);
-  const actuals = calls.map((call) => ({
-    rowId: call.row_id,
-    arrivalAt: call.actual_arrival_at ?? call.expected_arrival_at,
-    departureAt: call.actual_departure_at,
-  }));
+  const actuals = actualTimesOf(calls);
   const done = await changeVoyageDocument(work, {
     ...{ id, version: of.version, action: 'voyage.call' },
     change: (before) => withActualTimes(before.inputs, before.estimate_inputs, actuals),
   });
   const [first] = calls;
   if (first && first.actual_arrival_at === null && first.expected_arrival_at !== null) {
-    await forgetBeginning(tx, id, first);
+    const isMoved = hasLeftBefore(first.actual_departure_at, first.expected_arrival_at);
+    if (!isMoved) await forgetBeginning(tx, id, first);
   }
   return done;
 }

@@ -22,6 +22,8 @@ export type CallEntry = {
   value: CallFigures[CallField];
   report_id: string | null;
   report_kind: string | null;
+  /** When the report was made, which may be approved later than one that follows it. */
+  reported_at: string | null;
   /** Null for what stood there before entries were kept. */
   entered_at: string | null;
   entered_by: string | null;
@@ -48,13 +50,33 @@ const NOTHING: CallFigures = {
 };
 const isSaid = (value: CallFigures[CallField]): boolean => value !== null && value.length > 0;
 
-/** The figures of a call by its entries: the last of a field counts; fields without any keep `before`. */
-export function countedFigures(
-  before: CallFigures,
-  entries: readonly Pick<CallEntry, 'field' | 'value'>[],
-): CallFigures {
-  const said = Object.fromEntries(entries.map(({ field, value }) => [field, value]));
-  return { ...before, ...said };
+type Spoken = Pick<CallEntry, 'field' | 'value' | 'reported_at'>;
+
+/**
+ * The figures of a call by its entries: the last of a field counts, of noons that of the latest report, of soundings
+ * the last of each fuel; fields without any keep `before`.
+ */
+export function countedFigures(before: CallFigures, entries: readonly Spoken[]): CallFigures {
+  const counted = Map.groupBy(entries, ({ field }) => field)
+    .entries()
+    .map(([field, spoken]) => [field, countedValue(field, spoken)] as const);
+  return { ...before, ...Object.fromEntries(counted) };
+}
+
+const madeAt = ({ reported_at: at }: Spoken): number => (at === null ? 0 : Date.parse(at));
+
+function countedValue(field: CallField, entries: readonly Spoken[]): CallFigures[CallField] {
+  if (field === 'expectedArrivalAt') {
+    return entries.toSorted((a, b) => madeAt(a) - madeAt(b)).at(-1)?.value ?? null;
+  }
+  const last = entries.at(-1)?.value ?? null;
+  if (last === null || typeof last === 'string') return last;
+  const byFuel = new Map(
+    entries.flatMap(({ value }) =>
+      Array.isArray(value) ? value.map((one: SoundedFuel) => [one.fuel, one] as const) : [],
+    ),
+  );
+  return [...byFuel.values()];
 }
 
 /** The figures with every field empty that one of `fields` names. */
@@ -63,7 +85,7 @@ export const withoutFields = (figures: CallFigures, fields: readonly CallField[]
   ...Object.fromEntries(fields.map((field) => [field, NOTHING[field]])),
 });
 
-type Entered = Omit<CallEntry, 'report_kind'>;
+type Entered = Omit<CallEntry, 'report_kind' | 'reported_at'>;
 
 /**
  * The entries that say `figures` of a call, each numbered behind those it has. A field that stands there without an

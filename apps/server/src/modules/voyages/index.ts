@@ -11,7 +11,13 @@ export {
 } from './accrued-voyages.ts';
 export { answerVoyage } from './answer-voyage.ts';
 export { listEntries as listCallEntries } from './call-entries.repository.ts';
-export { enterFigures, recordCall, takeFiguresBack } from './call-figures.service.ts';
+export {
+  enterFigures,
+  isReportEntered,
+  NOT_ON_THE_WAY,
+  recordCall,
+  takeFiguresBack,
+} from './call-figures.service.ts';
 export { type CallEntry, type CallFigures, figuresOf } from './call-figures.ts';
 export { assertContractDetails } from './contract-details.ts';
 export { countedVoyage } from './counted-voyage.ts';

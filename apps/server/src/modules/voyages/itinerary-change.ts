@@ -7,6 +7,7 @@ import {
   type ParcelRow,
 } from '@mainsheet/voyage';
 import { invalidInput, notFound } from '../../platform/errors.ts';
+import type { MeasuredRow } from '../ports/index.ts';
 
 type Rows = readonly ItineraryRow[];
 
@@ -132,20 +133,25 @@ export function newPassages(before: Rows, after: Rows): Set<string> {
   );
 }
 
-/** The voyage with measured passages of some calls in place of what was typed or measured of them. */
+/**
+ * The voyage with measured passages of some calls in place of what was typed or measured of them.
+ * @throws DomainError INVALID_INPUT where one of them cannot be measured: old miles of another way would be wrong
+ */
 export function withPassages(
   inputs: EstimateInput,
   rowIds: ReadonlySet<string>,
-  measured: Rows,
+  measured: ReadonlyMap<string, MeasuredRow>,
 ): EstimateInput {
-  const byId = new Map(measured.map((row) => [row.id, row]));
-  const itinerary = inputs.itinerary.map((row) => {
-    const way = byId.get(row.id);
-    if (!rowIds.has(row.id) || !way) return row;
-    const { distanceNm, ecaDistanceNm, piracyDistanceNm, isInEca } = way;
+  const itinerary = inputs.itinerary.map((row, index) => {
+    if (!rowIds.has(row.id)) return row;
+    const { miles = null, isInEca = false } = measured.get(row.id) ?? {};
+    if (!miles) {
+      const from = inputs.itinerary[index - 1]?.portName ?? '';
+      const message = `The passage from ${from} to ${row.portName} cannot be measured: choose ports of the list.`;
+      throw refused('itinerary', message);
+    }
     const { portDays, demurrageAmount } = row.overrides;
-    const overrides = { portDays, demurrageAmount };
-    return { ...row, distanceNm, ecaDistanceNm, piracyDistanceNm, isInEca, overrides };
+    return { ...row, ...miles, isInEca, overrides: { portDays, demurrageAmount } };
   });
   return { ...inputs, itinerary };
 }

@@ -87,7 +87,9 @@ function recordFaults({ records }: Judged, was: Order, is: Order): Violation[] {
   return droppedOf(was, is).flatMap(({ id, portName }) => {
     const found = records.find((one) => one.row_id === id);
     if (!found) return [];
-    const message = `${portName} has a ${found.kind}: delete it or put it to another call first.`;
+    const remedy =
+      found.kind === 'laytime statement' ? 'drop that' : 'delete it or put it to another call';
+    const message = `${portName} has a ${found.kind}: ${remedy} first.`;
     return [violation(message)];
   });
 }

@@ -1,6 +1,13 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage, type Saved } from '../../../test/fixed-voyage.ts';
+import {
+  fix,
+  fixedVoyage,
+  grainVoyage,
+  newEstimate,
+  type Saved,
+} from '../../../test/fixed-voyage.ts';
+import { laytimeOf } from '../../../test/laytime.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
@@ -224,6 +231,98 @@ describe('the itinerary of a voyage under way', () => {
       portDelays: [],
     };
     expect(sentence(await change(voyage.id, other))).toBe('Say what the delay was.');
+  });
+
+  it('a port passed twice is no way; a passage nobody can measure is refused in words', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const before = await read(voyage.id);
+    const [, load, discharge, last] = before.portCalls;
+    const away = { kind: 'divert', rowId: discharge?.rowId, portCode: 'SGSIN' };
+    const { voyage: diverted } = await change(voyage.id, away);
+    expect(legOf(diverted, last?.rowId ?? '')).toBeGreaterThan(2_000);
+    const call = diverted?.portCalls.find(({ portFunction }) => portFunction === 'Discharging');
+    const { voyage: back } = await change(voyage.id, {
+      ...away,
+      rowId: call?.rowId,
+      portCode: 'CNTAO',
+    });
+    expect(legOf(back, last?.rowId ?? '')).toBe(0);
+    const nowhere = back!.inputs.itinerary.map((row) =>
+      row.id === load?.rowId ? { ...row, portCode: 'ZZZZZ' } : row,
+    );
+    const typed = await update(voyage.id, { ...back!.inputs, itinerary: nowhere });
+    expect(typed.violations).toEqual([]);
+    const added = {
+      kind: 'add',
+      afterRowId: load?.rowId,
+      portCode: 'ZADUR',
+      portFunction: 'Fueling',
+    };
+    expect(sentence(await change(voyage.id, added))).toBe(
+      'The passage from Santos to Durban cannot be measured: choose ports of the list.',
+    );
+  });
+
+  it('a delay said after the arrival is part of the way, and never longer than it', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const rowId = (await read(voyage.id)).portCalls[1]?.rowId ?? '';
+    const at = new Date(Date.parse((await read(voyage.id)).portCalls[1]!.estimatedArrivalAt));
+    await reach(voyage.id, rowId, at.toISOString());
+    const before = await read(voyage.id);
+    const delays = (days: number) => ({
+      ...{ kind: 'delays', rowId, portDelays: [] },
+      seaDelays: [{ reason: 'Weather', days, note: '' }],
+    });
+    const { voyage: after, violations } = await change(voyage.id, delays(2));
+    expect(violations).toEqual([]);
+    expect(after!.result.totals.voyageDays).toBeCloseTo(before.result.totals.voyageDays, 6);
+    expect(sentence(await change(voyage.id, delays(300)))).toMatch(
+      /^The way to Santos took \d+\.\d\d days: its delays cannot be longer\.$/,
+    );
+  });
+
+  it('an arrival sooner than the delays foreseen is when she arrived', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const call = (await read(voyage.id)).portCalls[1]!;
+    const delay = { reason: 'Weather', days: 60, note: '' };
+    await change(voyage.id, {
+      ...{ kind: 'delays', rowId: call.rowId, portDelays: [], seaDelays: [delay] },
+    });
+    await reach(voyage.id, call.rowId, call.estimatedArrivalAt);
+    const after = await read(voyage.id);
+    expect(after.portCalls[1]?.estimatedArrivalAt).toBe(call.estimatedArrivalAt);
+  });
+
+  it('days at sea typed in the estimate hold for the passage they were typed for', async () => {
+    const inputs = await grainVoyage(operator);
+    inputs.itinerary[2]!.overrides.seaDays = 11;
+    const { estimate } = await newEstimate(operator, inputs);
+    const { id } = (await fix(operator, estimate.id)).data.createVoyage.voyage;
+    const [, load, discharge] = (await read(id)).portCalls;
+    const added = {
+      kind: 'add',
+      afterRowId: load?.rowId,
+      portCode: 'ZADUR',
+      portFunction: 'Fueling',
+    };
+    await change(id, added);
+    await reach(id, load?.rowId ?? '', load?.estimatedArrivalAt ?? '');
+    const row = (await read(id)).inputs.itinerary.find((one) => one.id === discharge?.rowId);
+    expect(row?.overrides.seaDays ?? null).toBeNull();
+  });
+
+  it('a call with a laytime statement stays until that is dropped', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const laytimes = laytimeOf(operator);
+    const { data } = await laytimes.start(voyage.id);
+    const { summary } = await laytimes.made(data?.laytimeStart.data);
+    const rowId = (await read(voyage.id)).portCalls[2]?.rowId ?? '';
+    const away = { kind: 'divert', rowId, portCode: 'SGSIN' };
+    expect(sentence(await change(voyage.id, away))).toBe(
+      'Qingdao has a laytime statement: drop that first.',
+    );
+    await laytimes.remove(summary);
+    expect((await change(voyage.id, away)).violations).toEqual([]);
   });
 
   it('a viewer changes nothing, nor does whoever looked at an older version', async () => {

@@ -6,6 +6,7 @@ import type { BunkerLifting, EstimateInput } from '@mainsheet/voyage';
 export type CountedLifting = {
   row_id: string;
   fuel: Fuel;
+  is_delivered: boolean;
   /** Tonnes, and money a tonne in the currency. */
   quantity_t: string;
   price: string;

@@ -1,5 +1,6 @@
 import type { Fuel } from '@mainsheet/terms';
 import { type EstimateInput, estimateVoyage, type ReportedBurn } from '@mainsheet/voyage';
+import type { CountedLifting } from './recorded-liftings.ts';
 import type { SoundedFuel } from './sounded-fuel.ts';
 
 /** What the ship sounded at a call; empty where she said nothing. */
@@ -75,10 +76,14 @@ export function measure(calls: readonly FuelCall[]): Measured {
 const soundedOf = (fuels: readonly SoundedFuel[] | undefined, fuel: Fuel): number | null =>
   fuels?.find((one) => one.fuel === fuel)?.robT ?? null;
 
-/** The voyage with what its ship sounded in place of what her tables say; nobody else may say it. */
+/**
+ * The voyage with what its ship sounded in place of what her tables say; nobody else may say it. Of liftings she took
+ * what was delivered: what is planned or ordered is not yet on board.
+ */
 export function withSoundings(
   inputs: EstimateInput,
   soundings: readonly Sounding[],
+  liftings: readonly CountedLifting[],
 ): EstimateInput {
   const plain = withoutSoundings(inputs);
   const byRow = new Map(soundings.map((one) => [one.row_id, one]));
@@ -87,17 +92,20 @@ export function withSoundings(
   );
   if (fuels.size === 0) return plain;
   const { rows } = estimateVoyage(plain);
+  const delivered = liftings.filter(({ is_delivered: isDelivered }) => isDelivered);
   const burns = new Map<string, ReportedBurn[]>();
   const initial = new Map<Fuel, number>();
   for (const fuel of fuels) {
     const burned = (of: readonly { fuel: Fuel; quantityT: number }[]) =>
       of.reduce((sum, one) => sum + (one.fuel === fuel ? one.quantityT : 0), 0);
     const measured = measure(
-      rows.map(({ rowId, inputIndex, leg, call }) => ({
+      rows.map(({ rowId, leg, call }) => ({
         rowId,
         seaT: burned(leg.fuels),
         portT: burned(call.fuels),
-        receivedT: burned(plain.itinerary[inputIndex]?.liftings ?? []),
+        receivedT: delivered
+          .filter((one) => one.row_id === rowId && one.fuel === fuel)
+          .reduce((sum, one) => sum + Number(one.quantity_t), 0),
         arrivalT: soundedOf(byRow.get(rowId)?.arrival_rob, fuel),
         departureT: soundedOf(byRow.get(rowId)?.departure_rob, fuel),
       })),

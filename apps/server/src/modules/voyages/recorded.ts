@@ -43,5 +43,5 @@ export function withRecorded(
     released: released.disbursedRowIds ?? [],
   });
   // Last of all: what was received counts in what was burned.
-  return withSoundings(disbursed, recorded.soundings);
+  return withSoundings(disbursed, recorded.soundings, recorded.liftings);
 }

@@ -408,7 +408,7 @@ export function listCountedOffHire(tx: Tx, voyageId: string): Promise<CountedOff
 /** Liftings of a voyage as they count, in order of their entry. */
 export function listCountedLiftings(tx: Tx, voyageId: string): Promise<CountedLifting[]> {
   return tx.many(sql<CountedLifting>`
-    select row_id, fuel, exchange_rate,
+    select row_id, fuel, exchange_rate, status = 'Delivered' as is_delivered,
       case status when 'Cancelled' then 0
         when 'Delivered' then operational_t else coalesce(requested_t, 0) end as quantity_t,
       case status when 'Delivered' then operational_price
@@ -439,7 +439,10 @@ export const listSoundings = (tx: Tx, voyageId: string): Promise<Sounding[]> =>
     order by sequence_no limit 200`);
 
 /** A record that stands on a call. */
-export type RecordOfCall = { row_id: string; kind: 'bunker lifting' | 'port disbursement' };
+export type RecordOfCall = {
+  row_id: string;
+  kind: 'bunker lifting' | 'laytime statement' | 'port disbursement';
+};
 
 /** Records that stand on calls of a voyage. */
 export const listRecordsOfCalls = (tx: Tx, voyageId: string): Promise<RecordOfCall[]> =>
@@ -449,6 +452,11 @@ export const listRecordsOfCalls = (tx: Tx, voyageId: string): Promise<RecordOfCa
     union
     select row_id, 'bunker lifting' from bunker_lifting
     where company_id = ${tx.companyId} and voyage_id = ${voyageId} and status <> 'Cancelled'
+    union
+    select port ->> 'id', 'laytime statement'
+    from laytime_statement s cross join jsonb_array_elements(s.form -> 'count' -> 'ports') port
+    where s.company_id = ${tx.companyId} and s.voyage_id = ${voyageId} and s.is_active
+      and s.status <> 'Dropped'
     order by 1, 2`);
 
 export type MemoBillRow = { currency: string; exchange_rate: string; total_minor: string };
