@@ -13,7 +13,7 @@ import { askForScreening, holdsMoney } from '../sanctions/index.ts';
 import * as talk from './bank-talk.repository.ts';
 import { ADVANCE_TASK, keepOrder, SILENCE_MS, talkToBank } from './bank-talk.service.ts';
 import { isOfContent } from './content-seal.ts';
-import { getPayout, move, type Payout, tell } from './payout.ts';
+import { archivedText, getPayout, move, type Payout, tell } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { free, judgeBills } from './preparing.service.ts';
 import { giveBack, pay } from './settling.service.ts';
@@ -125,7 +125,8 @@ async function send(work: Work, payout: Payout): Promise<boolean> {
 
 /** Why what was approved is not sent after all; every approval is judged again, by what counts now. */
 function findBar(keys: Platform['keys'], payout: Payout): string | null {
-  const { row, approvals, makers } = payout;
+  const { row, approvals, makers, beneficiary } = payout;
+  if (beneficiary.is_archived) return archivedText(beneficiary);
   if (!approvals.every((one) => isOfContent(keys, one, payout))) return NOT_APPROVED;
   const isMadeBy = (personId: string) => makers.some((maker) => maker.person_id === personId);
   const counted = approvals.filter((one) => payout.isAlone || !isMadeBy(one.person_id));
