@@ -64,7 +64,8 @@ async function advance(platform: Platform, actor: Actor, id: string): Promise<bo
     // What can no longer be paid as it was approved: a bill that was settled meanwhile, an account that was closed.
     if (!(error instanceof DomainError) || error.code !== 'INVALID_INPUT') throw error;
     const why = error.violations?.[0]?.message ?? 'It can no longer be paid as it was approved.';
-    await inCompany(platform, actor, (work) => stepOtherwise(work, id, why));
+    const isFailed = await inCompany(platform, actor, (work) => failUnsent(work, id, why));
+    if (!isFailed) throw error;
     return false;
   }
 }
@@ -141,15 +142,12 @@ async function fail(work: Work, { row }: Payout, reason: string): Promise<boolea
   return true;
 }
 
-/**
- * What is not sent yet fails. What the bank has paid is booked whatever became of its bills: as an advance to whoever
- * got it.
- */
-async function stepOtherwise(work: Work, id: string, reason: string): Promise<void> {
+/** What the bank does not have yet fails; returns whether it did. */
+async function failUnsent(work: Work, id: string, reason: string): Promise<boolean> {
   await payouts.lockPayout(work.tx, id);
   const payout = await getPayout(work.tx, id);
-  if (payout.row.status === 'Sent') await pay(work, { ...payout, bills: [] });
-  else await fail(work, payout, reason.slice(0, 500));
+  if (payout.row.status !== 'Approved' && payout.row.status !== 'Scheduled') return false;
+  return fail(work, payout, reason.slice(0, 500));
 }
 
 /** Asks for what is due: payments of today, orders without an answer, those that clear, and those sent back. */
