@@ -25,10 +25,12 @@ import {
   createDocument,
   deleteDraft,
   documents,
+  findPromised,
   getDocument,
   type Key,
   listActivities,
   listAgeing,
+  listPromised,
   setStatus,
   submitDocument,
   today,
@@ -51,7 +53,7 @@ import {
   listCandidates,
 } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
-import { findPromised, listPartsOfBill, listPromised } from './payments.repository.ts';
+import { listPartsOfBill } from './payments.repository.ts';
 
 const KIND = 'bill';
 

@@ -19,8 +19,9 @@ export {
 export { takePaymentBack as takeBillPaymentBack } from './payment-reversal.service.ts';
 export {
   findPaidPart,
-  findPromised as findPromisedOfBill,
   getPayment as getBillPaymentRow,
+  listAdvances as listBillAdvances,
+  paymentLabel as billPaymentLabel,
 } from './payments.repository.ts';
 export { payBills, recordPayment as recordBillPayment } from './payments.service.ts';
 export { judgeParts, payByPayout } from './payout-payments.service.ts';

@@ -35,7 +35,9 @@ export async function takePaymentBack(
   const { platform, tx, actor } = work;
   const reason = readReason(typed, 'Say why the payment is reversed.');
   const payment = await takePayment(tx, key);
-  if (payment.account_id && !isReturned) {
+  // One that was exchanged names no account of its currency, and left one here all the same.
+  const leftFromHere = payment.account_id ?? (await payments.findPayoutOf(tx, payment.id));
+  if (leftFromHere && !isReturned) {
     const why = 'This payment left an account here: it comes back when the bank returns the money.';
     throw new DomainError('INVALID_STATE', { reason: why });
   }

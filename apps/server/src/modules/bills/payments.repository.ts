@@ -1,4 +1,3 @@
-import { PAYOUT_UNDER_WAY } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -219,31 +218,27 @@ export function markReversed(
       and reversal_id is null`);
 }
 
-/** What payouts under way promised to a bill, but for one of them. */
-export async function findPromised(
+/** Payments to somebody in a currency that bills do not take up yet: the oldest first. */
+export function listAdvances(
   tx: Tx,
-  billId: string,
-  exceptPayoutId: string | null = null,
-): Promise<bigint> {
-  const row = await tx.get(
-    sql<{ minor: string }>`
-      select coalesce(sum(t.amount_minor), 0)::text as minor from payout_bill t
-      join payout p on p.company_id = ${tx.companyId} and p.id = t.payout_id
-      where t.company_id = ${tx.companyId} and t.bill_id = ${billId}
-        and p.status = any(${[...PAYOUT_UNDER_WAY]}::text[])
-        and (${exceptPayoutId}::uuid is null or p.id <> ${exceptPayoutId}::uuid)`,
-    'The sum',
-  );
-  return BigInt(row.minor);
+  of: { contactId: string; currency: string },
+): Promise<{ number: number; left_minor: string }[]> {
+  return tx.many(sql<{ number: number; left_minor: string }>`
+    select number, (amount_minor - applied_minor)::text as left_minor from bill_payment
+    where company_id = ${tx.companyId} and contact_id = ${of.contactId}
+      and currency = ${of.currency} and reversal_id is null and applied_minor < amount_minor
+    order by paid_on, number limit 100`);
 }
 
-/** The same of every bill that anything is promised to. */
-export async function listPromised(tx: Tx): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await tx.many(sql<{ bill_id: string; minor: string }>`
-    select t.bill_id, sum(t.amount_minor)::text as minor from payout_bill t
-    join payout p on p.company_id = ${tx.companyId} and p.id = t.payout_id
-    where t.company_id = ${tx.companyId}
-      and p.status = any(${[...PAYOUT_UNDER_WAY]}::text[])
-    group by t.bill_id`);
-  return new Map(rows.map(({ bill_id, minor }) => [bill_id, BigInt(minor)]));
+/** What a payout paid by a payment: to which account, as its text, and when somebody last confirmed that account by a call. */
+export type PaidByPayout = { account: string; last_called_at: string | null };
+
+/** Null for money that another bank, or a till, has paid. */
+export function findPayoutOf(tx: Tx, paymentId: string): Promise<PaidByPayout | null> {
+  return tx.find(sql<PaidByPayout>`
+    select coalesce(nullif(p.beneficiary->>'iban', ''), p.beneficiary->>'accountNumber', '') as account,
+      (select max(k.called_at) from beneficiary_call_back k
+        where k.company_id = ${tx.companyId} and k.beneficiary_id = p.beneficiary_id
+          and k.bank_no = p.bank_no) as last_called_at
+    from payout p where p.company_id = ${tx.companyId} and p.payment_id = ${paymentId}`);
 }

@@ -3,6 +3,7 @@ import {
   billPaymentApplication,
   billPaymentInput,
 } from '@mainsheet/contract';
+import { compactAccount } from '@mainsheet/identifiers';
 import {
   ACCOUNT,
   convert,
@@ -23,11 +24,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
+import { accountText, isSameAccountText } from '../beneficiaries/index.ts';
 import {
   assertCurrency,
   convertMinor,
   dimensionsOf,
   documents,
+  findPromised,
   getDocument,
   KINDS,
   openMinor,
@@ -36,6 +39,7 @@ import {
   shareOf,
   sourceOfRate,
   today,
+  tooMuchText,
   violation,
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
@@ -121,19 +125,13 @@ export async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
     }
     assertPayable(bill, wanted, path);
     const { minorUnits } = parseAmount(bill.currency, { amount, path });
-    const promised = await payments.findPromised(tx, bill.id, wanted.payoutId ?? null);
+    const promised = await findPromised(tx, bill.id, wanted.payoutId ?? null);
     if (minorUnits > openMinor(bill) - promised) {
       throw invalidInput([violation(path, tooMuchText(bill, promised))]);
     }
     parts.push({ bill, amountMinor: minorUnits, ...shareOf(bill, minorUnits) });
   }
   return parts;
-}
-
-function tooMuchText(bill: documents.DocumentRow, promised: bigint): string {
-  const text = (minorUnits: bigint) => formatMoney({ currency: bill.currency, minorUnits });
-  const left = `Only ${text(openMinor(bill) - promised)} is open on ${bill.label}`;
-  return promised > 0n ? `${left}: a payment of ${text(promised)} is in progress.` : `${left}.`;
 }
 
 function assertPayable(bill: documents.DocumentRow, of: Wanted, path: string): void {
@@ -339,6 +337,7 @@ export function applyPayment(
     );
     const { contact_id: vendorId, currency } = payment;
     const parts = await readParts(tx, { vendorId, currency, paymentables });
+    await assertAskedAccount(tx, payment, parts);
     let left = {
       amountMinor: BigInt(payment.amount_minor) - BigInt(payment.applied_minor),
       baseMinor: BigInt(payment.base_advance_minor),
@@ -357,6 +356,30 @@ export function applyPayment(
     await recordPaymentEvent(work, { id: payment.id, label, verb: 'apply', money });
     return payments.getPayment(tx, payment.id);
   });
+}
+
+/**
+ * Money that went to one account settles no bill that asks for another, unless somebody called since: what holds a payout
+ * for the bill holds an advance too. @throws DomainError INVALID_INPUT naming the row
+ */
+async function assertAskedAccount(
+  tx: Tx,
+  payment: payments.PaymentRow,
+  parts: readonly Part[],
+): Promise<void> {
+  const payout = await payments.findPayoutOf(tx, payment.id);
+  if (!payout) return;
+  const account = compactAccount(payout.account);
+  const { last_called_at: lastCall } = payout;
+  for (const [index, { bill }] of parts.entries()) {
+    const { pay_to_account: asked, approved_at: since } = bill;
+    if (asked === '' || isSameAccountText(asked, account)) continue;
+    if (lastCall && since && Date.parse(since) <= Date.parse(lastCall)) continue;
+    const [theirs, paid] = [asked, account].map((iban) => accountText({ iban, accountNumber: '' }));
+    const label = payments.paymentLabel(payment.number);
+    const text = `${bill.label} asks for the account ${theirs}, and ${label} went to ${paid}. Confirm which is right by a call to the known number.`;
+    throw invalidInput([violation(`paymentables.${index}.amount`, text)]);
+  }
 }
 
 type Left = { readonly amountMinor: bigint; readonly baseMinor: bigint };

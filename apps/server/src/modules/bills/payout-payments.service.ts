@@ -1,8 +1,15 @@
 import { billPaymentInput } from '@mainsheet/contract';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Work } from '../../platform/work.ts';
-import { documents } from '../commercial-documents/index.ts';
-import { type ApprovedPayout, readParts, settle } from './payments.service.ts';
+import {
+  documents,
+  getDocument,
+  KINDS,
+  openMinor,
+  parseAmount,
+  shareOf,
+} from '../commercial-documents/index.ts';
+import { type ApprovedPayout, type Part, readParts, settle } from './payments.service.ts';
 
 type Wanted = {
   readonly vendorId: string;
@@ -23,7 +30,7 @@ export async function judgeParts({ tx }: Work, wanted: Wanted) {
   return readParts(tx, { ...wanted, paymentables: [...wanted.paymentables] });
 }
 
-type Paid = Wanted & {
+type Paid = Omit<Wanted, 'payoutId'> & {
   readonly amount: string;
   readonly paidOn: string;
   /** Base units per unit of the currency. */
@@ -34,10 +41,30 @@ type Paid = Wanted & {
   readonly payout: ApprovedPayout;
 };
 
+/**
+ * The money has left, whatever became of the bills meanwhile: each is settled up to what is open of it, and one that is
+ * not open any more takes nothing.
+ */
+async function partsTaken({ tx }: Work, { currency, paymentables }: Wanted): Promise<Part[]> {
+  await documents.lockDocuments(
+    tx,
+    paymentables.map(({ billId }) => billId),
+  );
+  const parts: Part[] = [];
+  for (const { billId, amount } of paymentables) {
+    const { document: bill } = await getDocument(tx, { kind: 'bill', id: billId });
+    const open = KINDS.bill.open.includes(bill.status) ? openMinor(bill) : 0n;
+    const { minorUnits } = parseAmount(currency, { amount, path: 'amount' });
+    const amountMinor = minorUnits < open ? minorUnits : open;
+    if (amountMinor > 0n) parts.push({ bill, amountMinor, ...shareOf(bill, amountMinor) });
+  }
+  return parts;
+}
+
 /** Posts what a payout paid, in its own transaction; what no bill takes is an advance. Returns the payment's id. */
 export async function payByPayout(work: Work, paid: Paid): Promise<string> {
-  const { payoutId: _, payout, reference, ...rest } = paid;
-  const parts = await judgeParts(work, paid);
+  const { payout, reference, ...rest } = paid;
+  const parts = await partsTaken(work, paid);
   const input = parseBody(billPaymentInput, {
     ...rest,
     rateSource: 'company rate',

@@ -12,7 +12,8 @@ import { today } from './day.ts';
 import { CONTROL_ACCOUNT, type DocumentKind, KINDS, ledgerSign } from './document-kinds.ts';
 import { addSettled, type DocumentRow, findDocument } from './documents.repository.ts';
 import { dimensionsOf } from './posting.service.ts';
-import { openMinor, shareOf } from './shares.ts';
+import { findPromised } from './promised.repository.ts';
+import { openMinor, shareOf, tooMuchText } from './shares.ts';
 
 export type Application = { readonly targetId: string; readonly amount: string };
 
@@ -27,7 +28,8 @@ export async function applyCredit(
   { target, ...typed }: TypedAmount & { target: DocumentRow },
 ): Promise<void> {
   const { platform, tx, actor } = work;
-  const amountMinor = checkApplication(source, target, typed);
+  const promisedMinor = await findPromised(tx, target.id);
+  const amountMinor = checkApplication(source, target, { ...typed, promisedMinor });
   const base = await getBaseCurrency(tx);
   const [ofCredit, ofClaim] = [shareOf(source, amountMinor), shareOf(target, amountMinor)];
   const { side, noun } = KINDS[target.kind];
@@ -62,7 +64,11 @@ export async function applyCredit(
 }
 
 /** The amount in minor units. @throws DomainError INVALID_INPUT */
-function checkApplication(source: DocumentRow, target: DocumentRow, typed: TypedAmount): bigint {
+function checkApplication(
+  source: DocumentRow,
+  target: DocumentRow,
+  { promisedMinor, ...typed }: TypedAmount & { promisedMinor: bigint },
+): bigint {
   const refuse = (message: string) => invalidInput([violation(typed.path, message)]);
   const { currency } = source;
   if (target.contact_id !== source.contact_id) {
@@ -78,8 +84,8 @@ function checkApplication(source: DocumentRow, target: DocumentRow, typed: Typed
   }
   const { minorUnits } = parseAmount(currency, typed);
   const words = (minor: bigint) => formatMoney({ currency, minorUnits: minor });
-  if (minorUnits > openMinor(target)) {
-    throw refuse(`Only ${words(openMinor(target))} is open on ${target.label}.`);
+  if (minorUnits > openMinor(target) - promisedMinor) {
+    throw refuse(tooMuchText(target, promisedMinor));
   }
   if (minorUnits > openMinor(source)) {
     throw refuse(`Only ${words(openMinor(source))} of this credit is left.`);

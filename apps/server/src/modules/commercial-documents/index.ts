@@ -41,8 +41,9 @@ export {
   presentInvitation,
   presentLine,
 } from './presenting.ts';
+export { findPromised, listPromised } from './promised.repository.ts';
 export { sourceOfRate } from './rate-source.ts';
-export { convertMinor, openMinor, shareOf } from './shares.ts';
+export { convertMinor, openMinor, shareOf, tooMuchText } from './shares.ts';
 export {
   approvalsNeeded,
   approveDocument,

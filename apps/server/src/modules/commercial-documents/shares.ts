@@ -1,3 +1,4 @@
+import { formatMoney } from '@mainsheet/money';
 import { KINDS } from './document-kinds.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
@@ -28,4 +29,13 @@ export function convertMinor(whole: bigint, part: bigint, total: bigint): bigint
   const product = whole * part;
   const half = product < 0n ? -total / 2n : total / 2n;
   return (product + half) / total;
+}
+
+/** Why an amount is more than a document takes: what is left of it beside what is on its way. */
+export function tooMuchText(document: DocumentRow, promisedMinor: bigint): string {
+  const { currency } = document;
+  const text = (minorUnits: bigint) => formatMoney({ currency, minorUnits });
+  const left = `Only ${text(openMinor(document) - promisedMinor)} is open on ${document.label}`;
+  if (promisedMinor === 0n) return `${left}.`;
+  return `${left}: a payment of ${text(promisedMinor)} is in progress.`;
 }

@@ -13,7 +13,7 @@ import { askForScreening, holdsMoney } from '../sanctions/index.ts';
 import * as talk from './bank-talk.repository.ts';
 import { ADVANCE_TASK, keepOrder, SILENCE_MS, talkToBank } from './bank-talk.service.ts';
 import { isOfContent } from './content-seal.ts';
-import { getPayout, move, type Payout, tell } from './payout.ts';
+import { archivedText, getPayout, move, type Payout, tell } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { free, judgeBills } from './preparing.service.ts';
 import { giveBack, pay } from './settling.service.ts';
@@ -64,7 +64,8 @@ async function advance(platform: Platform, actor: Actor, id: string): Promise<bo
     // What can no longer be paid as it was approved: a bill that was settled meanwhile, an account that was closed.
     if (!(error instanceof DomainError) || error.code !== 'INVALID_INPUT') throw error;
     const why = error.violations?.[0]?.message ?? 'It can no longer be paid as it was approved.';
-    await inCompany(platform, actor, (work) => stepOtherwise(work, id, why));
+    const isFailed = await inCompany(platform, actor, (work) => failUnsent(work, id, why));
+    if (!isFailed) throw error;
     return false;
   }
 }
@@ -125,7 +126,8 @@ async function send(work: Work, payout: Payout): Promise<boolean> {
 
 /** Why what was approved is not sent after all; every approval is judged again, by what counts now. */
 function findBar(keys: Platform['keys'], payout: Payout): string | null {
-  const { row, approvals, makers } = payout;
+  const { row, approvals, makers, beneficiary } = payout;
+  if (beneficiary.is_archived) return archivedText(beneficiary);
   if (!approvals.every((one) => isOfContent(keys, one, payout))) return NOT_APPROVED;
   const isMadeBy = (personId: string) => makers.some((maker) => maker.person_id === personId);
   const counted = approvals.filter((one) => payout.isAlone || !isMadeBy(one.person_id));
@@ -140,15 +142,12 @@ async function fail(work: Work, { row }: Payout, reason: string): Promise<boolea
   return true;
 }
 
-/**
- * What is not sent yet fails. What the bank has paid is booked whatever became of its bills: as an advance to whoever
- * got it.
- */
-async function stepOtherwise(work: Work, id: string, reason: string): Promise<void> {
+/** What the bank does not have yet fails; returns whether it did. */
+async function failUnsent(work: Work, id: string, reason: string): Promise<boolean> {
   await payouts.lockPayout(work.tx, id);
   const payout = await getPayout(work.tx, id);
-  if (payout.row.status === 'Sent') await pay(work, { ...payout, bills: [] });
-  else await fail(work, payout, reason.slice(0, 500));
+  if (payout.row.status !== 'Approved' && payout.row.status !== 'Scheduled') return false;
+  return fail(work, payout, reason.slice(0, 500));
 }
 
 /** Asks for what is due: payments of today, orders without an answer, those that clear, and those sent back. */

@@ -82,8 +82,13 @@ async function stillThere<Row extends payouts.ApprovalRow>(
   return approvals.filter(({ person_id }) => !shut.some(({ id }) => id === person_id));
 }
 
+/** Why nobody is paid to an account that was given up, in words. */
+export const archivedText = ({ name }: BeneficiaryRow): string =>
+  `${name} is archived: nothing is paid to this account any more.`;
+
 /** Why no money leaves for a payout yet, in words; null when nothing holds it. */
 export function findHold({ row, bills, beneficiary, screening }: Payout): string | null {
+  if (beneficiary.is_archived) return archivedText(beneficiary);
   if (beneficiary.bank_no !== row.bank_no) {
     return `The account of ${beneficiary.name} was changed after this was prepared. Take it back and prepare it again.`;
   }

@@ -21,6 +21,7 @@ import { type CompanyRow, getCompany } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import {
+  archivedText,
   assertStatus,
   getPayout,
   type Key,
@@ -331,6 +332,7 @@ export async function judgeBills(work: Work, { row, bills }: Pick<Payout, 'row' 
 
 function assertFresh({ clock }: Platform, row: payouts.PayoutRow, kept: BeneficiaryRow): void {
   const say = (reason: string) => new DomainError('INVALID_STATE', { reason });
+  if (kept.is_archived) throw say(archivedText(kept));
   if (kept.detail_no !== row.detail_no) {
     throw say(`${kept.name} was changed since. Save the payout again to take what counts now.`);
   }

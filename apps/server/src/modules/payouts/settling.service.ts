@@ -29,7 +29,7 @@ export async function pay(work: Work, payout: Payout): Promise<void> {
   const currency = row.payment_currency;
   const paymentId = await payByPayout(work, {
     ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment), paidOn },
-    ...{ exchangeRate: rate, reference: row.reference, payoutId: row.id },
+    ...{ exchangeRate: rate, reference: row.reference },
     paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
       billId,
       amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),

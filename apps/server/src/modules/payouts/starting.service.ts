@@ -1,4 +1,4 @@
-import { formatAmount, type Money } from '@mainsheet/money';
+import { formatAmount, formatMoney, type Money } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -10,10 +10,18 @@ import {
   listBeneficiariesOf,
   paidAccountOf,
 } from '../beneficiaries/index.ts';
-import { findPromisedOfBill } from '../bills/index.ts';
-import { type documents, getDocument, KINDS, openMinor } from '../commercial-documents/index.ts';
+import { billPaymentLabel, listBillAdvances } from '../bills/index.ts';
+import {
+  type documents,
+  findPromised,
+  getDocument,
+  KINDS,
+  openMinor,
+} from '../commercial-documents/index.ts';
 
 const MOST_BILLS = 100;
+/** Advances that a note names. */
+const MOST_NAMED = 5;
 /** What banks pass on of a text. */
 const LATIN = /[^A-Za-z0-9/\-?:().,'+ ]/g;
 const MOST_REFERENCE = 35;
@@ -67,14 +75,31 @@ export function startPayout(
     const known = (await listBeneficiariesOf(tx, filter)).filter(
       ({ content }) => content.currency === currency,
     );
+    const { beneficiary, note } = choose(bills, known, `${name} in ${currency}`);
     return {
       bills,
       vendor: { id: contactId, name },
       total: { currency, minorUnits },
       reference: names.replaceAll(LATIN, ' ').trim().slice(0, MOST_REFERENCE),
-      ...choose(bills, known, `${name} in ${currency}`),
+      beneficiary,
+      note: [note, await advanceNote(tx, { contactId, name, currency })].filter(Boolean).join(' '),
     };
   });
+}
+
+/** What the vendor has of ours already: it settles bills without money leaving. */
+async function advanceNote(
+  tx: Tx,
+  { name, ...of }: { contactId: string; name: string; currency: string },
+): Promise<string> {
+  const advances = await listBillAdvances(tx, of);
+  if (advances.length === 0) return '';
+  const minorUnits = advances.reduce((sum, { left_minor }) => sum + BigInt(left_minor), 0n);
+  const labels = advances.slice(0, MOST_NAMED).map(({ number }) => billPaymentLabel(number));
+  const others = advances.length - labels.length;
+  const which = labels.join(', ') + (others > 0 ? ` and ${others} more` : '');
+  const sum = formatMoney({ currency: of.currency, minorUnits });
+  return `${name} holds ${sum} of ours in advance (${which}): apply it to these bills before more is paid.`;
 }
 
 async function readPaid(tx: Tx, id: string): Promise<PaidBill> {
@@ -83,7 +108,7 @@ async function readPaid(tx: Tx, id: string): Promise<PaidBill> {
   if (!KINDS.bill.open.includes(row.status)) {
     throw refuse(`${name} is ${row.status.toLowerCase()} and cannot be paid.`);
   }
-  const promised = await findPromisedOfBill(tx, id);
+  const promised = await findPromised(tx, id);
   const left = openMinor(row) - promised;
   if (left <= 0n) throw refuse(`All that is open of ${name} is on its way.`);
   const money = (minorUnits: bigint): Money => ({ currency: row.currency, minorUnits });

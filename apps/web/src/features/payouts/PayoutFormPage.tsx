@@ -195,7 +195,7 @@ function BegunNote({ begun }: { begun: PayoutStart }) {
   const href = enterBeneficiaryHref({ name: begun.contactName, account });
   return (
     <Alert tone="warning">
-      {begun.note} <Link to={href}>Enter a beneficiary</Link>
+      {begun.note} {begun.beneficiaryId === null && <Link to={href}>Enter a beneficiary</Link>}
     </Alert>
   );
 }
