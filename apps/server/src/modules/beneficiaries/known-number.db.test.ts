@@ -15,13 +15,14 @@ const server = testServer();
 const FALSE = '+44 20 7946 0000';
 const DAY = 86_400;
 
-/** Somebody changes the telephone of the vendor. */
+/** Somebody changes the telephone of the vendor, a moment after whatever was before. */
 async function changePhone(
   c: Pick<PayoutsCompany, 'contactId'>,
   who: SignedIn,
   phone: string,
   more: object = {},
 ) {
+  server.clock.advance(1);
   const read = await who.graphql<{ contact: { version: number } }>(
     `{ contact(id: "${c.contactId}") { version } }`,
   );
