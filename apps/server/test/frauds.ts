@@ -35,6 +35,12 @@ export type Vendor = {
   readonly isStated: boolean;
 };
 
+type Asked = { readonly before: readonly string[]; readonly longBefore: readonly string[] };
+const NEVER: Asked = { before: [], longBefore: [] };
+/** What the bills of a vendor have asked for over the years. */
+const askedOf = ({ isStated, accounts }: Vendor): Asked =>
+  isStated ? { before: accounts, longBefore: accounts } : NEVER;
+
 /** What the guard is asked about: who is paid on which account, and what the bills say. */
 export type Attempt = {
   readonly kind: string;
@@ -44,8 +50,8 @@ export type Attempt = {
   /** When a call confirmed the account; null for one that was entered or changed today. */
   readonly calledAt: string | null;
   readonly bill: { readonly account: string; readonly since: string };
-  /** What earlier bills of the vendor asked for. */
-  readonly askedBefore: readonly string[];
+  /** What earlier bills of the vendor asked for; of these, those from long ago and those that are paid. */
+  readonly askedBefore: Asked;
 };
 
 const pick = <Item>(random: Random, items: readonly Item[]): Item =>
@@ -125,7 +131,7 @@ function homoglyph(random: Random, vendor: Vendor): Attempt {
   const name = isFree || random() < 0.5 ? twist(random, vendor.name) : vendor.name;
   return {
     ...{ kind: 'homoglyph', vendor: { name, email }, holder: name, account, calledAt: null },
-    ...{ bill: { account, since: TODAY }, askedBefore: [] },
+    ...{ bill: { account, since: TODAY }, askedBefore: NEVER },
   };
 }
 
@@ -133,11 +139,14 @@ function homoglyph(random: Random, vendor: Vendor): Attempt {
 function through(random: Random, vendor: Vendor, account: string): Omit<Attempt, 'kind'> {
   // Half of the time somebody enters the account; half of the time the known one is paid and the bill is at odds.
   const isEntered = random() < 0.5;
+  // Often the bill is approved first, and its account entered when it is to be paid.
+  const isBilledFirst = random() < 0.5;
+  const asked = askedOf(vendor);
   return {
     ...{ vendor, holder: vendor.name, calledAt: isEntered ? null : CALLED },
     account: isEntered ? account : vendor.accounts[0]!,
     bill: { account, since: TODAY },
-    askedBefore: vendor.isStated ? vendor.accounts : [],
+    askedBefore: isBilledFirst ? { ...asked, before: [...asked.before, account] } : asked,
   };
 }
 
@@ -207,7 +216,7 @@ export const makePayments = (
           : '',
         since: isChanged ? BILLED : TODAY,
       },
-      askedBefore: vendor.isStated ? vendor.accounts : [],
+      askedBefore: askedOf(vendor),
     };
   });
 
@@ -220,6 +229,6 @@ export const makeNewcomers = (random: Random, count: number): Attempt[] =>
     const account = vendor.accounts[0]!;
     return {
       ...{ kind: 'newcomer', vendor, holder: vendor.name, account, calledAt: null },
-      ...{ bill: { account, since: TODAY }, askedBefore: [] },
+      ...{ bill: { account, since: TODAY }, askedBefore: NEVER },
     };
   });

@@ -19,13 +19,18 @@ export function isSameHolder(holder: string, vendor: string): boolean {
   return jaroWinkler(a, b) >= SAME_NAME;
 }
 
+type KnownDomain = { readonly domain: string; readonly name: string; readonly isOld: boolean };
+
 export type EnteredAccount = {
   readonly holder: string;
   readonly vendor: string;
   /** Domains that the account and its contact name. */
   readonly domains: readonly string[];
-  /** Domains of everybody else, with whose they are; of the contact itself, those from before. */
-  readonly known: readonly { readonly domain: string; readonly name: string }[];
+  /**
+   * Domains of everybody else, with whose they are; of the contact itself, those from before. Only what has been there
+   * long is known; what just came may still be what another reads like.
+   */
+  readonly known: readonly KnownDomain[];
 };
 
 /** What speaks against an account when it is entered, by the names around it. */
@@ -35,8 +40,9 @@ export function warningsOf({ holder, vendor, domains, known }: EnteredAccount): 
     warnings.push({ code: 'HOLDER', text: `The account is held by ${holder}, not by ${vendor}.` });
   }
   const others = known.map(({ domain }) => domain);
+  const old = known.filter(({ isOld }) => isOld).map(({ domain }) => domain);
   for (const domain of new Set(domains)) {
-    const like = findDomainLookAlike(domain, others);
+    const like = findDomainLookAlike(domain, { old, others });
     if (like === null) continue;
     const { name } = known.find((one) => one.domain === like)!;
     const text = `The mail domain ${domain} looks like ${like} of ${name}.`;
@@ -55,6 +61,18 @@ const SHORTEST_NUMBER = 7;
 export function isSameAccountText(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= SHORTEST_NUMBER ? long.endsWith(short) : short === long;
+}
+
+/**
+ * Another account that earlier bills ask for; null where none does, or where a bill from long ago or one that is paid
+ * asks for this one. A bill that just came does not speak for its own account: it may be a false one.
+ */
+export function otherAccountAsked(
+  account: string,
+  asked: { readonly before: readonly string[]; readonly longBefore: readonly string[] },
+): string | null {
+  if (asked.longBefore.some((one) => isSameAccountText(one, account))) return null;
+  return asked.before.find((one) => !isSameAccountText(one, account)) ?? null;
 }
 
 export type AskedBill = {

@@ -1,6 +1,6 @@
 import { NEW_DETAILS_HOURS } from '@mainsheet/contract';
 import { compactAccount } from '@mainsheet/identifiers';
-import { endsOf, isSameAccountText } from './account-guard.ts';
+import { endsOf, otherAccountAsked } from './account-guard.ts';
 import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 
 export type Flag = { readonly code: string; readonly text: string };
@@ -23,31 +23,21 @@ export const paidAccountOf = ({ content }: Pick<BeneficiaryRow, 'content'>): str
 
 /** What spoke against an account when it was entered, and what earlier bills say of it. */
 export function warningsNow(row: BeneficiaryRow): Flag[] {
-  const account = paidAccountOf(row);
-  const [asked] = row.asked_before;
-  const isAsked = row.asked_before.some((one) => isSameAccountText(one, account));
-  const said =
-    asked && !isAsked
-      ? [
-          {
-            code: 'OTHER_ACCOUNT',
-            text: `Earlier bills ask for another account: ${endsOf(asked)}.`,
-          },
-        ]
-      : [];
-  return [...said, ...row.warnings];
+  const { asked_before: before, asked_long_before: longBefore } = row;
+  const other = otherAccountAsked(paidAccountOf(row), { before, longBefore });
+  if (other === null) return row.warnings;
+  const text = `Earlier bills ask for another account: ${endsOf(other)}.`;
+  return [{ code: 'OTHER_ACCOUNT', text }, ...row.warnings];
 }
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** Why the number to call is not the one that the contact has now; empty where it is. */
+/** Why the number that the contact has now confirms nothing; empty where it does. */
 export function numberNote(row: BeneficiaryRow): string {
   const { known_phone: known, contact_phone: present } = row;
-  if (present === '' || (known && isSameNumber(known, present))) return '';
+  if (present === '' || known !== '') return '';
   const came = row.phone_since ? ` on ${dayOf(row.phone_since)} by ${row.phone_by}` : '';
-  if (!known)
-    return `The telephone ${present} came after this account${came}: it confirms nothing.`;
-  return `The telephone was changed to ${present}${came}: call the number from before, ${known}.`;
+  return `The telephone ${present} came shortly before this account or since${came}: it confirms nothing.`;
 }
 
 /** What speaks for a second look at an account, the gravest first. */

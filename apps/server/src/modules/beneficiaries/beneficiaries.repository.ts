@@ -1,5 +1,5 @@
-import { type BeneficiaryInput, KNOWN_NUMBER_DAYS } from '@mainsheet/contract';
-import { sql } from 'kysely';
+import { type BeneficiaryInput, KNOWN_NUMBER_DAYS, MEMO_BILL_TYPE } from '@mainsheet/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
@@ -11,7 +11,7 @@ export type BeneficiaryRow = {
   contact_name: string;
   contact_phone: string;
   name: string;
-  /** The number that counted as known when its account was entered; empty where none did. */
+  /** The number of the contact, where it was known when the account was entered; empty where it was not. */
   known_phone: string;
   known_since: string | null;
   known_by: string;
@@ -26,6 +26,8 @@ export type BeneficiaryRow = {
   version: number;
   content: BeneficiaryInput;
   account_key: string;
+  /** So many days before the account a number must have been there to be known. */
+  known_days: number;
   look_alikes: string[];
   account_since: string;
   entered_by: string;
@@ -34,8 +36,9 @@ export type BeneficiaryRow = {
   called_at: string | null;
   last_called_at: string | null;
   warnings: Warning[];
-  /** Accounts that bills from before this one asked for. */
+  /** Accounts that bills from before this one asked for; of these, those that long ago or paid ones did. */
   asked_before: string[];
+  asked_long_before: string[];
   is_paid_before: boolean;
 };
 
@@ -43,29 +46,47 @@ const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as conta
   coalesce(n.phone, '') as known_phone, n.since as known_since,
   coalesce(n.entered_by, '') as known_by, h.since as phone_since,
   coalesce(h.entered_by, '') as phone_by, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
-  d.content, d.account_key, f.look_alikes, f.entered_at as account_since, f.entered_by,
-  f.member_id as entered_by_id, f.warnings, k.called_at, k.last_called_at, q.asked_before,
+  d.content, d.account_key, f.known_days, f.look_alikes, f.entered_at as account_since, f.entered_by,
+  f.member_id as entered_by_id, d.warnings, k.called_at, k.last_called_at, q.asked_before, q.asked_long_before,
   exists (select from payout p where p.company_id = b.company_id and p.beneficiary_id = b.id
     and p.bank_no = b.bank_no and p.status = 'Paid') as is_paid_before`;
 
-/** How long before an account a number must have been there to be known, by the policy of the company. */
-const known = (tx: Tx) => sql`
-  (select make_interval(days => coalesce(
-      (p.settings->'approvals'->'payments'->>'knownNumberDays')::int, ${KNOWN_NUMBER_DAYS}))
+/** How many days before an account a number must have been there to be known, by the policy of the company. */
+const daysOfPolicy = (tx: Tx) => sql`
+  (select coalesce((p.settings->'approvals'->'payments'->>'knownNumberDays')::int, ${KNOWN_NUMBER_DAYS})
     from company p where p.company_id = ${tx.companyId})`;
 
+/** What was there before this was so long before the account, by the policy of the day it was entered. */
+const longBefore = sql`(f.entered_at - make_interval(days => f.known_days))`;
+
+/** A telephone without its spelling, as `isSameNumber` compares it. */
+const digits = (phone: RawBuilder<unknown>) =>
+  sql`regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^00', '')`;
+
+/** What a contact was reached by, each with the number that it had before. */
+const reaches = (tx: Tx) => sql`
+  lateral (
+    select r.phone, r.since, r.entered_by, r.member_id, ${digits(sql`r.phone`)} as digits,
+      lag(${digits(sql`r.phone`)}) over (order by r.since, r.id) as digits_before
+    from contact_reach r
+    where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id)`;
+
 /**
- * The number to call: the latest that was there long before the account; where the contact itself is younger, the first
- * it ever had. One that came after the account is none.
+ * The number to call: the one that the contact has now, where it was there long before the account; where the contact
+ * itself is younger, where it is the first it ever had. One that was given up is none: it may have been a false one.
  */
 const knownNumber = (tx: Tx) => sql`
   left join lateral (
     select r.phone, r.since, r.entered_by from contact_reach r
     where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone <> ''
-      and r.since <= f.entered_at
-    order by r.since <= f.entered_at - ${known(tx)} desc,
-      case when r.since <= f.entered_at - ${known(tx)} then r.since end desc, r.since, r.id
-    limit 1) n on true`;
+      and ${digits(sql`r.phone`)} = ${digits(sql`c.phone`)}
+      and (r.since <= ${longBefore}
+        or c.created_at > ${longBefore} and r.since <= f.entered_at
+          and not exists (select from contact_reach e
+            where e.company_id = ${tx.companyId} and e.contact_id = b.contact_id and e.phone <> ''
+              and ${digits(sql`e.phone`)} <> ${digits(sql`r.phone`)}
+              and (e.since, e.id) < (r.since, r.id)))
+    order by r.since, r.id limit 1) n on true`;
 
 /** The details that count, those its account came with, and the first call that confirmed it. */
 const joined = (tx: Tx) => sql`
@@ -80,15 +101,18 @@ const joined = (tx: Tx) => sql`
     on true
   ${knownNumber(tx)}
   left join lateral (
-    select r.since, r.entered_by from contact_reach r
-    where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone = c.phone
+    select r.since, r.entered_by from ${reaches(tx)} r
+    where r.digits = ${digits(sql`c.phone`)} and r.digits is distinct from r.digits_before
     order by r.since desc limit 1) h on true
   cross join lateral (
-    select coalesce(array_agg(distinct o.pay_to_account), '{}') as asked_before
+    select coalesce(array_agg(distinct o.pay_to_account), '{}') as asked_before,
+      coalesce(array_agg(distinct o.pay_to_account) filter (
+        where o.approved_at <= ${longBefore} or (o.status = 'Paid' and o.type <> ${MEMO_BILL_TYPE})),
+        '{}') as asked_long_before
     from commercial_document o
     where o.company_id = ${tx.companyId} and o.contact_id = b.contact_id and o.kind = 'bill'
       and o.pay_to_account <> '' and o.currency = d.content->>'currency'
-      and o.deleted_at is null and o.approved_at < f.entered_at) q`;
+      and o.deleted_at is null and o.status <> 'Cancelled' and o.approved_at < f.entered_at) q`;
 
 export type BeneficiaryFilter = {
   search: string | null;
@@ -172,20 +196,31 @@ export function listNames(tx: Tx): Promise<NamedAccount[]> {
     order by b.created_at, b.id limit 5000`);
 }
 
-/** The mail addresses that every contact has, and those that one had long before now; at most 10,000. */
+export type KnownAddress = {
+  readonly address: string;
+  readonly name: string;
+  readonly is_old: boolean;
+};
+
+/**
+ * The mail addresses that every other contact has, and those that anybody had long before now, which alone are known;
+ * at most 10,000.
+ */
 export function listMailAddresses(
   tx: Tx,
   of: { contactId: string; at: string },
-): Promise<{ address: string; name: string }[]> {
-  return tx.many(sql<{ address: string; name: string }>`
-    select c.email as address, c.name from contact c
+): Promise<KnownAddress[]> {
+  return tx.many(sql<KnownAddress>`
+    select r.email as address, c.name, true as is_old from contact_reach r
+    join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
+    where r.company_id = ${tx.companyId} and r.email <> ''
+      and (not c.is_deleted or c.id = ${of.contactId})
+      and r.since <= ${of.at}::timestamptz - make_interval(days => ${daysOfPolicy(tx)})
+    union
+    select c.email, c.name, false from contact c
     where c.company_id = ${tx.companyId} and not c.is_deleted and c.email <> ''
       and c.id <> ${of.contactId}
-    union
-    select r.email, c.name from contact_reach r
-    join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
-    where r.company_id = ${tx.companyId} and r.contact_id = ${of.contactId} and r.email <> ''
-      and r.since <= ${of.at}::timestamptz - ${known(tx)}
+    order by is_old desc
     limit 10000`);
 }
 
@@ -214,11 +249,10 @@ export function insertBeneficiary(
 export function insertDetail(tx: Tx, d: NewDetail, by: MemberStamp): Promise<number> {
   return tx.run(sql`
     insert into beneficiary_detail (company_id, beneficiary_id, detail_no, bank_no, content,
-      account_key, look_alikes, warnings, entered_at, entered_by, member_id)
+      account_key, look_alikes, warnings, known_days, entered_at, entered_by, member_id)
     values (${tx.companyId}, ${d.beneficiaryId}, ${d.detailNo}, ${d.bankNo},
       ${JSON.stringify(d.content)}, ${d.accountKey}, ${[...d.lookAlikes]}, ${JSON.stringify(d.warnings)},
-      ${by.at}, ${by.by},
-      ${by.memberId})`);
+      ${daysOfPolicy(tx)}, ${by.at}, ${by.by}, ${by.memberId})`);
 }
 
 /** Points at the details that count from now on; returns how many rows that was. */
@@ -265,32 +299,27 @@ export function listEnterers(tx: Tx, id: string) {
     order by d.detail_no`);
 }
 
+/** Numbers that came to the contact of a beneficiary shortly before its account or since, and never before that. */
+const newNumbers = (tx: Tx, id: string) => sql`
+  from beneficiary b
+  join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
+    and f.detail_no = b.bank_no
+  cross join ${reaches(tx)} r
+  left join member m on m.company_id = ${tx.companyId} and m.id = r.member_id
+  where b.company_id = ${tx.companyId} and b.id = ${id} and r.phone <> ''
+    and r.digits is distinct from r.digits_before and r.since > ${longBefore}
+    and not exists (select from ${reaches(tx)} e
+      where e.digits = r.digits and e.since <= ${longBefore})`;
+
 /** Who entered a telephone of its contact shortly before its account, or since. */
 export function listNumberChangers(tx: Tx, id: string) {
   return tx.many(sql<{ member_id: string; member_name: string; person_id: string; email: string }>`
     select distinct r.member_id, r.entered_by as member_name, m.person_id, m.email
-    from beneficiary b
-    join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
-      and f.detail_no = b.bank_no
-    join contact_reach r on r.company_id = ${tx.companyId} and r.contact_id = b.contact_id
-    join member m on m.company_id = ${tx.companyId} and m.id = r.member_id
-    where b.company_id = ${tx.companyId} and b.id = ${id} and r.phone <> ''
-      and r.since > f.entered_at - ${known(tx)}
-      and not exists (select from contact_reach e where e.company_id = ${tx.companyId}
-        and e.contact_id = b.contact_id and e.phone = r.phone and e.since < r.since
-        and e.since <= f.entered_at - ${known(tx)})`);
+    ${newNumbers(tx, id)} and m.id is not null`);
 }
 
-/** Whether a number came to the contact of a beneficiary shortly before its account, or since. */
 export function listNewNumbers(tx: Tx, id: string): Promise<{ phone: string }[]> {
-  return tx.many(sql<{ phone: string }>`
-    select distinct r.phone
-    from beneficiary b
-    join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
-      and f.detail_no = b.bank_no
-    join contact_reach r on r.company_id = ${tx.companyId} and r.contact_id = b.contact_id
-    where b.company_id = ${tx.companyId} and b.id = ${id} and r.phone <> ''
-      and r.since > f.entered_at - ${known(tx)}`);
+  return tx.many(sql<{ phone: string }>`select distinct r.phone ${newNumbers(tx, id)}`);
 }
 
 export type OlderBillRow = { id: string; label: string; their_number: string; document_on: string };
@@ -305,7 +334,7 @@ export function listOlderBills(tx: Tx, id: string): Promise<OlderBillRow[]> {
     join commercial_document o on o.company_id = ${tx.companyId} and o.contact_id = b.contact_id
       and o.kind = 'bill'
     where b.company_id = ${tx.companyId} and b.id = ${id} and o.deleted_at is null
-      and o.status <> 'Cancelled' and o.approved_at <= f.entered_at - ${known(tx)}
+      and o.status <> 'Cancelled' and o.approved_at <= ${longBefore}
     order by o.approved_at desc, o.id desc limit 20`);
 }
 

@@ -108,7 +108,9 @@ async function detailOf(
   const warnings = warningsOf({
     ...{ holder: of.content.name, vendor: contact.name },
     domains: [of.content.email, contact.email].filter(Boolean).map(domainOf),
-    known: addresses.map(({ address, name }) => ({ domain: domainOf(address), name })),
+    known: addresses.map(({ address, name, is_old: isOld }) => ({
+      ...{ domain: domainOf(address), name, isOld },
+    })),
   });
   return { ...of, accountKey, lookAlikes: findLookAlikes(one, others), warnings };
 }
@@ -215,10 +217,10 @@ async function assertAnother(work: Work, { id, contact_name }: beneficiaries.Ben
 
 /** Never one that came after the account or shortly before: whoever entered that could have entered this too. */
 function assertKnown(row: beneficiaries.BeneficiaryRow, { phone }: CallBackInput): void {
-  const known = row.known_phone;
+  const { known_phone: known, known_days: days } = row;
   if (!known) {
     throw refuseNumber(
-      `No number of ${row.contact_name} was known before this account. Add it to the contact, then enter the account as a new beneficiary.`,
+      `${row.contact_name} has no telephone that was known before this account. Undo a change of its telephone that was wrong, read a number from an older bill, or enter the account anew when the telephone has been there for ${days} ${days === 1 ? 'day' : 'days'}.`,
     );
   }
   if (!isSameNumber(phone, known)) {

@@ -8,7 +8,7 @@ import {
   makeVendors,
   type Vendor,
 } from '../../../test/frauds.ts';
-import { holdReasons, isSameAccountText, type Warning, warningsOf } from './account-guard.ts';
+import { holdReasons, otherAccountAsked, type Warning, warningsOf } from './account-guard.ts';
 import { findLookAlikes } from './look-alikes.ts';
 import { domainOf } from './mail-domains.ts';
 
@@ -34,14 +34,13 @@ function warnedOf(
     one.accounts.map((key) => ({ id: String(id), name: one.name, account_key: key })),
   );
   const likes = findLookAlikes({ id: null, name: holder, accountKey: account }, named);
-  const isAtOdds =
-    askedBefore.length > 0 && !askedBefore.some((one) => isSameAccountText(one, account));
+  const isAtOdds = otherAccountAsked(account, askedBefore) !== null;
   return [
     ...likes.map((name) => ({ code: 'LOOK_ALIKE', text: name })),
     ...(isAtOdds ? [{ code: 'OTHER_ACCOUNT', text: '' }] : []),
     ...warningsOf({
       ...{ holder, vendor: vendor.name, domains: [domainOf(vendor.email)] },
-      known: others.map(({ name, email }) => ({ domain: domainOf(email), name })),
+      known: others.map(({ name, email }) => ({ domain: domainOf(email), name, isOld: true })),
     }),
   ];
 }

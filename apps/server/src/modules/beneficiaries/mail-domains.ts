@@ -80,15 +80,25 @@ function isAlike(one: Split, other: Split): boolean {
   return distance(plainA, plainB) <= (Math.min(a.length, b.length) >= LONG ? 2 : 1);
 }
 
-/** The known domain that a domain is taken for; null where it is known itself, anybody's or like none. */
-export function findDomainLookAlike(domain: string, known: readonly string[]): string | null {
+/** Whether a name stands before another as a label of it, as in `northwind.com.example.org`. */
+function isWornBy({ label }: Split, domain: string): boolean {
+  const mine = split(domain);
+  const before = domain.slice(0, domain.length - `${mine.label}.${mine.ending}`.length);
+  const isWorn = (one: string) => drawn(one) === drawn(label);
+  return label.length >= SHORT && before.split('.').filter(Boolean).some(isWorn);
+}
+
+/** The domain of another that a domain is taken for; null where it is known of old, anybody's or like none. */
+export function findDomainLookAlike(
+  domain: string,
+  named: { readonly old: readonly string[]; readonly others: readonly string[] },
+): string | null {
   if (domain === '' || OF_ANYBODY.has(domain)) return null;
   const mine = split(domain);
-  const others = known.filter((one) => one !== '' && !OF_ANYBODY.has(one));
-  const isKnown = others.some((one) => {
-    const other = split(one);
-    return other.label === mine.label && other.ending === mine.ending;
-  });
-  if (isKnown) return null;
-  return others.find((one) => isAlike(mine, split(one))) ?? null;
+  const isSame = (other: Split) => other.label === mine.label && other.ending === mine.ending;
+  if (named.old.some((one) => isSame(split(one)))) return null;
+  const others = named.others.filter((one) => one !== '' && !OF_ANYBODY.has(one));
+  const isLike = (other: Split) =>
+    !isSame(other) && (isAlike(mine, other) || isWornBy(other, domain));
+  return others.find((one) => isLike(split(one))) ?? null;
 }

@@ -220,7 +220,7 @@ export async function updateApprovalPolicy(
   return change(platform, actor, {
     version,
     action: 'company.approval-policy',
-    detail: { steps: approvals.steps },
+    detail: { ...approvals },
     patch: (company) => ({ name: company.name, settings: { ...company.settings, approvals } }),
   });
 }

@@ -172,7 +172,7 @@ function PayoutForm({ known, start, draft, begun }: FormProps) {
       )}
       <Form form={form} onSubmit={(typed) => gated(pass, () => save(typed))}>
         <div className="stack">
-          {begun && <BegunNote {...{ begun }} />}
+          {begun && <BegunNote {...{ begun, known }} />}
           <WhomPanel {...{ form, known, onBills: setBills }} chosen={bills} />
           <AmountPanel {...{ form, known }} isOfBills={bills.length > 0} />
           <DetailsPanel {...{ form, known }} />
@@ -188,14 +188,23 @@ function PayoutForm({ known, start, draft, begun }: FormProps) {
   );
 }
 
-/** What somebody looks at before bills are paid, and where to enter an account that is missing. */
-function BegunNote({ begun }: { begun: PayoutStart }) {
+/** What somebody looks at before bills are paid; where the vendor has no beneficiary yet, where to enter one. */
+function BegunNote({ begun, known }: { begun: PayoutStart; known: Known }) {
   if (begun.note === '') return null;
+  const { contactId, contactName, currency } = begun;
+  const isKnown = known.beneficiaries.some(
+    (one) => one.contactId === contactId && one.currency === currency,
+  );
   const account = begun.bills.find((bill) => bill.payToAccount !== '')?.payToAccount ?? '';
-  const href = enterBeneficiaryHref({ name: begun.contactName, account });
   return (
     <Alert tone="warning">
-      {begun.note} {begun.beneficiaryId === null && <Link to={href}>Enter a beneficiary</Link>}
+      {begun.note}
+      {begun.beneficiaryId === null && !isKnown && (
+        <>
+          {' '}
+          <Link to={enterBeneficiaryHref({ name: contactName, account })}>Enter a beneficiary</Link>
+        </>
+      )}
     </Alert>
   );
 }
