@@ -173,7 +173,8 @@ describe('a credit note as a record', () => {
       await server.signIn('Operator', companyId),
     ];
     expect((await stranger.request('GET', link)).status).toBe(404);
-    expect((await finance.request('GET', `${link.slice(0, -1)}_`)).status).toBe(404);
+    // The last letter of a key holds bits that nobody reads: another one may be the same key.
+    expect((await finance.request('GET', `${link.slice(0, -4)}AAAA`)).status).toBe(404);
     expect((await finance.request('GET', '/v2/credit-notes/pdf')).status).toBe(404);
     // The key of a credit note names no invoice.
     const asInvoice = link.replace('credit-notes', 'invoices');
