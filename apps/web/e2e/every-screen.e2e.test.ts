@@ -28,7 +28,9 @@ function watchRequests(page: Page) {
     asked.delete(request);
     changedAt = Date.now();
   };
-  page.on('request', (request) => asked.add(request));
+  // The worker of a map may ask on while its page is left, and no answer is told then.
+  const isOfMap = (request: Request) => new URL(request.url()).pathname.startsWith('/map/');
+  page.on('request', (request) => !isOfMap(request) && asked.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   const isCalm = async (): Promise<boolean> => {
