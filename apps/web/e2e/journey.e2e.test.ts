@@ -144,8 +144,12 @@ async function collect(browser: Browser, at: { invoice: string; voyage: string }
 
   await page.goto(at.voyage);
   await page.getByRole('tab', { name: 'Profit and loss' }).click();
-  await expect(page.getByRole('row', { name: /^Gross freight/ })).toContainText('2,439,598');
-  await expect(page.getByRole('cell', { name: '2,534,648' })).toBeVisible();
+  // What came is the freight less the commission that was deducted of it.
+  const freight = page.getByRole('row', { name: /^Gross freight/ });
+  await expect(freight).toContainText('Gross freight, posted: 2,534,648');
+  await expect(freight).toContainText('Gross freight, cash in: 2,534,648');
+  await expect(page.getByRole('row', { name: /^Address commission/ })).toContainText('(95,049)');
+  await expect(page.getByRole('row', { name: /^Total revenue/ })).toContainText('2,439,598');
   await expectAccessible(page);
   expectQuiet();
   await context.close();
