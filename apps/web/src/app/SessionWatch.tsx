@@ -4,7 +4,7 @@ import { useSubscription } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import { knownRoutes } from './known-routes.ts';
 import { findRoute, mayVisit } from './navigation.ts';
-import { isLeaving } from './pending-log-out.ts';
+import { isLeaving, noteArrival } from './pending-log-out.ts';
 import { endedByServer, getSession, reloadUser } from './session.ts';
 
 const SESSION_ENDED = graphql(`
@@ -45,6 +45,7 @@ export function SessionWatch() {
   const [{ data }] = useSubscription({ query: SESSION_ENDED });
   const [rights] = useSubscription({ query: RIGHTS_CHANGED });
   const reason = data?.sessionEnded.reason;
+  useEffect(noteArrival, []);
   useEffect(() => {
     if (!rights.data) return;
     void reloadUser().then(() => {
@@ -55,7 +56,7 @@ export function SessionWatch() {
     if (!reason) return undefined;
     const timer = setTimeout(() => {
       // The server says so to the page that logs out, too: leaving twice would lose the words of the login page.
-      if (isLeaving() || getSession().status === 'signed-out') return;
+      if (isLeaving()) return;
       endedByServer(reason);
       void navigate({ to: '/' });
     }, DEBOUNCE_MS);

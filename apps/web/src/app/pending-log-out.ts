@@ -7,22 +7,23 @@ const KEY = 'mainsheet.log_out';
 const SERVER_FAILED = 500;
 
 let finishing: Promise<void> | null = null;
-let isAskedHere = false;
+let isLeavingHere = false;
 
 /** `asked` while the answer is waited for, `missed` when none came. */
 export function noteLogOut(state: 'asked' | 'missed'): void {
-  isAskedHere = state === 'asked';
+  isLeavingHere = true;
   localStorage.setItem(KEY, state);
 }
-/** Whether this tab waits for the answer: who asked for it also leads to the login page. */
-export const isLeaving = (): boolean => isAskedHere;
+/** Whether somebody logs out in this tab: who asked for it also leads to the login page. */
+export const isLeaving = (): boolean => isLeavingHere;
+/** A session begins in this tab. */
+export function noteArrival(): void {
+  isLeavingHere = false;
+}
 export const isLogOutPending = (): boolean => localStorage.getItem(KEY) !== null;
 export const isLogOutMissed = (): boolean => localStorage.getItem(KEY) === 'missed';
 /** The server knows, or another sign-in has taken the place of that session. */
-export function forgetLogOut(): void {
-  isAskedHere = false;
-  localStorage.removeItem(KEY);
-}
+export const forgetLogOut = (): void => localStorage.removeItem(KEY);
 
 /** Ends the session of an access token. @returns whether the server said so */
 export async function endSession(headers: ReturnType<Headers>): Promise<boolean> {
