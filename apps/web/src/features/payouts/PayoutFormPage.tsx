@@ -237,7 +237,11 @@ function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
   });
   const open = (beneficiary ? (data?.listBills.data ?? []) : [])
     .filter(({ currency }) => currency === beneficiary?.currency)
-    .map((bill) => ({ ...leftToPay(bill), ...chosen.find(({ id }) => id === bill.id) }))
+    .map((bill) => {
+      // What a draft says of its bill is the amount alone.
+      const { balance } = chosen.find(({ id }) => id === bill.id) ?? leftToPay(bill);
+      return { ...bill, balance };
+    })
     .filter(({ balance }) => decimal(balance).gt(0));
   // What a draft pays stays to be seen, also when it is no longer open.
   const gone = chosen.filter(({ id }) => !open.some((bill) => bill.id === id));
