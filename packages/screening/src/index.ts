@@ -41,4 +41,4 @@ export {
   type ScreenOptions,
   THRESHOLDS,
 } from './screen.ts';
-export { jaro, jaroWinkler, soundex } from './string-distance.ts';
+export { countEdits, jaro, jaroWinkler, soundex } from './string-distance.ts';

@@ -188,6 +188,8 @@ describe('the route table', () => {
       // Read page by page, or with a state of their own.
       '/transactions',
       '/transactions/reconciliation',
+      '/accounting',
+      '/sanctions',
       // A calculation that was asked for, of what stood there then.
       '/estimate/sensitivity',
       '/cargo/matching',

@@ -83,6 +83,16 @@ export type AskedBill = {
   readonly since: string;
 };
 
+/** Whether a bill asks for another account than one that is paid, and nobody called to confirm that since. */
+export function asksElsewhere(
+  bill: Pick<AskedBill, 'account' | 'since'>,
+  paid: Pick<PaidAccount, 'account' | 'lastCalledAt'>,
+): boolean {
+  if (bill.account === '' || isSameAccountText(bill.account, paid.account)) return false;
+  // A bill that nobody approved yet has no since: no call can have been about it.
+  return paid.lastCalledAt === null || !(Date.parse(bill.since) <= Date.parse(paid.lastCalledAt));
+}
+
 export type PaidAccount = {
   readonly name: string;
   readonly account: string;
@@ -105,12 +115,7 @@ export function holdReasons(to: PaidAccount, bills: readonly AskedBill[]): Warni
   if (to.calledAt === null) {
     reasons.push({ code: 'NO_CALL_BACK', text: heldText(to.name) }, ...to.warnings);
   }
-  const lastCall =
-    to.lastCalledAt === null ? Number.NEGATIVE_INFINITY : Date.parse(to.lastCalledAt);
-  const asking = bills.find(
-    ({ account, since }) =>
-      account !== '' && !isSameAccountText(account, to.account) && Date.parse(since) > lastCall,
-  );
+  const asking = bills.find((bill) => asksElsewhere(bill, to));
   if (asking) {
     const text = `Held: ${asking.label} asks for the account ${endsOf(asking.account)}, and this goes to ${endsOf(to.account)}. Confirm which is right by a call to the known number.`;
     reasons.push({ code: 'BILL_ACCOUNT', text });

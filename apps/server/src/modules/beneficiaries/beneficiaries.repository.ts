@@ -13,8 +13,6 @@ export type BeneficiaryRow = {
   name: string;
   /** The number of the contact, where it was known when the account was entered; empty where it was not. */
   known_phone: string;
-  known_since: string | null;
-  known_by: string;
   /** When the number of the contact as it is now came, and by whom. */
   phone_since: string | null;
   phone_by: string;
@@ -43,8 +41,7 @@ export type BeneficiaryRow = {
 };
 
 const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
-  coalesce(n.phone, '') as known_phone, n.since as known_since,
-  coalesce(n.entered_by, '') as known_by, h.since as phone_since,
+  coalesce(n.phone, '') as known_phone, h.since as phone_since,
   coalesce(h.entered_by, '') as phone_by, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
   d.content, d.account_key, f.known_days, f.look_alikes, f.entered_at as account_since, f.entered_by,
   f.member_id as entered_by_id, d.warnings, k.called_at, k.last_called_at, q.asked_before, q.asked_long_before,
@@ -77,7 +74,7 @@ const reaches = (tx: Tx) => sql`
  */
 const knownNumber = (tx: Tx) => sql`
   left join lateral (
-    select r.phone, r.since, r.entered_by from contact_reach r
+    select r.phone from contact_reach r
     where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone <> ''
       and ${digits(sql`r.phone`)} = ${digits(sql`c.phone`)}
       and (r.since <= ${longBefore}

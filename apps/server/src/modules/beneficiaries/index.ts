@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 
-export { holdReasons, isSameAccountText } from './account-guard.ts';
+export { asksElsewhere, endsOf, holdReasons, isSameAccountText } from './account-guard.ts';
 export { flagsOf, isNew, numberNote, paidAccountOf, warningsNow } from './bank-detail-guard.ts';
 export { changesBetween } from './beneficiaries.presenter.ts';
 export {

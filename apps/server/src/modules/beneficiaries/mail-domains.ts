@@ -1,3 +1,4 @@
+import { countEdits } from '@mainsheet/screening';
 import { skeletonOf } from './look-alikes.ts';
 
 /** Where anybody has an address: being near one of them says nothing. */
@@ -40,26 +41,6 @@ const drawn = (text: string): string =>
     .map((letter) => DRAWN_LIKE[letter] ?? letter)
     .join('');
 
-/** How many letters are added, taken, changed or turned round; more than two are not told apart. */
-function distance(a: string, b: string): number {
-  let [before, last]: [number[], number[]] = [
-    [],
-    Array.from({ length: b.length + 1 }, (_, i) => i),
-  ];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      let least = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (isSame ? 0 : 1));
-      const isTurned = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isTurned) least = Math.min(least, before[j - 2]! + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length]!;
-}
-
 /** Whether one name is the other with a word added, as `billing-northwind`. */
 function isExtended(one: string, other: string): boolean {
   if (other.length < SHORT || !one.includes(other)) return false;
@@ -77,7 +58,8 @@ function isAlike(one: Split, other: Split): boolean {
   if (skeletonOf(a) === skeletonOf(b) || isExtended(a, b)) return true;
   const [plainA, plainB] = [a.replaceAll('-', ''), b.replaceAll('-', '')];
   if (plainA === plainB) return true;
-  return distance(plainA, plainB) <= (Math.min(a.length, b.length) >= LONG ? 2 : 1);
+  const most = Math.min(a.length, b.length) >= LONG ? 2 : 1;
+  return countEdits(plainA, plainB, most) <= most;
 }
 
 /** Whether a name stands before another as a label of it, as in `northwind.com.example.org`. */

@@ -24,7 +24,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
-import { accountText, isSameAccountText } from '../beneficiaries/index.ts';
+import { asksElsewhere, endsOf } from '../beneficiaries/index.ts';
 import {
   assertCurrency,
   convertMinor,
@@ -370,14 +370,12 @@ async function assertAskedAccount(
   const payout = await payments.findPayoutOf(tx, payment.id);
   if (!payout) return;
   const account = compactAccount(payout.account);
-  const { last_called_at: lastCall } = payout;
+  const paid = { account, lastCalledAt: payout.last_called_at };
   for (const [index, { bill }] of parts.entries()) {
-    const { pay_to_account: asked, approved_at: since } = bill;
-    if (asked === '' || isSameAccountText(asked, account)) continue;
-    if (lastCall && since && Date.parse(since) <= Date.parse(lastCall)) continue;
-    const [theirs, paid] = [asked, account].map((iban) => accountText({ iban, accountNumber: '' }));
+    const asked = bill.pay_to_account;
+    if (!asksElsewhere({ account: asked, since: bill.approved_at ?? '' }, paid)) continue;
     const label = payments.paymentLabel(payment.number);
-    const text = `${bill.label} asks for the account ${theirs}, and ${label} went to ${paid}. Confirm which is right by a call to the known number.`;
+    const text = `${bill.label} asks for the account ${endsOf(asked)}, and ${label} went to ${endsOf(account)}. Confirm which is right by a call to the known number.`;
     throw invalidInput([violation(`paymentables.${index}.amount`, text)]);
   }
 }

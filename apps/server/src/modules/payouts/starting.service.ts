@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  accountText,
   type BeneficiaryRow,
+  endsOf,
   isSameAccountText,
   listBeneficiariesOf,
   paidAccountOf,
@@ -138,7 +138,7 @@ function choose(
   }
   const fit = known.find((one) => isSameAccountText(paidAccountOf(one), asked[0]!));
   if (fit) return { beneficiary: fit, note: '' };
-  const account = accountText({ iban: asked[0]!, accountNumber: '' });
+  const account = endsOf(asked[0]!);
   return none(
     `${asking[0]!.row.label} asks for the account ${account}, which is none that is known of ${whom}. Call the number that you know before anything is paid.`,
   );

@@ -172,13 +172,13 @@ async function followCalls(work: Work, of: { voyageId: string; version: number }
   const [first] = calls;
   if (first && first.actual_arrival_at === null && first.expected_arrival_at !== null) {
     const isMoved = hasLeftBefore(first.actual_departure_at, first.expected_arrival_at);
-    if (!isMoved) await forgetBeginning(tx, id, first);
+    if (!isMoved) await forgetExpectedArrival(tx, id, first);
   }
   return done;
 }
 
-/** Once the beginning stands in the voyage again, nothing more is expected of the first call. */
-async function forgetBeginning(
+/** Nothing more is expected of a call: it is reached over another passage, or the beginning stands in the voyage again. */
+export async function forgetExpectedArrival(
   tx: Work['tx'],
   voyageId: string,
   call: voyages.CallRow,

@@ -8,8 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { getSea, measureRows } from '../ports/index.ts';
 import { actualTimesOf, withActualTimes } from './actual-times.ts';
-import { deleteEntriesOfField, saveFigures } from './call-entries.repository.ts';
-import { figuresOf } from './call-figures.ts';
+import { forgetExpectedArrival } from './call-figures.service.ts';
 import { changedItinerary, newPassages, withPassages } from './itinerary-change.ts';
 import * as voyages from './voyages.repository.ts';
 import { assertItinerary, changeVoyageDocument, lockOpenVoyage } from './voyages.service.ts';
@@ -70,9 +69,6 @@ async function forgetExpected(
 ): Promise<void> {
   for (const call of await voyages.listCalls(tx, voyageId)) {
     if (!rowIds.has(call.row_id) || call.expected_arrival_at === null) continue;
-    const rowId = call.row_id;
-    await deleteEntriesOfField(tx, { voyageId, rowId, field: 'expectedArrivalAt' });
-    const figures = { ...figuresOf(call), expectedArrivalAt: null };
-    await saveFigures(tx, { voyageId, rowId, figures });
+    await forgetExpectedArrival(tx, voyageId, call);
   }
 }

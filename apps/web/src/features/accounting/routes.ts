@@ -6,7 +6,6 @@ export const accountingRoutes: readonly AppRoute[] = [
     title: 'Accounting',
     permissions: ['invoiceSettings.view'],
     palette: { keywords: ['export', 'journal file', 'xero', 'codat', 'sync', 'bookkeeping'] },
-    follows: ['accounting'],
     load: screen(() => import('./AccountingPage.tsx'), 'AccountingPage'),
   },
 ];

@@ -16,14 +16,13 @@ import {
   Panel,
   Tag,
 } from '../../ui/index.ts';
-import { taxText } from '../commercial-documents/index.ts';
+import { leftToPay, taxText } from '../commercial-documents/index.ts';
 import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
 import { PapersPanel } from '../papers/index.ts';
 import { BillFacts, BillHistory } from './BillFacts.tsx';
 import { BillCreditsPanel, BillPaymentsPanel } from './BillPaymentsPanel.tsx';
 import {
   type BillStep,
-  leftOf,
   STEP_LABELS,
   STEP_NEEDS,
   shownStatus,
@@ -149,7 +148,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
                   value={figure(bill.paymentInProgress)}
                   unit={currency}
                 />
-                <KeyFigure label="Left to pay" value={figure(leftOf(bill))} unit={currency} />
+                <KeyFigure label="Left to pay" value={figure(leftToPay(bill))} unit={currency} />
               </>
             )}
             <KeyFigure

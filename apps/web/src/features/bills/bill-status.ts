@@ -2,6 +2,7 @@ import { isMemoBill } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
 import type { PermissionKey } from '../../app/permissions.ts';
 import type { Tone } from '../../ui/index.ts';
+import { leftToPay } from '../commercial-documents/index.ts';
 import type { BillRow } from './bills.queries.ts';
 
 type Standing = { status: string; isOverdue: boolean };
@@ -97,12 +98,8 @@ export function stepsOf({
 
 type Open = Pick<BillRow, 'balance' | 'paymentInProgress'>;
 
-/** What is open of it and not on its way. */
-export const leftOf = ({ balance, paymentInProgress }: Open): string =>
-  decimal(balance).minus(paymentInProgress).toFixed();
-
 const isWhollyOnItsWay = (bill: Open): boolean =>
-  decimal(bill.paymentInProgress).gt(0) && !decimal(leftOf(bill)).gt(0);
+  decimal(bill.paymentInProgress).gt(0) && !decimal(leftToPay(bill)).gt(0);
 
 /** Whether money was paid for it, so that it cannot be deleted. */
 export const isPaid = (status: string): boolean => status === 'Partially paid' || status === 'Paid';

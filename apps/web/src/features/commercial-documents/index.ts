@@ -3,6 +3,7 @@ export { AppliedCredits } from './AppliedCredits.tsx';
 export { CreditedDocument } from './CreditedDocument.tsx';
 export { CurrencyFields } from './CurrencyFields.tsx';
 export { useDefaultRate } from './default-rate.ts';
+export { leftToPay } from './left-to-pay.ts';
 export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
 export { PaymentFields } from './PaymentFields.tsx';
 export { RateDayField } from './RateDayField.tsx';

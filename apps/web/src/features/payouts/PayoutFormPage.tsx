@@ -27,6 +27,7 @@ import {
   TextField,
   useKitForm,
 } from '../../ui/index.ts';
+import { leftToPay } from '../commercial-documents/index.ts';
 import { Flags } from './Flags.tsx';
 import { gated } from './gated.ts';
 import { enterBeneficiaryHref, payoutHref } from './links.ts';
@@ -39,7 +40,6 @@ import {
   formOfPayout,
   formOfStart,
   inputOf,
-  leftToPay,
   payoutForm,
   REASON_OPTIONS,
   sumOf,
@@ -239,7 +239,7 @@ function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
     .filter(({ currency }) => currency === beneficiary?.currency)
     .map((bill) => {
       // What a draft says of its bill is the amount alone.
-      const { balance } = chosen.find(({ id }) => id === bill.id) ?? leftToPay(bill);
+      const balance = chosen.find(({ id }) => id === bill.id)?.balance ?? leftToPay(bill);
       return { ...bill, balance };
     })
     .filter(({ balance }) => decimal(balance).gt(0));

@@ -45,12 +45,6 @@ export const billsOfPayout = (p: Payout): readonly ChosenBill[] =>
     vendorNumber: '',
   }));
 
-/** A bill with what is open of it and not on its way. */
-export const leftToPay = ({ balance, paymentInProgress, ...bill }: OpenBill) => ({
-  ...bill,
-  balance: decimal(balance).minus(paymentInProgress).toFixed(),
-});
-
 /** What a start from bills ticks. */
 export const billsOfStart = (start: PayoutStart): readonly ChosenBill[] =>
   start.bills.map(({ id, number, vendorNumber, left: balance }) => ({

@@ -6,7 +6,6 @@ export const sanctionsRoutes: readonly AppRoute[] = [
     title: 'Sanctions',
     permissions: ['sanctions.view'],
     palette: { keywords: ['screening', 'OFAC', 'EU', 'UN', 'UK', 'sanctions lists', 'hits'] },
-    follows: ['sanctions'],
     load: screen(() => import('./SanctionsPage.tsx'), 'SanctionsPage'),
   },
   {
