@@ -1,6 +1,6 @@
+import { withMeasures, withRoles } from './arrange.ts';
 import {
   CATALOGUE,
-  type DateField,
   type Field,
   groupsOf,
   isDocument,
@@ -20,9 +20,9 @@ import {
   MAX_LIMIT,
   type Measure,
   type Order,
-  type Period,
   type Query,
 } from './query.ts';
+import { pastOnly, takeTime } from './time.ts';
 
 type Made = { query: Query } | { words: readonly string[] };
 type Marks = readonly Placed[];
@@ -38,35 +38,75 @@ const ADDED_UP: readonly Subject[] = [
 ];
 
 /** Makes a query of marks that all fit the subject, or names the words that stay over. */
-export function assemble(subject: Subject, given: Marks): Made {
-  const { marks, comparisons, left } = bindComparisons(subject, given);
-  const { filters: said, rest } = takeValues(subject, marks);
+export function assemble(subject: Subject, given: Marks, today: string): Made {
+  // What stands only to say which subject is meant has said it.
+  const telling = given.filter(({ mark }) => mark.is !== 'only');
+  const { marks, comparisons, left } = bindComparisons(subject, withRoles(withMeasures(telling)));
+  const { filters: said, rest, left: unsaid } = takeValues(subject, marks);
   const limited = takeLimit(rest);
-  const over = [...left, ...limited.left];
+  const over = [
+    ...left,
+    ...unsaid,
+    ...limited.left,
+    ...secondGroups(limited.marks),
+    ...ofWholeVoyage(subject, limited.marks, said),
+  ];
   if (over.length > 0) return { words: over };
-  const period = takePeriod(subject, limited.marks);
-  if (period === 'two') return { words: textsOf(limited.marks, 'span') };
+  const time = takeTime(subject, limited.marks, { filters: said, today });
+  if (time === null) return { words: textsOf(limited.marks, 'span') };
+  const { period } = time;
   const isAny = given.some(({ mark }) => mark.is === 'any');
   const owed = isAny
     ? []
     : impliedBy({ subject, measures: [], filters: said, period, order: null });
   const filters = [...said, ...owed];
-  const group = groupOf(subject, limited.marks, filters);
+  const grouped = groupOf(subject, limited.marks, filters);
+  // "every ship", without a figure: the records themselves are meant.
+  const isEach = grouped === RECORD[subject] && !limited.marks.some(hasFigure);
+  const named = isEach ? null : grouped;
+  // Two stretches of time beside each other, and something else beside each other: one too many.
+  if (named && time.unit && named !== time.unit) return { words: textsOf(limited.marks, 'span') };
+  const group = named ?? time.unit;
   const order = takeOrder(subject, limited.marks, filters);
-  const measures = measuresOf(subject, order.marks, { group, filters, order: order.order });
   const all = [...filters, ...comparisons];
+  const measures = measuresOf(subject, order.marks, { group, filters: all, order: order.order });
   const query: Query = {
     subject,
     measures,
     filters: isAny
       ? all
       : [...all, ...impliedBy({ subject, measures, filters: all, period, order: order.order })],
-    period,
+    period: pastOnly(subject, { period, marks: order.marks, today }),
     group,
     order: order.order ?? (limited.limit !== null && group ? firstDown(measures) : null),
     limit: limited.limit,
   };
   return settle(query);
+}
+
+const PORT_FIELDS: readonly Field[] = ['port', 'loading', 'discharging'];
+const OF_ALL_PORTS: readonly MeasureKey[] = ['portCosts', 'portDays'];
+
+/** "Port costs at Santos": a voyage knows them of all its ports together, which is another figure. */
+function ofWholeVoyage(subject: Subject, marks: Marks, filters: readonly Filter[]): string[] {
+  const isAtPort = filters.some(
+    (filter) => isValueFilter(filter) && PORT_FIELDS.includes(filter.field),
+  );
+  const isNamed = marks.some(({ mark }) => mark.is === 'subject');
+  if (!isAtPort || isNamed || subject !== 'voyages') return [];
+  return marks.flatMap(({ mark, text }) =>
+    mark.is === 'measure' && OF_ALL_PORTS.includes(mark.key) ? [text] : [],
+  );
+}
+
+/** Groups after the first: rows are added up by one thing only. */
+function secondGroups(marks: Marks): string[] {
+  const groups = marks.flatMap(({ mark, text }, at) =>
+    mark.is === 'noun' && (marks[at - 1]?.mark.is === 'by' || isAlwaysGroup(mark.field))
+      ? [{ field: mark.field, text }]
+      : [],
+  );
+  return groups.filter(({ field }) => field !== groups[0]!.field).map(({ text }) => text);
 }
 
 const textsOf = (marks: Marks, is: Mark['is']): string[] =>
@@ -76,6 +116,12 @@ const firstDown = (measures: readonly Measure[]): Order => ({
   by: measures[0]?.key ?? 'count',
   isDescending: true,
 });
+
+/** The field that names each row of a subject. */
+const RECORD: Readonly<Partial<Record<Subject, Field>>> = {
+  voyages: 'voyage',
+  vessels: 'vessel',
+};
 
 /** A limit stands over rows or groups only; what groups are ordered by is one of their figures. */
 function settle(query: Query): Made {
@@ -88,20 +134,23 @@ function settle(query: Query): Made {
   return { query };
 }
 
-/** Values of one field stand in one filter. */
-function takeValues(subject: Subject, marks: Marks): { filters: Filter[]; rest: Placed[] } {
+type Taken = { filters: Filter[]; rest: Placed[]; left: string[] };
+
+/** Values of one field stand in one filter; a "not" that nothing follows stays over. */
+function takeValues(subject: Subject, marks: Marks): Taken {
   const found = new Map<string, { field: Field; values: string[]; isExcluded: boolean }>();
   const rest: Placed[] = [];
-  let isExcluded = false;
+  let not: Placed | null = null;
   for (const placed of marks) {
     const { mark } = placed;
-    if (mark.is === 'not') isExcluded = true;
+    const isExcluded = not !== null;
+    if (mark.is === 'not') not = placed;
     else if (mark.is === 'value') {
       const key = `${mark.field} ${isExcluded}`;
       const filter = found.get(key) ?? { field: mark.field, values: [], isExcluded };
       if (!filter.values.includes(mark.value)) filter.values.push(mark.value);
       found.set(key, filter);
-      isExcluded = false;
+      not = null;
       rest.push(placed);
     } else if (
       mark.is === 'currency' &&
@@ -112,7 +161,11 @@ function takeValues(subject: Subject, marks: Marks): { filters: Filter[]; rest: 
       found.set('currency', filter);
     } else rest.push(placed);
   }
-  return { filters: mostTelling([...found.values()]), rest };
+  return {
+    filters: mostTelling([...found.values()]),
+    rest,
+    left: not === null ? [] : [(not as Placed).text],
+  };
 }
 
 /** Overdue is unpaid already; late customers owe. */
@@ -140,28 +193,15 @@ function takeLimit(marks: Marks): { marks: Placed[]; limit: number | null; left:
       else left.push(text);
     } else if (mark.is === 'number' || mark.is === 'unit' || mark.is === 'currency')
       left.push(text);
-    else if (mark.is === 'compared' || mark.is === 'quoted') left.push(text);
+    else if (['compared', 'quoted', 'range', 'role'].includes(mark.is)) left.push(text);
     else if (mark.is === 'first' && !isOrdered && !isNumber(at + 1)) left.push(text);
     else kept.push(placed);
   }
   return { marks: kept, limit, left };
 }
 
-/** The one stretch of time, by the date named before it, or else after it. */
-function takePeriod(subject: Subject, marks: Marks): Period | null | 'two' {
-  const spans = marks.flatMap(({ mark }, at) =>
-    mark.is === 'span' ? [{ at, span: mark.span }] : [],
-  );
-  const [first, second] = spans;
-  if (!first) return null;
-  if (second) return 'two';
-  const dates = marks.flatMap(({ mark }, at) =>
-    mark.is === 'date' ? [{ at, on: mark.field }] : [],
-  );
-  const before = dates.filter(({ at }) => at < first.at).at(-1);
-  const on: DateField | undefined = before?.on ?? dates[0]?.on ?? CATALOGUE[subject].dates[0];
-  return on ? { on, span: first.span } : null;
-}
+const hasFigure = (placed: Placed): boolean =>
+  isTotal(placed) || placed.mark.is === 'measure' || placed.mark.is === 'order';
 
 const isTotal = ({ mark }: Placed): boolean =>
   mark.is === 'how much' || mark.is === 'how many' || mark.is === 'aggregate';
@@ -172,7 +212,7 @@ function groupOf(subject: Subject, marks: Marks, filters: readonly Filter[]): Gr
   for (const [at, { mark }] of marks.entries()) {
     if (mark.is !== 'noun') continue;
     const before = marks[at - 1]?.mark;
-    if (before?.is === 'by' || isTimeGroup(mark.field)) return mark.field;
+    if (before?.is === 'by' || isAlwaysGroup(mark.field)) return mark.field;
     if (before?.is === 'how many') return mark.field;
     if (subject === 'calls' || isNameOfValue(marks, at)) continue;
     if (before?.is === 'which') return mark.field;
@@ -187,6 +227,9 @@ function groupOf(subject: Subject, marks: Marks, filters: readonly Filter[]): Gr
 
 const isTimeGroup = (group: Group): boolean =>
   group === 'month' || group === 'quarter' || group === 'year';
+
+/** Months and buckets of ageing are only ever what something is added up by. */
+const isAlwaysGroup = (group: Group): boolean => isTimeGroup(group) || group === 'ageing';
 
 /** "voyage NHK-0012", "the bank account": the noun only says what the name beside it is. */
 function isNameOfValue(marks: Marks, at: number): boolean {
@@ -225,8 +268,8 @@ function takeOrder(subject: Subject, marks: Marks, filters: readonly Filter[]): 
   if (mark?.is === 'measure') {
     return { order: { by: mark.key, isDescending }, marks: without(marks, named) };
   }
-  const by0 = usual(subject, filters);
-  return { order: by0 && { ...by0, isDescending }, marks: [...marks] };
+  const by0 = found.usual ?? usual(subject, filters);
+  return { order: by0 && { by: by0, isDescending }, marks: [...marks] };
 }
 
 const without = (marks: Marks, at: number): Placed[] => marks.filter((_, index) => index !== at);
@@ -239,17 +282,15 @@ function measureAfterBy(marks: Marks): { at: number; key: MeasureKey } | null {
 }
 
 /** What rows are ordered by when only "largest" is said. */
-function usual(subject: Subject, filters: readonly Filter[]): Order | null {
-  const by = mainMeasure(subject, filters) ?? (subject === 'vessels' ? 'deadweight' : null);
-  return by && { by, isDescending: true };
-}
+const usual = (subject: Subject, filters: readonly Filter[]): MeasureKey | null =>
+  mainMeasure(subject, filters) ?? (subject === 'vessels' ? 'deadweight' : null);
 
 function mainMeasure(subject: Subject, filters: readonly Filter[]): MeasureKey | null {
-  const isOwed = filters.some(
-    (filter) =>
-      isValueFilter(filter) &&
-      filter.field === 'state' &&
-      filter.values.some((value) => value === 'unpaid' || value === 'overdue'),
+  const isOwed = filters.some((filter) =>
+    isValueFilter(filter)
+      ? filter.field === 'state' &&
+        filter.values.some((value) => value === 'unpaid' || value === 'overdue')
+      : filter.measure === 'lateness',
   );
   if (isDocument(subject) && isOwed) return 'balance';
   return CATALOGUE[subject].mainMeasure;
@@ -281,7 +322,8 @@ function measuresOf(subject: Subject, marks: Marks, around: Around): Measure[] {
   }
   const main = mainMeasure(subject, filters);
   const isHowMuch = marks.some(({ mark }) => mark.is === 'how much');
-  if ((asked || isHowMuch) && measures.length === 0) push(mainOr(order, main, asked));
+  const isCount = measures.every(({ key }) => key === 'count');
+  if ((asked && measures.length === 0) || (isHowMuch && isCount)) push(mainOr(order, main, asked));
   if (order && order.by in MEASURES && group) {
     const key = order.by as MeasureKey;
     push({ aggregate: asked ?? usualAggregate(key), key });

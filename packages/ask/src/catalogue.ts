@@ -48,6 +48,8 @@ export const MEASURES = {
   deadweight: { name: 'deadweight', kind: 'tonnes' },
   age: { name: 'age', kind: 'years', isAveraged: true },
   dailyCost: { name: 'daily cost', kind: 'perDay' },
+  result: { name: 'profit and loss', kind: 'money' },
+  daysToPay: { name: 'days to pay', kind: 'days', isAveraged: true },
 } as const satisfies Readonly<Record<string, MeasureInfo>>;
 export type MeasureKey = keyof typeof MEASURES;
 export const measureInfo = (key: MeasureKey): MeasureInfo => MEASURES[key];
@@ -69,6 +71,9 @@ export const FIELDS = {
   currency: 'currency',
   class: 'class',
   kind: 'kind',
+  loading: 'loading',
+  discharging: 'discharging',
+  ageing: 'ageing',
 } as const;
 export type Field = keyof typeof FIELDS;
 
@@ -115,7 +120,7 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     many: 'voyages',
     measures: [...VOYAGE_MEASURES, ...MORE_MEASURES],
     mainMeasure: 'profit',
-    fields: ['vessel', 'voyage', 'customer', 'port', 'status', 'state'],
+    fields: ['vessel', 'voyage', 'customer', 'port', 'loading', 'discharging', 'status', 'state'],
     groups: ['vessel', 'voyage', 'customer', 'status'],
     dates: ['commencing', 'completing'],
   },
@@ -124,8 +129,18 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     many: 'invoices',
     measures: ['total', 'paid', 'balance', 'lateness'],
     mainMeasure: 'total',
-    fields: ['customer', 'vessel', 'voyage', 'invoice', 'type', 'status', 'state', 'currency'],
-    groups: ['customer', 'vessel', 'voyage', 'type', 'status', 'currency'],
+    fields: [
+      'customer',
+      'vessel',
+      'voyage',
+      'invoice',
+      'type',
+      'status',
+      'state',
+      'currency',
+      'ageing',
+    ],
+    groups: ['customer', 'vessel', 'voyage', 'type', 'status', 'currency', 'ageing'],
     dates: ['dated', 'due'],
   },
   estimates: {
@@ -139,7 +154,7 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
   payments: {
     one: 'payment',
     many: 'payments',
-    measures: ['amount'],
+    measures: ['amount', 'daysToPay'],
     mainMeasure: 'amount',
     fields: ['customer', 'invoice', 'currency'],
     dates: ['paid'],
@@ -149,8 +164,8 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     many: 'bills',
     measures: ['total', 'paid', 'balance', 'lateness'],
     mainMeasure: 'total',
-    fields: ['vendor', 'vessel', 'voyage', 'bill', 'type', 'status', 'state', 'currency'],
-    groups: ['vendor', 'vessel', 'voyage', 'type', 'status', 'currency'],
+    fields: ['vendor', 'vessel', 'voyage', 'bill', 'type', 'status', 'state', 'currency', 'ageing'],
+    groups: ['vendor', 'vessel', 'voyage', 'type', 'status', 'currency', 'ageing'],
     dates: ['dated', 'due'],
   },
   billPayments: {
@@ -191,7 +206,7 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
   entries: {
     one: 'ledger entry',
     many: 'ledger entries',
-    measures: ['amount'],
+    measures: ['amount', 'result'],
     mainMeasure: 'amount',
     fields: ['account', 'class', 'vessel', 'voyage', 'customer', 'currency'],
     dates: ['posted'],
@@ -221,6 +236,9 @@ export const isDocument = (subject: Subject): boolean =>
 export const groupsOf = (subject: Subject): readonly Field[] =>
   CATALOGUE[subject].groups ?? CATALOGUE[subject].fields;
 
+/** How late what is open is, in days past its due date. */
+const AGEING = same('Current', '1-30', '31-60', '61-90', '90+');
+
 /** The kept values of a field of a subject, and how each is called; names are not in here. */
 const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<string, string>>>>> = {
   'voyages.status': same('Draft', 'Scheduled', 'Commenced', 'Completed', 'Closed', 'Cancelled'),
@@ -236,6 +254,7 @@ const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<str
     'Cancelled',
   ),
   'invoices.state': { issued: 'Issued', unpaid: 'Unpaid', overdue: 'Overdue' },
+  'invoices.ageing': AGEING,
   'invoices.type': {
     freight: 'Freight',
     hire: 'Hire',
@@ -254,6 +273,7 @@ const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<str
     'Cancelled',
   ),
   'bills.state': { issued: 'Issued', unpaid: 'Unpaid', overdue: 'Overdue' },
+  'bills.ageing': AGEING,
   'bills.type': same(
     'Bunkers',
     'Port DA',

@@ -181,6 +181,9 @@ function filterChip(query: Query, { filter, at }: Placed, vocabulary: Vocabulary
 function valuesFor(subject: Subject, field: Field, vocabulary: Vocabulary): readonly string[] {
   const kept = Object.keys(valuesOf(subject, field));
   if (kept.length > 0) return kept;
+  // Contacts stand on both sides: whoever we bill may bill us.
+  if (field === 'vendor') return [...vocabulary.vendor, ...vocabulary.customer];
+  if (field === 'loading' || field === 'discharging') return vocabulary.port;
   return field in vocabulary ? vocabulary[field as keyof Vocabulary] : [];
 }
 

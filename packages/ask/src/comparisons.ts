@@ -18,6 +18,17 @@ export function bindComparisons(subject: Subject, given: Marks): Bound {
       comparisons.push({ measure, is: comparison, amount, currency: null });
       continue;
     }
+    if (mark.is === 'range') {
+      const bound = readUnit(given, at, mark.from);
+      const measure = measureOf(subject, marks, { bound, given });
+      if (!measure) left.push(placed.text);
+      else {
+        comparisons.push(made('at least', measure, bound));
+        comparisons.push(made('at most', measure, { ...bound, amount: mark.to }));
+        at += bound.length;
+      }
+      continue;
+    }
     if (mark.is !== 'compared') {
       marks.push(placed);
       continue;
@@ -62,15 +73,27 @@ function readAmount(marks: Marks, at: number): Amount | null {
   if (number?.is !== 'number') return null;
   next += 1;
   take();
-  const unit = joined(marks[next]);
-  const isUnit = unit?.is === 'unit';
-  // "over 50,000 dwt", "over 30 days overdue": the measure itself stands in place of a unit.
-  const isMeasure =
-    unit?.is === 'measure' && ['deadweight', 'cargo', 'lateness'].includes(unit.key);
-  const length = next - at - 1 + (isUnit || isMeasure ? 1 : 0);
-  const of = isUnit ? unit.measure : isMeasure ? unit.key : null;
-  return { length, amount: number.amount, currency, unit: of };
+  const unit = unitAt(marks, next);
+  const length = next - at - 1 + (unit ? 1 : 0);
+  return { length, amount: number.amount, currency, unit };
 }
+
+/** The unit at a place: "over 50,000 dwt", "over 30 days overdue" have the measure itself in place of one. */
+function unitAt(marks: Marks, at: number): MeasureKey | null {
+  const mark = joined(marks[at]);
+  if (mark?.is === 'unit') return mark.measure;
+  const isUnit =
+    mark?.is === 'measure' && ['deadweight', 'cargo', 'lateness', 'age'].includes(mark.key);
+  return isUnit ? mark.key : null;
+}
+
+function readUnit(marks: Marks, at: number, amount: string): Amount {
+  const unit = unitAt(marks, at + 1);
+  return { length: unit ? 1 : 0, amount, currency: null, unit };
+}
+
+/** Beside these a comparison may be meant of each row or of their sum: nobody can know. */
+const ADDS_UP: readonly string[] = ['aggregate', 'how much', 'by', 'noun'];
 
 type Context = { bound: Amount; given: Marks };
 
@@ -90,6 +113,14 @@ function measureOf(
     return last.key;
   }
   if (bound.unit) return bound.unit;
+  // "demurrage on voyages to Qingdao over 50k": the one measure named before, unless it is to be added up.
+  const named = before.flatMap(({ mark }, at) => (mark.is === 'measure' ? [{ at, mark }] : []));
+  const [only] = named;
+  if (only && named.length === 1) {
+    if (given.some(({ mark }) => ADDS_UP.includes(mark.is))) return null;
+    before.splice(only.at, 1);
+    return only.mark.key;
+  }
   const isOwed = given.some(
     ({ mark }) => mark.is === 'value' && ['unpaid', 'overdue'].includes(mark.value),
   );

@@ -15,7 +15,10 @@ export function impliedBy({ subject, measures, filters, period, order }: Bare): 
   );
   if (isSaid) return [];
   const figures = measures.filter(({ key }) => key !== 'count');
-  if (isDocument(subject) && period?.on === 'due') {
+  // Only what is open is late.
+  const isLate = filters.some((filter) => !isValueFilter(filter) && filter.measure === 'lateness');
+  const isFigureOfLate = isLate && figures.some(({ key }) => MONEY_OF_DOCUMENTS.includes(key));
+  if (isDocument(subject) && (period?.on === 'due' || isFigureOfLate)) {
     return [{ field: 'state', values: ['unpaid'], isExcluded: false }];
   }
   if (isDocument(subject) && figures.some(({ key }) => MONEY_OF_DOCUMENTS.includes(key))) {

@@ -5,6 +5,8 @@ import { plain } from './tokens.ts';
 export type Vocabulary = {
   readonly vessel: readonly string[];
   readonly customer: readonly string[];
+  /** Contacts that are nobody's customer: what is theirs is a bill. */
+  readonly vendor: readonly string[];
   readonly port: readonly string[];
   readonly account: readonly string[];
   readonly currency: readonly string[];
@@ -12,6 +14,7 @@ export type Vocabulary = {
 export const EMPTY_VOCABULARY: Vocabulary = {
   vessel: [],
   customer: [],
+  vendor: [],
   port: [],
   account: [],
   currency: [],
@@ -34,6 +37,15 @@ const wordsOfName = (name: string): string[] =>
     .map((word) => word.replace(/[./'’-]+$/u, ''))
     .filter(Boolean);
 
+/** What else accounts of the usual chart are called. */
+const ACCOUNT_WORDS: Readonly<Record<string, readonly string[]>> = {
+  Bunkers: ['bunker expense', 'bunker expenses'],
+  'Port expenses': ['port costs', 'port cost', 'port expense'],
+  'Accrued expenses': ['accruals', 'accrued costs'],
+  'Accounts receivable': ['trade receivables'],
+  'Accounts payable': ['trade payables'],
+};
+
 function add(map: Map<string, Entry[]>, word: string, entry: Entry): void {
   const known = map.get(word);
   if (!known) map.set(word, [entry]);
@@ -43,11 +55,15 @@ function add(map: Map<string, Entry[]>, word: string, entry: Entry): void {
 export function indexNames(vocabulary: Vocabulary): NameIndex {
   const byFirst = new Map<string, Entry[]>();
   const byWord = new Map<string, Entry[]>();
-  for (const field of ['vessel', 'customer', 'port', 'account'] as const) {
+  for (const field of ['vessel', 'customer', 'vendor', 'port', 'account'] as const) {
     for (const value of vocabulary[field]) {
       const entry = { field, value, words: wordsOfName(value) };
       if (entry.words.length === 0) continue;
       add(byFirst, entry.words[0]!, entry);
+      for (const other of (field === 'account' && ACCOUNT_WORDS[value]) || []) {
+        const words = other.split(' ');
+        add(byFirst, words[0]!, { field, value, words });
+      }
       if (field === 'account') continue;
       for (const word of entry.words) if (word.length >= LEAST_ALONE) add(byWord, word, entry);
     }
@@ -70,7 +86,7 @@ export function readWholeName(words: readonly string[], index: NameIndex): NameR
   return best.length > 0 ? { length: best[0]!.words.length, names: best } : null;
 }
 
-/** Part of a name: as many of its words as follow each other; names that begin so come first. */
+/** Part of a name: as many of its words as follow each other, in every name that has so many. */
 export function readPartOfName(words: readonly string[], index: NameIndex): NameRead | null {
   const first = words[0];
   if (!first) return null;
@@ -79,9 +95,7 @@ export function readPartOfName(words: readonly string[], index: NameIndex): Name
   const most = Math.max(0, ...runs.map(({ length }) => length));
   if (most === 0) return null;
   const longest = runs.filter(({ length }) => length === most);
-  const fromStart = longest.filter(({ at }) => at === 0);
-  const chosen = fromStart.length > 0 ? fromStart : longest;
-  return { length: most, names: chosen.map(({ entry }) => entry) };
+  return { length: most, names: longest.map(({ entry }) => entry) };
 }
 
 function longestRun(words: readonly string[], name: readonly string[]) {

@@ -3,7 +3,7 @@ import { chipsOf, followUpsOf } from './chips.ts';
 import { describe as inWords } from './describe.ts';
 import { distance } from './names.ts';
 import { parserOf } from './parse.ts';
-import { rangeOf } from './spans.ts';
+import { rangeOf } from './ranges.ts';
 import { examplesOf, suggest } from './suggest.ts';
 import { VOCABULARY } from './test-vocabulary.ts';
 import { numberOf, visibleText } from './tokens.ts';

@@ -68,10 +68,10 @@ function parseWith(reader: Reader, question: string, today: string): Parsed {
   const verb = deedOf(text);
   if (verb) return { kind: 'deed', verb };
   const { items, unknown, corrections } = readQuestion(text, reader, today);
-  if (unknown.length > 0) return unclear(unknown, nearestTo(items));
+  if (unknown.length > 0) return unclear(unknown, nearestTo(items, today));
   if (items.length === 0) return unclear(text.split(' ').slice(0, 8), []);
-  const understood = understand(items);
-  if (!('query' in understood)) return unclear(understood.words, nearestTo(items));
+  const understood = understand(items, today);
+  if (!('query' in understood)) return unclear(understood.words, nearestTo(items, today));
   return { kind: 'query', query: understood.query, corrections };
 }
 
@@ -84,11 +84,11 @@ const unclear = (words: readonly string[], nearest: readonly string[]): Parsed =
 type Understood = { query: Query } | { words: readonly string[] };
 
 /** Takes the subject that all words fit; without one, tells which words do not go together. */
-function understand(items: readonly Item[]): Understood {
+function understand(items: readonly Item[], today: string): Understood {
   const ranked = rank(items);
   let first: readonly string[] | null = null;
   for (const { subject, marks } of ranked) {
-    const made = assemble(subject, marks);
+    const made = assemble(subject, marks, today);
     if ('query' in made) return made;
     first ??= made.words;
   }
@@ -131,7 +131,8 @@ function isAmbiguous(senses: readonly Sense[]): boolean {
   const [a, b] = [senses[0]?.[0], senses[1]?.[0]];
   return a?.is === 'value' && b?.is === 'value' && isNamed(a.field) && isNamed(b.field);
 }
-const isNamed = (field: string): boolean => ['vessel', 'customer', 'port'].includes(field);
+const isNamed = (field: string): boolean =>
+  ['vessel', 'customer', 'vendor', 'port'].includes(field);
 
 /** Words that do not go with the subject that most others go with. */
 function misfits(items: readonly Item[]): string[] {
@@ -155,7 +156,7 @@ const hasTwoNames = ({ senses }: Item): boolean => isAmbiguous(senses);
 const MOST_NEAREST = 3;
 
 /** Questions near to what was understood: each subject with those of the words that fit it. */
-function nearestTo(items: readonly Item[]): string[] {
+function nearestTo(items: readonly Item[], today: string): string[] {
   const tries = SUBJECTS.flatMap((subject) => {
     const kept = items.flatMap((item) => {
       const senses = item.senses.filter((sense) => sense.every((mark) => fits(mark, subject)));
@@ -164,7 +165,7 @@ function nearestTo(items: readonly Item[]): string[] {
     const says = kept.filter(({ senses }) => senses[0]!.some(isTelling));
     if (says.length === 0) return [];
     return variantsOf(kept).flatMap((variant) => {
-      const made = assemble(subject, variant);
+      const made = assemble(subject, variant, today);
       return 'query' in made ? [{ text: describe(made.query), score: says.length }] : [];
     });
   });

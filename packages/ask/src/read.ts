@@ -1,5 +1,5 @@
 import { FIELDS, type Field } from './catalogue.ts';
-import { LEXICON, LONGEST_PHRASE, type Mark, type Sense, SILENT_WORDS } from './lexicon.ts';
+import { BEYOND, LEXICON, LONGEST_PHRASE, type Mark, type Sense, SILENT_WORDS } from './lexicon.ts';
 import {
   indexNames,
   type NameIndex,
@@ -9,8 +9,8 @@ import {
   readWholeName,
   type Vocabulary,
 } from './names.ts';
-import { readSpan } from './spans.ts';
-import { numberOf, type Token, tokensOf } from './tokens.ts';
+import { isMonthName, readAsOf, readSpan, SPAN_WORDS, type When } from './spans.ts';
+import { readNumber, type Token, tokensOf, unfolded } from './tokens.ts';
 
 /** A stretch of the question with everything it may mean. */
 export type Item = {
@@ -33,9 +33,22 @@ export type Reader = {
   readonly known: ReadonlySet<string>;
 };
 
-const AHEAD = new Set(
-  'due arrive arrives arriving eta etas expected leave leaves completing'.split(' '),
-);
+/** What is under way towards a day: it begins today at the earliest. */
+const COMING = 'arriving starting commencing beginning completing finishing ending'.split(' ');
+const AHEAD = new Set([
+  ...COMING,
+  ...'due arrive arrives eta etas expected leave leaves leaving sailing'.split(' '),
+]);
+/** What currencies are called. */
+const CURRENCY_WORDS: Readonly<Record<string, string>> = {
+  dollar: 'USD',
+  dollars: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  pounds: 'GBP',
+  sterling: 'GBP',
+  yen: 'JPY',
+};
 const CURRENCIES = 'usd eur gbp nok jpy sgd dkk sek chf aud cny'.split(' ');
 const MAY_BE_MONTH = new Set(
   'in since of until for from to between and due before after'.split(' '),
@@ -48,7 +61,13 @@ export function readerOf(vocabulary: Vocabulary): Reader {
   return {
     index,
     currencies: new Set([...CURRENCIES, ...vocabulary.currency.map((code) => code.toLowerCase())]),
-    known: new Set([...single, ...SILENT_WORDS, ...index.byWord.keys(), ...index.byFirst.keys()]),
+    known: new Set([
+      ...single,
+      ...SILENT_WORDS,
+      ...SPAN_WORDS,
+      ...index.byWord.keys(),
+      ...index.byFirst.keys(),
+    ]),
   };
 }
 
@@ -57,13 +76,23 @@ type Found = { readonly length: number; readonly senses: readonly Sense[] };
 /** Reads a question from left to right, the longest phrase first. */
 export function readQuestion(question: string, reader: Reader, today: string): Reading {
   const tokens = tokensOf(question);
-  const isAhead = tokens.some((token) => AHEAD.has(token.word));
+  const when = {
+    today,
+    isAhead: tokens.some((token) => AHEAD.has(token.word)),
+    isComing: tokens.some((token) => COMING.includes(token.word)),
+  };
   const words = tokens.map((token) => token.word);
   const items: Item[] = [];
   const unknown: string[] = [];
   const corrections: Correction[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = readAt({ tokens, words, at, reader, today, isAhead, items });
+    const beyond = phraseLength(words.slice(at), BEYOND);
+    if (beyond > 0) {
+      unknown.push(textOf(tokens, at, beyond));
+      at += beyond;
+      continue;
+    }
+    const found = readAt({ tokens, words, at, reader, when, items });
     if (found) {
       const text = textOf(tokens, at, found.length);
       const { isAfterBreak } = tokens[at]!;
@@ -72,6 +101,20 @@ export function readQuestion(question: string, reader: Reader, today: string): R
       continue;
     }
     const { text, word, isQuoted } = tokens[at]!;
+    const parts = isQuoted ? null : unfolded(word, isMonthName);
+    if (parts) {
+      tokens.splice(
+        at,
+        1,
+        ...parts.map((word, index) => ({
+          ...tokens[at]!,
+          word,
+          isAfterBreak: tokens[at]!.isAfterBreak && index === 0,
+        })),
+      );
+      words.splice(at, 1, ...parts);
+      continue;
+    }
     const meant = isQuoted ? null : nearestWord(word, reader.known);
     if (meant && words[at] !== meant) {
       corrections.push({ from: text, to: meant });
@@ -96,23 +139,24 @@ type Place = {
   words: readonly string[];
   at: number;
   reader: Reader;
-  today: string;
-  isAhead: boolean;
+  when: When;
   items: readonly Item[];
 };
 
 function readAt(place: Place): Found | null {
-  const { tokens, words, at, reader, today, isAhead } = place;
+  const { tokens, words, at, reader, when } = place;
   const token = tokens[at]!;
   if (token.isQuoted) return null;
   const rest = unbroken(tokens, words, at);
   const filter = readQuotedFilter(tokens.slice(at));
   if (filter) return filter;
-  const amount = isAfterComparison(place) ? numberOf(token.word) : null;
-  if (amount) return one([{ is: 'number', amount }]);
-  const span = isModal(place) ? null : readSpan(rest, today, isAhead);
+  const number = isAfterComparison(place) ? readNumber(rest) : null;
+  if (number) return numberRead(number);
+  const asOf = readAsOf(rest, when);
+  if (asOf) return { length: asOf.length, senses: [[{ is: 'as of', on: asOf.value }]] };
+  const span = isModal(place) ? null : readSpan(rest, when);
   const phrase = readPhrase(rest);
-  const whole = readWholeName(rest, reader.index);
+  const whole = readName(rest, reader.index);
   const length = Math.max(span?.length ?? 0, phrase?.length ?? 0, whole?.length ?? 0);
   if (length === 0) return readOther(rest, reader);
   if (span?.length === length) return { length, senses: [[{ is: 'span', span: span.value }]] };
@@ -124,6 +168,17 @@ function readAt(place: Place): Found | null {
 }
 
 const one = (sense: Sense): Found => ({ length: 1, senses: [sense] });
+const numberRead = ({ length, amount }: { length: number; amount: string }): Found => ({
+  length,
+  senses: [[{ is: 'number', amount }]],
+});
+
+/** A whole name, or several words of a longer one: "Santos Agencia" is the agent, not the port. */
+function readName(words: readonly string[], index: NameIndex): NameRead | null {
+  const whole = readWholeName(words, index);
+  const part = readPartOfName(words, index);
+  return part && part.length > Math.max(1, whole?.length ?? 0) ? part : whole;
+}
 
 /** Words up to the next comma or quotation. */
 function unbroken(tokens: readonly Token[], words: readonly string[], at: number): string[] {
@@ -168,12 +223,17 @@ const isModal = ({ words, at }: Place): boolean =>
   !MAY_BE_MONTH.has(words[at - 1] ?? '') &&
   !/^(19|20)\d\d$/.test(words[at + 1] ?? '');
 
+/** How many words the longest phrase takes that begins here; 0 for none. */
+function phraseLength(words: readonly string[], phrases: { has(phrase: string): boolean }): number {
+  let length = Math.min(LONGEST_PHRASE, words.length);
+  while (length > 0 && !phrases.has(words.slice(0, length).join(' '))) length -= 1;
+  return length;
+}
+
 function readPhrase(words: readonly string[]): Found | null {
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--) {
-    const senses = LEXICON.get(words.slice(0, length).join(' '));
-    if (senses) return { length, senses };
-  }
-  return null;
+  const length = phraseLength(words, LEXICON);
+  const senses = LEXICON.get(words.slice(0, length).join(' '));
+  return length > 0 && senses ? { length, senses } : null;
 }
 
 const sensesOf = ({ names }: NameRead): Sense[] =>
@@ -181,18 +241,48 @@ const sensesOf = ({ names }: NameRead): Sense[] =>
     [{ is: 'value', field, value }],
     // Contacts stand on both sides: whoever we bill may bill us.
     ...(field === 'customer' ? [[{ is: 'value', field: 'vendor', value } as const]] : []),
+    ...(field === 'vendor' ? [[{ is: 'only', subject: 'contacts' }, named(value)] as const] : []),
   ]);
+
+const named = (value: string): Mark => ({ is: 'value', field: 'customer', value });
+
+/** Two numbers that something lies between: "30-60", "between 100k and 200k"; "60+" is at least that. */
+function readRange(words: readonly string[]): Found | null {
+  const [first = ''] = words;
+  const joined = /^(\d{1,9})-(\d{1,9})$/.exec(first);
+  if (joined) return one([{ is: 'range', from: joined[1]!, to: joined[2]! }]);
+  const least = /^(\d{1,9})\+$/.exec(first);
+  if (least) {
+    return one([
+      { is: 'compared', comparison: 'at least' },
+      { is: 'number', amount: least[1]! },
+    ]);
+  }
+  if (first !== 'between') return null;
+  const from = readNumber(words.slice(1));
+  const to = from && readNumber(words.slice(from.length + 2));
+  if (!from || !to || !['and', 'to'].includes(words[from.length + 1] ?? '')) return null;
+  return {
+    length: from.length + to.length + 2,
+    senses: [[{ is: 'range', from: from.amount, to: to.amount }]],
+  };
+}
 
 /** Numbers, labels, currencies, parts of names, and words that say nothing. */
 function readOther(words: readonly string[], reader: Reader): Found | null {
   const word = words[0] ?? '';
-  const amount = numberOf(word);
-  if (amount) return one([{ is: 'number', amount }]);
+  const range = readRange(words);
+  if (range) return range;
+  const number = readNumber(words);
+  if (number) return numberRead(number);
   if (/^[a-z]{1,6}-\d{3,6}$/.test(word)) {
     const field = word.startsWith('inv') ? 'invoice' : word.startsWith('bill') ? 'bill' : 'voyage';
     return one([{ is: 'value', field, value: word.toUpperCase() }]);
   }
   if (reader.currencies.has(word)) return one([{ is: 'currency', code: word.toUpperCase() }]);
+  if (Object.hasOwn(CURRENCY_WORDS, word)) {
+    return one([{ is: 'currency', code: CURRENCY_WORDS[word]! }]);
+  }
   const part = readPartOfName(words, reader.index);
   if (part && !SILENT_WORDS.has(word)) return { length: part.length, senses: sensesOf(part) };
   return SILENT_WORDS.has(word) ? { length: 1, senses: [] } : null;

@@ -1,4 +1,5 @@
 import type { Span, SpanUnit } from './query.ts';
+import { dayBeside, iso, rangeOf, startOf, two, units } from './ranges.ts';
 import { numberOf } from './tokens.ts';
 
 const MONTHS = [
@@ -26,6 +27,12 @@ const UNITS: Readonly<Record<string, SpanUnit>> = {
   quarters: 'quarter',
   year: 'year',
   years: 'year',
+  wk: 'week',
+  mth: 'month',
+  q: 'quarter',
+  qtr: 'quarter',
+  yr: 'year',
+  yrs: 'year',
 };
 const WHICH: Readonly<Record<string, 'this' | 'last' | 'next'>> = {
   this: 'this',
@@ -36,6 +43,15 @@ const WHICH: Readonly<Record<string, 'this' | 'last' | 'next'>> = {
   next: 'next',
   coming: 'next',
 };
+const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
 const DAY_WORDS: Readonly<Record<string, 'this' | 'last' | 'next'>> = {
   today: 'this',
   yesterday: 'last',
@@ -49,11 +65,26 @@ const monthOf = (word: string | undefined): number => {
   const short = word === 'sept' ? 'september' : word;
   return MONTHS.findIndex((name) => name === short || name.slice(0, 3) === short) + 1;
 };
+/** Words that stretches of time are made of, for correcting slips. */
+export const SPAN_WORDS: readonly string[] = [
+  ...MONTHS,
+  ...WEEKDAYS,
+  ...Object.keys(UNITS),
+  ...Object.keys(WHICH),
+  ...Object.keys(DAY_WORDS),
+  ...'since after until before between from'.split(' '),
+];
+export const isMonthName = (word: string): boolean => monthOf(word) > 0;
+
+/** The day a question is asked, whether it looks ahead, and whether what it asks for is only beginning. */
+export type When = {
+  readonly today: string;
+  readonly isAhead: boolean;
+  readonly isComing: boolean;
+};
+
 const yearOf = (word: string | undefined): number =>
   word && /^(19|20)\d\d$/.test(word) ? Number(word) : 0;
-const iso = (date: Date): string => date.toISOString().slice(0, 10);
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** A civil date that exists, or null. */
 function civil(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -61,14 +92,30 @@ function civil(year: number, month: number, day: number): string | null {
   return iso(date) === text ? text : null;
 }
 
-/** "2026-03-01", "1 March 2026", "March 1": one day. A month without a year is the one just begun. */
-function readDay(words: readonly string[], today: string): Read<string> | null {
+/** "2026-03-01", and "30/06/26" where the first number can be no month: else nobody knows which is the day. */
+function readWrittenDay(word: string): string | null {
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(word);
+  if (iso) return civil(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const slashed = /^(\d\d?)[/.](\d\d?)[/.]((?:20)?\d\d)$/.exec(word);
+  if (!slashed) return null;
+  const [day, month, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
+  return day > 12 || day === month ? civil(year < 100 ? 2000 + year : year, month, day) : null;
+}
+
+/** The weekday last gone by, or the one to come. */
+function weekdayOf(word: string, { today, isAhead }: When): string | null {
+  const at = WEEKDAYS.indexOf(word as 'monday');
+  if (at < 0) return null;
+  const behind = (new Date(today).getUTCDay() - at + 7) % 7;
+  return dayBeside(today, isAhead ? (7 - behind) % 7 : -behind);
+}
+
+/** "2026-03-01", "1 March 2026", "March 1", "Monday": one day. A month without a year is the one just begun. */
+function readDay(words: readonly string[], when: When): Read<string> | null {
+  const { today } = when;
   const [a = '', b = '', c = ''] = words;
-  const written = /^(\d{4})-(\d\d)-(\d\d)$/.exec(a);
-  if (written) {
-    const day = civil(Number(written[1]), Number(written[2]), Number(written[3]));
-    return day ? { length: 1, value: day } : null;
-  }
+  const written = readWrittenDay(a) ?? weekdayOf(a, when);
+  if (written) return { length: 1, value: written };
   const [dayText, monthText] = /^\d/.test(a) ? [a, b] : [b, a];
   const month = monthOf(monthText);
   const number = Number(/^(\d{1,2})(st|nd|rd|th)?$/.exec(dayText)?.[1] ?? 0);
@@ -89,10 +136,14 @@ function nearestYearOf(month: number, today: string): number {
   return ahead > 6 ? year - 1 : ahead < -6 ? year + 1 : year;
 }
 
-type Reader = (words: readonly string[], today: string, isAhead: boolean) => Read<Span> | null;
+type Reader = (words: readonly string[], when: When) => Read<Span> | null;
 
-const readRelative: Reader = ([a = '', b = '', c = ''], today) => {
+const readRelative: Reader = ([a = '', b = '', c = '', d], { today }) => {
   const which = WHICH[a];
+  const isThe = ['of', 'for', 'in'].includes(a) && b === 'the' && UNITS[c] && !c.endsWith('s');
+  if (isThe && !yearOf(d)) {
+    return { length: 3, value: { kind: 'relative', which: 'this', unit: UNITS[c]! } };
+  }
   if (DAY_WORDS[a])
     return { length: 1, value: { kind: 'relative', which: DAY_WORDS[a], unit: 'day' } };
   if (a === 'ytd') {
@@ -107,7 +158,7 @@ const readRelative: Reader = ([a = '', b = '', c = ''], today) => {
   return { length: 3, value: { kind: 'rolling', way: which, count, unit: of } };
 };
 
-const readMonth: Reader = (words, today, isAhead) => {
+const readMonth: Reader = (words, { today, isAhead }) => {
   const [a = '', b] = words;
   const written = /^(\d{4})-(\d\d)$/.exec(a);
   if (written && Number(written[2]) >= 1 && Number(written[2]) <= 12) {
@@ -121,7 +172,20 @@ const readMonth: Reader = (words, today, isAhead) => {
   return { length: named ? 2 : 1, value: { kind: 'month', year, month } };
 };
 
-const readQuarter: Reader = ([a = '', b], today) => {
+/** "H1", "H2 2025": half a year. */
+const readHalf: Reader = ([a = '', b], { today }) => {
+  const found = /^h([12])$/.exec(a);
+  if (!found) return null;
+  const isFirst = found[1] === '1';
+  const named = yearOf(b);
+  const year = named || lastYearOf(isFirst ? 1 : 7, today);
+  const [from, to] = isFirst
+    ? [`${year}-01-01`, `${year}-06-30`]
+    : [`${year}-07-01`, `${year}-12-31`];
+  return { length: named ? 2 : 1, value: { kind: 'between', from, to } };
+};
+
+const readQuarter: Reader = ([a = '', b], { today }) => {
   const found = /^q([1-4])$/.exec(a);
   if (!found) return null;
   const quarter = Number(found[1]);
@@ -136,15 +200,23 @@ const readYear: Reader = ([a]) => {
 };
 
 /** A day, or the first or last day of a month or year: what "since" and "until" stand before. */
-function readEdge(
-  words: readonly string[],
-  today: string,
-  edge: 'from' | 'to',
-): Read<string> | null {
-  const day = readDay(words, today);
+function readEdge(words: readonly string[], when: When, edge: 'from' | 'to'): Read<string> | null {
+  const [a = '', b = '', c = ''] = words;
+  const { today } = when;
+  if (a === 'the') return longer(readEdge(words.slice(1), when, edge), 1);
+  if (a === 'now') return { length: 1, value: today };
+  if (['end', 'start', 'beginning'].includes(a) && b === 'of') {
+    const isUnit = c === 'the' || UNITS[c] !== undefined;
+    const rest = words.slice(c === 'the' ? 3 : 2);
+    const inner = isUnit ? ['this', ...rest] : rest;
+    const read = readEdge(inner, when, a === 'end' ? 'to' : 'from');
+    return longer(read, words.length - rest.length - (isUnit ? 1 : 0));
+  }
+  if (b === 'end' && UNITS[a]) return { length: 2, value: units(today, UNITS[a], 0, 1).to! };
+  const day = readDay(words, when);
   if (day) return day;
-  for (const reader of [readRelative, readMonth, readQuarter, readYear]) {
-    const span = reader(words, today, false);
+  for (const reader of [readRelative, readMonth, readQuarter, readHalf, readYear]) {
+    const span = reader(words, { ...when, isAhead: false });
     if (!span) continue;
     const range = rangeOf(span.value, today);
     return { length: span.length, value: range[edge]! };
@@ -152,49 +224,85 @@ function readEdge(
   return null;
 }
 
-const dayBeside = (day: string, days: number): string =>
-  iso(new Date(Date.parse(day) + days * 86_400_000));
+const longer = (read: Read<string> | null, by: number): Read<string> | null =>
+  read && { ...read, length: read.length + by };
 
-const readBetween: Reader = (words, today) => {
+/** "as of 30 June", "at the end of September": the day that something stands at. */
+export function readAsOf(words: readonly string[], when: When): Read<string> | null {
+  const [a = '', b = ''] = words;
+  const length = a === 'as' && ['of', 'at', 'per'].includes(b) ? 2 : a === 'at' ? 1 : 0;
+  return length === 0 ? null : longer(readEdge(words.slice(length), when, 'to'), length);
+}
+
+const readBetween: Reader = (words, when) => {
   const [a = ''] = words;
   const between = (from: string | null, to: string | null, length: number): Read<Span> => ({
     length,
     value: { kind: 'between', from, to },
   });
   if (a === 'since' || a === 'after') {
-    const edge = readEdge(words.slice(1), today, a === 'since' ? 'from' : 'to');
+    const edge = readEdge(words.slice(1), when, a === 'since' ? 'from' : 'to');
     return edge && between(dayBeside(edge.value, a === 'since' ? 0 : 1), null, edge.length + 1);
   }
   if (a === 'until' || a === 'before') {
-    const edge = readEdge(words.slice(1), today, a === 'until' ? 'to' : 'from');
-    return edge && between(null, dayBeside(edge.value, a === 'until' ? 0 : -1), edge.length + 1);
+    const isEnd = a === 'before' && isEndOf(words.slice(1));
+    const edge = readEdge(words.slice(1), when, a === 'until' ? 'to' : 'from');
+    if (!edge) return null;
+    // A full date is meant as it stands.
+    const isPlain = !/^\d{4}-/.test(words[1] ?? '');
+    const from = when.isComing && isPlain && edge.value >= when.today ? when.today : null;
+    const isWithin = a === 'until' || isEnd;
+    return between(from, dayBeside(edge.value, isWithin ? 0 : -1), edge.length + 1);
   }
   if (a !== 'between' && a !== 'from') return null;
-  const first = readEdge(words.slice(1), today, 'from');
+  const shared = readSharedMonth(words, when);
+  if (shared) return shared;
+  const first = readEdge(words.slice(1), when, 'from');
   if (!first) return null;
   const joint = words[first.length + 1];
   if (joint !== 'to' && joint !== 'and' && joint !== 'until') {
     return a === 'from' ? between(first.value, null, first.length + 1) : null;
   }
-  const last = readEdge(words.slice(first.length + 2), today, 'to');
-  return last && between(first.value, last.value, first.length + last.length + 2);
+  const last = readEdge(words.slice(first.length + 2), when, 'to');
+  if (!last) return null;
+  // "March to May 2025": the year stands once, behind the last.
+  const isPlain = /^\d{4}-/.test(words[1] ?? '');
+  const from =
+    first.value > last.value && !isPlain
+      ? `${last.value.slice(0, 4)}${first.value.slice(4)}`
+      : first.value;
+  return between(from, last.value, first.length + last.length + 2);
 };
 
-const readOneDay: Reader = (words, today) => {
-  const day = readDay(words, today);
+/** "before month end" means until it, the last day too. */
+const isEndOf = ([a = '', b, c]: readonly string[]): boolean =>
+  (UNITS[a] !== undefined && b === 'end') ||
+  a === 'end' ||
+  (a === 'the' && b === 'end' && c === 'of');
+
+/** "between 1 and 15 November": the month stands once, behind the last. */
+function readSharedMonth(words: readonly string[], when: When): Read<Span> | null {
+  const [, first = '', joint = ''] = words;
+  if (!/^\d{1,2}(st|nd|rd|th)?$/.test(first) || !['and', 'to'].includes(joint)) return null;
+  const last = readDay(words.slice(3), when);
+  const day = Number(/^\d+/.exec(first)?.[0]);
+  const from = last && civil(Number(last.value.slice(0, 4)), Number(last.value.slice(5, 7)), day);
+  return from && from <= last.value
+    ? { length: last.length + 3, value: { kind: 'between', from, to: last.value } }
+    : null;
+}
+
+const readOneDay: Reader = (words, when) => {
+  const day = readDay(words, when);
   return day && { length: day.length, value: { kind: 'between', from: day.value, to: day.value } };
 };
 
-const READERS = [readBetween, readOneDay, readRelative, readMonth, readQuarter, readYear];
+const READERS = [readBetween, readOneDay, readRelative, readMonth, readQuarter, readHalf, readYear];
 
 /** The stretch of time that begins with the first word, the longest reading first. */
-export function readSpan(
-  words: readonly string[],
-  today: string,
-  isAhead: boolean,
-): Read<Span> | null {
+export function readSpan(words: readonly string[], when: When): Read<Span> | null {
   for (const reader of READERS) {
-    const read = reader(words, today, isAhead);
+    const read = reader(words, when);
     if (read) return read;
   }
   return null;
@@ -219,72 +327,4 @@ export function spanText(span: Span): string {
       if (span.from === null) return `until ${span.to}`;
       return span.to === null ? `since ${span.from}` : `from ${span.from} to ${span.to}`;
   }
-}
-
-export type Range = { readonly from: string | null; readonly to: string | null };
-
-/** First and last civil day of a stretch of time; weeks begin on Monday. */
-export function rangeOf(span: Span, today: string): Range {
-  switch (span.kind) {
-    case 'between':
-      return { from: span.from, to: span.to };
-    case 'month':
-      return units(firstDay(span.year, span.month), 'month', 0, 1);
-    case 'quarter':
-      return units(firstDay(span.year, span.quarter * 3 - 2), 'quarter', 0, 1);
-    case 'year':
-      return units(firstDay(span.year, 1), 'year', 0, 1);
-    case 'relative': {
-      const shift = { this: 0, last: -1, next: 1 }[span.which];
-      return units(today, span.unit, shift, 1);
-    }
-    case 'rolling':
-      return rolling(span, today);
-  }
-}
-
-/** The last 30 days end today; the next 30 begin today. The last 12 months begin a day later a year ago. */
-function rolling(span: Extract<Span, { kind: 'rolling' }>, today: string): Range {
-  const far = moved(today, span.unit, span.way === 'last' ? -span.count : span.count);
-  return span.way === 'last'
-    ? { from: dayBeside(far, 1), to: today }
-    : { from: today, to: dayBeside(far, -1) };
-}
-
-const firstDay = (year: number, month: number): string => `${year}-${two(month)}-01`;
-
-function units(day: string, unit: SpanUnit, shift: number, count: number): Range {
-  const from = moved(startOf(day, unit), unit, shift);
-  return { from, to: dayBeside(moved(from, unit, count), -1) };
-}
-
-function startOf(day: string, unit: SpanUnit): string {
-  const date = new Date(day);
-  const month = date.getUTCMonth() + 1;
-  switch (unit) {
-    case 'day':
-      return day;
-    case 'week':
-      return dayBeside(day, -((date.getUTCDay() + 6) % 7));
-    case 'month':
-      return firstDay(date.getUTCFullYear(), month);
-    case 'quarter':
-      return firstDay(date.getUTCFullYear(), month - ((month - 1) % 3));
-    case 'year':
-      return firstDay(date.getUTCFullYear(), 1);
-  }
-}
-
-const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
-
-/** A day moved by units; a day that its month has not becomes the last of it. */
-function moved(day: string, unit: SpanUnit, count: number): string {
-  if (unit === 'day' || unit === 'week') return dayBeside(day, count * (unit === 'week' ? 7 : 1));
-  const date = new Date(day);
-  const months = date.getUTCMonth() + count * MONTHS_OF[unit];
-  const last = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0));
-  const first = new Date(Date.UTC(date.getUTCFullYear(), months, 1));
-  return iso(
-    new Date(first.getTime() + (Math.min(date.getUTCDate(), last.getUTCDate()) - 1) * 86_400_000),
-  );
 }

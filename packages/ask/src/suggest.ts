@@ -37,7 +37,7 @@ export function suggest(text: string, vocabulary: Vocabulary): Suggestion[] {
     if (!isBegun || plain(word) === start || found.some((one) => one.word === word)) return;
     found.push({ question: `${head}${word}`, word, kind });
   };
-  for (const kind of ['vessel', 'customer', 'port', 'account'] as const) {
+  for (const kind of ['vessel', 'customer', 'vendor', 'port', 'account'] as const) {
     for (const name of vocabulary[kind]) offer(name, kind);
   }
   for (const subject of SUBJECTS) offer(CATALOGUE[subject].many, 'subject');

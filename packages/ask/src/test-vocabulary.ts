@@ -20,9 +20,8 @@ export const VOCABULARY: Vocabulary = {
     'Levante Cereales SL',
     'Gulfwind Petroleum Trading',
     'Sundara Palm Products',
-    'Harmony Maritime Ltd',
-    'Santos Agência Marítima',
   ],
+  vendor: ['Harmony Maritime Ltd', 'Santos Agência Marítima'],
   port: ['Santos', 'Qingdao', 'Singapore', 'Rotterdam', 'Richards Bay', 'Port Hedland'],
   account: [
     'Bank',
@@ -32,6 +31,8 @@ export const VOCABULARY: Vocabulary = {
     'Demurrage',
     'Bunkers',
     'Running cost',
+    'Port expenses',
+    'Accrued expenses',
   ],
   currency: ['USD', 'EUR', 'JPY'],
 };

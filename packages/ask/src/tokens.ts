@@ -28,7 +28,7 @@ export type Token = {
   readonly isAfterBreak: boolean;
 };
 
-const PIECE = /"([^"]*)"|([\p{L}\p{N}][\p{L}\p{N}&'’./-]*(?:,\d{3})*(?:\.\d+)?%?)|([,;:.])/gu;
+const PIECE = /"([^"]*)"|([\p{L}\p{N}][\p{L}\p{N}&'’./-]*(?:,\d{3})*(?:\.\d+)?[%+]?)|([,;:.])/gu;
 /** The sign before a number is its currency. */
 const SIGNS: Readonly<Record<string, string>> = { $: ' USD ', '€': ' EUR ', '£': ' GBP ' };
 
@@ -54,11 +54,13 @@ export function tokensOf(question: string): Token[] {
   return tokens;
 }
 
-/** "what's" is two words, the end of a sentence is none; "P&L" and "NHK-0012" stay whole. */
+/** "what's" and "haven't" are two words, the end of a sentence is none; "P&L" and "NHK-0012" stay whole. */
 function wordsOf(typed: string): string[] {
   const bare = typed.replace(/[./'’-]+$/u, '');
   const short = /^(.+)['’](s|re|ve|d|ll|m)$/iu.exec(bare);
   if (short) return [short[1]!];
+  const negated = /^(.+)n['’]t$/iu.exec(bare);
+  if (negated) return [negated[1]!, 'not'];
   return bare === '' ? [] : [bare];
 }
 
@@ -79,4 +81,50 @@ export function numberOf(word: string): string | null {
   const left = `${whole.replaceAll(',', '')}${digits.slice(0, places)}`.replace(/^0+(?=\d)/, '');
   const right = digits.slice(places).replace(/0+$/, '');
   return right ? `${left}.${right}` : left;
+}
+
+/** How desks shorten words that stand alone. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  btwn: 'between',
+  v: 'versus',
+  pls: 'please',
+  yr: 'year',
+  yrs: 'years',
+  q: 'quarter',
+  voy: 'voyage',
+  voys: 'voyages',
+  ccy: 'currency',
+  gl: 'ledger',
+  ar: 'receivables',
+  ap: 'payables',
+  havent: 'have not',
+  hasnt: 'has not',
+  incl: 'including',
+};
+
+/** What a word that nothing knows may be written for: "pls", "chartered-in", "Jan-Oct"; null for nothing. */
+export function unfolded(word: string, isMonth: (word: string) => boolean): string[] | null {
+  if (Object.hasOwn(ABBREVIATIONS, word)) return ABBREVIATIONS[word]!.split(' ');
+  if (!/^\p{L}+(-\p{L}+)+$/u.test(word)) return null;
+  const parts = word.split('-');
+  const [from = '', to = ''] = parts;
+  const isStretch = parts.length === 2 && isMonth(from) && isMonth(to);
+  return isStretch ? ['from', from, 'to', to] : parts;
+}
+
+const SCALE_WORDS: Readonly<Record<string, string>> = {
+  thousand: 'k',
+  million: 'm',
+  millions: 'm',
+  billion: 'bn',
+};
+
+/** "250,000", "100k" and "2 million": the number and how many words it takes. */
+export function readNumber(words: readonly string[]): { length: number; amount: string } | null {
+  const [word = '', next = ''] = words;
+  const scale = Object.hasOwn(SCALE_WORDS, next) ? SCALE_WORDS[next] : undefined;
+  const scaled = scale && numberOf(`${numberOf(word) ?? ''}${scale}`);
+  if (scaled) return { length: 2, amount: scaled };
+  const amount = numberOf(word);
+  return amount ? { length: 1, amount } : null;
 }

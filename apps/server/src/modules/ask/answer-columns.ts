@@ -158,6 +158,7 @@ const MEASURED: Readonly<Record<string, true>> = Object.fromEntries(
     .flatMap(({ measures }) => measures)
     .concat(['revenue', 'expenses', 'freight', 'demurrage', 'bunkers', 'portCosts', 'paid'])
     .concat(['seaDays', 'portDays', 'ballastDays', 'distance', 'cargo'])
+    .concat(['result', 'daysToPay'])
     .map((key) => [key, true]),
 );
 

@@ -1,5 +1,5 @@
 import type { Subject } from '@mainsheet/ask';
-import type { PermissionKey } from '@mainsheet/contract';
+import { AGEING_BUCKETS, type PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { KINDS } from '../commercial-documents/index.ts';
 import { YEAR_END } from '../ledger/index.ts';
@@ -42,6 +42,7 @@ const voyages = (asker: Asker) => sql`
     v.name as f_vessel, y.vessel_id as i_vessel, y.label as f_voyage, y.id as i_voyage,
     g.names as a_customer, array_to_string(g.names, ', ') as f_customer,
     p.names as a_port, array_to_string(p.names, ' – ') as f_port,
+    p.loading as a_loading, p.discharging as a_discharging,
     y.status as f_status,
     case when y.status in ('Scheduled', 'Commenced') then 'live' end as f_state,
     y.commencing_at::date as d_commencing, y.completion_at::date as d_completing, t.*
@@ -52,7 +53,9 @@ const voyages = (asker: Asker) => sql`
     select coalesce(array_agg(distinct charterer_name) filter (where charterer_name <> ''), '{}') as names
     from voyage_cargo c where c.company_id = ${asker.companyId} and c.voyage_id = y.id) g
   cross join lateral (
-    select coalesce(array_agg(port_name order by sequence_no), '{}') as names
+    select coalesce(array_agg(port_name order by sequence_no), '{}') as names,
+      coalesce(array_agg(port_name) filter (where port_function = 'Loading'), '{}') as loading,
+      coalesce(array_agg(port_name) filter (where port_function = 'Discharging'), '{}') as discharging
     from voyage_port_call c where c.company_id = ${asker.companyId} and c.voyage_id = y.id) p
   where y.company_id = ${asker.companyId} and y.is_active`;
 
@@ -81,6 +84,8 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
       case when i.status not in ('Draft', 'Pending approval', 'Cancelled') then 'issued' end,
       case when o.is_open then 'unpaid' end,
       case when o.is_open and i.due_on < ${asker.today}::date then 'overdue' end], null) as a_state,
+    case when o.is_open then (${AGEING_BUCKETS}::text[])[
+      width_bucket(${asker.today}::date - i.due_on, array[1, 31, 61, 91]) + 1] end as f_ageing,
     i.document_on as d_dated, i.due_on as d_due,
     i.total_minor as m_total, i.base_total_minor as b_total,
     i.settled_minor as m_paid, i.base_settled_minor as b_paid,
@@ -102,7 +107,8 @@ const bills = (asker: Asker) => documents(asker, { kind: 'bill', party: 'vendor'
 const payments = (asker: Asker) => sql`
   select p.id, p.invoice_id as record_id, 'PAY-' || lpad(p.number::text, 5, '0') as label, p.currency,
     c.name as f_customer, p.client_id as i_customer, i.label as f_invoice, p.currency as f_currency,
-    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount
+    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount,
+    (p.paid_on - i.document_on)::numeric as "m_daysToPay"
   from invoice_payment p
   join contact c on c.company_id = p.company_id and c.id = p.client_id
   join commercial_document i on i.company_id = p.company_id and i.id = p.invoice_id
@@ -172,7 +178,9 @@ const entries = (asker: Asker) => sql`
     v.name as f_vessel, e.vessel_id as i_vessel, y.label as f_voyage, e.voyage_id as i_voyage,
     c.name as f_customer, e.contact_id as i_customer, e.currency as f_currency,
     t.description as x_description, t.posted_on as d_posted,
-    s.sign * e.amount_minor as m_amount, s.sign * e.base_minor as b_amount
+    s.sign * e.amount_minor as m_amount, s.sign * e.base_minor as b_amount,
+    case when a.kind in ('revenue', 'expense') then -e.amount_minor end as m_result,
+    case when a.kind in ('revenue', 'expense') then -e.base_minor end as b_result
   from ledger_entry e
   join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
   join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
@@ -207,7 +215,12 @@ const source = (
 
 /** Alerts are found by the dashboard and are no table. */
 export const SOURCES: Readonly<Record<Exclude<Subject, 'alerts'>, Source>> = {
-  voyages: source('contracts.view', 'voyage', voyages, ['customer', 'port']),
+  voyages: source('contracts.view', 'voyage', voyages, [
+    'customer',
+    'port',
+    'loading',
+    'discharging',
+  ]),
   estimates: source('estimates.view', 'estimate', estimates),
   invoices: source('receivablesInvoices.view', 'invoice', invoices, ['state']),
   payments: source('receivablesInvoicePayments.view', 'invoice', payments),

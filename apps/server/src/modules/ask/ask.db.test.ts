@@ -237,6 +237,33 @@ describe('answers', () => {
     expect(revenue.rows[0]?.cells[0]).toBe('Other revenue');
   });
 
+  it('AI-02 profit and loss, ageing, days to pay and balances at a day are those of the books', async () => {
+    const result = await ask(finance, 'profit and loss of this month');
+    // 500 EUR × 1.25 and 9,007,199,254,740.93 billed, and 100 EUR paid at 1.30 that stood at 1.25.
+    expect(told(result)).toContain('total profit and loss is 9,007,199,255,370.93 USD');
+    const ageing = await ask(finance, 'AR ageing');
+    expect(ageing.rows.map(({ name, cells }) => [name, cells[1]])).toEqual([
+      ['Current', '9007199255240.93'],
+      ['31-60', '600.05'],
+    ]);
+    expect(told(await ask(finance, 'average days to pay'))).toContain('34.50 days');
+    const october = await ask(finance, 'trial balance 31 October');
+    expect(october.rows.map(({ name, cells }) => [name, cells[1]])).toEqual([
+      ['Accounts receivable', '1000.10'],
+      ['Other revenue', '1000.10'],
+    ]);
+    const now = await ask(finance, 'total receivables today');
+    expect(told(now)).toContain('9,007,199,255,840.98 USD');
+  });
+
+  it('AI-02 a voyage loads where it loads and discharges where it discharges', async () => {
+    const rows = async (question: string) => (await ask(operator, question)).totalRows;
+    expect(await rows('voyages loading in Santos')).toBe(2);
+    expect(await rows('voyages discharging in Santos')).toBe(0);
+    expect(await rows('voyages from Santos to Qingdao')).toBe(2);
+    expect(await rows('voyages from Qingdao')).toBe(0);
+  });
+
   it('AI-02 voyages agree with the engine; TCE is averaged by days', async () => {
     const [hawk, star] = voyages.map(({ totals }) => totals);
     const days = hawk!.voyageDays + star!.voyageDays;

@@ -23,6 +23,7 @@ export const presentAnswer = (answer: Answer) => ({
 export const presentVocabulary = (names: Vocabulary) => ({
   vessel: [...names.vessel],
   customer: [...names.customer],
+  vendor: [...names.vendor],
   port: [...names.port],
   account: [...names.account],
   currency: [...names.currency],

@@ -10,6 +10,7 @@ import {
   type Query,
   rangeOf,
 } from '@mainsheet/ask';
+import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { decimal, findCurrencyExponent } from '@mainsheet/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
@@ -193,8 +194,9 @@ function groupsOf(query: Query, sums: RawBuilder<unknown>): RawBuilder<unknown> 
 const hasRecord = ({ subject, group }: Query): boolean =>
   !(subject === 'voyages' && group === 'customer');
 
-function groupOrder({ order, measures }: Query, isTime: boolean): RawBuilder<unknown> {
+function groupOrder({ order, measures, group }: Query, isTime: boolean): RawBuilder<unknown> {
   if (!order && isTime) return sql`name`;
+  if (!order && group === 'ageing') return sql`array_position(${AGEING_BUCKETS}::text[], name)`;
   const at = order ? measures.findIndex(({ key }) => key === order.by) : 0;
   const way = order?.isDescending === false ? sql`asc` : sql`desc`;
   if (at < 0) return sql`name ${way}`;

@@ -13,7 +13,14 @@ import { ASK, ASK_VOCABULARY, type Names } from './ask.queries.ts';
 import { readRecent, rememberQuestion } from './recent-questions.ts';
 import './ask.css';
 
-const NO_NAMES: Names = { vessel: [], customer: [], port: [], account: [], currency: [] };
+const NO_NAMES: Names = {
+  vessel: [],
+  customer: [],
+  vendor: [],
+  port: [],
+  account: [],
+  currency: [],
+};
 
 /** Questions in plain words, answered by one query; the question stands in the address. */
 export function AskPage() {

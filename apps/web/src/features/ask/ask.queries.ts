@@ -16,7 +16,7 @@ export const ASK = graphql(`
 
 export const ASK_VOCABULARY = graphql(`
   query AskVocabulary {
-    askVocabulary { vessel customer port account currency }
+    askVocabulary { vessel customer vendor port account currency }
   }
 `);
 

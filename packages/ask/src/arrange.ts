@@ -1,0 +1,40 @@
+import type { Placed } from './lexicon.ts';
+
+type Marks = readonly Placed[];
+
+/**
+ * "by days", "days each vessel sailed": a unit without a number before it is the measure itself. Days are how
+ * late a document is only where something late is asked for.
+ */
+export function withMeasures(marks: Marks): Placed[] {
+  const isLate = marks.some(({ mark }) => mark.is === 'value' && mark.field === 'state');
+  return marks.map((placed, at) => {
+    const before = marks[at - 1]?.mark.is;
+    const isUnit = before === 'number' || before === 'range' || before === 'currency';
+    if (placed.mark.is !== 'unit' || isUnit) return placed;
+    if (placed.mark.measure === 'lateness' && !isLate) return placed;
+    return { ...placed, mark: { is: 'measure', key: placed.mark.measure } };
+  });
+}
+
+/** "from Santos to Qingdao": ports behind a word that says what the voyage does there. */
+export function withRoles(marks: Marks): Placed[] {
+  const isPort = (at: number) => {
+    const mark = marks[at]?.mark;
+    return mark?.is === 'value' && mark.field === 'port';
+  };
+  return marks.flatMap((placed, at): Placed[] => {
+    const { mark } = placed;
+    if (mark.is === 'role') return mark.isFirm && !isPort(at + 1) ? [placed] : [];
+    const before = marks[at - 1]?.mark;
+    const after = marks[at + 1]?.mark;
+    const isHere = mark.is === 'value' && mark.field === 'port';
+    const role =
+      before?.is === 'role'
+        ? before.field
+        : after?.is === 'role' && after.field === 'discharging' && isPort(at + 2)
+          ? 'loading'
+          : null;
+    return isHere && role ? [{ ...placed, mark: { ...mark, field: role } }] : [placed];
+  });
+}
