@@ -9,10 +9,15 @@ type Marks = readonly Placed[];
 export function withMeasures(marks: Marks): Placed[] {
   const isLate = marks.some(({ mark }) => mark.is === 'value' && mark.field === 'state');
   return marks.map((placed, at) => {
+    // "How many euros" asks for an amount.
+    const isOfMoney = placed.mark.is === 'how many' && marks[at + 1]?.mark.is === 'currency';
+    if (isOfMoney) return { ...placed, mark: { is: 'how much' } };
     const before = marks[at - 1]?.mark.is;
     const isUnit = before === 'number' || before === 'range' || before === 'currency';
     if (placed.mark.is !== 'unit' || isUnit) return placed;
     if (placed.mark.measure === 'lateness' && !isLate) return placed;
+    // "Bunker cost per day" is one figure by another.
+    if (placed.text === 'day' && before === 'by') return placed;
     return { ...placed, mark: { is: 'measure', key: placed.mark.measure } };
   });
 }

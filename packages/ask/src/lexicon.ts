@@ -49,11 +49,11 @@ export type Placed = {
 
 /** Words that say nothing about the query. */
 const SILENT = `a about all also am an and any are at be been being can carried carry could did do does doing done ever for
-  get give go got had has have having how i in into is it its let list look made make makes may me mine money much my
+  get give go got had has have having how i in into is it its let list look make makes may me mine money much my
   need needs now of on or our ours out please sail sailed see show so some still tell than that the their them then there
   these they this those up us want was we were what whats when will with you your yours really currently
   know one ones value call position do did company trade keep control whole entire only names history working heading
-  she he right anything still done yet so far sorted sort ordered including burned burnt brought`;
+  she he right anything still done yet so far sorted sort ordered including burned burnt brought got`;
 
 /** What no figure here answers, whatever else stands in the question: it is told as not understood. */
 export const BEYOND: ReadonlySet<string> = new Set(
@@ -91,7 +91,7 @@ export function fits(mark: Mark, of: Subject): boolean {
     case 'date':
       return dates.includes(mark.field);
     case 'span':
-      return dates.length > 0;
+      return dates.length > 0 || isToday(mark.span);
     // What an invoice had open on a day past, its own figures do not tell.
     case 'as of':
     case 'standing':
@@ -117,6 +117,10 @@ export function fits(mark: Mark, of: Subject): boolean {
       return true;
   }
 }
+
+/** What has no date is as it is today. */
+const isToday = (span: Span): boolean =>
+  span.kind === 'relative' && span.unit === 'day' && span.which === 'this';
 
 function fitsOrder(mark: Extract<Mark, { is: 'order' }>, of: Subject): boolean {
   if (mark.usual) return CATALOGUE[of].measures.includes(mark.usual);

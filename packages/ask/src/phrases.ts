@@ -90,10 +90,13 @@ const SUBJECT_ROWS: readonly Row[] = [
     [only('invoices'), measure('balance'), unpaid],
   ],
   [
-    'invoiced but not received|invoiced but not paid|billed but not received|billed but not paid',
+    `invoiced but not received|invoiced but not paid|invoiced but not yet paid|billed but not received|billed but not
+    paid|billed but not yet paid`,
     [measure('balance'), unpaid],
   ],
   ['not received|not yet received', [only('invoices'), unpaid]],
+  ['everything unpaid', [unpaid]],
+  ['at the top|at the moment', []],
   ['bad debt|bad debts', [only('invoices'), value('state', 'overdue')]],
   ['going out|goes out|go out', [only('bills'), measure('balance'), unpaid, date('due')]],
   [
@@ -136,7 +139,7 @@ const SUBJECT_ROWS: readonly Row[] = [
   ],
   ['call at|calls at|calling at|where to', []],
   ['called|called at|visited|visit', [only('calls'), date('arriving')]],
-  ['due at', [only('calls'), date('arriving')], [date('due')]],
+  ['due at|due in port', [only('calls'), date('arriving')], [date('due')]],
   [
     'where are|where is|where',
     [subject('calls'), value('state', 'in port'), value('state', 'expected'), order(false, 'date')],
@@ -168,7 +171,10 @@ const SUBJECT_ROWS: readonly Row[] = [
   ],
   ['cash|bank balance|bank balances|in the bank|cash balance', [subject('cash')]],
   ['cash position', [subject('cash'), sum]],
-  ['alert|alerts|warning|warnings|problem|problems|issues|wrong|attention', [subject('alerts')]],
+  [
+    'alert|alerts|warning|warnings|problem|problems|issues|wrong|attention|worry|worry about',
+    [subject('alerts')],
+  ],
   ['debtor|debtors', [noun('customer'), measure('balance'), unpaid]],
 ];
 
@@ -192,6 +198,11 @@ const FIELD_ROWS: readonly Row[] = [
     [{ is: 'which' }, noun('vessel')],
   ],
   ['ageing|aging|age buckets', [noun('ageing')]],
+  [
+    'aged debtors|aged receivables|aged debt',
+    [only('invoices'), measure('balance'), unpaid, noun('ageing')],
+  ],
+  ['aged creditors|aged payables', [only('bills'), measure('balance'), unpaid, noun('ageing')]],
 ];
 
 const MEASURE_ROWS: readonly Row[] = [
@@ -220,7 +231,7 @@ const MEASURE_ROWS: readonly Row[] = [
   ['insurance', [value('type', 'Insurance')]],
   ['freight tax', [value('type', 'Freight Tax')]],
   [
-    'bunkers|bunker|bunker cost|bunker costs|bunkers cost|fuel',
+    'bunkers|bunker|bunker cost|bunker costs|bunkers cost|bunker spend|fuel spend|fuel',
     [measure('bunkers')],
     [value('type', 'Bunkers')],
   ],
@@ -235,7 +246,7 @@ const MEASURE_ROWS: readonly Row[] = [
   ['ballast days|ballast|days in ballast', [measure('ballastDays')]],
   ['distance|miles|nautical miles', [measure('distance')]],
   ['cargo|tonnes carried', [measure('cargo')]],
-  ['stay', [measure('stay')]],
+  ['stay|time in port|port stay|port stays|port time', [measure('stay')]],
   ['invoiced amount|billed|invoice amount', [measure('total')]],
   ['invoiced|invoice in', [measure('total'), date('dated')]],
   ['paid amount|amount paid', [measure('paid')]],
@@ -313,7 +324,12 @@ const VALUE_ROWS: readonly Row[] = [
 const DATE_ROWS: readonly Row[] = [
   ['commencing|starting|started|beginning|commence', [date('commencing')]],
   ['completing|ending|ended|complete|finishing', [date('completing')]],
-  ['dated|issued on|raised|entered|did we issue|we issued|we raised', [date('dated')], []],
+  ['dated|issued on|raised|entered', [date('dated')], []],
+  [
+    'did we issue|we issued|we raised|did we raise',
+    [date('dated'), value('state', 'issued')],
+    [date('dated')],
+  ],
   ['due|fall due|falls due|falling due', [date('due')]],
   ['arriving|arrive|arrives|arrived', [date('arriving')]],
   ['eta|etas', [date('arriving'), value('state', 'expected')]],
@@ -372,9 +388,9 @@ const SHAPE_ROWS: readonly Row[] = [
 const ROLE_ROWS: readonly Row[] = [
   ['from|ex|out of', [role('loading', false)]],
   ['to|into', [role('discharging', false)]],
-  ['loading|loading in|loading at|loaded in|loaded at|load port', [role('loading', true)]],
+  ['loading|loading in|loading at|loaded in|loaded at|load at|load port', [role('loading', true)]],
   [
-    'discharging|discharging in|discharging at|discharged in|discharged at|discharge port',
+    'discharging|discharging in|discharging at|discharged in|discharged at|discharge at|discharge port',
     [role('discharging', true)],
   ],
 ];

@@ -153,7 +153,10 @@ function readAt(place: Place): Found | null {
   const number = isAfterComparison(place) ? readNumber(rest) : null;
   if (number) return numberRead(number);
   const asOf = readAsOf(rest, when);
-  if (asOf) return { length: asOf.length, senses: [[{ is: 'as of', on: asOf.value }]] };
+  if (asOf) {
+    const isNow = asOf.value === when.today;
+    return { length: asOf.length, senses: isNow ? [] : [[{ is: 'as of', on: asOf.value }]] };
+  }
   const span = isModal(place) ? null : readSpan(rest, when);
   const phrase = readPhrase(rest);
   const whole = readName(rest, reader.index);

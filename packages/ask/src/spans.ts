@@ -141,11 +141,16 @@ type Reader = (words: readonly string[], when: When) => Read<Span> | null;
 const readRelative: Reader = ([a = '', b = '', c = '', d], { today }) => {
   const which = WHICH[a];
   const isThe = ['of', 'for', 'in'].includes(a) && b === 'the' && UNITS[c] && !c.endsWith('s');
-  if (isThe && !yearOf(d)) {
+  // "In the month of October", "for the year 2025" name another.
+  if (isThe && d !== 'of' && !yearOf(d)) {
     return { length: 3, value: { kind: 'relative', which: 'this', unit: UNITS[c]! } };
   }
   if (DAY_WORDS[a])
     return { length: 1, value: { kind: 'relative', which: DAY_WORDS[a], unit: 'day' } };
+  const isToDate = b === 'to' && c === 'date' && ['year', 'quarter', 'month'].includes(a);
+  if (isToDate) {
+    return { length: 3, value: { kind: 'between', from: startOf(today, UNITS[a]!), to: today } };
+  }
   if (a === 'ytd') {
     return { length: 1, value: { kind: 'between', from: startOf(today, 'year'), to: today } };
   }
@@ -173,16 +178,19 @@ const readMonth: Reader = (words, { today, isAhead }) => {
 };
 
 /** "H1", "H2 2025": half a year. */
-const readHalf: Reader = ([a = '', b], { today }) => {
-  const found = /^h([12])$/.exec(a);
-  if (!found) return null;
-  const isFirst = found[1] === '1';
-  const named = yearOf(b);
+const readHalf: Reader = ([a = '', b, c, d], { today }) => {
+  const isSpelled = (a === 'first' || a === 'second') && b === 'half' && c === 'of';
+  if (!/^h[12]$/.test(a) && !(isSpelled && yearOf(d))) return null;
+  const isFirst = a === 'h1' || a === 'first';
+  const named = isSpelled ? yearOf(d) : yearOf(b);
   const year = named || lastYearOf(isFirst ? 1 : 7, today);
   const [from, to] = isFirst
     ? [`${year}-01-01`, `${year}-06-30`]
     : [`${year}-07-01`, `${year}-12-31`];
-  return { length: named ? 2 : 1, value: { kind: 'between', from, to } };
+  return {
+    length: isSpelled ? 4 : named ? 2 : 1,
+    value: { kind: 'between', from, to },
+  };
 };
 
 const readQuarter: Reader = ([a = '', b], { today }) => {
@@ -294,6 +302,13 @@ function readSharedMonth(words: readonly string[], when: When): Read<Span> | nul
 
 const readOneDay: Reader = (words, when) => {
   const day = readDay(words, when);
+  // "2026-11-01 to 2026-11-20"
+  const isUpTo = day !== null && words[day.length] === 'to';
+  const last = isUpTo ? readDay(words.slice(day.length + 1), when) : null;
+  if (day && last && last.value >= day.value) {
+    const length = day.length + last.length + 1;
+    return { length, value: { kind: 'between', from: day.value, to: last.value } };
+  }
   return day && { length: day.length, value: { kind: 'between', from: day.value, to: day.value } };
 };
 

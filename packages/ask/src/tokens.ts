@@ -100,6 +100,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   havent: 'have not',
   hasnt: 'has not',
   incl: 'including',
+  whos: 'who',
+  wheres: 'where',
 };
 
 /** What a word that nothing knows may be written for: "pls", "chartered-in", "Jan-Oct"; null for nothing. */
