@@ -1,4 +1,4 @@
-import type { Placed } from './lexicon.ts';
+import type { Placed } from './marks.ts';
 
 type Marks = readonly Placed[];
 

@@ -11,7 +11,8 @@ import {
 } from './catalogue.ts';
 import { bindComparisons } from './comparisons.ts';
 import { impliedBy } from './implied.ts';
-import { fits, type Mark, type Placed } from './lexicon.ts';
+import { fits } from './lexicon.ts';
+import type { Mark, Placed } from './marks.ts';
 import {
   type Aggregate,
   type Filter,

@@ -1,5 +1,5 @@
 import { CATALOGUE, isDocument, type MeasureKey, type Subject } from './catalogue.ts';
-import type { Placed } from './lexicon.ts';
+import type { Placed } from './marks.ts';
 import type { Comparison, Filter } from './query.ts';
 
 type Marks = readonly Placed[];

@@ -1,51 +1,13 @@
 import {
   CATALOGUE,
-  type DateField,
   type Field,
   groupsOf,
-  type MeasureKey,
   type Subject,
   valuesOf,
 } from './catalogue.ts';
+import type { Mark, Sense } from './marks.ts';
 import { ROWS } from './phrases.ts';
-import type { Aggregate, Comparison, Group, Order, Span } from './query.ts';
-
-/** What a word or phrase says of the query. */
-export type Mark =
-  | { is: 'subject'; subject: Subject }
-  | { is: 'only'; subject: Subject }
-  | { is: 'noun'; field: Group }
-  | { is: 'measure'; key: MeasureKey }
-  | { is: 'value'; field: Field; value: string }
-  | { is: 'quoted'; value: string }
-  | { is: 'where'; measure: MeasureKey; comparison: Comparison; amount: string }
-  | { is: 'aggregate'; aggregate: Exclude<Aggregate, 'count'> }
-  /** `usual` is what rows are ordered by where nothing else is named. */
-  | { is: 'order'; isDescending: boolean; by?: Order['by']; usual?: MeasureKey }
-  | { is: 'compared'; comparison: Comparison }
-  | { is: 'unit'; measure: MeasureKey }
-  | { is: 'number'; amount: string }
-  /** Between two numbers, both belonging to it. */
-  | { is: 'range'; from: string; to: string }
-  | { is: 'currency'; code: string }
-  | { is: 'date'; field: DateField }
-  | { is: 'span'; span: Span }
-  /** Everything up to a day, as a balance counts it. */
-  | { is: 'as of'; on: string }
-  | { is: 'standing' }
-  /** What the voyage does at the port that follows; a firm one says so of nothing else. */
-  | { is: 'role'; field: 'loading' | 'discharging'; isFirm: boolean }
-  | { is: 'how many' | 'how much' | 'by' | 'which' | 'first' | 'side by side' | 'not' | 'any' };
-
-/** One reading of a phrase; readings of which some mark does not fit the subject are not taken. */
-export type Sense = readonly Mark[];
-
-/** A mark with the words it was read from. */
-export type Placed = {
-  readonly mark: Mark;
-  readonly text: string;
-  readonly isAfterBreak: boolean;
-};
+import type { Group, Span } from './query.ts';
 
 /** Words that say nothing about the query. */
 const SILENT = `a about all also am an and any are at be been being can carried carry could did do does doing done ever for

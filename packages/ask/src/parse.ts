@@ -1,7 +1,8 @@
 import { assemble } from './assemble.ts';
 import { SUBJECTS, type Subject } from './catalogue.ts';
 import { describe } from './describe.ts';
-import { fits, type Mark, type Placed, type Sense } from './lexicon.ts';
+import { fits } from './lexicon.ts';
+import type { Mark, Placed, Sense } from './marks.ts';
 import type { Vocabulary } from './names.ts';
 import type { Query } from './query.ts';
 import { type Correction, type Item, type Reader, readerOf, readQuestion } from './read.ts';

@@ -5,7 +5,7 @@ import {
   type Subject,
   valuesOf,
 } from './catalogue.ts';
-import type { Mark } from './lexicon.ts';
+import type { Mark } from './marks.ts';
 import type { Comparison, Group, Order } from './query.ts';
 
 const subject = (of: Subject): Mark => ({ is: 'subject', subject: of });

@@ -1,5 +1,6 @@
 import { FIELDS, type Field } from './catalogue.ts';
-import { BEYOND, LEXICON, LONGEST_PHRASE, type Mark, type Sense, SILENT_WORDS } from './lexicon.ts';
+import { BEYOND, LEXICON, LONGEST_PHRASE, SILENT_WORDS } from './lexicon.ts';
+import type { Mark, Sense } from './marks.ts';
 import {
   indexNames,
   type NameIndex,

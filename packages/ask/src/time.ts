@@ -1,5 +1,5 @@
 import { CATALOGUE, type DateField, type Subject } from './catalogue.ts';
-import type { Placed } from './lexicon.ts';
+import type { Placed } from './marks.ts';
 import { type Filter, isValueFilter, type Period, type TimeUnit } from './query.ts';
 import { joinSpans, rangeOf } from './ranges.ts';
 

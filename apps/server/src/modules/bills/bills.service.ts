@@ -27,6 +27,7 @@ import {
   documents,
   findPromised,
   getDocument,
+  type Inside,
   type Key,
   listActivities,
   listAgeing,
@@ -264,7 +265,7 @@ async function assertBillType(
 export async function createBill(
   platform: Platform,
   actor: Actor,
-  request: { data: unknown; key: string | null },
+  request: { data: unknown; key: string | null; inside?: Inside },
 ): Promise<Bill> {
   const created = await createDocument(platform, actor, {
     kind: KIND,
@@ -272,6 +273,7 @@ export async function createBill(
     operation: 'createBill',
     key: request.key,
     check: assertBillable,
+    inside: request.inside,
   });
   return withPayments(platform, actor, created);
 }

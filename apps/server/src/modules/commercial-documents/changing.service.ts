@@ -27,6 +27,8 @@ type Check = (
   of: { exceptId: string | null; totalMinor: bigint },
 ) => Promise<void>;
 
+export type Inside = (work: Work, documentId: string) => Promise<void>;
+
 /** Prepares a draft; the same key answers with the same draft. */
 export function createDocument(
   platform: Platform,
@@ -37,9 +39,11 @@ export function createDocument(
     operation: string;
     key: string | null;
     check: Check;
+    /** What else is written with the new document, in its transaction. */
+    inside?: Inside | undefined;
   },
 ): Promise<CommercialDocument> {
-  const { kind, input, operation, key, check } = request;
+  const { kind, input, operation, key, check, inside } = request;
   const computed = computeLines(kind, input);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
@@ -51,6 +55,7 @@ export function createDocument(
       await documents.insertDocument(tx, newDocument, by);
       await addMaker(tx, newDocument.id, by);
       await recordOf(work, { kind, id: newDocument.id, verb: 'prepare' });
+      await inside?.(work, newDocument.id);
       return { id: newDocument.id };
     });
     return getDocument(tx, { kind, id });

@@ -9,6 +9,7 @@ export {
   changeBeside,
   changeDocument,
   createDocument,
+  type Inside,
   type Key,
   recordOf,
   setStatus,

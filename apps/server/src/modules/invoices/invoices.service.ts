@@ -14,6 +14,7 @@ import {
   createDocument,
   documents,
   getDocument,
+  type Inside,
   type Key,
   KINDS,
   keepPdf,
@@ -142,7 +143,7 @@ function documentOf(input: InvoiceInput): documents.DocumentInput {
 export async function createInvoice(
   platform: Platform,
   actor: Actor,
-  request: { data: unknown; key: string | null },
+  request: { data: unknown; key: string | null; inside?: Inside },
 ): Promise<Invoice> {
   const created = await createDocument(platform, actor, {
     kind: 'invoice',
@@ -150,6 +151,7 @@ export async function createInvoice(
     operation: 'createInvoice',
     key: request.key,
     check: refuseMisbilled,
+    inside: request.inside,
   });
   return withPayments(platform, actor, created);
 }

@@ -1,3 +1,4 @@
+import type { BilledBy } from './billing.service.ts';
 import type { DrawnStatement } from './drawn-statement.ts';
 import type { PlacedStatement } from './hire-statement.service.ts';
 import type { OffHireRow } from './off-hire.repository.ts';
@@ -30,7 +31,8 @@ const shared = (charter: WholeTimeCharterRow, drawn: DrawnStatement, number: num
   notes: [...drawn.notes],
 });
 
-export const presentHireStatement = (placed: PlacedStatement) => ({
+export const presentHireStatement = (placed: PlacedStatement, billing: BilledBy | null) => ({
+  billing,
   ...shared(placed.charter, placed.drawn, placed.number),
   status: placed.issued ? 'Issued' : 'Draft',
   number: placed.number,
@@ -46,6 +48,7 @@ export const presentHireStatement = (placed: PlacedStatement) => ({
 /** Pool and opex statements are never issued: they say how it stands. */
 export const presentOtherStatement = ({ charter, drawn }: OtherStatement) => ({
   ...shared(charter, drawn, null),
+  billing: null,
   status: 'Draft',
   number: null,
   count: null,

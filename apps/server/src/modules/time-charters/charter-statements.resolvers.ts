@@ -1,13 +1,18 @@
 import { notFound } from '../../platform/errors.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { billHireStatement, findBilledBy } from './billing.service.ts';
 import {
   findDocumentKey,
   presentHireStatement,
   presentOffHire,
   presentOtherStatement,
 } from './charter-statements.presenter.ts';
-import { issueHireStatement, readHireStatement } from './hire-statement.service.ts';
+import {
+  issueHireStatement,
+  type PlacedStatement,
+  readHireStatement,
+} from './hire-statement.service.ts';
 import { listIndexRoutes } from './index-routes.service.ts';
 import * as offHire from './off-hire.service.ts';
 import { readOpexStatement, readPoolStatement } from './pool-opex.service.ts';
@@ -17,12 +22,16 @@ import { getTimeCharter } from './time-charters.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
+async function presented(c: Context, placed: PlacedStatement) {
+  const key = { timeCharterId: placed.charter.id, number: placed.number };
+  return presentHireStatement(placed, await findBilledBy(...asked(c), key));
+}
+
 export const charterStatementResolvers: Resolvers = {
   Query: {
     charterOffHire: async (_, { timeCharterId }, c) =>
       (await offHire.listOffHire(...asked(c), timeCharterId)).map(presentOffHire),
-    hireStatement: async (_, args, c) =>
-      presentHireStatement(await readHireStatement(...asked(c), args)),
+    hireStatement: async (_, args, c) => presented(c, await readHireStatement(...asked(c), args)),
     poolStatement: async (_, args, c) =>
       presentOtherStatement(await readPoolStatement(...asked(c), args)),
     opexStatement: async (_, args, c) =>
@@ -55,7 +64,14 @@ export const charterStatementResolvers: Resolvers = {
     issueHireStatement: async (_, args, c) => {
       const placed = await issueHireStatement(...asked(c), args);
       const message = `Hire statement ${placed.number} was issued.`;
-      return { message, statement: presentHireStatement(placed) };
+      return { message, statement: await presented(c, placed) };
+    },
+    billHireStatement: async (_, key, c) => {
+      const billing = await billHireStatement(...asked(c), key);
+      return {
+        message: `A draft ${billing.kind} of hire statement ${key.number} was prepared.`,
+        billing,
+      };
     },
   },
 };

@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { inCompany, record, type Work } from '../../platform/work.ts';
+import { inCompany } from '../../platform/work.ts';
 import { presentFinance, readFinance } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { todayIn } from './hire-statement.service.ts';
 import * as links from './links.repository.ts';
 import { contactIdsOf, timeCharterOf } from './time-charter-record.ts';
 import { listContacts, type WholeTimeCharterRow } from './time-charters.repository.ts';
-import { getRow, partyIdOf, subjectOf } from './time-charters.service.ts';
+import { getRow, partyIdOf, recordOf } from './time-charters.service.ts';
 
 const VIEW_OF = { invoice: 'receivablesInvoices.view', bill: 'payablesBills.view' } as const;
 
@@ -57,7 +57,7 @@ export function linkDocument(
     }
     const isNew = await links.linkDocument(tx, link, stampOf(platform, actor));
     if (!isNew) throw refuse('documentId', 'This document is under a time charter already.');
-    await tell(work, charter, { action: 'time-charter.link', detail: { ...link } });
+    await recordOf(work, charter, { action: 'time-charter.link', detail: { ...link } });
   });
 }
 
@@ -69,7 +69,7 @@ export function unlinkDocument(
   return inCompany(platform, actor, async (work) => {
     const charter = await getRow(work.tx, link.charterId);
     if (!(await links.unlinkDocument(work.tx, link))) throw notFound('The document');
-    await tell(work, charter, { action: 'time-charter.unlink', detail: { ...link } });
+    await recordOf(work, charter, { action: 'time-charter.unlink', detail: { ...link } });
   });
 }
 
@@ -147,7 +147,10 @@ export function linkVoyage(
       const message = `Voyage ${voyage.label} sails under a charter ${charter.type} already.`;
       throw refuse('voyageId', message);
     }
-    await tell(work, charter, { action: 'time-charter.link', detail: { voyage: voyage.label } });
+    await recordOf(work, charter, {
+      action: 'time-charter.link',
+      detail: { voyage: voyage.label },
+    });
   });
 }
 
@@ -159,21 +162,9 @@ export function unlinkVoyage(
   return inCompany(platform, actor, async (work) => {
     const charter = await getRow(work.tx, link.charterId);
     if (!(await links.unlinkVoyage(work.tx, link))) throw notFound('The voyage');
-    await tell(work, charter, { action: 'time-charter.unlink', detail: { ...link } });
+    await recordOf(work, charter, { action: 'time-charter.unlink', detail: { ...link } });
   });
 }
-
-const tell = (
-  work: Work,
-  charter: WholeTimeCharterRow,
-  { action, detail }: { action: string; detail: Readonly<Record<string, unknown>> },
-) =>
-  record(work, {
-    action,
-    subject: subjectOf(charter),
-    detail,
-    changes: [{ topic: 'time-charters', id: charter.id, version: 0 }],
-  });
 
 type ContactType = 'customer' | 'vendor';
 const KIND_OF = { customer: 'invoice', vendor: 'bill' } as const;

@@ -5,10 +5,10 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { inCompany, record, type Work } from '../../platform/work.ts';
+import { inCompany } from '../../platform/work.ts';
 import * as offHires from './off-hire.repository.ts';
 import { lockTimeCharter } from './time-charters.repository.ts';
-import { getRow, subjectOf } from './time-charters.service.ts';
+import { getRow, recordOf } from './time-charters.service.ts';
 
 export const listOffHire = (platform: Platform, actor: Actor, charterId: string) =>
   inCompany(platform, actor, async ({ tx }) => {
@@ -41,7 +41,7 @@ export function saveOffHire(platform: Platform, actor: Actor, change: Change): P
       throw new DomainError('STALE_VERSION');
     }
     const action = `time-charter-off-hire.${change.id === null ? 'create' : 'update'}`;
-    await tell(work, { action, charter, detail: { offHire } });
+    await recordOf(work, charter, { action, detail: { offHire } });
     return id;
   });
 }
@@ -56,7 +56,10 @@ export function deleteOffHire(
     const charter = await getRow(work.tx, key.charterId);
     const deleted = await offHires.deleteOffHire(work.tx, key);
     if (!deleted) throw new DomainError('STALE_VERSION');
-    await tell(work, { action: 'time-charter-off-hire.delete', charter, detail: { id: key.id } });
+    await recordOf(work, charter, {
+      action: 'time-charter-off-hire.delete',
+      detail: { id: key.id },
+    });
   });
 }
 
@@ -65,17 +68,3 @@ function refuseReversed({ delayStart, delayEnd }: OffHireInput): void {
   const message = 'Off-hire ends after it begins.';
   throw invalidInput([{ code: 'OUT_OF_ORDER', path: 'delayEnd', message }]);
 }
-
-type Told = {
-  action: string;
-  charter: { id: string; code: string };
-  detail: Readonly<Record<string, unknown>>;
-};
-
-const tell = (work: Work, { action, charter, detail }: Told) =>
-  record(work, {
-    action,
-    subject: subjectOf(charter),
-    detail,
-    changes: [{ topic: 'time-charters', id: charter.id, version: 0 }],
-  });

@@ -1,15 +1,12 @@
-import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { formatAmount, parseMoney, sumMoney } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
-import { getBaseCurrency } from '../companies/index.ts';
-import { getContactRow } from '../contacts/index.ts';
 import { prefillFreight } from '../invoices/index.ts';
+import { billsOf, groupIdOf, hireInvoiceOf } from './billing.service.ts';
 import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
 import { listDocuments } from './links.repository.ts';
-import { timeCharterOf } from './time-charter-record.ts';
 import { getRow } from './time-charters.service.ts';
 
 export type PrefillQuery = {
@@ -49,51 +46,7 @@ export async function prefillInvoiceVoyage(platform: Platform, actor: Actor, que
   for (const number of numbers.toSorted((a, b) => a - b)) {
     placed.push(await readHireStatement(platform, actor, { timeCharterId: tcId, number }));
   }
-  return invoiceOf(platform, actor, placed);
-}
-
-function invoiceOf(platform: Platform, actor: Actor, placed: readonly PlacedStatement[]) {
-  const { charter, drawn } = placed.at(-1)!;
-  return inCompany(platform, actor, async ({ tx }) => {
-    const terms = timeCharterOf(charter);
-    const isBase = drawn.currency === (await getBaseCurrency(tx));
-    const client = await getContactRow(tx, charter.time_charter_company_id ?? '');
-    const invoiceOn = parseCivilDate(platform.clock.now().toISOString().slice(0, 10));
-    const dueOn = placed.at(-1)!.dueOn;
-    return {
-      type: 'hire',
-      clientId: client.id,
-      currency: drawn.currency,
-      exchangeRate: isBase ? '1' : String(terms.exchangeRate),
-      rateSource: isBase ? 'base currency' : 'time charter',
-      invoiceOn,
-      dueOn: dueOn > invoiceOn ? dueOn : addCivilDays(invoiceOn, client.payment_terms_days),
-      reference: charter.code,
-      terms: terms.paymentTerms,
-      publicNotes: '',
-      privateNotes: '',
-      voyageId: null,
-      vesselId: charter.vessel_id,
-      cargoRowId: null,
-      freightPercent: null,
-      lines: placed.flatMap(({ number, changes }) =>
-        changes.flatMap(({ label, amount, accountCode }) =>
-          accountCode === null
-            ? []
-            : [
-                {
-                  accountCode,
-                  description: `${label}, hire statement ${number}`,
-                  quantity: '1',
-                  unit: '',
-                  rate: amount,
-                  sourceKey: null,
-                },
-              ],
-        ),
-      ),
-    };
-  });
+  return inCompany(platform, actor, (work) => hireInvoiceOf(work, placed));
 }
 
 type Group = {
@@ -128,8 +81,7 @@ async function readGroups(
       timeCharterId: tcId,
       number,
     });
-    const id = `hire.${number}`;
-    const bills = documents.filter((one) => one.group_id === id && one.status !== 'Cancelled');
+    const id = groupIdOf(number);
     const billed = changes.filter(({ accountCode }) => accountCode !== null);
     const amounts = billed.map(({ amount }) => parseMoney(drawn.currency, amount));
     groups.push({
@@ -138,7 +90,7 @@ async function readGroups(
       label: `Hire statement ${number}`,
       amount: formatAmount(sumMoney(drawn.currency, amounts)),
       currency: drawn.currency,
-      status: bills[0]?.status ?? null,
+      status: billsOf(documents, number)[0]?.status ?? null,
     });
   }
   return groups;

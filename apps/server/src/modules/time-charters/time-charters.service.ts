@@ -170,6 +170,19 @@ export const subjectOf = ({ id, code }: { id: string; code: string }) => ({
   label: code,
 });
 
+/** Writes to the trail what was done beside the form of a charter; its version stays. */
+export const recordOf = (
+  work: Work,
+  charter: { id: string; code: string },
+  { action, detail }: { action: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> =>
+  record(work, {
+    action,
+    subject: subjectOf(charter),
+    detail,
+    changes: [{ topic: 'time-charters', id: charter.id, version: 0 }],
+  });
+
 /** Whom hire is settled with: the owners of a charter in, the charterers of one out. */
 export const partyIdOf = (row: charters.WholeTimeCharterRow): string | null =>
   row.type === 'in' ? row.owner_company_id : row.time_charter_company_id;

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { billHref, invoiceHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, Panel, Waiting } from '../../ui/index.ts';
 import { PRINT_CHARTER_DOCUMENT, useDownload } from '../downloads/index.ts';
 import { StatementPaper } from './StatementPaper.tsx';
 import {
+  BILL_HIRE_STATEMENT,
   HIRE_STATEMENT,
   ISSUE_HIRE_STATEMENT,
   OPEX_STATEMENT,
@@ -50,7 +53,11 @@ export function HireStatementTab({ charter }: TabProps) {
         </span>
         <span className="grow" />
         <PdfButton statement={statement} />
-        {statement.status === 'Draft' && <IssueButton charter={charter} number={at} />}
+        {statement.status === 'Draft' ? (
+          <IssueButton charter={charter} number={at} />
+        ) : (
+          <Billing charter={charter} statement={statement} />
+        )}
       </div>
       <StatementPaper statement={statement} charter={charter} />
     </>
@@ -110,6 +117,41 @@ function PdfButton({ statement: { documentId } }: { statement: Statement }) {
     </Button>
   );
 }
+
+const NEEDS = { invoice: 'receivablesInvoices.create', bill: 'payablesBills.create' } as const;
+
+/** What bills an issued statement, or the way to a draft that does. */
+function Billing({ charter, statement }: TabProps & { statement: Statement }) {
+  const [bill, isBusy] = useMutate(BILL_HIRE_STATEMENT);
+  const navigate = useNavigate();
+  const { billing } = statement;
+  if (billing) {
+    return (
+      <span className="small">
+        Billed by{' '}
+        <Link to={documentHref(billing)} className="link-button">
+          {billing.number ?? `a draft ${billing.kind}`}
+        </Link>
+        , {billing.status.toLowerCase()}
+      </span>
+    );
+  }
+  const kind = charter.type === 'out' ? 'invoice' : 'bill';
+  const start = async () => {
+    const outcome = await bill({ id: charter.id, number: statement.number ?? 0 });
+    showOutcome(outcome);
+    const made = outcome.answer?.billing;
+    if (made) await navigate({ to: documentHref(made) });
+  };
+  return (
+    <MayButton needs={NEEDS[kind]} disabled={isBusy} onClick={() => void start()}>
+      {kind === 'invoice' ? 'Prepare invoice' : 'Prepare bill'}
+    </MayButton>
+  );
+}
+
+const documentHref = ({ kind, id }: { kind: string; id: string }): string =>
+  kind === 'bill' ? billHref(id) : invoiceHref(id);
 
 function IssueButton({ charter, number }: TabProps & { number: number }) {
   const [issue, isBusy] = useMutate(ISSUE_HIRE_STATEMENT);

@@ -171,6 +171,12 @@ export const HIRE_STATEMENT = graphql(`
     paid
     balance
     balanceExplanation
+    billing {
+      kind
+      id
+      number
+      status
+    }
     changes {
       label
       amount
@@ -203,6 +209,18 @@ export const ISSUE_HIRE_STATEMENT = graphql(`
       ...Outcome
       statement {
         ...CharterStatementFields
+      }
+    }
+  }
+`);
+
+export const BILL_HIRE_STATEMENT = graphql(`
+  mutation BillHireStatement($id: ID!, $number: Int!) {
+    billHireStatement(timeCharterId: $id, number: $number) {
+      ...Outcome
+      billing {
+        kind
+        id
       }
     }
   }

@@ -1,0 +1,182 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
+import { type BillInput, EMPTY_BILL_FACTS, type InvoiceInput } from '@mainsheet/contract';
+import { ACCOUNT } from '@mainsheet/ledger';
+import { decimal } from '@mainsheet/money';
+import { type Actor, assertCan, can } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import { createBill } from '../bills/index.ts';
+import { today } from '../commercial-documents/index.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { createInvoice } from '../invoices/index.ts';
+import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
+import { type LinkedDocumentRow, linkDocument, listDocuments } from './links.repository.ts';
+import { timeCharterOf } from './time-charter-record.ts';
+import { lockTimeCharter } from './time-charters.repository.ts';
+import { partyIdOf, recordOf } from './time-charters.service.ts';
+
+type StatementKey = { timeCharterId: string; number: number };
+export type BilledBy = {
+  kind: 'invoice' | 'bill';
+  id: string;
+  number: string | null;
+  status: string;
+};
+
+export const groupIdOf = (number: number): string => `hire.${number}`;
+
+/** The documents among those of a charter that bill a statement of it; a cancelled one bills nothing. */
+export const billsOf = (documents: readonly LinkedDocumentRow[], number: number) =>
+  documents.filter(
+    ({ group_id, status }) => group_id === groupIdOf(number) && status !== 'Cancelled',
+  );
+
+const VIEW_OF = { invoice: 'receivablesInvoices.view', bill: 'payablesBills.view' } as const;
+
+/** What bills a statement; null while nothing does, or for who may not see that kind. */
+export function findBilledBy(
+  platform: Platform,
+  actor: Actor,
+  { timeCharterId, number }: StatementKey,
+): Promise<BilledBy | null> {
+  return inCompany(platform, actor, async ({ tx }) => {
+    const [row] = billsOf(await listDocuments(tx, timeCharterId), number);
+    if (!row || !can(actor, VIEW_OF[row.kind])) return null;
+    return { kind: row.kind, id: row.id, number: row.label, status: row.status };
+  });
+}
+
+/**
+ * A draft of what an issued statement brings beyond the one before it: an invoice to the charterers of a charter out, a
+ * bill of the owners of a charter in, under the charter from its first moment.
+ * @throws DomainError INVALID_STATE for a statement that is not issued, billed already, or brings nothing to bill
+ */
+export async function billHireStatement(
+  platform: Platform,
+  actor: Actor,
+  key: StatementKey,
+): Promise<BilledBy> {
+  const placed = await readHireStatement(platform, actor, key);
+  const kind = placed.charter.type === 'out' ? 'invoice' : 'bill';
+  assertCan(actor, kind === 'invoice' ? 'receivablesInvoices.create' : 'payablesBills.create');
+  assertBillable(placed);
+  const data = await inCompany<InvoiceInput | BillInput>(platform, actor, (work) =>
+    kind === 'invoice' ? hireInvoiceOf(work, [placed]) : hireBillOf(work, placed),
+  );
+  // Two people at once: the second waits here, and reads what the first has linked.
+  const inside = async (work: Work, documentId: string) => {
+    const { tx } = work;
+    await lockTimeCharter(tx, key.timeCharterId);
+    const [other] = billsOf(await listDocuments(tx, key.timeCharterId), key.number);
+    if (other) refuse(`Hire statement ${key.number} is billed already.`);
+    const link = {
+      charterId: key.timeCharterId,
+      documentId,
+      groupId: groupIdOf(key.number),
+    };
+    await linkDocument(tx, link, stampOf(platform, actor));
+    await recordOf(work, placed.charter, { action: 'time-charter.link', detail: link });
+  };
+  const create = kind === 'invoice' ? createInvoice : createBill;
+  const { document } = await create(platform, actor, { data, key: null, inside });
+  return { kind, id: document.id, number: document.label, status: document.status };
+}
+
+function refuse(reason: string): never {
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
+/** What a statement brings that is billed: payments are none of it. */
+const billedChanges = ({ changes }: PlacedStatement) =>
+  changes.flatMap(({ accountCode, ...change }) =>
+    accountCode === null ? [] : [{ ...change, accountCode }],
+  );
+
+function assertBillable(placed: PlacedStatement): void {
+  const { number, issued } = placed;
+  if (!issued) refuse(`Issue hire statement ${number} first: what is billed stays as it is.`);
+  const total = billedChanges(placed).reduce((sum, { amount }) => sum.plus(amount), decimal(0));
+  if (total.isZero()) refuse(`Hire statement ${number} brings nothing to bill.`);
+  if (total.isNegative()) {
+    refuse(`Hire statement ${number} gives money back: credit it instead of billing it.`);
+  }
+}
+
+const linesOf = (placed: PlacedStatement, accountOf: (code: string) => string) =>
+  billedChanges(placed).map(({ label, amount, accountCode }) => ({
+    accountCode: accountOf(accountCode),
+    description: `${label}, hire statement ${placed.number}`,
+    quantity: '1',
+    unit: '',
+    rate: amount,
+    sourceKey: null,
+  }));
+
+/** What an invoice and a bill of hire have in common; they bear the day and the terms of the last statement. */
+async function headOf({ tx, platform }: Work, { charter, drawn, dueOn }: PlacedStatement) {
+  const terms = timeCharterOf(charter);
+  const isBase = drawn.currency === (await getBaseCurrency(tx));
+  const contact = await getContactRow(tx, partyIdOf(charter) ?? '');
+  const on = parseCivilDate(today(platform));
+  return {
+    contact,
+    on,
+    dueOn: dueOn > on ? dueOn : addCivilDays(on, contact.payment_terms_days),
+    common: {
+      currency: drawn.currency,
+      exchangeRate: isBase ? '1' : String(terms.exchangeRate),
+      rateSource: isBase ? 'base currency' : 'time charter',
+      reference: charter.code,
+      terms: terms.paymentTerms,
+      publicNotes: '',
+      privateNotes: '',
+      voyageId: null,
+      vesselId: charter.vessel_id,
+    },
+  };
+}
+
+/** The form of an invoice of what statements of a charter out bring, a line for each kind of it. */
+export async function hireInvoiceOf(
+  work: Work,
+  placed: readonly PlacedStatement[],
+): Promise<InvoiceInput> {
+  const { common, contact, on, dueOn } = await headOf(work, placed.at(-1)!);
+  return {
+    ...common,
+    type: 'hire',
+    clientId: contact.id,
+    invoiceOn: on,
+    dueOn,
+    cargoRowId: null,
+    freightPercent: null,
+    taxes: [],
+    lines: placed.flatMap((one) => linesOf(one, (code) => code)),
+  };
+}
+
+/** Statements speak of what owners earn: what of it costs charterers, and commissions lower, is their hire. */
+const EXPENSE_OF: Readonly<Record<string, string>> = {
+  [ACCOUNT.hire]: ACCOUNT.hireIn,
+  [ACCOUNT.addressCommission]: ACCOUNT.hireIn,
+  [ACCOUNT.brokerageDeducted]: ACCOUNT.hireIn,
+  [ACCOUNT.otherRevenue]: ACCOUNT.otherVoyageExpenses,
+};
+
+async function hireBillOf(work: Work, placed: PlacedStatement): Promise<BillInput> {
+  const { common, contact, on, dueOn } = await headOf(work, placed);
+  return {
+    ...common,
+    ...EMPTY_BILL_FACTS,
+    type: 'Time Charter Hire',
+    vendorId: contact.id,
+    vendorNumber: '',
+    billOn: on,
+    dueOn,
+    payToAccount: '',
+    lines: linesOf(placed, (code) => EXPENSE_OF[code] ?? code),
+  };
+}
