@@ -1,10 +1,4 @@
-import {
-  CATALOGUE,
-  type Field,
-  groupsOf,
-  type Subject,
-  valuesOf,
-} from './catalogue.ts';
+import { CATALOGUE, type Field, groupsOf, type Subject, valuesOf } from './catalogue.ts';
 import type { Mark, Sense } from './marks.ts';
 import { ROWS } from './phrases.ts';
 import type { Group, Span } from './query.ts';
