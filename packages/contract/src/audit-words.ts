@@ -195,6 +195,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'member.details': 'Personal details changed',
   'member.withdraw': 'Invitation taken back',
   'notifications.preference': 'Notifications changed',
+  'payout.approve-together': 'Payouts approved together',
   'payout.recall': 'Payout called back',
   'payout.return': 'Payout sent back by the other bank',
   'payout.send': 'Payout sent to the bank',

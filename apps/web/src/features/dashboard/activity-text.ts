@@ -57,6 +57,7 @@ const VERBS: Readonly<Record<string, string>> = {
   archive: 'archived',
   'call-back': 'confirmed by a call the account of',
   'change-account': 'changed the account of',
+  'payout.approve-together': 'approved together',
   'payout.recall': 'called back',
   'payout.return': 'got back',
   'payout.send': 'sent to the bank',
