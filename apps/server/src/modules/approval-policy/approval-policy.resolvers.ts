@@ -2,8 +2,9 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
 import * as service from './proposals.service.ts';
+import type { Seen } from './seen-proposal.ts';
 
-const presentProposal = ({ row, hash, isOwn, obstacle, differences }: service.Seen) => {
+const presentProposal = ({ row, hash, isOwn, obstacle, differences }: Seen) => {
   const isWaiting = row.status === 'Waiting';
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { send } from '../../platform/outbox/outbox.ts';
 import type { Work } from '../../platform/work.ts';
 import { notify, tellMember } from '../notifications/index.ts';
 import { listEverybody } from './proposals.repository.ts';
-import type { Seen } from './proposals.service.ts';
+import type { Seen } from './seen-proposal.ts';
 
 const LINK = '/settings?section=approvals';
 

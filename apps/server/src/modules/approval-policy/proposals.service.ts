@@ -22,6 +22,7 @@ import { ALONE_HOURS, type Deciders, dayText, decidersOf, standingOf } from './d
 import { differencesOf } from './differences.ts';
 import { tellOfDecision, tellOfProposal } from './policy-notices.ts';
 import * as proposals from './proposals.repository.ts';
+import type { Seen } from './seen-proposal.ts';
 
 const MOST_WAITING = 10;
 const HOUR_MS = 3_600_000;
@@ -34,16 +35,6 @@ const SETTLES =
   'Your right to change the policy is new. You may propose changes 72 hours after you got it.';
 
 const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
-
-/** A proposal with what is looked at when it is decided on. */
-export type Seen = {
-  readonly row: proposals.ProposalRow;
-  readonly hash: string;
-  readonly isOwn: boolean;
-  /** Why the actor may not confirm it now, in words; null where they may. */
-  readonly obstacle: string | null;
-  readonly differences: readonly { field: string; before: string; after: string }[];
-};
 
 /** Names what is decided on, in 64 hexadecimal digits. */
 function hashOf({ id, before, proposed, proposed_by }: proposals.ProposalRow): string {
