@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listPartsOfPayment } from '../src/modules/bills/payments.repository.ts';
+import { putPolicy } from './approval-policy.ts';
 import {
   type BillAnswer,
   keyOf,
@@ -140,10 +141,9 @@ describe('a credit and the bill that it corrects', () => {
 
 describe('an approval', () => {
   const twoApprovers = (c: PayablesCompany) =>
-    c.owner.graphql(
-      'mutation ($data: Json!) { updateApprovalPolicy(version: 1, data: $data) { errorFlag } }',
-      { data: { steps: [{ currency: 'USD', fromAmount: '0', approvers: 2 }] } },
-    );
+    putPolicy(server, c.companyId, {
+      steps: [{ currency: 'USD', fromAmount: '0', approvers: 2 }],
+    });
 
   it.each([
     ['left', `update member set status = 'DEACTIVATED' where id = `],

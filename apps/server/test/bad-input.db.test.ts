@@ -330,7 +330,7 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   }),
   'change the approval policy': () => ({
     document: answers(
-      'updateApprovalPolicy(version: $version, data: $data)',
+      'proposeApprovalPolicy(version: $version, data: $data)',
       '$version: Int!, $data: Json!',
     ),
     variables: {

@@ -221,6 +221,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      '2020-01-01', (select id from journal where company_id = ${COMPANY} order by description limit 1),
      now()`,
   ],
+  [
+    'policy_proposal',
+    'company_id, id, before, proposed, proposed_by, proposed_by_name, proposed_at',
+    `${COMPANY}, ${ID}, '{"steps": []}', '{"steps": []}', ${MEMBER}, 'x', now()`,
+  ],
 ];
 
 /** Gives every table that is empty its row; whoever adds a table adds one here or in the demo. */

@@ -149,12 +149,17 @@ test('SETT-04 the settings of the company are walked and changed with the keyboa
 
   await openSection(page, 'Approvals');
   await typeInto(page, page.getByLabel('From amount').first(), '1000');
-  await pressOn(page, button(page, 'Save'));
-  await expectSaid(page, 'The approval policy was saved; it acts at once.');
+  await pressOn(page, button(page, 'Propose'));
+  await expectSaid(page, /^The change was proposed/);
+  await pressOn(page, button(page, 'Withdraw'));
+  const withdrawing = page.getByRole('dialog', { name: 'Withdraw this change of the policy?' });
+  await typeInto(page, withdrawing.getByLabel('Reason'), 'Only tried');
+  await pressOn(page, withdrawing.getByRole('button', { name: 'Withdraw' }));
+  await expectSaid(page, 'The change was withdrawn.');
 
   await openSection(page, 'Audit');
   await typeInto(page, page.getByLabel('Search audit'), 'company.');
-  await expectSaid(page, 'Approval policy changed');
+  await expectSaid(page, 'Change of the approval policy withdrawn');
 
   await openSection(page, 'Close account');
   await peek(page, 'Close account', 'Close the account of Secant Shipping');

@@ -19,7 +19,7 @@ test('a step that was just added complains when it was left, not before', async 
   await step.getByRole('button', { name: `Remove step ${added}` }).click();
   await page.getByRole('button', { name: 'Add step' }).click();
   await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Propose' }).click();
   await expect(step.getByText('Enter a number with at most 2 decimals.')).toBeVisible();
 });
 

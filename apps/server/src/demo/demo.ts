@@ -59,6 +59,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     jobTitle: 'Managing director',
   },
   {
+    email: 'partner@fjordline.example',
+    firstName: 'Sofia',
+    lastName: 'Brandt',
+    role: 'Approver',
+    jobTitle: 'Partner',
+  },
+  {
     email: 'finance@fjordline.example',
     firstName: 'Marta',
     lastName: 'Kowalska',

@@ -3,6 +3,7 @@ import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
 import { analyticsModule } from './analytics/index.ts';
+import { approvalPolicyModule } from './approval-policy/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { bankStatementsModule } from './bank-statements/index.ts';
@@ -106,6 +107,7 @@ const NOUNS: readonly Module[] = [
   askModule,
   outboxModule,
   companiesModule,
+  approvalPolicyModule,
   taxReportModule,
   teamModule,
   auditModule,

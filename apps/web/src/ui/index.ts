@@ -53,6 +53,7 @@ export { DateTimeInput } from './inputs/DateTimeInput.tsx';
 export { FileChooser } from './inputs/FileChooser.tsx';
 export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inputs.tsx';
 export { UtcInput } from './inputs/UtcInput.tsx';
+export { Changes } from './layout/Changes.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';

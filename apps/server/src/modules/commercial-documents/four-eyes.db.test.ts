@@ -1,6 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { putPolicy } from '../../../test/approval-policy.ts';
 import { PASSWORD, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
 import { addMember, createCompany } from '../companies/index.ts';
 
@@ -109,10 +110,9 @@ describe('four eyes', () => {
       await server.signIn('Finance', companyId),
       owner,
     ];
-    await owner.graphql(
-      `mutation ($data: Json!) { updateApprovalPolicy(version: 1, data: $data) { errorFlag } }`,
-      { data: { steps: [{ currency: 'USD', fromAmount: '0', approvers: 2 }] } },
-    );
+    await putPolicy(server, companyId, {
+      steps: [{ currency: 'USD', fromAmount: '0', approvers: 2 }],
+    });
     const id = await draft(maker, dataOf(clientId));
     expect((await approve(first, id)).status).toBe('Pending approval');
     await asOwner(

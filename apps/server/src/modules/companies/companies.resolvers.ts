@@ -37,10 +37,6 @@ export const companyResolvers: Resolvers = {
       await changeLogo(c.platform, actorOf(c), null);
       return { message: 'The logo was taken away.' };
     },
-    updateApprovalPolicy: async (_, update, c) => ({
-      version: await settings.updateApprovalPolicy(c.platform, actorOf(c), update),
-      message: 'The approval policy was saved; it acts at once.',
-    }),
     updateEstimateDefaults: async (_, update, c) => ({
       version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),
       message: 'The defaults were saved; new estimates begin with them.',

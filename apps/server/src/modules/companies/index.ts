@@ -5,6 +5,7 @@ import { companyRoutes } from './companies.routes.ts';
 
 export {
   type CompanyRow,
+  countApprovers,
   getBaseCurrency,
   getCompany,
   lockCompany,
@@ -24,6 +25,7 @@ export {
   estimateDefaultsOf,
   invoiceSettingsOf,
   readCompany,
+  setApprovalPolicy,
   updateBusinessDetails,
   updateEstimateDefaults,
   updateInvoiceSettings,

@@ -1,6 +1,7 @@
 import type { ApprovalPolicy } from '@mainsheet/contract';
 import { parseMoney } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
+import { putPolicy } from '../../../test/approval-policy.ts';
 import {
   advance,
   approve,
@@ -23,11 +24,7 @@ import { askedOf } from './policy.ts';
 
 const server = testServer();
 
-const setPolicy = (c: PayoutsCompany, policy: object) =>
-  c.owner.graphql(
-    'mutation ($data: Json!) { updateApprovalPolicy(version: 1, data: $data) { errorFlag } }',
-    { data: policy },
-  );
+const setPolicy = (c: PayoutsCompany, policy: object) => putPolicy(server, c.companyId, policy);
 const step = (fromAmount: string, approvers: number) => ({
   currency: 'USD',
   fromAmount,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { putPolicy } from '../../../test/approval-policy.ts';
 import { billData, keyOf, sayBill } from '../../../test/payables-company.ts';
 import {
   advance,
@@ -63,10 +64,10 @@ async function payOf(c: PayoutsCompany, beneficiaryId: string, ids: readonly str
 }
 
 const setPolicy = (c: PayoutsCompany, payments: object) =>
-  c.owner.graphql(
-    'mutation ($data: Json!) { updateApprovalPolicy(version: 1, data: $data) { errorFlag } }',
-    { data: { steps: [{ currency: 'USD', fromAmount: '0', approvers: 1 }], payments } },
-  );
+  putPolicy(server, c.companyId, {
+    steps: [{ currency: 'USD', fromAmount: '0', approvers: 1 }],
+    payments,
+  });
 
 describe('paying bills from an account here', () => {
   it('begins with what is open of them and whose account they ask for', async () => {

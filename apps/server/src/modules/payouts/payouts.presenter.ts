@@ -7,6 +7,7 @@ import { contentHash } from './content-seal.ts';
 import { findHold, reservedMinor } from './payout.ts';
 import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
 import { isForMe, type Seen } from './payouts.service.ts';
+import { togetherKey } from './together.service.ts';
 
 const text = (currency: string, minor: string | bigint): string =>
   formatAmount({ currency, minorUnits: BigInt(minor) });
@@ -97,6 +98,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
     isOwn: seen.isOwn,
     isForMe: isForMe(actor, seen),
+    togetherKey: togetherKey(seen, now),
     beneficiaryVersion: beneficiary.version,
     knownPhone: beneficiary.known_phone,
     numberNote: numberNote(beneficiary),

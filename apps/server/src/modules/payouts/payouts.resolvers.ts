@@ -11,6 +11,7 @@ import * as service from './payouts.service.ts';
 import { presentReplay, replayPolicy } from './policy-replay.service.ts';
 import * as preparing from './preparing.service.ts';
 import { presentStart, startPayout } from './starting.service.ts';
+import { approveTogether } from './together.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 const present = (c: Context, seen: service.Seen) =>
@@ -60,6 +61,15 @@ export const payoutResolvers: Resolvers = {
       const { row, approvals } = done;
       const waits = `has ${approvals.length} of ${row.approvers_asked} approvals; another person must approve it too.`;
       return answer(c, done, row.status === 'In approval' ? waits : 'is approved.');
+    },
+    approvePayouts: async (_, { payouts, proof }, c) => {
+      const { approved, waiting } = await approveTogether(...asked(c), {
+        payouts: payouts.map(({ payoutId: id, contentHash: hash }) => ({ id, hash })),
+        proof: proof ? proofOf(proof) : null,
+      });
+      const done = `${approved} ${approved === 1 ? 'payout is' : 'payouts are'} approved.`;
+      const more = `${waiting} more ${waiting === 1 ? 'waits' : 'wait'} for another person.`;
+      return { message: waiting > 0 ? `${done} ${more}` : done, approved };
     },
     rejectPayout: async (_, { payoutId: id, version, contentHash: hash, reason, proof }, c) => {
       const decision = { id, version, hash, reason, proof: proof ? proofOf(proof) : null };

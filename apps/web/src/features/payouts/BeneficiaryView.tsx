@@ -13,10 +13,18 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { contactHref } from '../../app/record-links.ts';
-import { ConfirmDialog, Facts, formatInstant, Page, PageHead, Panel, Tag } from '../../ui/index.ts';
+import {
+  Changes,
+  ConfirmDialog,
+  Facts,
+  formatInstant,
+  Page,
+  PageHead,
+  Panel,
+  Tag,
+} from '../../ui/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
 import { CallBackDialog } from './CallBackDialog.tsx';
-import { Changes } from './Changes.tsx';
 import { Flags } from './Flags.tsx';
 import { BENEFICIARIES, editBeneficiaryHref, payBeneficiaryHref } from './links.ts';
 import { PayTabs } from './PayTabs.tsx';

@@ -13,6 +13,7 @@ import { RecordState } from '../../app/RecordState.tsx';
 import { billHref } from '../../app/record-links.ts';
 import {
   Alert,
+  Changes,
   Facts,
   formatDay,
   formatInstant,
@@ -27,7 +28,6 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { caseHref } from '../sanctions/index.ts';
-import { Changes } from './Changes.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';

@@ -51,7 +51,7 @@ export const WAITING = graphql(`
       total
       rows {
         id number beneficiaryName account paymentAmount paymentCurrency paymentDate reference
-        preparerName isOwn isForMe hold approversAsked approvals { name }
+        preparerName isOwn isForMe hold approversAsked approvals { name } contentHash togetherKey
       }
     }
   }
@@ -166,6 +166,13 @@ export const APPROVE_PAYOUT = graphql(`
   mutation ApprovePayout($id: ID!, $version: Int!, $hash: String!, $proof: ProofInput) {
     approvePayout(payoutId: $id, version: $version, contentHash: $hash, proof: $proof) {
       ...Outcome payout { id }
+    }
+  }
+`);
+export const APPROVE_TOGETHER = graphql(`
+  mutation ApproveTogether($payouts: [SeenPayout!]!, $proof: ProofInput) {
+    approvePayouts(payouts: $payouts, proof: $proof) {
+      ...Outcome
     }
   }
 `);

@@ -1,15 +1,18 @@
 import { type ApprovalPolicy, approvalPolicy, KNOWN_NUMBER_DAYS } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../ui/index.ts';
-import { APPROVAL_POLICY, UPDATE_APPROVAL_POLICY } from './company.queries.ts';
+import { APPROVAL_POLICY, POLICY_PROPOSALS, PROPOSE_POLICY } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PaymentPolicyFields } from './PaymentPolicyFields.tsx';
+import { PolicyProposals } from './PolicyProposals.tsx';
 import { PolicyReplay } from './PolicyReplay.tsx';
 import './approvals.css';
 
@@ -108,27 +111,45 @@ const withPayments = (policy: ApprovalPolicy): ApprovalPolicy => ({
   payments: { ...NO_PAYMENTS, ...policy.payments },
 });
 
-/** From which amounts how many people must approve an invoice or a payout. */
+/** From which amounts how many people must approve an invoice or a payout, and the changes of it that wait. */
 export function ApprovalsSection() {
   const [{ data, error }, again] = useFreshQuery({ query: APPROVAL_POLICY });
-  const [update] = useMutate(UPDATE_APPROVAL_POLICY);
-  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
-  if (!data) return <Waiting />;
+  const [{ data: changes, error: failed }, look] = useQuery({
+    query: POLICY_PROPOSALS,
+    context: FRESH,
+  });
+  const [propose] = useMutate(PROPOSE_POLICY);
+  // What was proposed leaves the form: it shows the policy that is in force.
+  const [proposed, setProposed] = useState(0);
+  const readAgain = () => {
+    again(FRESH);
+    look(FRESH);
+  };
+  if (error || failed) return <FailedRead error={(error ?? failed)!} onRetry={readAgain} />;
+  if (!data || !changes) return <Waiting />;
   const { data: initial, version } = data.approvalPolicy;
+  const onProposed = () => {
+    setProposed(proposed + 1);
+    readAgain();
+  };
   return (
-    <DetailsForm<ApprovalPolicy>
-      key={version}
-      title="Approval policy"
-      hint="It acts at once, on every invoice that is not approved yet and every payout that is submitted"
-      schema={approvalPolicy}
-      initial={withPayments(initial as ApprovalPolicy)}
-      needs="paymentApprovals.modify"
-      send={(data) => update({ version, data })}
-      onSaved={() => again(FRESH)}
-    >
-      <StepFields />
-      <PaymentPolicyFields />
-      <PolicyReplay />
-    </DetailsForm>
+    <div className="stack">
+      <PolicyProposals proposals={changes.policyProposals} onDecided={readAgain} />
+      <DetailsForm<ApprovalPolicy>
+        key={`${version} ${proposed}`}
+        title="Approval policy"
+        hint="A change acts once another approver confirms it: then on every invoice that is not approved yet and every payout that is submitted"
+        schema={approvalPolicy}
+        initial={withPayments(initial as ApprovalPolicy)}
+        needs="paymentApprovals.modify"
+        action="Propose"
+        send={(policy) => propose({ version, data: policy })}
+        onSaved={onProposed}
+      >
+        <StepFields />
+        <PaymentPolicyFields />
+        <PolicyReplay />
+      </DetailsForm>
+    </div>
   );
 }

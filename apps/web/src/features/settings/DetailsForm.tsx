@@ -15,12 +15,14 @@ type DetailsFormProps<Values extends FieldValues> = {
   needs: PermissionKey;
   send: (values: Values) => Promise<Outcome>;
   onSaved: () => void;
+  /** The verb on the button, where it does not save at once. */
+  action?: string;
   children: ReactNode;
 };
 
 /** One panel of settings, saved as a whole. */
 export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<Values>) {
-  const { title, hint, schema, initial, needs, send, onSaved, children } = props;
+  const { title, hint, schema, initial, needs, send, onSaved, children, action = 'Save' } = props;
   // Every field stands in the form, so what goes in has the shape of what comes out.
   const form = useKitForm<Values>(
     schema as ZodType<Values, Values>,
@@ -44,7 +46,7 @@ export function DetailsForm<Values extends FieldValues>(props: DetailsFormProps<
           <>
             {isDirty && <Tag tone="warning">Not saved yet</Tag>}
             <MayButton needs={needs} type="submit" disabled={!isDirty} loading={isSubmitting}>
-              Save
+              {action}
             </MayButton>
           </>
         }

@@ -21,7 +21,7 @@ type Tried = { replay: Replay } | { refusal: string };
 
 const peopleOf = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-/** Tries the policy as it stands in the form on what was submitted lately, before it is saved. */
+/** Tries the policy as it stands in the form on what was submitted lately, before it is proposed. */
 export function PolicyReplay() {
   const { getValues, trigger } = useFormContext<ApprovalPolicy>();
   const client = useClient();
@@ -38,7 +38,8 @@ export function PolicyReplay() {
   return (
     <div className="approval-steps">
       <p className="muted small">
-        Before you save: which payouts of the last 90 days would this policy have asked others for?
+        Before you propose it: which payouts of the last 90 days would this policy have asked others
+        for?
       </p>
       <Button variant="default" onClick={() => void run()} loading={isBusy}>
         Try on the last 90 days

@@ -76,9 +76,42 @@ export const REPLAY_POLICY = graphql(`
   }
 `);
 
-export const UPDATE_APPROVAL_POLICY = graphql(`
-  mutation UpdateApprovalPolicy($version: Int!, $data: Json!) {
-    updateApprovalPolicy(version: $version, data: $data) {
+export const POLICY_PROPOSALS = graphql(`
+  query PolicyProposals {
+    policyProposals {
+      id status differences { field before after } contentHash proposedBy proposedAt isOwn canApprove
+      waitsFor reason decidedBy decidedAt version
+    }
+  }
+`);
+
+export const PROPOSE_POLICY = graphql(`
+  mutation ProposePolicy($version: Int!, $data: Json!) {
+    proposeApprovalPolicy(version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const APPROVE_PROPOSAL = graphql(`
+  mutation ApproveProposal($id: ID!, $version: Int!, $hash: String!, $proof: ProofInput) {
+    approvePolicyProposal(proposalId: $id, version: $version, contentHash: $hash, proof: $proof) {
+      ...Outcome
+    }
+  }
+`);
+
+export const REFUSE_PROPOSAL = graphql(`
+  mutation RefuseProposal($id: ID!, $version: Int!, $reason: String!) {
+    refusePolicyProposal(proposalId: $id, version: $version, reason: $reason) {
+      ...Outcome
+    }
+  }
+`);
+
+export const WITHDRAW_PROPOSAL = graphql(`
+  mutation WithdrawProposal($id: ID!, $version: Int!, $reason: String!) {
+    withdrawPolicyProposal(proposalId: $id, version: $version, reason: $reason) {
       ...Outcome
     }
   }

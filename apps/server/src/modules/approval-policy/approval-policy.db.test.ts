@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { putPolicy } from '../../../test/approval-policy.ts';
+import { payoutsCompany, type Secured, secured } from '../../../test/payouts-company.ts';
+import { runAsOwner, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
+
+const server = testServer();
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const usd = (fromAmount: string, approvers: number) => ({ currency: 'USD', fromAmount, approvers });
+const STRICT = { steps: [usd('0', 1), usd('1000', 2)] };
+
+type Proposal = {
+  id: string;
+  status: string;
+  version: number;
+  contentHash: string;
+  isOwn: boolean;
+  canApprove: boolean;
+  waitsFor: string;
+  reason: string;
+  differences: { field: string; before: string; after: string }[];
+};
+const FIELDS =
+  'id status version contentHash isOwn canApprove waitsFor reason differences { field before after }';
+type Answer = {
+  errorFlag: string;
+  message: string;
+  violations: { message: string }[];
+  proposal: Proposal | null;
+};
+
+async function say(who: SignedIn, field: string, args: string, data?: object) {
+  const asked = data ? 'mutation ($data: Json!)' : 'mutation';
+  const reply = await who.graphql<Record<string, Answer>>(
+    `${asked} { ${field}(${args}) { errorFlag message violations { message } proposal { ${FIELDS} } } }`,
+    data ? { data } : {},
+  );
+  const answer = reply.data?.[field];
+  return {
+    proposal: answer?.proposal ?? null,
+    message: answer?.violations[0]?.message ?? answer?.message ?? reply.errors?.[0]?.message,
+    code: reply.errors?.[0]?.extensions.code,
+  };
+}
+
+type Policy = { approvalPolicy: { version: number; data: { steps: object[] } } };
+const inForce = async (who: SignedIn) =>
+  (await who.graphql<Policy>('{ approvalPolicy { version data } }')).data.approvalPolicy;
+const propose = async (who: SignedIn, data: object) =>
+  say(who, 'proposeApprovalPolicy', `version: ${(await inForce(who)).version}, data: $data`, data);
+const keyOf = ({ id, version }: Proposal) => `proposalId: "${id}", version: ${version}`;
+const approve = (who: Secured, of: Proposal, hash = of.contentHash) =>
+  say(who, 'approvePolicyProposal', `${keyOf(of)}, contentHash: "${hash}", ${who.proof()}`);
+const refuse = (who: SignedIn, of: Proposal, reason = 'Too mild') =>
+  say(who, 'refusePolicyProposal', `${keyOf(of)}, reason: "${reason}"`);
+const withdraw = (who: SignedIn, of: Proposal, reason = 'A slip') =>
+  say(who, 'withdrawPolicyProposal', `${keyOf(of)}, reason: "${reason}"`);
+const listed = async (who: SignedIn) =>
+  (await who.graphql<{ policyProposals: Proposal[] }>(`{ policyProposals { ${FIELDS} } }`)).data
+    .policyProposals;
+
+/** The same person when their session is over. */
+async function fresh(who: Secured): Promise<Secured> {
+  const { email } = await server.platform.db.inTenant(who.companyId, (tx) =>
+    tx.get(
+      sql<{ email: string }>`
+        select email from member where company_id = ${tx.companyId} and id = ${who.memberId}`,
+      'The member',
+    ),
+  );
+  const { companyId, memberId } = who;
+  // With a factor the sign-in would ask for a code.
+  await runAsOwner(
+    server,
+    `delete from second_factor where person_id = (select person_id from member where id = '${memberId}')`,
+  );
+  return secured(server, await signInAs(server, { email, companyId, memberId }));
+}
+
+describe('a change of the approval policy', () => {
+  it('waits for a second administrator, who sees old against new and confirms it by a second factor', async () => {
+    const c = await payoutsCompany(server, 'Second');
+    const { proposal, message } = await propose(c.owner, {
+      ...STRICT,
+      payments: { daily: [{ fromAmount: '5000', approvers: 2 }], newBeneficiaryApprovers: 2 },
+    });
+    expect(message).toBe('The change was proposed; it acts once another approver confirms it.');
+    expect(proposal).toMatchObject({
+      ...{ status: 'Waiting', isOwn: true, canApprove: false },
+      waitsFor: 'Another approver confirms it: Test Approver.',
+      differences: [
+        { field: 'From USD 1,000.00', before: '', after: '2 people' },
+        { field: 'From USD 5,000.00 within 24 hours', before: '', after: '2 people' },
+        {
+          field: 'While an account is known for less than 24 hours',
+          ...{ before: 'no more', after: '2 people' },
+        },
+      ],
+    });
+    expect((await inForce(c.owner)).data.steps).toEqual([usd('0', 1)]);
+    expect((await approve(c.owner, proposal!)).code).toBe('FOUR_EYES');
+    const [theirs] = await listed(c.approver);
+    expect(theirs).toMatchObject({ isOwn: false, canApprove: true, waitsFor: '' });
+    const bare = `${keyOf(theirs!)}, contentHash: "${theirs!.contentHash}"`;
+    expect((await say(c.approver, 'approvePolicyProposal', bare)).code).toBe('STEP_UP_NEEDED');
+    expect((await approve(c.approver, theirs!, '0'.repeat(64))).code).toBe('CONFLICT');
+    expect((await inForce(c.owner)).data.steps).toEqual([usd('0', 1)]);
+    expect((await approve(c.approver, theirs!)).proposal).toMatchObject({ status: 'Approved' });
+    expect((await inForce(c.owner)).data.steps).toEqual(STRICT.steps);
+    expect((await approve(c.approver, theirs!)).code).toBe('STALE_VERSION');
+    type Trail = { auditEvents: { rows: { action: string; detail: object }[] } };
+    const { data } = await c.owner.graphql<Trail>(
+      '{ auditEvents(text: "company.") { rows { action detail } } }',
+    );
+    const entered = data.auditEvents.rows.find(
+      ({ action }) => action === 'company.approval-policy',
+    );
+    expect(entered?.detail).toMatchObject({
+      ...{ steps: STRICT.steps, payments: { newBeneficiaryApprovers: 2, knownNumberDays: 30 } },
+      proposedBy: 'Test Owner',
+    });
+    expect(data.auditEvents.rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['company.policy-propose', 'company.approval-policy']),
+    );
+  });
+
+  it('is withdrawn by who proposed it and refused by another, with a reason each', async () => {
+    const c = await payoutsCompany(server, 'Unwanted');
+    const first = (await propose(c.owner, STRICT)).proposal!;
+    expect((await withdraw(c.approver, first)).message).toBe(
+      'Test Owner proposed this: refuse it.',
+    );
+    expect((await refuse(c.owner, first)).message).toBe('You proposed this: withdraw it.');
+    expect((await withdraw(c.owner, first, ' ')).message).toBe('Say why it is withdrawn.');
+    expect((await withdraw(c.owner, first)).proposal).toMatchObject({
+      ...{ status: 'Withdrawn', reason: 'A slip' },
+    });
+    const second = (await propose(c.owner, STRICT)).proposal!;
+    expect((await refuse(c.approver, second, ' ')).message).toBe('Say why it is refused.');
+    expect((await refuse(c.approver, second)).proposal).toMatchObject({
+      ...{ status: 'Refused', reason: 'Too mild' },
+    });
+    const gone = { ...second, version: second.version + 1 };
+    expect((await approve(c.approver, gone)).message).toBe('This change was refused already.');
+    expect((await inForce(c.owner)).data.steps).toEqual([usd('0', 1)]);
+  });
+
+  it('is void when another was put in force meanwhile, however that came', async () => {
+    const c = await payoutsCompany(server, 'Overtaken');
+    const one = (await propose(c.owner, STRICT)).proposal!;
+    const two = (await propose(c.approver, { steps: [usd('0', 2)] })).proposal!;
+    expect((await approve(c.approver, one)).proposal?.status).toBe('Approved');
+    const void_ = (await listed(c.owner)).find(({ id }) => id === two.id)!;
+    expect(void_.status).toBe('Void');
+    expect(void_.reason).toMatch(/^Another change, proposed by Test Owner, was put in force on /);
+    expect((await approve(c.owner, void_)).message).toBe('This change was void already.');
+
+    const three = (await propose(c.owner, { steps: [usd('0', 1)] })).proposal!;
+    await putPolicy(server, c.companyId, { steps: [usd('0', 2)] });
+    expect(await approve(c.approver, three)).toMatchObject({ code: 'CONFLICT' });
+    expect((await inForce(c.owner)).data.steps).toEqual([usd('0', 2)]);
+  });
+
+  it('what was proposed does not change behind the server, nor what was decided', async () => {
+    const c = await payoutsCompany(server, 'Fixed');
+    const { id } = (await propose(c.owner, STRICT)).proposal!;
+    const set = (what: string) =>
+      runAsOwner(server, `update policy_proposal set ${what} where id = '${id}'`);
+    await expect(set(`proposed = '{"steps": []}'`)).rejects.toThrow('does not change');
+    await set(`status = 'Refused', decided_at = now()`);
+    await expect(set(`status = 'Waiting', decided_at = null`)).rejects.toThrow('decided already');
+  });
+
+  it('is for who may change payment approvals, in their own company', async () => {
+    const c = await payoutsCompany(server, 'Whose');
+    const { proposal } = await propose(c.owner, STRICT);
+    const data = STRICT;
+    const args = 'version: 1, data: $data';
+    expect((await say(c.finance, 'proposeApprovalPolicy', args, data)).code).toBe('FORBIDDEN');
+    expect((await refuse(c.finance, proposal!)).code).toBe('FORBIDDEN');
+    expect((await withdraw(c.finance, proposal!)).code).toBe('FORBIDDEN');
+    const stranger = await payoutsCompany(server, 'Whose else');
+    expect((await approve(stranger.owner, proposal!)).code).toBe('NOT_FOUND');
+    expect((await refuse(stranger.owner, proposal!)).code).toBe('NOT_FOUND');
+    expect(await listed(stranger.owner)).toEqual([]);
+    const nobody = await server.app.inject({
+      method: 'POST',
+      url: '/v2/graphql',
+      payload: { query: '{ policyProposals { id } }' },
+    });
+    expect(nobody.json().errors[0].extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('whoever would lower the policy alone', () => {
+  it('M finds no second name: another address of one mailbox is the same person', async () => {
+    const c = await payoutsCompany(server, 'Alias');
+    await runAsOwner(
+      server,
+      `update member set email = 'boss@alias.test' where id = '${c.owner.memberId}';
+       update member set email = 'boss+second@alias.test' where id = '${c.approver.memberId}'`,
+    );
+    const { proposal } = await propose(c.owner, { steps: [usd('5000', 1)] });
+    // Nobody else is there: everybody is told, and it waits.
+    expect(proposal?.waitsFor).toMatch(/^Nobody else may confirm it: everybody was told/);
+    expect((await approve(c.approver, proposal!)).code).toBe('INVALID_STATE');
+    expect((await approve(c.owner, proposal!)).code).toBe('INVALID_STATE');
+    expect((await inForce(c.owner)).data.steps).toEqual([usd('0', 1)]);
+  });
+
+  it('M brings in nobody who decides at once: a right counts after 72 hours, or from the first day of the company', async () => {
+    const before = await payoutsCompany(server, 'Brought in');
+    server.clock.advance(30 * DAY);
+    const owner = await fresh(before.owner);
+    const mate = await secured(server, await server.signIn('Approver', before.companyId));
+    const { proposal } = await propose(owner, { steps: [usd('5000', 1)] });
+    expect(proposal?.waitsFor).toBe('Another approver confirms it: Test Approver.');
+    expect((await approve(mate, proposal!)).message).toBe(
+      'Your right to change the policy is new. You may confirm changes 72 hours after you got it.',
+    );
+    expect((await propose(mate, STRICT)).message).toBe(
+      'Your right to change the policy is new. You may propose changes 72 hours after you got it.',
+    );
+    // A member of long standing whose role was changed to one that may.
+    const raised = await secured(server, await server.signIn('Viewer', before.companyId));
+    type Team = {
+      team: {
+        members: { id: string; version: number }[];
+        roles: { id: string; name: string }[];
+      };
+    };
+    const { team } = (
+      await owner.graphql<Team>('{ team { members { id version } roles { id name } } }')
+    ).data;
+    const { version } = team.members.find(({ id }) => id === raised.memberId)!;
+    const role = team.roles.find(({ name }) => name === 'Approver')!;
+    const changed = await owner.graphql(
+      `mutation { changeMember(memberId: "${raised.memberId}", version: ${version},
+        roleId: "${role.id}", status: "ACTIVE") { errorFlag } }`,
+    );
+    expect(changed.errors).toBeUndefined();
+    await runAsOwner(
+      server,
+      `update member set created_at = created_at - interval '9 days' where id = '${raised.memberId}'`,
+    );
+    expect((await approve(raised, proposal!)).message).toMatch(/^Your right .* is new\./);
+    server.clock.advance(73 * HOUR);
+    const third = await fresh(mate);
+    expect((await approve(third, proposal!)).proposal?.status).toBe('Approved');
+  });
+
+  it('the only administrator waits 72 hours while everybody is told, in the app and by mail', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Only', baseCurrency: 'USD' });
+    const owner = await secured(server, await server.signIn('Owner', companyId));
+    const viewer = await server.signIn('Viewer', companyId);
+    const { proposal, message } = await propose(owner, { steps: [usd('900000', 1)] });
+    expect(message).toBe(
+      'The change was proposed and everybody was told; you may confirm it in 72 hours.',
+    );
+    expect((await approve(owner, proposal!)).message).toMatch(
+      /^Nobody else may confirm it: everybody was told, and you may from \d\d [A-Z][a-z]{2} 2026, \d\d:\d\d UTC\.$/,
+    );
+    const told = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ title: string }>`
+        select title from notification
+        where company_id = ${tx.companyId} and member_id = ${viewer.memberId}`),
+    );
+    expect(told).toEqual([{ title: 'Change of the approval policy proposed' }]);
+    const mails = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ subject: string }>`
+        select payload->>'subject' as subject from outbox where company_id = ${tx.companyId}`),
+    );
+    expect(
+      mails.filter(
+        ({ subject }) => subject === 'Mainsheet: Change of the approval policy proposed',
+      ),
+    ).toHaveLength(2);
+    server.clock.advance(71 * HOUR);
+    expect((await listed(await fresh(owner)))[0]).toMatchObject({ canApprove: false });
+    server.clock.advance(HOUR);
+    const then = await fresh(owner);
+    expect((await approve(then, proposal!)).proposal?.status).toBe('Approved');
+  });
+});
