@@ -15,6 +15,10 @@ export const companyResolvers: Resolvers = {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.approvalPolicyOf(company), version: company.version };
     },
+    costChecks: async (_, __, c) => {
+      const company = await settings.readCompany(c.platform, actorOf(c));
+      return { data: settings.costChecksOf(company), version: company.version };
+    },
     estimateDefaults: async (_, __, c) => {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.estimateDefaultsOf(company), version: company.version };
@@ -40,6 +44,10 @@ export const companyResolvers: Resolvers = {
     updateApprovalPolicy: async (_, update, c) => ({
       version: await settings.updateApprovalPolicy(c.platform, actorOf(c), update),
       message: 'The approval policy was saved; it acts at once.',
+    }),
+    updateCostChecks: async (_, update, c) => ({
+      version: await settings.updateCostChecks(c.platform, actorOf(c), update),
+      message: 'The tolerances were saved; they act at once.',
     }),
     updateEstimateDefaults: async (_, update, c) => ({
       version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),
