@@ -49,6 +49,8 @@ async function liftFuel({ platform, staff, contacts }: Scene, voyageId: string):
     requestedPrice: 565,
     operationalQuantity: 297.385,
     operationalPrice: 566.25,
+    ...{ noteNumber: 'BDN 26-41187', noteDate: first?.estimated_departure_at.slice(0, 10) },
+    ...{ noteQuantity: 297.385, noteDensity: 961.4, noteSulphur: 0.47 },
   });
   await save({
     rowId: next?.row_id,
