@@ -144,7 +144,7 @@ describe('order, delivery note and bill of a lifting', () => {
     );
     expect(said).toEqual([
       '498.5 mt were delivered, 508.47 mt are billed (+2.00 %).',
-      'USD 299100.00 are due by note and order, 305082.00 are billed.',
+      'USD 299,100.00 are due by note and order, USD 305,082.00 are billed.',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   decimalFromMoney,
   formatAmount,
   formatDecimal,
+  formatMoney,
   type Money,
   moneyFromDecimal,
 } from '@mainsheet/money';
@@ -275,7 +276,7 @@ function compareFigures(compared: Compared): MatchCheck[] {
         percent: percentOff(decimal(asked.minorUnits), decimal(due.minorUnits)),
         difference: gap,
         isBeyond: isMuch(gap, compared),
-        sentence: `${bill.currency} ${formatAmount(due)} are due by note and order, ${formatAmount(asked)} are billed.`,
+        sentence: `${formatMoney(due)} are due by note and order, ${formatMoney(asked)} are billed.`,
       },
     ),
   ];

@@ -8,6 +8,18 @@ import {
 } from '../../ui/index.ts';
 import type { MatchLine } from './bunker-matches.queries.ts';
 
+const AMOUNTS: readonly string[] = ['amount', 'extra', 'unnamed'];
+
+/** Amounts with their thousands apart, everything else as it is. */
+function shown(
+  { code }: MatchLine['checks'][number],
+  text: string | null | undefined,
+  currency: string,
+): string {
+  if (!text) return '–';
+  return AMOUNTS.includes(code) ? formatAccounting(text, minorUnitDigits(currency)) : text;
+}
+
 type MatchTableProps = { line: MatchLine; currency: string };
 
 /** Order, delivery note and bill of one lifting, side by side. */
@@ -37,9 +49,9 @@ export function MatchTable({ line, currency }: MatchTableProps) {
                   {check.isBeyond ? 'Differs' : 'Fits'}
                 </Tag>
               </td>
-              <td className="end">{check.ordered || '–'}</td>
-              <td className="end">{check.delivered || '–'}</td>
-              <td className="end">{check.billed || '–'}</td>
+              <td className="end">{shown(check, check.ordered, currency)}</td>
+              <td className="end">{shown(check, check.delivered, currency)}</td>
+              <td className="end">{shown(check, check.billed, currency)}</td>
               <td className={check.isBeyond ? 'end strong' : 'end'}>
                 {check.difference == null
                   ? '–'

@@ -8,7 +8,7 @@ import { COST_CHECKS, UPDATE_COST_CHECKS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 
 const PERCENT = { unit: '%', decimals: 2, blank: 0 } as const;
-const AMOUNT = { unit: 'base currency', decimals: 0, blank: 0 } as const;
+const AMOUNT = { unit: '', decimals: 0, blank: 0 } as const;
 
 /** How far bills of fuel and accounts of agents may be from what they should say. */
 export function CostChecksSection() {
@@ -34,7 +34,7 @@ export function CostChecksSection() {
         {...PERCENT}
       />
       <NumberField<CostChecks> name="bunkerPricePercent" label="Bunkers, price" {...PERCENT} />
-      <NumberField<CostChecks> name="bunkerAmount" label="Bunkers, amount" {...AMOUNT} />
+      <NumberField<CostChecks> name="bunkerAmount" label="Bunkers, amount in base currency" {...AMOUNT} />
       <NumberField<CostChecks>
         name="portRatePercent"
         label="Port costs, exchange rate"
@@ -47,7 +47,7 @@ export function CostChecksSection() {
       />
       <NumberField<CostChecks>
         name="portDriftAmount"
-        label="Port costs, final above proforma by"
+        label="… by, in base currency"
         {...AMOUNT}
       />
     </DetailsForm>
