@@ -198,6 +198,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'payout.recall': 'Payout called back',
   'payout.return': 'Payout sent back by the other bank',
   'payout.send': 'Payout sent to the bank',
+  'port-disbursement.judge': 'Finding on port costs judged',
   'password.reset': 'Password reset',
   'port-calendar.day': 'Port calendar, day changed',
   'port-calendar.day-clear': 'Port calendar, day cleared',

@@ -13,18 +13,31 @@ export function findWrongTotal(checked: Checked): Finding | null {
   // Each line may have been rounded once.
   if (stated === null || absolute(stated - total) <= BigInt(charged.length)) return null;
   const sentence = `The lines come to ${inWords(checked, total)}, the account says ${inWords(checked, stated)}.`;
-  return findingOf(checked, { code: 'TOTAL', line: null, expected: total, charged: stated, sentence });
+  return findingOf(checked, {
+    code: 'TOTAL',
+    line: null,
+    expected: total,
+    charged: stated,
+    sentence,
+  });
 }
 
 /** The tax is not the said per cent of the lines that bear it. */
 export function findWrongVat(checked: Checked): Finding | null {
   const { charged } = checked;
-  const taxed = charged.filter(({ line }) => line.vatPercent !== null && !isVatLine(line.description));
+  const taxed = charged.filter(
+    ({ line }) => line.vatPercent !== null && !isVatLine(line.description),
+  );
   const taxes = charged.filter(({ line }) => isVatLine(line.description));
   const [first] = taxes;
   if (!first || taxed.length === 0) return null;
   const exact = taxed.reduce(
-    (all, { minor, line }) => all.plus(decimal(minor).times(line.vatPercent ?? 0).div(100)),
+    (all, { minor, line }) =>
+      all.plus(
+        decimal(minor)
+          .times(line.vatPercent ?? 0)
+          .div(100),
+      ),
     decimal(0),
   );
   const expected = BigInt(exact.toDecimalPlaces(0).toString());
@@ -49,7 +62,13 @@ export function findLostRebates(checked: Checked): Finding[] {
     const sentence = `The proforma took ${inWords(checked, -before)} off for “${description}”; the final account does not.`;
     const one = { at, line, minor: after ?? 0n, words: new Set([description.toLowerCase()]) };
     return [
-      findingOf(checked, { code: 'DISCOUNT', line: one, expected: before, charged: after ?? 0n, sentence }),
+      findingOf(checked, {
+        code: 'DISCOUNT',
+        line: one,
+        expected: before,
+        charged: after ?? 0n,
+        sentence,
+      }),
     ];
   });
 }
@@ -91,8 +110,15 @@ export function findTotalDrift(checked: Checked, others: readonly Finding[]): Fi
   );
   const rest = total - proforma - known;
   const percent = decimal(rest).div(proforma).times(100);
-  if (rest <= fromBase(checked, driftAmount) || percent.lessThanOrEqualTo(driftPercent)) return null;
+  if (rest <= fromBase(checked, driftAmount) || percent.lessThanOrEqualTo(driftPercent))
+    return null;
   const gap = total - proforma;
   const sentence = `The final account is ${inWords(checked, gap)} or ${decimal(gap).div(proforma).times(100).toFixed(1)} % above the proforma.`;
-  return findingOf(checked, { code: 'DRIFT_TOTAL', line: null, expected: proforma, charged: total, sentence });
+  return findingOf(checked, {
+    code: 'DRIFT_TOTAL',
+    line: null,
+    expected: proforma,
+    charged: total,
+    sentence,
+  });
 }

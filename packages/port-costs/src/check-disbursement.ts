@@ -26,11 +26,7 @@ export function checkDisbursement(account: DisbursementAccount, context: CheckCo
     return found ? [found] : [];
   });
   const ofAll = [findWrongTotal(checked), findWrongVat(checked), findWrongRate(checked)];
-  const found = [
-    ...ofLines,
-    ...findLostRebates(checked),
-    ...ofAll.filter((one) => one !== null),
-  ];
+  const found = [...ofLines, ...findLostRebates(checked), ...ofAll.filter((one) => one !== null)];
   const drift = findTotalDrift(checked, found);
   return drift ? [...found, drift] : found;
 }

@@ -1,5 +1,11 @@
 import { decimal, formatMoney, type Money, moneyFromDecimal } from '@mainsheet/money';
-import type { AccountLine, CheckContext, DisbursementAccount, Finding, FindingCode } from './account.ts';
+import type {
+  AccountLine,
+  CheckContext,
+  DisbursementAccount,
+  Finding,
+  FindingCode,
+} from './account.ts';
 import { wordsOf } from './wording.ts';
 
 /** An account as its rules look at it. */
@@ -8,6 +14,8 @@ export type Checked = {
   readonly context: CheckContext;
   /** Lines that are charged, with their place. */
   readonly charged: readonly ChargedLine[];
+  /** What this port asked before. */
+  readonly past: readonly { readonly words: ReadonlySet<string>; readonly minor: bigint }[];
 };
 
 export type ChargedLine = {
@@ -24,7 +32,11 @@ export function checkedOf(account: DisbursementAccount, context: CheckContext): 
       ? []
       : [{ at, line, minor, words: wordsOf(line.description) }];
   });
-  return { account, context, charged };
+  const past = context.history.map(({ description, minor }) => ({
+    words: wordsOf(description),
+    minor,
+  }));
+  return { account, context, charged, past };
 }
 
 export const moneyOf = ({ account }: Checked, minorUnits: bigint): Money => ({
@@ -58,7 +70,10 @@ type Found = {
 };
 
 /** A finding in the currency of the account. */
-export function findingOf(checked: Checked, { code, line, expected, charged, sentence }: Found): Finding {
+export function findingOf(
+  checked: Checked,
+  { code, line, expected, charged, sentence }: Found,
+): Finding {
   const { paper, currency } = checked.account;
   const words = line ? [...line.words].sort().join(' ') : '';
   return {

@@ -13,7 +13,8 @@ import {
 import { isDiscountLine, isSameService, isVatLine, wordsOf } from './wording.ts';
 
 /** Services that are charged by the time in port. */
-const STAYING = /\b(berth|dock|quay|wharf|anchor|stay|lay|watch|guard|gangway|garbage|waste|boom|security)/i;
+const STAYING =
+  /\b(berth|dock|quay|wharf|anchor|stay|lay|watch|guard|gangway|garbage|waste|boom|security)/i;
 
 const withDiscount = (amount: Decimal, { discountPercent }: AccountLine): Decimal =>
   amount.times(decimal(100).minus(discountPercent ?? 0)).div(100);
@@ -38,7 +39,8 @@ function findWrongQuantity(checked: Checked, one: ChargedLine): Finding | null {
   const { quantity, unit, description } = line;
   if (quantity === null) return null;
   const expectedOf = (right: number) =>
-    basisMinor(checked, line, { quantity: right }) ?? (minor * BigInt(Math.round(right * 1000))) / BigInt(Math.max(1, Math.round(quantity * 1000)));
+    basisMinor(checked, line, { quantity: right }) ??
+    (minor * BigInt(Math.round(right * 1000))) / BigInt(Math.max(1, Math.round(quantity * 1000)));
   const found = (code: 'TONNAGE' | 'STAY', right: number, sentence: string) =>
     findingOf(checked, { code, line: one, expected: expectedOf(right), charged: minor, sentence });
   if (unit === 'GT' && gt && Math.abs(quantity - gt) > gt / 1000) {
@@ -67,7 +69,10 @@ function findForgottenDiscount(checked: Checked, one: ChargedLine): Finding | nu
   // The proforma had it, and the final account is what stood before it.
   const before =
     gross === null && proforma !== null && checked.account.paper === 'final' && percent < 100
-      ? minorOf(checked, decimal(proforma).div(decimal(100).minus(percent)).times(100).div(scale(checked)))
+      ? minorOf(
+          checked,
+          decimal(proforma).div(decimal(100).minus(percent)).times(100).div(scale(checked)),
+        )
       : null;
   const isUndone = before !== null && before > 0n && isRounding(checked, minor - before, before);
   if (!isGross && !isUndone) return null;
@@ -148,7 +153,13 @@ export function findNotOrdered(checked: Checked, one: ChargedLine): Finding | nu
   );
   if (isRenamed) return null;
   const sentence = 'This service is not on the proforma: ask who ordered it.';
-  return findingOf(checked, { code: 'NOT_ORDERED', line: one, expected: 0n, charged: minor, sentence });
+  return findingOf(checked, {
+    code: 'NOT_ORDERED',
+    line: one,
+    expected: 0n,
+    charged: minor,
+    sentence,
+  });
 }
 
 /** A final amount far above its proforma. */
@@ -163,7 +174,13 @@ export function findDrift(checked: Checked, one: ChargedLine): Finding | null {
   const percent = decimal(gap).div(proforma).times(100);
   if (gap <= fromBase(checked, driftAmount) || percent.lessThanOrEqualTo(driftPercent)) return null;
   const sentence = `${inWords(checked, gap)} or ${percent.toFixed(1)} % above the proforma.`;
-  return findingOf(checked, { code: 'DRIFT', line: one, expected: proforma, charged: minor, sentence });
+  return findingOf(checked, {
+    code: 'DRIFT',
+    line: one,
+    expected: proforma,
+    charged: minor,
+    sentence,
+  });
 }
 
 /** A value that so large a part of sorted values does not exceed, between neighbours. */
@@ -180,8 +197,8 @@ const LEAST_HISTORY = 3;
 export function findUnusual(checked: Checked, one: ChargedLine): Finding | null {
   const { context } = checked;
   const { minor, words } = one;
-  const past = context.history
-    .filter((known) => isSameService(words, wordsOf(known.description)))
+  const past = checked.past
+    .filter((known) => isSameService(words, known.words))
     .map((known) => known.minor)
     .sort((a, b) => (a < b ? -1 : 1));
   if (past.length < LEAST_HISTORY || minor <= 0n) return null;

@@ -22,9 +22,21 @@ const SERVICES: readonly Service[] = [
   { names: ['Light dues', 'Lighthouse dues'], unit: 'GT', tariff: [0.08, 0.3] },
   { names: ['Tonnage tax', 'Tonage tax'], unit: 'GT', tariff: [0.05, 0.2] },
   { names: ['Pilotage inward', 'Inward pilotage', 'Pilot in'], unit: null, tariff: [3_000, 9_000] },
-  { names: ['Pilotage outward', 'Outbound pilot', 'Pilot out'], unit: null, tariff: [3_000, 9_000] },
-  { names: ['Towage inward', 'Tugs inbound', 'Tug hire, arrival'], unit: 'hours', tariff: [900, 2_400] },
-  { names: ['Towage outward', 'Tugs outbound', 'Tug hire, departure'], unit: 'hours', tariff: [900, 2_400] },
+  {
+    names: ['Pilotage outward', 'Outbound pilot', 'Pilot out'],
+    unit: null,
+    tariff: [3_000, 9_000],
+  },
+  {
+    names: ['Towage inward', 'Tugs inbound', 'Tug hire, arrival'],
+    unit: 'hours',
+    tariff: [900, 2_400],
+  },
+  {
+    names: ['Towage outward', 'Tugs outbound', 'Tug hire, departure'],
+    unit: 'hours',
+    tariff: [900, 2_400],
+  },
   { names: ['Mooring', 'Linesmen', 'Line handling'], unit: 'calls', tariff: [900, 2_500] },
   { names: ['Unmooring', 'Unmooring services'], unit: 'calls', tariff: [900, 2_500] },
   { names: ['Berth hire', 'Berthage', 'Dockage'], unit: 'days', tariff: [1_200, 4_000] },
@@ -32,12 +44,26 @@ const SERVICES: readonly Service[] = [
   { names: ['Garbage removal', 'Garbage disposal'], unit: 'calls', tariff: [300, 900] },
   { names: ['Launch hire', 'Launch services'], unit: 'hours', tariff: [120, 350] },
   { names: ['Customs clearance', 'Customs formalities'], unit: null, tariff: [300, 1_500] },
-  { names: ['Agency fee', 'Agent’s fee', 'Agency remuneration'], unit: null, tariff: [2_500, 6_000] },
-  { names: ['Communications and sundries', 'Sundries, communications'], unit: null, tariff: [150, 400] },
+  {
+    names: ['Agency fee', 'Agent’s fee', 'Agency remuneration'],
+    unit: null,
+    tariff: [2_500, 6_000],
+  },
+  {
+    names: ['Communications and sundries', 'Sundries, communications'],
+    unit: null,
+    tariff: [150, 400],
+  },
 ];
 
 /** What nobody orders, and some accounts bear. */
-const EXTRAS = ['Crane standby', 'Hull inspection by divers', 'Fresh water', 'Provisions for crew', 'Hold cleaning gang'];
+const EXTRAS = [
+  'Crane standby',
+  'Hull inspection by divers',
+  'Fresh water',
+  'Provisions for crew',
+  'Hold cleaning gang',
+];
 
 type Random = () => number;
 
@@ -73,7 +99,10 @@ function honestLine(service: Service, ship: Ship, draws: Draws): AccountLine {
   const tariff = Number(between(low, high).toFixed(digits));
   const isBased = quantity !== null;
   const base = {
-    ...{ description: pick(service.names), voucher: chance(0.6) ? `V${Math.floor(between(1e4, 1e5))}` : '' },
+    ...{
+      description: pick(service.names),
+      voucher: chance(0.6) ? `V${Math.floor(between(1e4, 1e5))}` : '',
+    },
     ...{ quantity, unit: service.unit, tariff: isBased ? tariff : null },
     ...{ discountPercent: chance(0.2) && isBased ? pick([5, 10, 15]) : null, vatPercent: null },
     ...{ proformaMinor: null, finalMinor: null },
@@ -103,7 +132,8 @@ function honest(random: Random): SeededAccount {
   const ship = { gt: Math.round(between(19_000, 94_000)), hours, days: Math.ceil(hours / 24) + 1 };
   const services = SERVICES.filter(() => chance(0.75));
   const lines = services.map((service) => honestLine(service, ship, draws));
-  if (chance(0.4)) lines.push({ ...blank('Rebate for frequent calls'), ...both(-between(500, 3_000)) });
+  if (chance(0.4))
+    lines.push({ ...blank('Rebate for frequent calls'), ...both(-between(500, 3_000)) });
   if (chance(0.3)) {
     // A thing that came up, too small to ask about.
     lines.push({ ...blank('Photocopies'), finalMinor: cents(between(20, 90)) });
@@ -113,7 +143,11 @@ function honest(random: Random): SeededAccount {
   const total = sum(lines);
   return {
     account: {
-      ...{ paper: 'final', currency: 'EUR', exchangeRate: (rate * between(0.994, 1.006)).toFixed(6) },
+      ...{
+        paper: 'final',
+        currency: 'EUR',
+        exchangeRate: (rate * between(0.994, 1.006)).toFixed(6),
+      },
       ...{ statedMinor: total + (chance(0.2) ? 1n : 0n), lines },
     },
     context: {
@@ -148,7 +182,10 @@ function addVat(lines: AccountLine[], { pick, chance }: Draws): void {
   lines.push({ ...blank(`VAT ${rate} %`), proformaMinor: tax(before), finalMinor: tax(after) });
 }
 
-type Fault = (draws: Draws, of: { lines: AccountLine[]; free: number[]; given: SeededAccount }) => Seeded | null;
+type Fault = (
+  draws: Draws,
+  of: { lines: AccountLine[]; free: number[]; given: SeededAccount },
+) => Seeded | null;
 
 /** Changes one of the lines that are still honest. */
 function spoil(
@@ -255,7 +292,12 @@ const FAULTS: readonly Fault[] = [
   // Far above the proforma, with no basis to be read from.
   (draws, of) => {
     const by = draws.between(1.4, 2.2);
-    const fits = (line: AccountLine) => line.tariff === null && big(line) && line.proformaMinor !== null && line.vatPercent === null && !line.description.startsWith('VAT');
+    const fits = (line: AccountLine) =>
+      line.tariff === null &&
+      big(line) &&
+      line.proformaMinor !== null &&
+      line.vatPercent === null &&
+      !line.description.startsWith('VAT');
     const at = spoil(draws, of, fits, ({ finalMinor }) => ({ finalMinor: scaled(finalMinor, by) }));
     return seeded(at, 'DRIFT', 'HISTORY');
   },

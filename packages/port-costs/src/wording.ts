@@ -50,7 +50,29 @@ const EMPTY = new Set(
 );
 
 /** Words that tell two like services apart, beside figures. */
-const APART = new Set(['in', 'out', 'moor', 'unmoor', 'shifting', 'day', 'night', 'overtime', 'bow', 'stern']);
+const APART = new Set([
+  'in',
+  'out',
+  'moor',
+  'unmoor',
+  'shifting',
+  'day',
+  'night',
+  'overtime',
+  'bow',
+  'stern',
+]);
+
+const LONG = 7;
+const LONG_KEYS = Object.keys(SAME).filter(({ length }) => length >= LONG);
+
+/** The word that stands for one, mistyped or not. */
+function meantBy(word: string): string {
+  const known = SAME[word];
+  if (known || word.length < LONG) return known ?? word;
+  const near = LONG_KEYS.find((key) => key[0] === word[0] && isNearWord(key, word));
+  return near ? (SAME[near] ?? word) : word;
+}
 
 /** What a service is, whatever words and order describe it. */
 export function wordsOf(description: string): ReadonlySet<string> {
@@ -58,10 +80,11 @@ export function wordsOf(description: string): ReadonlySet<string> {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/['’]s\b/g, '')
     .replace(/line[ -]handling/g, 'moor')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => SAME[word] ?? word);
+    .map(meantBy);
   const told = words.filter((word) => !EMPTY.has(word));
   return new Set(told.length > 0 ? told : words);
 }

@@ -1,4 +1,4 @@
-import { contactInput } from '@mainsheet/contract';
+import { contactInput, type RoleName } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { voyageRecordsOf } from '../../../test/voyage-records.ts';
@@ -14,7 +14,7 @@ let owner: Person;
 let second: Person;
 let vendorId = '';
 
-const person = async (role: string, companyId?: string): Promise<Person> => {
+const person = async (role: RoleName, companyId?: string): Promise<Person> => {
   const by = await server.signIn(role, companyId);
   return { ...by, ...voyageRecordsOf(by) };
 };
