@@ -6,8 +6,7 @@ import {
   moneyFromDecimal,
   sumMoney,
 } from '@mainsheet/money';
-import { TARIFF_UNITS } from '@mainsheet/port-costs';
-import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { REBILLABLE_CATEGORIES, TARIFF_UNITS } from '@mainsheet/terms';
 import { z } from 'zod';
 import { exchangeRate, idOrNull } from './chartering-fields.ts';
 import { civilDate, currencyCode, name, numberIn, text } from './fields.ts';

@@ -1,8 +1,5 @@
 import type { Money } from '@mainsheet/money';
-
-/** By what a tariff is charged. */
-export const TARIFF_UNITS = ['GT', 'hours', 'days', 'calls', 'mt', 'metres'] as const;
-export type TariffUnit = (typeof TARIFF_UNITS)[number];
+import type { TariffUnit } from '@mainsheet/terms';
 
 /** One service of an agent's account; amounts in minor units of its currency, null where the paper has none. */
 export type AccountLine = {

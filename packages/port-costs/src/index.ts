@@ -1,8 +1,2 @@
-export {
-  type AccountLine,
-  type CheckContext,
-  type DisbursementAccount,
-  type Finding,
-  TARIFF_UNITS,
-} from './account.ts';
+export type { AccountLine, CheckContext, DisbursementAccount, Finding } from './account.ts';
 export { checkDisbursement } from './check-disbursement.ts';

@@ -2,8 +2,8 @@ import { type Decimal, decimal } from '@mainsheet/money';
 import type { AccountLine, Finding } from './account.ts';
 import {
   absolute,
-  type Checked,
   type ChargedLine,
+  type Checked,
   findingOf,
   fromBase,
   inWords,

@@ -90,6 +90,8 @@ const MOST_SULPHUR: Readonly<Partial<Record<Fuel, number>>> = {
 
 const AGREED = { difference: null, percent: null, isBeyond: false, sentence: '' } as const;
 
+const NO_COLUMNS = { ordered: null, delivered: null, billed: null } as const;
+
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 const written = (value: Decimal): string => formatDecimal(value.toDecimalPlaces(4));
 
@@ -176,19 +178,18 @@ function missingOf({ lifting, bill }: Compared): MatchCheck[] {
   const { orderedT, orderedPrice, note, currency } = lifting;
   const isOrdered = orderedT !== null && orderedPrice !== null;
   const hasNote = note.number !== '' && note.on !== null && note.tonnes !== null;
-  const none = { ordered: null, delivered: null, billed: null };
   const beyond = { difference: null, percent: null, isBeyond: true };
   const checks: (MatchCheck | null)[] = [
     isOrdered
       ? null
       : {
-          ...{ code: 'order', label: 'Order', ...none, ...beyond },
+          ...{ code: 'order', label: 'Order', ...NO_COLUMNS, ...beyond },
           sentence: 'The order names no quantity or no price: enter what was ordered.',
         },
     hasNote
       ? null
       : {
-          ...{ code: 'note', label: 'Delivery note', ...none, ...beyond },
+          ...{ code: 'note', label: 'Delivery note', ...NO_COLUMNS, ...beyond },
           sentence: 'There is no delivery note: enter its number, day and tonnes at the lifting.',
         },
     currency === bill.currency
@@ -206,80 +207,85 @@ function missingOf({ lifting, bill }: Compared): MatchCheck[] {
 const isMuch = (difference: Money, { bill, tolerances }: Compared): boolean =>
   decimalFromMoney(difference).times(bill.exchangeRate).abs().greaterThan(tolerances.bunkerAmount);
 
-function compareFigures(compared: Compared): MatchCheck[] {
-  const { lifting, billed, bill, tolerances } = compared;
-  const { orderedT, orderedPrice, note } = lifting;
-  if (orderedT === null || orderedPrice === null || note.tonnes === null) return [];
-  if (lifting.currency !== bill.currency) return [];
-  const [ordered, delivered, charged] = [orderedT, note.tonnes, billed.tonnes].map(decimal) as [
-    Decimal,
-    Decimal,
-    Decimal,
-  ];
-  const [agreed, price] = [decimal(orderedPrice), decimal(billed.price)];
+/** The figures of a lifting that can be compared; null where one is missing or in another currency. */
+function figuresOf({ lifting, billed, bill }: Compared) {
+  const { orderedT, orderedPrice, note, currency } = lifting;
+  if (orderedT === null || orderedPrice === null || note.tonnes === null) return null;
+  if (currency !== bill.currency) return null;
+  const delivered = decimal(note.tonnes);
+  const agreed = decimal(orderedPrice);
+  return {
+    ...{ ordered: decimal(orderedT), delivered, charged: decimal(billed.tonnes), agreed },
+    price: decimal(billed.price),
+    due: moneyFromDecimal(currency, delivered.times(agreed)),
+    asked: { currency, minorUnits: billed.amountMinor } satisfies Money,
+  };
+}
+
+type Figures = NonNullable<ReturnType<typeof figuresOf>>;
+
+/** A check of figures: its sentence is said where it is beyond. */
+const figure = (
+  of: Omit<MatchCheck, 'percent' | 'ordered' | 'delivered' | 'billed'> &
+    Partial<MatchCheck> & { off: Decimal | null },
+): MatchCheck => {
+  const { off, sentence, ...check } = of;
+  return {
+    ...NO_COLUMNS,
+    ...check,
+    percent: off === null ? null : off.toDecimalPlaces(2).toNumber(),
+    sentence: check.isBeyond ? sentence : '',
+  };
+};
+
+function compareQuantities({ bill, tolerances }: Compared, of: Figures): MatchCheck[] {
+  const { ordered, delivered, charged, agreed, price } = of;
   const worth = (amount: Decimal) => moneyFromDecimal(bill.currency, amount);
   const short = percentOff(delivered, ordered);
   const over = percentOff(charged, delivered);
-  const dearer = percentOff(price, agreed);
-  const due = worth(delivered.times(agreed));
-  const asked = { currency: bill.currency, minorUnits: billed.amountMinor };
-  const gap = { currency: bill.currency, minorUnits: asked.minorUnits - due.minorUnits };
-  const figure = (
-    code: CheckCode,
-    label: string,
-    columns: Pick<MatchCheck, 'ordered' | 'delivered' | 'billed'>,
-    of: { percent: Decimal | null; difference: Money; isBeyond: boolean; sentence: string },
-  ): MatchCheck => ({
-    ...{ code, label, ...columns, difference: of.difference, isBeyond: of.isBeyond },
-    percent: of.percent === null ? null : of.percent.toDecimalPlaces(2).toNumber(),
-    sentence: of.isBeyond ? of.sentence : '',
-  });
+  const most = tolerances.bunkerQuantityPercent;
   return [
-    figure(
-      'delivered',
-      'Delivered, mt',
-      { ordered: written(ordered), delivered: written(delivered), billed: null },
-      {
-        percent: short,
-        difference: worth(delivered.minus(ordered).times(agreed)),
-        isBeyond: isOff(short, tolerances.bunkerQuantityPercent),
-        sentence: `${written(ordered)} mt were ordered, ${written(delivered)} mt delivered${inWords(short)}.`,
-      },
-    ),
-    figure(
-      'quantity',
-      'Billed, mt',
-      { ordered: null, delivered: written(delivered), billed: written(charged) },
-      {
-        percent: over,
-        difference: worth(charged.minus(delivered).times(price)),
-        isBeyond: isOff(over, tolerances.bunkerQuantityPercent),
-        sentence: `${written(delivered)} mt were delivered, ${written(charged)} mt are billed${inWords(over)}.`,
-      },
-    ),
-    figure(
-      'price',
-      'Price, a tonne',
-      { ordered: written(agreed), delivered: null, billed: written(price) },
-      {
-        percent: dearer,
-        difference: worth(price.minus(agreed).times(delivered)),
-        isBeyond: isOff(dearer, tolerances.bunkerPricePercent),
-        sentence: `${bill.currency} ${written(agreed)} a tonne were agreed, ${written(price)} are billed${inWords(dearer)}.`,
-      },
-    ),
-    figure(
-      'amount',
-      'Amount',
-      { ordered: null, delivered: formatAmount(due), billed: formatAmount(asked) },
-      {
-        percent: percentOff(decimal(asked.minorUnits), decimal(due.minorUnits)),
-        difference: gap,
-        isBeyond: isMuch(gap, compared),
-        sentence: `${formatMoney(due)} are due by note and order, ${formatMoney(asked)} are billed.`,
-      },
-    ),
+    figure({
+      ...{ code: 'delivered', label: 'Delivered, mt', off: short, isBeyond: isOff(short, most) },
+      ...{ ordered: written(ordered), delivered: written(delivered) },
+      difference: worth(delivered.minus(ordered).times(agreed)),
+      sentence: `${written(ordered)} mt were ordered, ${written(delivered)} mt delivered${inWords(short)}.`,
+    }),
+    figure({
+      ...{ code: 'quantity', label: 'Billed, mt', off: over, isBeyond: isOff(over, most) },
+      ...{ delivered: written(delivered), billed: written(charged) },
+      difference: worth(charged.minus(delivered).times(price)),
+      sentence: `${written(delivered)} mt were delivered, ${written(charged)} mt are billed${inWords(over)}.`,
+    }),
   ];
+}
+
+function compareMoney(compared: Compared, of: Figures): MatchCheck[] {
+  const { bill, tolerances } = compared;
+  const { delivered, agreed, price, due, asked } = of;
+  const dearer = percentOff(price, agreed);
+  const gap = { currency: bill.currency, minorUnits: asked.minorUnits - due.minorUnits };
+  return [
+    figure({
+      ...{ code: 'price', label: 'Price, a tonne', off: dearer },
+      isBeyond: isOff(dearer, tolerances.bunkerPricePercent),
+      ...{ ordered: written(agreed), billed: written(price) },
+      difference: moneyFromDecimal(bill.currency, price.minus(agreed).times(delivered)),
+      sentence: `${bill.currency} ${written(agreed)} a tonne were agreed, ${written(price)} are billed${inWords(dearer)}.`,
+    }),
+    figure({
+      ...{ code: 'amount', label: 'Amount', difference: gap, isBeyond: isMuch(gap, compared) },
+      off: percentOff(decimal(asked.minorUnits), decimal(due.minorUnits)),
+      ...{ delivered: formatAmount(due), billed: formatAmount(asked) },
+      sentence: `${formatMoney(due)} are due by note and order, ${formatMoney(asked)} are billed.`,
+    }),
+  ];
+}
+
+function compareFigures(compared: Compared): MatchCheck[] {
+  const figures = figuresOf(compared);
+  if (!figures) return [];
+  return [...compareQuantities(compared, figures), ...compareMoney(compared, figures)];
 }
 
 /** Order, delivery note and bill of one lifting, row by row. */

@@ -6,8 +6,7 @@ import {
   portDisbursementInput,
 } from '@mainsheet/contract';
 import { CURRENCY_CODES, formatAmount } from '@mainsheet/money';
-import { TARIFF_UNITS } from '@mainsheet/port-costs';
-import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { REBILLABLE_CATEGORIES, TARIFF_UNITS } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';

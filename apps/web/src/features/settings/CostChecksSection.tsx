@@ -34,7 +34,11 @@ export function CostChecksSection() {
         {...PERCENT}
       />
       <NumberField<CostChecks> name="bunkerPricePercent" label="Bunkers, price" {...PERCENT} />
-      <NumberField<CostChecks> name="bunkerAmount" label="Bunkers, amount in base currency" {...AMOUNT} />
+      <NumberField<CostChecks>
+        name="bunkerAmount"
+        label="Bunkers, amount in base currency"
+        {...AMOUNT}
+      />
       <NumberField<CostChecks>
         name="portRatePercent"
         label="Port costs, exchange rate"
@@ -45,11 +49,7 @@ export function CostChecksSection() {
         label="Port costs, final above proforma"
         {...PERCENT}
       />
-      <NumberField<CostChecks>
-        name="portDriftAmount"
-        label="… by, in base currency"
-        {...AMOUNT}
-      />
+      <NumberField<CostChecks> name="portDriftAmount" label="… by, in base currency" {...AMOUNT} />
     </DetailsForm>
   );
 }
