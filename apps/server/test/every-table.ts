@@ -19,6 +19,18 @@ const documentAt = (place: number): string =>
 /** A row for each table that the demo company leaves empty, in the order of their references. */
 const ROWS: readonly (readonly [table: string, columns: string, values: string])[] = [
   [
+    'bunker_match_verdict',
+    `company_id, id, bill_id, verdict, facts_hash, currency, difference_minor, reason, member_id,
+     given_by, given_at`,
+    `${COMPANY}, ${ID}, ${documentAt(0)}, 'Accepted', 'x', 'USD', -9007199254740993, 'x', ${MEMBER}, 'x', now()`,
+  ],
+  [
+    'port_cost_verdict',
+    'company_id, id, disbursement_id, finding_key, verdict, reason, given_by, given_at',
+    `${COMPANY}, ${ID}, (select id from port_disbursement where company_id = ${COMPANY} order by id limit 1),
+     'TARIFF|x', 'Disputed', 'x', 'x', now()`,
+  ],
+  [
     'accounting_period',
     'company_id, month, closed_at, closed_by',
     `${COMPANY}, '2020-01-01', now(), 'x'`,

@@ -26,6 +26,13 @@ const sentPrice = exactFigure(4, 1e6, '').nullish();
 const tonnes = exactFigure(3, 1e6, 'mt').nullable().default(null);
 const price = exactFigure(4, 1e6, '').nullable().default(null);
 
+/** kg/m3 at 15 °C, as fuels of ships have it. */
+const density = exactFigure(2, 1_200, 'kg/m3')
+  .refine((typed) => typed >= 400, 'Enter the density in kg/m3, like 962.5.')
+  .nullable()
+  .default(null);
+const sulphur = exactFigure(3, 10, '%').nullable().default(null);
+
 /** One fuel that is taken at one call. */
 export const bunkerLiftingInput = z
   .object({
@@ -43,6 +50,16 @@ export const bunkerLiftingInput = z
     currency: currencyCode.default('USD'),
     exchangeRate,
     remarks: text(1_000),
+    /** What the supplier's delivery note (BDN) says. */
+    noteNumber: text(60),
+    noteDate: civilDate.nullable().default(null),
+    /** Null where the note names the fuel that was ordered. */
+    noteFuel: z.enum(FUELS, 'Choose a fuel.').nullable().default(null),
+    /** Empty where the note names the port of the call. */
+    notePort: text(100),
+    noteQuantity: tonnes,
+    noteDensity: density,
+    noteSulphur: sulphur,
   })
   .superRefine((lifting, context) => {
     for (const [path, message] of missingOf(lifting)) {

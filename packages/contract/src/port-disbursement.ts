@@ -6,7 +6,7 @@ import {
   moneyFromDecimal,
   sumMoney,
 } from '@mainsheet/money';
-import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { REBILLABLE_CATEGORIES, TARIFF_UNITS } from '@mainsheet/terms';
 import { z } from 'zod';
 import { exchangeRate, idOrNull } from './chartering-fields.ts';
 import { civilDate, currencyCode, name, numberIn, text } from './fields.ts';
@@ -36,8 +36,20 @@ const line = z.object({
   proforma: amountOrNull,
   final: amountOrNull,
   rebillable: z.enum(REBILLABLE_CATEGORIES, 'Choose a category.').default('Non-Rebillable'),
+  /** Of the port's own paper. */
+  voucher: text(60),
+  /** What the amount is made of: so much of a unit, at a tariff, less a discount that was agreed. */
+  quantity: numberIn(0, 1e7, '').nullable().default(null),
+  unit: z.enum(TARIFF_UNITS, 'Choose a unit.').nullable().default(null),
+  tariff: numberIn(0, 1e7, '').nullable().default(null),
+  discountPercent: numberIn(0, 100, '%').nullable().default(null),
+  vatPercent: numberIn(0, 100, '%').nullable().default(null),
 });
 export type DisbursementLine = z.infer<typeof line>;
+
+/** What became of a finding of the checks. */
+export const FINDING_VERDICTS = ['Open', 'Accepted', 'Disputed'] as const;
+export type FindingVerdict = (typeof FINDING_VERDICTS)[number];
 
 /** What a port call costs, by its agent's accounts. */
 export const portDisbursementInput = z

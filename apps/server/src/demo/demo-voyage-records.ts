@@ -49,6 +49,8 @@ async function liftFuel({ platform, staff, contacts }: Scene, voyageId: string):
     requestedPrice: 565,
     operationalQuantity: 297.385,
     operationalPrice: 566.25,
+    ...{ noteNumber: 'BDN 26-41187', noteDate: first?.estimated_departure_at.slice(0, 10) },
+    ...{ noteQuantity: 297.385, noteDensity: 961.4, noteSulphur: 0.47 },
   });
   await save({
     rowId: next?.row_id,
@@ -63,7 +65,16 @@ async function liftFuel({ platform, staff, contacts }: Scene, voyageId: string):
 }
 
 type DemoAccount = { of: string; agent: string; lines: readonly Line[]; papers: object };
-type Line = readonly [what: string, proforma: number, final: number | null, isRebilled?: true];
+type Line = readonly [
+  what: string,
+  proforma: number,
+  final: number | null,
+  isRebilled?: boolean,
+  basis?: object,
+];
+
+/** By a tonnage that is not hers: the checks ask about it. */
+const DUES = { quantity: 44_850, unit: 'GT', tariff: 1.369, voucher: 'PD 26/8812' };
 
 /** The load port settled some thousands above its proforma, the next one known by its proforma alone. */
 async function payPorts({ platform, staff, contacts }: Scene, voyageId: string): Promise<void> {
@@ -76,15 +87,15 @@ async function payPorts({ platform, staff, contacts }: Scene, voyageId: string):
       data: {
         rowId: calls.find((call) => call.port_function === of)?.row_id,
         agentId: contacts.get(agent)?.id,
-        lines: lines.map(([description, proforma, final, isRebilled]) => ({
-          ...{ accountCode: '5010', description, proforma, final },
+        lines: lines.map(([description, proforma, final, isRebilled, basis]) => ({
+          ...{ accountCode: '5010', description, proforma, final, ...basis },
           rebillable: isRebilled ? 'Rebillable' : 'Non-Rebillable',
         })),
         ...papers,
       },
     });
   const loading: readonly Line[] = [
-    ['Port dues', 61_400, 61_400],
+    ['Port dues', 61_400, 61_400, false, DUES],
     ['Pilotage and towage', 38_250, 41_870.5],
     ['Agency fee', 4_500, 4_500],
     ['Draft survey for charterers', 2_800, 2_800, true],

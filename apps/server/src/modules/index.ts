@@ -11,6 +11,7 @@ import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
 import { budgetsModule } from './budgets/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
+import { bunkerMatchesModule } from './bunker-matches/index.ts';
 import { cardsModule } from './cards/index.ts';
 import { cargoBooksModule } from './cargo-books/index.ts';
 import { cashItemsModule } from './cash-items/index.ts';
@@ -92,6 +93,7 @@ const NOUNS: readonly Module[] = [
   projectsModule,
   invoicesModule,
   creditNotesModule,
+  bunkerMatchesModule,
   billsModule,
   papersModule,
   vendorCreditNotesModule,

@@ -16,6 +16,7 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
+import { assertMatched } from '../bunker-matches/index.ts';
 import {
   approveDocument,
   assertStatus,
@@ -324,6 +325,7 @@ export async function approveBill(
     ...request,
     kind: KIND,
     isMemo: isMemoBill,
+    check: assertMatched,
     takeNumber: async ({ tx }) => {
       const number = await nextNumber(tx, KIND);
       return { number, label: `BILL-${String(number).padStart(5, '0')}` };

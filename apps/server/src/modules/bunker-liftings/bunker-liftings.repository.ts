@@ -22,6 +22,13 @@ export type LiftingRow = {
   currency: string;
   exchange_rate: string;
   remarks: string;
+  note_number: string;
+  note_on: string | null;
+  note_fuel: Fuel | null;
+  note_port: string;
+  note_t: string | null;
+  note_density: string | null;
+  note_sulphur: string | null;
   bill_id: string | null;
   bill_number: string | null;
   bill_status: string | null;
@@ -33,13 +40,18 @@ export type LiftingRow = {
 /** What the line of a bill says of where it comes from. */
 export const sourceKeyOf = (liftingId: string): string => `bunker-lifting.${liftingId}`;
 
+/** The lifting that the line of a bill was made from. */
+export const liftingOfSource = (sourceKey: string | null): string | null =>
+  sourceKey?.startsWith(sourceKeyOf('')) ? sourceKey.slice(sourceKeyOf('').length) : null;
+
 /** Liftings of a voyage in the order of its calls, each with the bill that names it. */
 export const listLiftings = (tx: Tx, voyageId: string): Promise<LiftingRow[]> =>
   tx.many(sql<LiftingRow>`
     select b.id, b.voyage_id, b.row_id, coalesce(p.port_name, '') as port_name, b.fuel, b.vendor_id,
       coalesce(c.name, '') as vendor_name, b.purpose, b.status, b.delivery_on, b.requested_t,
       b.requested_price, b.operational_t, b.operational_price, b.currency, b.exchange_rate,
-      b.remarks, d.id as bill_id, d.label as bill_number, d.status as bill_status, b.updated_at,
+      b.remarks, b.note_number, b.note_on, b.note_fuel, b.note_port, b.note_t, b.note_density,
+      b.note_sulphur, d.id as bill_id, d.label as bill_number, d.status as bill_status, b.updated_at,
       b.updated_by, b.version
     from bunker_lifting b
     left join voyage_port_call p on p.company_id = b.company_id and p.voyage_id = b.voyage_id
@@ -61,11 +73,13 @@ export const insertLifting = (tx: Tx, { id, voyageId, lifting: b }: Kept, stamp:
   tx.run(sql`
     insert into bunker_lifting (company_id, id, voyage_id, row_id, fuel, vendor_id, purpose, status,
       delivery_on, requested_t, requested_price, operational_t, operational_price, currency,
-      exchange_rate, remarks, updated_at, updated_by)
+      exchange_rate, remarks, note_number, note_on, note_fuel, note_port, note_t, note_density,
+      note_sulphur, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${voyageId}, ${b.rowId}, ${b.fuelType}, ${b.vendorId},
       ${b.purpose}, ${b.liftingStatus}, ${b.deliveryDate}, ${b.requestedQuantity},
       ${b.requestedPrice}, ${b.operationalQuantity}, ${b.operationalPrice}, ${b.currency},
-      ${b.exchangeRate}, ${b.remarks}, ${stamp.at}, ${stamp.by})`);
+      ${b.exchangeRate}, ${b.remarks}, ${b.noteNumber}, ${b.noteDate}, ${b.noteFuel}, ${b.notePort},
+      ${b.noteQuantity}, ${b.noteDensity}, ${b.noteSulphur}, ${stamp.at}, ${stamp.by})`);
 
 /** Saves over exactly this version; returns how many rows that was. */
 export const updateLifting = (
@@ -79,6 +93,9 @@ export const updateLifting = (
       requested_t = ${b.requestedQuantity}, requested_price = ${b.requestedPrice},
       operational_t = ${b.operationalQuantity}, operational_price = ${b.operationalPrice},
       currency = ${b.currency}, exchange_rate = ${b.exchangeRate}, remarks = ${b.remarks},
+      note_number = ${b.noteNumber}, note_on = ${b.noteDate}, note_fuel = ${b.noteFuel},
+      note_port = ${b.notePort}, note_t = ${b.noteQuantity}, note_density = ${b.noteDensity},
+      note_sulphur = ${b.noteSulphur},
       updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and voyage_id = ${voyageId}
       and version = ${version}`);

@@ -3,7 +3,11 @@ import type { Module } from '../../platform/module.ts';
 import { bunkerLiftingResolvers } from './bunker-liftings.resolvers.ts';
 import { bunkerLiftingRoutes } from './bunker-liftings.routes.ts';
 
-export type { LiftingRow } from './bunker-liftings.repository.ts';
+export {
+  type LiftingRow,
+  liftingOfSource,
+  listLiftings as listLiftingRows,
+} from './bunker-liftings.repository.ts';
 export { listLiftings, saveLifting } from './bunker-liftings.service.ts';
 
 export const bunkerLiftingsModule: Module = {

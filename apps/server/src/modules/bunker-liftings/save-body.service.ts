@@ -69,6 +69,17 @@ const snakeOf = (key: string): string =>
 const numberOf = (text: string | null | undefined): number | null =>
   text == null ? null : Number(text);
 
+/** The delivery note has no field of the REST call: it stays. */
+const noteOf = (row: LiftingRow | undefined) => ({
+  noteNumber: row?.note_number,
+  noteDate: row?.note_on ?? null,
+  noteFuel: row?.note_fuel ?? null,
+  notePort: row?.note_port,
+  noteQuantity: numberOf(row?.note_t),
+  noteDensity: numberOf(row?.note_density),
+  noteSulphur: numberOf(row?.note_sulphur),
+});
+
 function merged(
   sent: SentLifting,
   { row, rowId, fuelType }: { row: LiftingRow | undefined; rowId: string; fuelType: string },
@@ -88,5 +99,6 @@ function merged(
     currency: sent.currency ?? row?.currency,
     exchangeRate: sent.exchange_rate ?? numberOf(row?.exchange_rate) ?? 1,
     remarks: sent.remarks ?? row?.remarks,
+    ...noteOf(row),
   };
 }

@@ -55,14 +55,17 @@ export async function approveDocument(
     takeNumber: Numbering;
     /** Which documents are numbered and settled, and never posted. */
     isMemo?: (document: DocumentRow) => boolean;
+    /** Throws where something else speaks against it, with the document and its voyage locked. */
+    check?: (work: Work, whole: CommercialDocument) => Promise<void>;
   },
 ): Promise<CommercialDocument> {
-  const { proof, takeNumber, isMemo = () => false, ...key } = request;
+  const { proof, takeNumber, isMemo = () => false, check, ...key } = request;
   const mayOwn = await confirmAlone(platform, actor, { id: key.id, proof: proof ?? null });
   return changeDocument(platform, actor, key, async (work, whole) => {
     const { document } = whole;
     assertStatus(document, UNDECIDED, 'approved');
     await lockSubjectOf(work, document);
+    await check?.(work, whole);
     const given = await addApproval(work, whole, { mayOwn });
     if (given < approvalsNeeded(whole)) {
       await setStatus(work, key, { status: 'Pending approval' });

@@ -3,6 +3,8 @@ import {
   type BusinessDetails,
   businessDetails,
   businessProfile,
+  type CostChecks,
+  costChecks,
   estimateDefaults,
   type InvoiceSettings,
   type IssuerBank,
@@ -11,6 +13,7 @@ import {
   NO_INVOICE_SETTINGS,
   type PersonalDetails,
   personalDetails,
+  USUAL_COST_CHECKS,
   type Violation,
 } from '@mainsheet/contract';
 import {
@@ -84,6 +87,29 @@ export function updateEstimateDefaults(
     action: 'company.estimate-defaults',
     detail: estimates,
     patch: (company) => ({ name: company.name, settings: { ...company.settings, estimates } }),
+  });
+}
+
+/** How far bills of fuel and accounts of agents may be from what they should say. */
+export function costChecksOf(company: companies.CompanyRow): CostChecks {
+  const kept = company.settings.costChecks as Partial<CostChecks> | undefined;
+  return { ...USUAL_COST_CHECKS, ...kept };
+}
+
+export function updateCostChecks(
+  platform: Platform,
+  actor: Actor,
+  { version, data }: Update,
+): Promise<number> {
+  const typed = parseBody(costChecks, data);
+  return change(platform, actor, {
+    version,
+    action: 'company.cost-checks',
+    detail: typed,
+    patch: (company) => ({
+      name: company.name,
+      settings: { ...company.settings, costChecks: typed },
+    }),
   });
 }
 

@@ -21,6 +21,7 @@ export {
 export { changeLogo, findLogo, hasLogo, pictureOf } from './company-logo.service.ts';
 export {
   approvalPolicyOf,
+  costChecksOf,
   detailsOf,
   estimateDefaultsOf,
   invoiceSettingsOf,

@@ -57,7 +57,7 @@ async function newVoyage(change = {}) {
   return { voyageId: id, inputs, rowIds, rowId: rowIds[0] ?? '' };
 }
 
-const LINES: PortDisbursementInput['lines'] = [
+const LINES: (Pick<PortDisbursementInput['lines'][number], 'proforma' | 'final'> & object)[] = [
   {
     ...{ accountCode: '5010', description: 'Port dues', rebillable: 'Non-Rebillable' },
     ...{ proforma: 60_000.1, final: 61_000.4 },

@@ -1,11 +1,26 @@
-import { type DisbursementPaper, disbursementTotal } from '@mainsheet/contract';
+import {
+  type DisbursementLine,
+  type DisbursementPaper,
+  disbursementTotal,
+} from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { decimal, formatAmount, moneyFromDecimal, subtractMoney } from '@mainsheet/money';
-import type { DisbursementRow } from './port-disbursements.repository.ts';
+import type { CheckedDisbursement } from './checking.service.ts';
+import { presentChecks } from './checks.presenter.ts';
 
 const COUNTING: readonly string[] = ['Received', 'Approved'];
 
-export function presentDisbursement(row: DisbursementRow) {
+/** Accounts from before there was a basis have none. */
+const basisOf = (line: Partial<DisbursementLine>) => ({
+  voucher: line.voucher ?? '',
+  quantity: line.quantity ?? null,
+  unit: line.unit ?? null,
+  tariff: line.tariff ?? null,
+  discountPercent: line.discountPercent ?? null,
+  vatPercent: line.vatPercent ?? null,
+});
+
+export function presentDisbursement({ row, checks }: CheckedDisbursement) {
   const { currency, form } = row;
   const amount = (figure: number | null) =>
     figure === null ? null : formatAmount(moneyFromDecimal(currency, decimal(figure)));
@@ -37,6 +52,7 @@ export function presentDisbursement(row: DisbursementRow) {
           ? null
           : amount(decimal(line.final).minus(line.proforma).toNumber()),
       rebillable: line.rebillable,
+      ...basisOf(line),
     })),
     difference: formatAmount(subtractMoney(totalOf('final'), totalOf('proforma'))),
     counts: COUNTING.includes(form.final.status)
@@ -49,6 +65,7 @@ export function presentDisbursement(row: DisbursementRow) {
     billStatus: row.bill_status,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
+    ...presentChecks(row, checks),
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
     version: row.version,

@@ -1,4 +1,8 @@
-import { disbursementTotal, type PortDisbursementInput } from '@mainsheet/contract';
+import {
+  disbursementTotal,
+  type FindingVerdict,
+  type PortDisbursementInput,
+} from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -101,3 +105,58 @@ export const deleteDisbursement = (
     delete from port_disbursement
     where company_id = ${tx.companyId} and id = ${id} and voyage_id = ${voyageId}
       and version = ${version}`);
+
+export type PastRow = Pick<DisbursementRow, 'currency' | 'exchange_rate' | 'form'> & {
+  voyage_id: string;
+  port_code: string;
+};
+
+/** The latest final accounts of ports on other voyages. */
+export const listPast = (
+  tx: Tx,
+  { portCodes, exceptVoyageId }: { portCodes: readonly string[]; exceptVoyageId: string },
+): Promise<PastRow[]> =>
+  tx.many(sql<PastRow>`
+    select p.currency, p.exchange_rate, p.form, p.voyage_id, k.port_code
+    from port_disbursement p
+    join voyage_port_call k on k.company_id = p.company_id and k.voyage_id = p.voyage_id
+      and k.row_id = p.row_id
+    where p.company_id = ${tx.companyId} and k.company_id = ${tx.companyId}
+      and k.port_code = any (${portCodes}::text[]) and p.voyage_id <> ${exceptVoyageId}
+      and p.final_status in ('Received', 'Approved')
+    order by p.updated_at desc, p.id limit 200`);
+
+export type VerdictRow = {
+  disbursement_id: string;
+  finding_key: string;
+  verdict: FindingVerdict;
+  reason: string;
+  given_by: string;
+  given_at: string;
+};
+
+/** What was said last of each finding on the accounts of a voyage. */
+export const listVerdicts = (tx: Tx, voyageId: string): Promise<VerdictRow[]> =>
+  tx.many(sql<VerdictRow>`
+    select distinct on (v.disbursement_id, v.finding_key) v.disbursement_id, v.finding_key,
+      v.verdict, v.reason, v.given_by, v.given_at
+    from port_cost_verdict v
+    join port_disbursement p on p.company_id = v.company_id and p.id = v.disbursement_id
+    where v.company_id = ${tx.companyId} and p.company_id = ${tx.companyId}
+      and p.voyage_id = ${voyageId}
+    order by v.disbursement_id, v.finding_key, v.given_at desc, v.id desc limit 5000`);
+
+type Given = {
+  id: string;
+  disbursementId: string;
+  key: string;
+  verdict: FindingVerdict;
+  reason: string;
+};
+
+export const insertVerdict = (tx: Tx, of: Given, stamp: Stamp): Promise<number> =>
+  tx.run(sql`
+    insert into port_cost_verdict (company_id, id, disbursement_id, finding_key, verdict, reason,
+      given_by, given_at)
+    values (${tx.companyId}, ${of.id}, ${of.disbursementId}, ${of.key}, ${of.verdict},
+      ${of.reason}, ${stamp.by}, ${stamp.at})`);

@@ -1,16 +1,23 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { answerVoyage } from '../voyages/index.ts';
+import * as checking from './checking.service.ts';
 import { presentDisbursement } from './port-disbursements.presenter.ts';
 import * as service from './port-disbursements.service.ts';
 import * as prefill from './prefill.service.ts';
+
+const JUDGED: Readonly<Record<string, string>> = {
+  Accepted: 'The finding is accepted.',
+  Disputed: 'The finding is disputed.',
+  Open: 'The finding is open again.',
+};
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
 export const portDisbursementResolvers: Resolvers = {
   Query: {
     getPortDisbursement: async (_, { voyageId }, c) =>
-      (await service.listDisbursements(...asked(c), voyageId)).map(presentDisbursement),
+      (await checking.listChecked(...asked(c), voyageId)).map(presentDisbursement),
     prefillPortDaBill: (_, { portDisbursementId: id }, c) =>
       prefill.prefillPortDaBill(...asked(c), id),
     prefillInvoicePortDa: async (_, { portDisbursementId: id }, c) => ({
@@ -25,6 +32,10 @@ export const portDisbursementResolvers: Resolvers = {
       const change = { voyageId, id: id ?? null, version: version ?? null, data };
       await service.saveDisbursement(...asked(c), change);
       return answerVoyage(c, voyageId, 'The port costs were saved.');
+    },
+    judgePortCostFinding: async (_, { voyageId, portDisbursementId: id, ...given }, c) => {
+      await checking.judgeFinding(...asked(c), { voyageId, id, ...given });
+      return answerVoyage(c, voyageId, JUDGED[given.verdict] ?? 'The finding was judged.');
     },
     deletePortDisbursement: async (_, { voyageId, id, version }, c) => {
       await service.deleteDisbursement(...asked(c), { voyageId, id, version });

@@ -10,15 +10,8 @@ import { inCompany, record, type Work } from '../../platform/work.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { applyRecorded, getVoyageRow, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
+import { applyRecorded, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
 import * as disbursements from './port-disbursements.repository.ts';
-
-/** @throws DomainError NOT_FOUND */
-export const listDisbursements = (platform: Platform, actor: Actor, voyageId: string) =>
-  inCompany(platform, actor, async ({ tx }) => {
-    await getVoyageRow(tx, voyageId);
-    return disbursements.listDisbursements(tx, voyageId);
-  });
 
 type Change = { voyageId: string; id: string | null; version: number | null; data: unknown };
 

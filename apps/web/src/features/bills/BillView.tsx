@@ -16,6 +16,7 @@ import {
   Panel,
   Tag,
 } from '../../ui/index.ts';
+import { BunkerMatchPanel } from '../bunker-matches/index.ts';
 import { leftToPay, taxText } from '../commercial-documents/index.ts';
 import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
 import { PapersPanel } from '../papers/index.ts';
@@ -174,6 +175,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
             added={addedOf(bill)}
             total={bill.amount}
           />
+          <BunkerMatchPanel bill={bill} onDone={again} />
           <BillCreditsPanel bill={bill} />
           <BillPaymentsPanel bill={bill} />
         </div>

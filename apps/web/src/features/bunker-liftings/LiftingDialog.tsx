@@ -96,6 +96,10 @@ export function LiftingDialog({ voyage, record, onClose }: DialogProps) {
         />
         <TextField<BunkerLiftingInput> name="remarks" label="Remarks" />
       </div>
+      <h3 className="small muted">Delivery note of the supplier</h3>
+      <div className="field-grid">
+        <NoteFields />
+      </div>
     </FormDialog>
   );
 }
@@ -130,6 +134,44 @@ function Amounts() {
         label="Price delivered"
         unit="/mt"
         decimals={4}
+        blank={null}
+      />
+    </>
+  );
+}
+
+/** What the supplier's delivery note (BDN) says. */
+function NoteFields() {
+  return (
+    <>
+      <TextField<BunkerLiftingInput> name="noteNumber" label="BDN number" />
+      <DateField<BunkerLiftingInput> name="noteDate" label="BDN date" />
+      <NumberField<BunkerLiftingInput>
+        name="noteQuantity"
+        label="BDN quantity"
+        unit="mt"
+        decimals={3}
+        blank={null}
+      />
+      <SelectField<BunkerLiftingInput>
+        name="noteFuel"
+        label="BDN grade, if another"
+        options={optionsOf(FUELS)}
+        clearable
+      />
+      <TextField<BunkerLiftingInput> name="notePort" label="BDN port, if another" />
+      <NumberField<BunkerLiftingInput>
+        name="noteDensity"
+        label="Density at 15 °C"
+        unit="kg/m³"
+        decimals={2}
+        blank={null}
+      />
+      <NumberField<BunkerLiftingInput>
+        name="noteSulphur"
+        label="Sulphur"
+        unit="%"
+        decimals={3}
         blank={null}
       />
     </>

@@ -108,7 +108,17 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
       <table className="plain-table">
         <caption className="visually-hidden">Liftings</caption>
         <TableHead
-          texts={['Port', 'Fuel', 'Vendor', 'Purpose', 'Status', 'Delivery', 'Bill', 'Change']}
+          texts={[
+            'Port',
+            'Fuel',
+            'Vendor',
+            'Purpose',
+            'Status',
+            'Delivery',
+            'BDN',
+            'Bill',
+            'Change',
+          ]}
           figures={['Ordered mt', 'Price', 'Delivered mt', 'Price']}
         />
         <tbody>
@@ -122,6 +132,7 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
                 <Tag tone={TONES[row.liftingStatus] ?? 'idle'}>{row.liftingStatus}</Tag>
               </td>
               <td>{row.deliveryDate ? formatDay(row.deliveryDate) : '–'}</td>
+              <td>{row.noteNumber || '–'}</td>
               <td>{billOf(row)}</td>
               <td>
                 <MayButton

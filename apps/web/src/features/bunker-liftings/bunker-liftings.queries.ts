@@ -20,6 +20,13 @@ export const VOYAGE_LIFTINGS = graphql(`
       currency
       exchangeRate
       remarks
+      noteNumber
+      noteDate
+      noteFuel
+      notePort
+      noteQuantity
+      noteDensity
+      noteSulphur
       billId
       billNumber
       billStatus

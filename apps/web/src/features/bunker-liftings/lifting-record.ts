@@ -27,6 +27,13 @@ export const valuesOf = (row: Lifting): BunkerLiftingInput =>
     currency: row.currency,
     exchangeRate: Number(row.exchangeRate),
     remarks: row.remarks,
+    noteNumber: row.noteNumber,
+    noteDate: row.noteDate ?? null,
+    noteFuel: row.noteFuel ?? null,
+    notePort: row.notePort,
+    noteQuantity: numberOf(row.noteQuantity),
+    noteDensity: numberOf(row.noteDensity),
+    noteSulphur: numberOf(row.noteSulphur),
   });
 
 /** A further lifting at a call, before anything is typed. */

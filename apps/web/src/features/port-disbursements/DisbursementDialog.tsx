@@ -6,7 +6,7 @@ import {
   portDisbursementInput,
 } from '@mainsheet/contract';
 import { CURRENCY_CODES, formatAmount } from '@mainsheet/money';
-import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
+import { REBILLABLE_CATEGORIES, TARIFF_UNITS } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
@@ -27,7 +27,13 @@ import {
 import { ContactPicker } from '../contacts/index.ts';
 import { EXPENSE_ACCOUNTS } from '../invoices/index.ts';
 import { newDisbursement, newLine, type PortCostsVoyage, valuesOf } from './disbursement-record.ts';
-import { type Disbursement, SAVE_DISBURSEMENT } from './port-disbursements.queries.ts';
+import { FindingLines } from './FindingLines.tsx';
+import {
+  type Disbursement,
+  type PortCostFinding,
+  SAVE_DISBURSEMENT,
+} from './port-disbursements.queries.ts';
+import './port-disbursements.css';
 
 const SCHEMA = portDisbursementInput as unknown as ZodType<
   PortDisbursementInput,
@@ -60,6 +66,7 @@ export function DisbursementDialog({ voyage, calls, record, onClose }: DialogPro
     onClose();
   };
   const digits = minorUnitDigits(useWatch({ control: form.control, name: 'currency' }));
+  const findings = record?.findings ?? [];
   const ports = calls.map(({ rowId, portName }) => ({ value: rowId, label: portName }));
   return (
     <FormDialog
@@ -101,10 +108,16 @@ export function DisbursementDialog({ voyage, calls, record, onClose }: DialogPro
           <PaperFields key={of} of={of} digits={digits} />
         ))}
         {lines.fields.map((row, at) => (
-          <LineFields key={row.id} at={at} digits={digits} />
+          <LineFields
+            key={row.id}
+            at={at}
+            digits={digits}
+            findings={findings.filter(({ line }) => line === at)}
+          />
         ))}
       </div>
       <Totals form={form} />
+      <FindingLines findings={findings.filter(({ line }) => line == null)} />
       <div className="row">
         <Button variant="default" size="compact-xs" onClick={() => lines.append(newLine())}>
           Add line
@@ -146,7 +159,9 @@ function PaperFields({ of, digits }: PaperProps) {
   );
 }
 
-function LineFields({ at, digits }: { at: number; digits: number }) {
+type LineProps = { at: number; digits: number; findings: readonly PortCostFinding[] };
+
+function LineFields({ at, digits, findings }: LineProps) {
   return (
     <>
       <TextField<PortDisbursementInput> name={`lines.${at}.description`} label={`Line ${at + 1}`} />
@@ -173,6 +188,59 @@ function LineFields({ at, digits }: { at: number; digits: number }) {
         name={`lines.${at}.rebillable`}
         label={`Rebillable ${at + 1}`}
         options={optionsOf(REBILLABLE_CATEGORIES)}
+      />
+      <div className="whole-row">
+        <FindingLines findings={findings} />
+        <details>
+          <summary className="small muted">Voucher, tariff and discount of line {at + 1}</summary>
+          <div className="field-grid">
+            <BasisFields at={at} />
+          </div>
+        </details>
+      </div>
+    </>
+  );
+}
+
+const FIGURE = { unit: '', blank: null } as const;
+
+/** What the amount of a line is made of. */
+function BasisFields({ at }: { at: number }) {
+  const name = <Key extends string>(key: Key) => `lines.${at}.${key}` as const;
+  return (
+    <>
+      <TextField<PortDisbursementInput> name={name('voucher')} label={`Voucher ${at + 1}`} />
+      <NumberField<PortDisbursementInput>
+        name={name('quantity')}
+        label={`Quantity ${at + 1}`}
+        decimals={3}
+        {...FIGURE}
+      />
+      <SelectField<PortDisbursementInput>
+        name={name('unit')}
+        label={`Unit ${at + 1}`}
+        options={optionsOf(TARIFF_UNITS)}
+        clearable
+      />
+      <NumberField<PortDisbursementInput>
+        name={name('tariff')}
+        label={`Tariff ${at + 1}`}
+        decimals={5}
+        {...FIGURE}
+      />
+      <NumberField<PortDisbursementInput>
+        name={name('discountPercent')}
+        label={`Agreed discount ${at + 1}`}
+        decimals={2}
+        {...FIGURE}
+        unit="%"
+      />
+      <NumberField<PortDisbursementInput>
+        name={name('vatPercent')}
+        label={`VAT ${at + 1}`}
+        decimals={2}
+        {...FIGURE}
+        unit="%"
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -17,6 +18,7 @@ import {
 } from '../../ui/index.ts';
 import { DisbursementDialog } from './DisbursementDialog.tsx';
 import type { PortCostsVoyage } from './disbursement-record.ts';
+import { FindingsDialog } from './FindingsDialog.tsx';
 import {
   DELETE_DISBURSEMENT,
   type Disbursement,
@@ -33,6 +35,7 @@ export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {
     context: CONTEXT,
   });
   const [open, setOpen] = useState<Disbursement | 'new' | null>(null);
+  const [looked, setLooked] = useState<string | null>(null);
   const [remove] = useMutate(DELETE_DISBURSEMENT);
   const { askDelete, dialog } = useDeletion<Disbursement>({
     nameOf: ({ portName }) => `port costs of ${portName}`,
@@ -43,6 +46,7 @@ export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return <Waiting />;
   const rows = data.getPortDisbursement;
+  const lookedAt = rows.find(({ id }) => id === looked);
   const taken = new Set(rows.map(({ rowId }) => rowId));
   const free = voyage.calls.filter(({ rowId }) => !taken.has(rowId));
   return (
@@ -66,7 +70,12 @@ export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {
       {rows.length === 0 ? (
         <p className="muted small">No account of an agent yet: what was estimated counts.</p>
       ) : (
-        <CostsTable rows={rows} onOpen={setOpen} onDelete={askDelete} />
+        <CostsTable
+          rows={rows}
+          onOpen={setOpen}
+          onDelete={askDelete}
+          onLook={({ id }) => setLooked(id)}
+        />
       )}
       {open && (
         <DisbursementDialog
@@ -75,6 +84,9 @@ export function PortCostsPanel({ voyage }: { voyage: PortCostsVoyage }) {
           record={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
         />
+      )}
+      {lookedAt && (
+        <FindingsDialog voyage={voyage} record={lookedAt} onClose={() => setLooked(null)} />
       )}
       {dialog}
     </Panel>
@@ -85,15 +97,16 @@ type TableProps = {
   rows: readonly Disbursement[];
   onOpen: (row: Disbursement) => void;
   onDelete: (row: Disbursement) => void;
+  onLook: (row: Disbursement) => void;
 };
 
-function CostsTable({ rows, onOpen, onDelete }: TableProps) {
+function CostsTable({ rows, onOpen, onDelete, onLook }: TableProps) {
   return (
     <WideTable label="Port costs">
       <table className="plain-table">
         <caption className="visually-hidden">Port costs</caption>
         <TableHead
-          texts={['Port', 'Agent', 'Proforma', 'Final', 'Counts', 'Documents', 'Change']}
+          texts={['Port', 'Agent', 'Proforma', 'Final', 'Counts', 'Checks', 'Documents', 'Change']}
           figures={['Currency', 'Proforma', 'Final', 'Difference']}
         />
         <tbody>
@@ -105,6 +118,9 @@ function CostsTable({ rows, onOpen, onDelete }: TableProps) {
               <td>{row.final.status}</td>
               <td>
                 <Tag tone={row.counts === 'final' ? 'positive' : 'idle'}>{row.counts}</Tag>
+              </td>
+              <td>
+                <Checks row={row} onLook={onLook} />
               </td>
               <td>
                 <Documents row={row} />
@@ -143,6 +159,22 @@ function CostsTable({ rows, onOpen, onDelete }: TableProps) {
 
 const amount = ({ currency }: Disbursement, text: string): string =>
   formatNumber(text, minorUnitDigits(currency));
+
+type ChecksProps = { row: Disbursement; onLook: (row: Disbursement) => void };
+
+/** How many things an auditor would ask about. */
+function Checks({ row, onLook }: ChecksProps) {
+  const { findings, openFindings: open } = row;
+  if (findings.length === 0) return <span className="muted">No finding</span>;
+  const text =
+    open === 0 ? `${findings.length} judged` : `${open} ${open === 1 ? 'finding' : 'findings'}`;
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={() => onLook(row)}>
+      <Tag tone={open === 0 ? 'idle' : 'warning'}>{text}</Tag>
+      <span className="visually-hidden">{`, port costs of ${row.portName}`}</span>
+    </Button>
+  );
+}
 
 /** The bill of the agent and the invoice of what is passed on, or the way to them. */
 function Documents({ row }: { row: Disbursement }) {

@@ -32,6 +32,12 @@ export const valuesOf = (row: Disbursement): PortDisbursementInput =>
       proforma: numberOf(line.proforma),
       final: numberOf(line.final),
       rebillable: line.rebillable,
+      voucher: line.voucher,
+      quantity: line.quantity ?? null,
+      unit: line.unit ?? null,
+      tariff: line.tariff ?? null,
+      discountPercent: line.discountPercent ?? null,
+      vatPercent: line.vatPercent ?? null,
     })),
   });
 
@@ -48,4 +54,6 @@ export const newLine = (description = ''): PortDisbursementInput['lines'][number
   proforma: null,
   final: null,
   rebillable: 'Non-Rebillable',
+  voucher: '',
+  ...{ quantity: null, unit: null, tariff: null, discountPercent: null, vatPercent: null },
 });

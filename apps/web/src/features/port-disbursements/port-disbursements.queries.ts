@@ -35,7 +35,29 @@ export const VOYAGE_PORT_COSTS = graphql(`
         final
         difference
         rebillable
+        voucher
+        quantity
+        unit
+        tariff
+        discountPercent
+        vatPercent
       }
+      findings {
+        key
+        code
+        line
+        sentence
+        expected
+        charged
+        difference
+        currency
+        verdict
+        reason
+        byName
+        at
+      }
+      openFindings
+      disputeText
       difference
       counts
       billId
@@ -51,6 +73,32 @@ export type Disbursement = VoyagePortCostsQuery['getPortDisbursement'][number];
 export const SAVE_DISBURSEMENT = graphql(`
   mutation SavePortDisbursement($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
     savePortDisbursement(voyageId: $voyageId, id: $id, version: $version, data: $data) {
+      ...Outcome
+      voyage {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export type PortCostFinding = Disbursement['findings'][number];
+
+export const JUDGE_FINDING = graphql(`
+  mutation JudgePortCostFinding(
+    $voyageId: ID!
+    $id: ID!
+    $key: String!
+    $verdict: String!
+    $reason: String!
+  ) {
+    judgePortCostFinding(
+      voyageId: $voyageId
+      portDisbursementId: $id
+      key: $key
+      verdict: $verdict
+      reason: $reason
+    ) {
       ...Outcome
       voyage {
         id

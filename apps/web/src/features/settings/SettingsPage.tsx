@@ -28,6 +28,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   approvals: lazy(async () => ({
     default: (await import('./ApprovalsSection.tsx')).ApprovalsSection,
   })),
+  'cost-checks': lazy(async () => ({
+    default: (await import('./CostChecksSection.tsx')).CostChecksSection,
+  })),
   audit: lazy(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
   close: lazy(async () => ({ default: (await import('./CloseSection.tsx')).CloseSection })),
   bank: lazy(async () => ({ default: (await import('./BankSection.tsx')).BankSection })),

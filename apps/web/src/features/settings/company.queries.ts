@@ -148,3 +148,20 @@ export const REMOVE_LOGO = graphql(`
     }
   }
 `);
+
+export const COST_CHECKS = graphql(`
+  query CostChecks {
+    costChecks {
+      data
+      version
+    }
+  }
+`);
+
+export const UPDATE_COST_CHECKS = graphql(`
+  mutation UpdateCostChecks($version: Int!, $data: Json!) {
+    updateCostChecks(version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);

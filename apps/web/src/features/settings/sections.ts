@@ -107,6 +107,12 @@ export const SECTION_GROUPS: readonly {
         keywords: ['provider', 'airwallex', 'events', 'payments'],
       },
       {
+        key: 'cost-checks',
+        label: 'Cost checks',
+        anyOf: ['paymentApprovals.modify'],
+        keywords: ['tolerances', 'bunkers', 'three-way match', 'port costs', 'disbursements'],
+      },
+      {
         key: 'exchange-rates',
         label: 'Exchange rates',
         anyOf: ['accounting.modify'],

@@ -1,0 +1,49 @@
+import { formatAmount, formatMoney } from '@mainsheet/money';
+import { type BunkerMatch, isOpenMismatch, needsSecond } from './bunker-matches.service.ts';
+
+function statusOf(match: BunkerMatch): string {
+  if (!match.comparison.isBeyond) return 'Matched';
+  return isOpenMismatch(match) ? 'Mismatch' : (match.verdict?.verdict ?? 'Mismatch');
+}
+
+/** What a company writes to its supplier: what does not fit, and what it asks for. */
+function letterOf({ comparison, document }: BunkerMatch): string {
+  const { their_number: number, document_on: on, voyage_label: voyage } = document.document;
+  const { difference, faults } = comparison;
+  const isMore = difference.minorUnits > 0n;
+  return [
+    `Your invoice ${number || 'without a number'} of ${on}, ${document.document.vessel_name ?? 'our vessel'}${voyage ? `, voyage ${voyage}` : ''}`,
+    'We have compared it with our order and with your delivery note. It does not agree:',
+    faults.map((fault) => `- ${fault}`).join('\n'),
+    isMore
+      ? `Please send us a credit note of ${formatMoney(difference)}, or a corrected invoice.`
+      : 'Please send us a corrected invoice, or tell us how it comes about.',
+  ].join('\n\n');
+}
+
+export function presentMatch(match: BunkerMatch, memberId: string) {
+  const { comparison, verdict } = match;
+  return {
+    billId: match.billId,
+    status: statusOf(match),
+    difference: formatAmount(comparison.difference),
+    currency: comparison.currency,
+    lines: comparison.lines.map(({ liftingId, title, noteNumber, noteOn, density, checks }) => ({
+      ...{ liftingId, title, noteNumber, noteDate: noteOn, density },
+      checks: checks.map(({ difference, ...check }) => ({
+        ...check,
+        difference: difference && formatAmount(difference),
+      })),
+    })),
+    verdict: verdict && {
+      verdict: verdict.verdict,
+      reason: verdict.reason,
+      byName: verdict.given_by,
+      at: verdict.given_at,
+      isVoid: !match.isVerdictStanding,
+    },
+    hash: comparison.factsHash,
+    needsAnother: needsSecond(match, memberId),
+    letter: letterOf(match),
+  };
+}

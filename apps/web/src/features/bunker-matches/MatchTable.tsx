@@ -1,0 +1,67 @@
+import {
+  formatAccounting,
+  formatDay,
+  minorUnitDigits,
+  TableHead,
+  Tag,
+  WideTable,
+} from '../../ui/index.ts';
+import type { MatchLine } from './bunker-matches.queries.ts';
+
+const AMOUNTS: readonly string[] = ['amount', 'extra', 'unnamed'];
+
+/** Amounts with their thousands apart, everything else as it is. */
+function shown(
+  { code }: MatchLine['checks'][number],
+  text: string | null | undefined,
+  currency: string,
+): string {
+  if (!text) return '–';
+  return AMOUNTS.includes(code) ? formatAccounting(text, minorUnitDigits(currency)) : text;
+}
+
+type MatchTableProps = { line: MatchLine; currency: string };
+
+/** Order, delivery note and bill of one lifting, side by side. */
+export function MatchTable({ line, currency }: MatchTableProps) {
+  const { title, noteNumber, noteDate, density } = line;
+  const note = noteNumber && [
+    `note ${noteNumber}`,
+    noteDate && formatDay(noteDate),
+    density && `${Number(density)} kg/m³`,
+  ];
+  const caption = [title, ...(note || [])].filter(Boolean).join(', ');
+  return (
+    <WideTable label={caption}>
+      <p className="small strong">{caption}</p>
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">{caption}</caption>
+        <TableHead
+          texts={['Compared', 'Standing']}
+          figures={['Ordered', 'Delivered', 'Billed', currency, '%']}
+        />
+        <tbody>
+          {line.checks.map((check) => (
+            <tr key={check.code}>
+              <th scope="row">{check.label}</th>
+              <td>
+                <Tag tone={check.isBeyond ? 'negative' : 'positive'}>
+                  {check.isBeyond ? 'Differs' : 'Fits'}
+                </Tag>
+              </td>
+              <td className="end">{shown(check, check.ordered, currency)}</td>
+              <td className="end">{shown(check, check.delivered, currency)}</td>
+              <td className="end">{shown(check, check.billed, currency)}</td>
+              <td className={check.isBeyond ? 'end strong' : 'end'}>
+                {check.difference == null
+                  ? '–'
+                  : formatAccounting(check.difference, minorUnitDigits(currency))}
+              </td>
+              <td className="end">{check.percent == null ? '–' : check.percent.toFixed(2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}

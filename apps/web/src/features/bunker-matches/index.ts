@@ -1,0 +1,1 @@
+export { BunkerMatchPanel } from './BunkerMatchPanel.tsx';
