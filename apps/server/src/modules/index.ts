@@ -46,6 +46,7 @@ import { payoutsModule } from './payouts/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
 import { portDisbursementsModule } from './port-disbursements/index.ts';
 import { portsModule } from './ports/index.ts';
+import { receiptsModule } from './receipts/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
@@ -89,6 +90,7 @@ const NOUNS: readonly Module[] = [
   notificationsModule,
   pushModule,
   projectsModule,
+  receiptsModule,
   invoicesModule,
   creditNotesModule,
   billsModule,

@@ -4,6 +4,7 @@ export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
 export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
 export { approversAsked } from './approvers-asked.ts';
+export { chargesFault, isNearRate } from './bank-habits.ts';
 export {
   assertStatus,
   changeBeside,

@@ -22,6 +22,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   voyage: { href: voyageHref, permission: 'contracts.view' },
   invoice: { href: invoiceHref, permission: 'receivablesInvoices.view' },
   bill: { href: billHref, permission: 'payablesBills.view' },
+  invoicePayment: {
+    href: (id) => `/receivables/invoice-payments?id=${id}`,
+    permission: 'receivablesInvoicePayments.view',
+  },
   billPayment: { href: () => '/payables/bill-payments', permission: 'payablesBillPayments.view' },
   estimate: { href: (id) => `/estimate/estimate-details/${id}`, permission: 'estimates.view' },
   contact: { href: contactHref, permission: 'contacts.view' },
