@@ -2,8 +2,8 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listDocuments } from '../src/modules/commercial-documents/documents.repository.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
-import { listReceipts } from '../src/modules/receipts/receipts.repository.ts';
 import { listLines, listTrialBalance } from '../src/modules/ledger/ledger.repository.ts';
+import { listReceipts } from '../src/modules/receipts/receipts.repository.ts';
 import { compileSql } from '../src/platform/database/compile-sql.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { type SignedIn, testServer } from './test-server.ts';
@@ -155,10 +155,7 @@ describe('lists of a large company', () => {
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
     ['invoices', (tx) => listDocuments(tx, INVOICE_FILTER)],
-    [
-      'payments',
-      (tx) => listReceipts(tx, { clientId: null, limit: 20, offset: 0 }),
-    ],
+    ['payments', (tx) => listReceipts(tx, { clientId: null, limit: 20, offset: 0 })],
     ['ledger lines', (tx) => listLines(tx, LINE_FILTER)],
     ['lines of one account', (tx) => listLines(tx, { ...LINE_FILTER, accountCode: '1100' })],
     ['the trial balance of today', (tx) => listTrialBalance(tx, '2026-11-21')],

@@ -38,7 +38,13 @@ export function settleClaim(settlement: Settlement): Entry[] {
   const bankBase = convert(received, settlement.rate, claimBase.currency);
   return [
     { accountCode: bankAccount, amount: received, base: bankBase },
-    ...claimSide({ ...settlement, taken: received, takenBase: bankBase, settled: received, claimBase }),
+    ...claimSide({
+      ...settlement,
+      taken: received,
+      takenBase: bankBase,
+      settled: received,
+      claimBase,
+    }),
   ];
 }
 
@@ -62,7 +68,11 @@ export function claimSide(of: ClaimSettled): Entry[] {
     taken.currency === settled.currency
       ? []
       : [
-          { accountCode: exchangeAccount, amount: negateMoney(taken), base: negateMoney(takenBase) },
+          {
+            accountCode: exchangeAccount,
+            amount: negateMoney(taken),
+            base: negateMoney(takenBase),
+          },
           { accountCode: exchangeAccount, amount: settled, base: takenBase },
         ];
   return [

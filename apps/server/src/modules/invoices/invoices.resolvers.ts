@@ -118,7 +118,8 @@ export const invoiceResolvers: Resolvers = {
       const key = { id: paymentId, version, reason };
       const done = await refundPayment(c.platform, actorOf(c), key);
       const { invoice_labels: labels } = done.receipt;
-      const open = labels.length === 1 ? `${labels[0]} is open again` : 'what it settled is open again';
+      const open =
+        labels.length === 1 ? `${labels[0]} is open again` : 'what it settled is open again';
       const message = `The payment is taken back; ${labels.length > 0 ? open : 'it settled nothing'}.`;
       return { message, detail: presentPaymentDetail(done) };
     },

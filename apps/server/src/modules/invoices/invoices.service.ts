@@ -30,8 +30,8 @@ import {
 import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { refuseMisbilledClaims } from '../laytime/index.ts';
-import { invoicedPercent } from './billed-freight.repository.ts';
 import { listPartsOfInvoice } from '../receipts/index.ts';
+import { invoicedPercent } from './billed-freight.repository.ts';
 import { readBilling } from './billing-warnings.ts';
 import type { Invoice } from './invoice.ts';
 

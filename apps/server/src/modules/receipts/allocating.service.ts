@@ -166,10 +166,7 @@ type Unposting = {
 };
 
 /** Gives a part back to the customer's cash: one posted with its payment by the entries it would have had by itself. */
-async function unpostPart(
-  work: Work,
-  { receipt, part, description }: Unposting,
-): Promise<string> {
+async function unpostPart(work: Work, { receipt, part, description }: Unposting): Promise<string> {
   const { platform, tx, actor } = work;
   const postedOn = today(platform);
   const { transaction_id: transactionId } = part;

@@ -108,7 +108,10 @@ async function assertClaimRate(tx: Tx, wanted: Wanted, left: Left): Promise<void
   const inBase = decimal(claimRate).times(known.rate);
   if (isNearRate(inBase.toNumber(), Number(left.exchangeRate))) return;
   const ofDay = decimal(left.exchangeRate).div(known.rate).toDecimalPlaces(6).toFixed();
-  throw refuse('claimRate', `A ${currency} is worth ${claimCurrency} ${ofDay} by the rates of the day.`);
+  throw refuse(
+    'claimRate',
+    `A ${currency} is worth ${claimCurrency} ${ofDay} by the rates of the day.`,
+  );
 }
 
 /**
@@ -139,7 +142,12 @@ function takenOf(
 /** @throws DomainError INVALID_INPUT where the parts take more of a payment than is left of it */
 export function sumTaken(
   parts: readonly Part[],
-  of: { currency: string; leftMinor: bigint; path: string; sayOf: (sum: string, left: string) => string },
+  of: {
+    currency: string;
+    leftMinor: bigint;
+    path: string;
+    sayOf: (sum: string, left: string) => string;
+  },
 ): bigint {
   const sum = parts.reduce((total, { takenMinor }) => total + takenMinor, 0n);
   if (sum <= of.leftMinor) return sum;

@@ -87,10 +87,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What was done to a payment: its own row tells of its begin and end, the trail of what lies between. */
-function activitiesOf(
-  row: receipts.ReceiptRow,
-  events: readonly receipts.EventRow[],
-): Activity[] {
+function activitiesOf(row: receipts.ReceiptRow, events: readonly receipts.EventRow[]): Activity[] {
   const recorded = { at: row.created_at, actorName: row.created_by, action: 'Recorded' };
   const between = events.flatMap(({ at, actor_name: actorName, action }) => {
     const words = EVENT_WORDS[action];

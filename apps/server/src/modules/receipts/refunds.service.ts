@@ -109,7 +109,13 @@ async function leave(
   const [account] = await lockUsable(tx, [{ path: 'accountId', id: accountId }]);
   const subject = { type: 'payout', ...payout };
   const { transactionId, counterparty } = of;
-  const moved = { account: account!, amount: negateMoney(amount), counterparty, reference, subject };
+  const moved = {
+    account: account!,
+    amount: negateMoney(amount),
+    counterparty,
+    reference,
+    subject,
+  };
   await settleAccounts(platform, tx, actor, {
     ...{ transactionId, valueOn: paidOn },
     movements: [{ ...moved, sourceType: 'PAYOUT' }],

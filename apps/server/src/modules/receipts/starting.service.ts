@@ -49,8 +49,7 @@ export function startReceipt(
       order: { by: 'dueDate', isDescending: false },
     });
     const open = listed.toSorted(
-      (a, b) =>
-        a.due_on.localeCompare(b.due_on) || (a.label ?? '').localeCompare(b.label ?? ''),
+      (a, b) => a.due_on.localeCompare(b.due_on) || (a.label ?? '').localeCompare(b.label ?? ''),
     );
     const unallocated = await cashOf(tx, clientId);
     const currency = asked ?? open[0]?.currency ?? client.currency;
