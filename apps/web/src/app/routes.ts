@@ -20,6 +20,7 @@ import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { payoutRoutes } from '../features/payouts/routes.ts';
+import { receiptRoutes } from '../features/receipts/routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
 import { sanctionsRoutes } from '../features/sanctions/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
@@ -76,6 +77,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...dashboardRoutes,
   ...askRoutes,
   ...invoiceRoutes,
+  ...receiptRoutes,
   ...creditNoteRoutes,
   ...marketRateRoutes,
   ...sanctionsRoutes,

@@ -370,7 +370,7 @@ describe('cash that a customer left', () => {
     const one = await billed(company);
     await record(company, one.clientId, { amount: '130', paymentables: settle([one, '60']) });
     const owner = await server.signIn('Owner', company.companyId);
-    const { data } = await owner.graphql<{
+    const { data, errors } = await owner.graphql<{
       statementOfAccount: {
         closing: string;
         unallocated: string;
@@ -381,6 +381,7 @@ describe('cash that a customer left', () => {
     }>(`{ statementOfAccount(contactId: "${one.clientId}", currency: "USD") {
         closing unallocated ageing { amount } rows { credit } }
       listUnallocatedCash(clientId: "${one.clientId}") { left number } }`);
+    expect(errors).toBeUndefined();
     const { closing, unallocated, ageing, rows } = data.statementOfAccount;
     expect({ closing, unallocated }).toEqual({ closing: '-30.00', unallocated: '70.00' });
     expect(rows.map(({ credit }) => credit)).toEqual(['0.00', '130.00']);

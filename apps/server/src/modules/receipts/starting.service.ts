@@ -39,7 +39,7 @@ export function startReceipt(
   { clientId, currency: asked }: { clientId: string; currency?: string | null },
 ): Promise<ReceiptStart> {
   assertCan(actor, 'receivablesInvoices.view');
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.inTenant(actor.companyId, async (tx) => {
     const client = await getContactRow(tx, clientId);
     const base = await getBaseCurrency(tx);
     const on = today(platform);
@@ -83,7 +83,7 @@ export const listUnallocated = (
   actor: Actor,
   clientId: string,
 ): Promise<UnallocatedCash[]> =>
-  platform.db.readTenant(actor.companyId, (tx) => cashOf(tx, clientId));
+  platform.db.inTenant(actor.companyId, (tx) => cashOf(tx, clientId));
 
 async function cashOf(tx: Tx, clientId: string): Promise<UnallocatedCash[]> {
   const cash: UnallocatedCash[] = [];
