@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
+import { ageingModule } from './ageing/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
@@ -125,6 +126,7 @@ const NOUNS: readonly Module[] = [
   mailboxesModule,
   accountingModule,
   closingModule,
+  ageingModule,
   analyticsModule,
 ];
 

@@ -56,6 +56,7 @@ const SPECIFIED: readonly (readonly [string, string, string?])[] = [
   ['/receivables/customers', 'contacts.view'],
   ['/email-preview', 'receivablesInvoices.view'],
   ['/create-invoice', 'receivablesInvoices.create'],
+  ['/record-receipt', 'receivablesInvoicePayments.create'],
   ['/create-credit-note', 'receivablesInvoices.create'],
   ['/transactions', 'transactions.view'],
   ['/transactions/review/$id', 'transactions.view'],

@@ -74,7 +74,8 @@ const record = (company: BankCompany, clientId: string, given: Given, idempotenc
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
 
-const settle = (...parts: readonly [{ id: string }, string][]) =>
+type Row = readonly [invoice: { readonly id: string }, amount: string];
+const settle = (...parts: Row[]) =>
   parts.map(([{ id }, amount]) => ({ invoiceId: id, amount }));
 
 const standing = async ({ finance }: BankCompany, id: string) =>
@@ -262,7 +263,7 @@ describe('cash that a customer left', () => {
     await assertAgreed(companyId);
     const two = await billed(company);
     const { id: paymentId } = paid.payment!;
-    const allocate = (version: number, ...parts: Parameters<typeof settle>) =>
+    const allocate = (version: number, ...parts: Row[]) =>
       run(company, 'allocateReceipt', {
         paymentId,
         version,

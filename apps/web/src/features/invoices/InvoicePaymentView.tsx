@@ -215,10 +215,10 @@ function Settled({ payment, paymentables, credits, onRelease }: SettledProps) {
                     <button
                       type="button"
                       className="link-button"
-                      aria-label={`Take back from ${part.invoiceNumber}`}
+                      aria-label={`Release ${part.invoiceNumber}`}
                       onClick={() => onRelease(part)}
                     >
-                      Take back
+                      Release
                     </button>
                   )}
                 </td>
@@ -341,7 +341,7 @@ function Release({ part, onClose }: ReleaseProps) {
     <CancelDocument
       name={`the allocation to ${part.invoiceNumber}`}
       noun="allocation"
-      verb={{ does: 'Take back', done: 'taken back' }}
+      verb={{ does: 'Release', done: 'released' }}
       text="The invoice is open again, and the money stays with the customer as unallocated cash."
       cancel={(reason) => release({ id: part.partId, reason })}
       isBusy={isBusy}
