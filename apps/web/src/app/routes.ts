@@ -1,5 +1,6 @@
 import { accountingRoutes } from '../features/accounting/routes.ts';
 import { accuracyRoutes } from '../features/accuracy/routes.ts';
+import { ageingRoutes } from '../features/ageing/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
 import { billRoutes } from '../features/bills/routes.ts';
@@ -84,6 +85,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...billRoutes,
   ...vendorCreditNoteRoutes,
   ...statementRoutes,
+  ...ageingRoutes,
   ...journalRoutes,
   ...bankingRoutes,
   ...reconciliationRoutes,
