@@ -52,24 +52,27 @@ const settledBy = (tx: Tx, on: string): RawBuilder<unknown> => sql`
   where a.company_id = ${tx.companyId} and a.applied_on <= ${on}
     and ${isStanding(tx, on, 'a.reversal_id')}`;
 
-/** Documents of a side of which something was open at the end of a day: posted by then, neither settled nor cancelled. */
+/**
+ * Documents of a side of which something was open at the end of a day: posted by then, neither settled nor cancelled. One that
+ * was paid before its own date stands there with what was paid, as its account does.
+ */
 const openAt = (tx: Tx, { side, on }: Asked): RawBuilder<unknown> => sql`
   select d.id, d.kind, d.label, d.contact_id, d.document_on, d.due_on, d.currency,
-    k.sign * (d.total_minor - coalesce(s.minor, 0)) as open_minor,
-    k.sign * (coalesce(d.base_total_minor, 0) - coalesce(s.base_minor, 0)) as base_minor,
+    k.sign * (k.total - coalesce(s.minor, 0)) as open_minor,
+    k.sign * (k.base_total - coalesce(s.base_minor, 0)) as base_minor,
     width_bucket(${on}::date - d.due_on, array[1, 31, 61, 91]) as bucket
   from commercial_document d
   join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = d.transaction_id
-    and t.posted_on <= ${on}
   cross join lateral (
-    select case when d.kind = any(${CREDIT_KINDS}::text[]) then -1 else 1 end as sign) k
+    select case when d.kind = any(${CREDIT_KINDS}::text[]) then -1 else 1 end as sign,
+      case when t.posted_on <= ${on} then d.total_minor else 0 end as total,
+      case when t.posted_on <= ${on} then coalesce(d.base_total_minor, 0) else 0 end as base_total) k
   left join (
     select document_id, sum(minor) as minor, sum(base_minor) as base_minor
     from (${settledBy(tx, on)}) x group by document_id) s on s.document_id = d.id
   where d.company_id = ${tx.companyId} and d.kind = any(${kindsOfSide(side)}::text[])
     and ${isStanding(tx, on, 'd.reversal_id')}
-    and (d.total_minor <> coalesce(s.minor, 0)
-      or coalesce(d.base_total_minor, 0) <> coalesce(s.base_minor, 0))`;
+    and (k.total <> coalesce(s.minor, 0) or k.base_total <> coalesce(s.base_minor, 0))`;
 
 export type PartyRow = {
   contact_id: string;

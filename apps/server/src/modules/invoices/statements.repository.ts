@@ -75,7 +75,9 @@ export function listAgeingAt(
         as base_minor,
       count(*)::text as count
     from (
-      select d.kind, d.due_on, d.total_minor,
+      select d.kind, d.due_on,
+        -- One that was paid before its own date stands there with what was paid.
+        case when t.posted_on <= ${on} then d.total_minor else 0 end as total_minor,
         (select coalesce(sum(p.amount_minor), 0) from invoice_payment_part p
           where p.company_id = ${tx.companyId} and p.invoice_id = d.id and p.applied_on <= ${on}
             and ${isStanding('p.reversal_id')})
@@ -84,7 +86,6 @@ export function listAgeingAt(
             and a.applied_on <= ${on} and ${isStanding('a.reversal_id')}) as settled_minor
       from commercial_document d
       join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = d.transaction_id
-        and t.posted_on <= ${on}
       where d.company_id = ${tx.companyId} and d.contact_id = ${contactId}
         and d.currency = ${currency} and d.kind in ('invoice', 'credit_note')
         and ${isStanding('d.reversal_id')}
