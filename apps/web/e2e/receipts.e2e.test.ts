@@ -19,12 +19,8 @@ async function invoiceOf(by: Record<'operator' | 'finance', Api>, clientId: stri
     ...{ invoiceOn: '2026-11-02', dueOn },
     lines: [{ accountCode: '4090', description: 'Cleaning', quantity: '1', unit: '', rate: '900' }],
   });
-  await by.operator.ask(
-    `mutation { submitInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`,
-  );
-  await by.finance.ask(
-    `mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`,
-  );
+  await by.operator.ask(`mutation { submitInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`);
+  await by.finance.ask(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
   return id;
 }
 
@@ -86,7 +82,10 @@ test('one amount in euros pays three invoices in dollars less what banks kept, a
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(settled.getByText('Partially paid', { exact: true })).toBeVisible();
 
-  await settled.getByRole('button', { name: /^Release INV-/ }).last().click();
+  await settled
+    .getByRole('button', { name: /^Release INV-/ })
+    .last()
+    .click();
   const releasing = page.getByRole('dialog', { name: /^Release the allocation to INV-/ });
   await releasing.getByLabel('Reason').fill('Meant for another voyage');
   await releasing.getByRole('button', { name: 'Release allocation' }).click();

@@ -63,6 +63,7 @@ const SPECIFIED: readonly (readonly [string, string, string?])[] = [
   ['/transactions/currency/$currency', 'transactions.view'],
   ['/accounting', 'invoiceSettings.view'],
   ['/statements', 'statements.view'],
+  ['/ageing', 'receivablesInvoices.view payablesBills.view'],
   ['/add-global-account', 'globalAccount.create'],
   ['/global-accounts', 'globalAccount.view'],
   ['/global-accounts/account/$currency/$accountId', 'globalAccount.view'],

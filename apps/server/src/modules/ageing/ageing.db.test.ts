@@ -33,7 +33,11 @@ const documentsAt = async (who: SignedIn, contactId: string, on: string) =>
   ).data.receivablesAgeingDocuments;
 
 type Made = Record<string, Record<string, { id: string; version: number }> & { errorFlag: string }>;
-async function say(who: SignedIn, field: string, of: { record: string; args?: string; data?: object }) {
+async function say(
+  who: SignedIn,
+  field: string,
+  of: { record: string; args?: string; data?: object },
+) {
   const { record, args = '', data } = of;
   const given = [data ? 'data: $data' : '', args].filter(Boolean).join(', ');
   const reply = await who.graphql<Made>(
@@ -157,9 +161,9 @@ describe('ageing at a past day', () => {
     }
   });
 
-  it('is of payables as of receivables, and says by how much a journal lets it differ from the ledger', async () => {
+  it('is of payables as of receivables, on days that have come, of the own company', async () => {
     const company = await payablesCompany(server, 'Payables aged');
-    const { owner, companyId } = company;
+    const { owner } = company;
     await company.bill('40');
     const data = billData(company.vendorId, '60');
     const other = (await sayBill(owner, 'createBill', '', data)).row!;
@@ -168,12 +172,10 @@ describe('ageing at a past day', () => {
     expect(report).toMatchObject({ total: '40.00', ledger: '40.00', difference: '0.00' });
     expect(other.status).toBe('Draft');
     expect((await reportAt(owner, '2020-01-01', 'payables')).total).toBe('0.00');
-    const operator = await server.signIn('Viewer', companyId);
     const late = await owner.graphql(`{ receivablesAgeingReport(on: "2999-01-01") { total } }`);
-    expect(late.errors?.[0]?.message).toBeTruthy();
+    expect(late.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
     const stranger = await bankCompany(server, 'Payables elsewhere');
     const theirs = await server.signIn('Owner', stranger.companyId);
     expect((await reportAt(theirs, today, 'payables')).parties).toEqual([]);
-    expect(operator).toBeDefined();
   });
 });

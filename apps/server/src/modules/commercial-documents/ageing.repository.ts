@@ -4,7 +4,6 @@ import { CREDIT_KINDS, type DocumentSide, kindsOfSide, OPEN_STATUSES } from './d
 
 export type AgeingRow = { bucket: number; base_minor: string; count: string };
 
-
 /**
  * What is open of a side by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
  * in base, or in the currency of one party. The sum is what the account of the side holds; credits lower it and are not counted.

@@ -75,8 +75,7 @@ const record = (company: BankCompany, clientId: string, given: Given, idempotenc
   });
 
 type Row = readonly [invoice: { readonly id: string }, amount: string];
-const settle = (...parts: Row[]) =>
-  parts.map(([{ id }, amount]) => ({ invoiceId: id, amount }));
+const settle = (...parts: Row[]) => parts.map(([{ id }, amount]) => ({ invoiceId: id, amount }));
 
 const standing = async ({ finance }: BankCompany, id: string) =>
   (

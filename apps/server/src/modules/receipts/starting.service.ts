@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { documents, KINDS, plainDecimal, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { findBaseRate } from '../exchange-rates/index.ts';
+import { listRatesOn } from '../exchange-rates/index.ts';
 import { leftMinor } from './allocating.service.ts';
 import * as receipts from './receipts.repository.ts';
 
@@ -27,7 +27,7 @@ export type ReceiptStart = {
   readonly base: string;
   readonly today: string;
   readonly open: readonly documents.DocumentRow[];
-  /** Base units per unit of each currency in play; one without a rate is left out. */
+  /** Base units per unit of each currency that has a rate on the day. */
   readonly rates: readonly { currency: string; rate: string }[];
   readonly unallocated: readonly UnallocatedCash[];
 };
@@ -53,28 +53,16 @@ export function startReceipt(
     );
     const unallocated = await cashOf(tx, clientId);
     const currency = asked ?? open[0]?.currency ?? client.currency;
-    const inPlay = [
-      ...[base, currency, ...open.map((row) => row.currency)],
-      ...unallocated.map(({ left }) => left.currency),
-    ];
+    const rates = await listRatesOn(tx, { base, on });
     return {
       client: { id: client.id, name: client.name },
       ...{ currency, base, today: on, open, unallocated },
-      rates: await ratesOf(tx, { base, on, currencies: new Set(inPlay) }),
+      rates: [
+        { currency: base, rate: '1' },
+        ...rates.map((row) => ({ currency: row.currency, rate: plainDecimal(row.rate) })),
+      ],
     };
   });
-}
-
-async function ratesOf(
-  tx: Tx,
-  { base, on, currencies }: { base: string; on: string; currencies: ReadonlySet<string> },
-): Promise<ReceiptStart['rates']> {
-  const rates: { currency: string; rate: string }[] = [];
-  for (const currency of currencies) {
-    const known = await findBaseRate(tx, { base, currency, on });
-    if (known) rates.push({ currency, rate: plainDecimal(known.rate) });
-  }
-  return rates;
 }
 
 /** What a customer has with us that settles nothing yet, the oldest first. */

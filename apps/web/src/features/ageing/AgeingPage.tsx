@@ -21,7 +21,6 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { AgeingDocuments } from './AgeingDocuments.tsx';
-import { ageingCsv, bucketName } from './ageing-csv.ts';
 import {
   FRESH,
   PAYABLES_AGEING,
@@ -29,6 +28,7 @@ import {
   type Report,
   type Side,
 } from './ageing.queries.ts';
+import { ageingCsv, bucketName } from './ageing-csv.ts';
 import './ageing.css';
 
 type Params = { side?: Side; on?: string; contact?: string };
