@@ -13,7 +13,6 @@ it('STMT-02 the file opens and closes with the balances and guards what a sheet 
     currencies: ['USD'],
     ageing: [],
     unallocated: '0.00',
-    unallocated: '0.00',
     rows: [
       {
         date: '2026-11-02',
