@@ -136,7 +136,7 @@ function takenOf(
   });
   const over = left.minor - before;
   const isRounding = before > 0n && (over === 1n || over === -1n);
-  return isRounding ? taken.with(-1, taken.at(-1)! + over) : taken;
+  return isRounding ? taken.with(taken.length - 1, taken.at(-1)! + over) : taken;
 }
 
 /** @throws DomainError INVALID_INPUT where the parts take more of a payment than is left of it */
