@@ -193,7 +193,7 @@ function Settled({ payment, paymentables, credits, onRelease }: SettledProps) {
           <caption className="visually-hidden">What the payment settles</caption>
           <TableHead
             texts={['Invoice', 'Status', 'Allocated']}
-            figures={['Refunded', 'Amount', '']}
+            figures={['Refunded', 'Amount', 'Action']}
           />
           <tbody>
             {paymentables.map((part) => (
