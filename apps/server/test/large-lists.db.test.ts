@@ -2,8 +2,8 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listDocuments } from '../src/modules/commercial-documents/documents.repository.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
-import { listPayments } from '../src/modules/invoices/payments.repository.ts';
 import { listLines, listTrialBalance } from '../src/modules/ledger/ledger.repository.ts';
+import { listReceipts } from '../src/modules/receipts/receipts.repository.ts';
 import { compileSql } from '../src/platform/database/compile-sql.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { type SignedIn, testServer } from './test-server.ts';
@@ -42,9 +42,13 @@ async function fill(companyId: string, memberId: string): Promise<void> {
      select '${companyId}', ${id('i')}, 'invoice', n, 'INV-' || n, 'misc', 'Approved', md5('client')::uuid, 'USD', 1, '',
        ${day}, ${day} + 30, 100, '${memberId}', '', now(), now(), ''
      from generate_series(1, ${INVOICES}) n`,
-    `insert into invoice_payment (company_id, id, number, invoice_id, client_id, paid_on, currency, amount_minor,
+    `insert into invoice_payment (company_id, id, number, client_id, paid_on, currency, amount_minor, applied_minor,
        exchange_rate, transaction_id, created_by, created_at)
-     select '${companyId}', ${id('p')}, n, ${id('i')}, md5('client')::uuid, ${day}, 'USD', 100, 1, ${id('t')}, '', now()
+     select '${companyId}', ${id('p')}, n, md5('client')::uuid, ${day}, 'USD', 100, 100, 1, ${id('t')}, '', now()
+     from generate_series(1, ${INVOICES}) n`,
+    `insert into invoice_payment_part (company_id, id, payment_id, invoice_id, amount_minor, base_minor, taken_minor,
+       base_taken_minor, applied_on, transaction_id, created_by, created_at)
+     select '${companyId}', ${id('p')}, ${id('p')}, ${id('i')}, 100, 100, 100, 100, ${day}, ${id('t')}, '', now()
      from generate_series(1, ${INVOICES}) n`,
   ]) {
     await client.query(statement);
@@ -54,6 +58,7 @@ async function fill(companyId: string, memberId: string): Promise<void> {
     'ledger_entry',
     'commercial_document',
     'invoice_payment',
+    'invoice_payment_part',
   ]) {
     await client.query(`vacuum analyze ${table}`);
   }
@@ -150,10 +155,7 @@ describe('lists of a large company', () => {
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
     ['invoices', (tx) => listDocuments(tx, INVOICE_FILTER)],
-    [
-      'payments',
-      (tx) => listPayments(tx, { invoiceId: null, clientId: null, limit: 20, offset: 0 }),
-    ],
+    ['payments', (tx) => listReceipts(tx, { clientId: null, limit: 20, offset: 0 })],
     ['ledger lines', (tx) => listLines(tx, LINE_FILTER)],
     ['lines of one account', (tx) => listLines(tx, { ...LINE_FILTER, accountCode: '1100' })],
     ['the trial balance of today', (tx) => listTrialBalance(tx, '2026-11-21')],

@@ -1,13 +1,14 @@
 import { newCustomer } from './new-customer.ts';
 import type { SignedIn } from './test-server.ts';
 
-/** Prepares an invoice of USD 100.00 for a new customer and submits it. @returns its id */
+/** Prepares an invoice of USD 100.00 for a new customer, or one that is there, and submits it. @returns its id */
 export async function submitInvoice(
   operator: SignedIn,
   client = 'Meridian Grain',
+  known: string | null = null,
 ): Promise<string> {
   const people = [{ name: 'Elena Duarte', email: 'elena@meridian.example' }];
-  const clientId = await newCustomer(operator, client, { people });
+  const clientId = known ?? (await newCustomer(operator, client, { people }));
   const data = {
     type: 'misc',
     clientId,

@@ -92,6 +92,54 @@ export const paymentInput = z.object({
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
+const isAboveZero = (typed: string) => Number(typed) > 0;
+
+/** Invoices that a receipt settles, each with the part of it in the currency of the invoice. */
+const settledInvoices = z
+  .array(
+    z.strictObject({
+      invoiceId: recordId('Choose an invoice.'),
+      amount: decimalText(4).refine(isAboveZero, 'Enter an amount above zero.'),
+    }),
+  )
+  .max(200, 'Settle 200 invoices at most at once.');
+
+/** In which currency the invoices are, and what a unit of the money is agreed to be worth in it; the money's own without. */
+const claim = {
+  claimCurrency: currencyCode.nullable().default(null),
+  claimRate: exchangeRateText.nullable().default(null),
+};
+
+/** Money of a customer: what arrived, what banks kept of it, and the invoices it settles. */
+export const receiptInput = z.strictObject({
+  clientId: recordId('Choose a customer.'),
+  paidOn: civilDate,
+  currency: currencyCode,
+  /** What arrived in the account. */
+  amount: decimalText(4).refine(isAboveZero, 'Enter an amount above zero.'),
+  charges: decimalText(4)
+    .refine((typed) => Number(typed) >= 0, 'Charges are zero or more.')
+    .default('0'),
+  exchangeRate: exchangeRateText,
+  type: z.enum(['Bank transfer', 'Cheque', 'Card', 'Set-off']).default('Bank transfer'),
+  transactionReference: text(100),
+  /** The global account it came to; null for money that came to a bank elsewhere. */
+  accountId: recordId('Choose an account.').nullable().default(null),
+  ...claim,
+  paymentables: settledInvoices.default([]),
+});
+export type ReceiptInput = z.infer<typeof receiptInput>;
+
+/** What of the cash that a customer left is allocated. */
+export const receiptAllocation = z.strictObject({
+  ...claim,
+  paymentables: settledInvoices.min(1, 'Enter an amount at one invoice at least.'),
+});
+export type ReceiptAllocation = z.infer<typeof receiptAllocation>;
+
+/** A payment of a customer, as people call it. */
+export const receiptLabel = (number: number): string => `PAY-${String(number).padStart(5, '0')}`;
+
 /** An invoice on its way by mail: to one address, with a few words. */
 export const invoiceMail = z.object({
   to: z.email('Enter the e-mail of the customer.').max(254),

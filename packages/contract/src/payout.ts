@@ -109,6 +109,8 @@ export const payoutInput = z
       .array(z.strictObject({ billId: recordId('Choose a bill.'), amount: decimalText(4) }))
       .max(100, 'Pay 100 bills at most at once.')
       .default([]),
+    /** The payment of a customer that it gives back. */
+    receiptId: recordId('Choose a payment.').nullish(),
     ...ofSession,
     ...ofBeneficiary,
   })
@@ -123,6 +125,12 @@ export const payoutInput = z
     }
     if (p.bills.length > 0 && p.sourceAmount !== null) {
       say('sourceAmount', 'Bills are paid by what arrives.');
+    }
+    if (p.receiptId && p.bills.length > 0) {
+      say('bills', 'A refund pays no bills.');
+    }
+    if (p.receiptId && p.sourceAmount !== null) {
+      say('sourceAmount', 'A refund is fixed by what arrives.');
     }
     if (new Set(p.bills.map(({ billId }) => billId)).size < p.bills.length) {
       say('bills', 'A bill stands there twice.');

@@ -41,6 +41,8 @@ export {
   revalueItem,
 } from './revalue.ts';
 export {
+  type ClaimSettled,
+  claimSide,
   EXCHANGE_ACCOUNTS,
   type Exchange,
   exchangeMoney,

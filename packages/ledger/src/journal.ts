@@ -25,6 +25,7 @@ const PARTY_ACCOUNTS: readonly string[] = [
   ACCOUNT.receivable,
   ACCOUNT.vendorAdvances,
   ACCOUNT.payable,
+  ACCOUNT.customerCash,
 ];
 
 /**

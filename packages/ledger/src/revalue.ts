@@ -29,6 +29,8 @@ const VALUATION_ACCOUNTS: ReadonlyMap<string, string> = new Map([
   [ACCOUNT.payable, ACCOUNT.debtRevaluation],
   [ACCOUNT.commissionsPayable, ACCOUNT.debtRevaluation],
   [ACCOUNT.accruedExpenses, ACCOUNT.debtRevaluation],
+  // What customers paid too much is theirs on demand, unlike an advance for something to come.
+  [ACCOUNT.customerCash, ACCOUNT.debtRevaluation],
   [ACCOUNT.loans, ACCOUNT.debtRevaluation],
 ]);
 

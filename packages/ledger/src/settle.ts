@@ -34,12 +34,51 @@ export type Settlement = ExchangeAccounts & {
  * the rate of the claim and the rate of the day. Source: IAS 21 paragraphs 28 and 29.
  */
 export function settleClaim(settlement: Settlement): Entry[] {
-  const { received, claimBase, bankAccount, claimAccount } = settlement;
+  const { received, claimBase, bankAccount } = settlement;
   const bankBase = convert(received, settlement.rate, claimBase.currency);
   return [
     { accountCode: bankAccount, amount: received, base: bankBase },
-    { accountCode: claimAccount, amount: negateMoney(received), base: negateMoney(claimBase) },
-    ...exchangeResult(bankBase, claimBase, settlement),
+    ...claimSide({
+      ...settlement,
+      taken: received,
+      takenBase: bankBase,
+      settled: received,
+      claimBase,
+    }),
+  ];
+}
+
+export type ClaimSettled = ExchangeAccounts & {
+  /** Money that settles it, above zero of a receivable, with its worth as that was booked. */
+  readonly taken: Money;
+  readonly takenBase: Money;
+  /** What of the claim that settles, in the currency of the claim. */
+  readonly settled: Money;
+  readonly claimBase: Money;
+  readonly claimAccount: string;
+};
+
+/**
+ * The side of a settlement opposite to its money: the claim, an exchange where the money is in another currency, and
+ * the realised difference. Source: IAS 21 paragraphs 28 and 29.
+ */
+export function claimSide(of: ClaimSettled): Entry[] {
+  const { taken, takenBase, settled, claimBase, claimAccount, exchangeAccount } = of;
+  const exchanged: Entry[] =
+    taken.currency === settled.currency
+      ? []
+      : [
+          {
+            accountCode: exchangeAccount,
+            amount: negateMoney(taken),
+            base: negateMoney(takenBase),
+          },
+          { accountCode: exchangeAccount, amount: settled, base: takenBase },
+        ];
+  return [
+    ...exchanged,
+    { accountCode: claimAccount, amount: negateMoney(settled), base: negateMoney(claimBase) },
+    ...exchangeResult(takenBase, claimBase, of),
   ];
 }
 

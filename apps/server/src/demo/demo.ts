@@ -24,6 +24,7 @@ import { loadLaytime } from './demo-laytime.ts';
 import { loadMarket } from './demo-market.ts';
 import { loadPayees, loadPayouts, payEarlierBill } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
+import { loadReceipts } from './demo-receipts.ts';
 import { loadSanctions } from './demo-sanctions.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
@@ -165,6 +166,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   const accountId = await openCollection(platform, staff.finance);
   await loadHistory(platform, staff, { vessels: [...vessels.values()], customers, accountId });
   await loadRates(platform, staff.finance);
+  await loadReceipts(platform, staff.finance, { customer: customers[0]!, accountId });
   const indexRoute = await loadMarket(platform, actors.get('Owner')!);
   await loadBank(platform, staff.finance, accountId);
   await loadCalendars(platform, operator);

@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
+import { ageingModule } from './ageing/index.ts';
 import { analyticsModule } from './analytics/index.ts';
 import { approvalPolicyModule } from './approval-policy/index.ts';
 import { askModule } from './ask/index.ts';
@@ -50,6 +51,7 @@ import { portDisbursementsModule } from './port-disbursements/index.ts';
 import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
+import { receiptsModule } from './receipts/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
@@ -91,6 +93,7 @@ const NOUNS: readonly Module[] = [
   notificationsModule,
   pushModule,
   projectsModule,
+  receiptsModule,
   invoicesModule,
   creditNotesModule,
   bunkerMatchesModule,
@@ -127,6 +130,7 @@ const NOUNS: readonly Module[] = [
   mailboxesModule,
   accountingModule,
   closingModule,
+  ageingModule,
   analyticsModule,
 ];
 

@@ -16,6 +16,10 @@ export const laytimeHref = (id: string): string => `/contracts/laytime-detail?id
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
 /** A payout that begins with bills of one vendor. */
 export const payBillsHref = (ids: readonly string[]): string => `/payout?bills=${ids.join(',')}`;
+export const invoicePaymentHref = (id: string): string => `/receivables/invoice-payments?id=${id}`;
+export const payoutHref = (id: string): string => `/payouts?id=${id}`;
+/** A payout that gives a customer's payment back. */
+export const refundHref = (paymentId: string): string => `/payout?receipt=${paymentId}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;
 export const cardHref = (id: string): string => `/cards/card-detail?id=${id}`;

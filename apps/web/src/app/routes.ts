@@ -1,5 +1,6 @@
 import { accountingRoutes } from '../features/accounting/routes.ts';
 import { accuracyRoutes } from '../features/accuracy/routes.ts';
+import { ageingRoutes } from '../features/ageing/routes.ts';
 import { askRoutes } from '../features/ask/routes.ts';
 import { bankingRoutes } from '../features/banking/routes.ts';
 import { billRoutes } from '../features/bills/routes.ts';
@@ -20,6 +21,7 @@ import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { payoutRoutes } from '../features/payouts/routes.ts';
+import { receiptRoutes } from '../features/receipts/routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
 import { sanctionsRoutes } from '../features/sanctions/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
@@ -76,12 +78,14 @@ export const ROUTES: readonly AppRoute[] = [
   ...dashboardRoutes,
   ...askRoutes,
   ...invoiceRoutes,
+  ...receiptRoutes,
   ...creditNoteRoutes,
   ...marketRateRoutes,
   ...sanctionsRoutes,
   ...billRoutes,
   ...vendorCreditNoteRoutes,
   ...statementRoutes,
+  ...ageingRoutes,
   ...journalRoutes,
   ...bankingRoutes,
   ...reconciliationRoutes,

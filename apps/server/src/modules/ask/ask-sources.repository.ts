@@ -105,13 +105,19 @@ const bills = (asker: Asker) => documents(asker, { kind: 'bill', party: 'vendor'
 
 /** In base at what the bank account was debited with. */
 const payments = (asker: Asker) => sql`
-  select p.id, p.invoice_id as record_id, 'PAY-' || lpad(p.number::text, 5, '0') as label, p.currency,
-    c.name as f_customer, p.client_id as i_customer, i.label as f_invoice, p.currency as f_currency,
-    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount,
-    (p.paid_on - i.document_on)::numeric as "m_daysToPay"
+  select p.id, p.id as record_id, 'PAY-' || lpad(p.number::text, 5, '0') as label, p.currency,
+    c.name as f_customer, p.client_id as i_customer, i.names as a_invoice,
+    array_to_string(i.names, ', ') as f_invoice, p.currency as f_currency,
+    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount, i.days as "m_daysToPay"
   from invoice_payment p
   join contact c on c.company_id = p.company_id and c.id = p.client_id
-  join commercial_document i on i.company_id = p.company_id and i.id = p.invoice_id
+  cross join lateral (
+    select coalesce(array_agg(d.label order by d.number), '{}') as names,
+      round(avg(s.applied_on - d.document_on), 6) as days
+    from (select t.invoice_id, max(t.applied_on) as applied_on from invoice_payment_part t
+      where t.company_id = ${asker.companyId} and t.payment_id = p.id and t.reversal_id is null
+      group by t.invoice_id) s
+    join commercial_document d on d.company_id = ${asker.companyId} and d.id = s.invoice_id) i
   cross join lateral (
     select sum(e.base_minor)::bigint as base_minor
     from ledger_entry e
@@ -223,7 +229,7 @@ export const SOURCES: Readonly<Record<Exclude<Subject, 'alerts'>, Source>> = {
   ]),
   estimates: source('estimates.view', 'estimate', estimates),
   invoices: source('receivablesInvoices.view', 'invoice', invoices, ['state']),
-  payments: source('receivablesInvoicePayments.view', 'invoice', payments),
+  payments: source('receivablesInvoicePayments.view', 'invoicePayment', payments, ['invoice']),
   bills: source('payablesBills.view', 'bill', bills, ['state']),
   billPayments: source('payablesBillPayments.view', 'billPayment', billPayments),
   calls: source('contracts.view', 'voyage', calls),

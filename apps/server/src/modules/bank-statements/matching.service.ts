@@ -4,10 +4,8 @@ import {
   formatAmount,
   formatDecimal,
   formatMoney,
-  getCurrencyExponent,
   type Money,
   negateMoney,
-  parseMoney,
 } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -17,15 +15,18 @@ import type { Work } from '../../platform/work.ts';
 import { getBillPaymentRow, payBills } from '../bills/index.ts';
 import {
   type CommercialDocument,
+  chargesFault,
   documents,
   getDocument,
+  isNearRate,
   parseAmount,
   violation,
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
-import { getInvoicePaymentRow, payInvoice } from '../invoices/index.ts';
+import { payInvoice } from '../invoices/index.ts';
 import { type Dimensions, post } from '../ledger/index.ts';
+import { getReceipt } from '../receipts/index.ts';
 import type { LineRow } from './bank-statements.repository.ts';
 import { changeLine, type LineKey } from './lines.service.ts';
 import {
@@ -52,8 +53,6 @@ type Documents = LineKey & {
 };
 
 const MOST_PARTS = 100;
-/** How far the rate that a bank used may lie from that of the day: beyond it somebody chose the wrong document. */
-const RATE_SHARE = 0.05;
 
 /**
  * Records a line as payments of open documents of one kind and currency, on the day the bank booked it, through the
@@ -153,17 +152,9 @@ function readFee({ currency }: LineRow, fee: string | null | undefined): Money {
   return money;
 }
 
-/** A quarter of what is paid at most, and no more than banks take: above it money is written off, which others approve. */
-const FEE_SHARE = 4n;
-const mostFee = (currency: string): number => (getCurrencyExponent(currency) === 0 ? 10_000 : 75);
-
-function assertFee({ sum, fee, line }: Matching): void {
-  const { currency } = line;
-  const most = parseMoney(currency, String(mostFee(currency)));
-  if (fee.minorUnits * FEE_SHARE > sum.minorUnits || fee.minorUnits > most.minorUnits) {
-    const text = `Charges are ${formatMoney(most)} and a quarter of what is paid at the most`;
-    throw refuse('fee', `${text}: write the rest off by a credit note.`);
-  }
+function assertFee({ sum, fee }: Matching): void {
+  const fault = chargesFault(sum.minorUnits, fee);
+  if (fault) throw refuse('fee', fault);
 }
 
 /** Money that came in is the parts less what a bank kept of it, money that left the parts and what it took. */
@@ -189,8 +180,7 @@ async function assertRate({ tx }: Work, { line, sum, base, rate, currency }: Mat
     base,
   );
   const owed = convert(sum, known.rate, base);
-  const apart = Math.abs(Number(paid.minorUnits) / Number(owed.minorUnits) - 1);
-  if (apart <= RATE_SHARE) return;
+  if (isNearRate(Number(paid.minorUnits), Number(owed.minorUnits))) return;
   const text = `${formatMoney(sum)} is ${formatMoney(owed)} at the rate of the day`;
   throw refuse('parts', `${text}, the line is ${formatMoney(paid)}.`);
 }
@@ -222,7 +212,7 @@ async function payParts(work: Work, matching: Matching): Promise<Made[]> {
     for (const { whole, amount } of parts) {
       const data = { ...common, amount: formatAmount(amount) };
       const paymentId = await payInvoice(work, whole.document.id, data);
-      const { transaction_id: transactionId } = await getInvoicePaymentRow(work.tx, paymentId);
+      const { transaction_id: transactionId } = await getReceipt(work.tx, paymentId);
       made.push({ transactionId, origin: 'invoice-payment', paymentId });
     }
     return made;

@@ -11,8 +11,8 @@ import { violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { countMembers } from '../four-eyes/index.ts';
-import { getInvoicePaymentRow, takeInvoicePaymentBack } from '../invoices/index.ts';
 import { reverse } from '../ledger/index.ts';
+import { getReceipt, takePaymentBack } from '../receipts/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { lockVoyageForDocument } from '../voyages/index.ts';
 import type { LineRow } from './bank-statements.repository.ts';
@@ -168,8 +168,8 @@ async function takeBack(work: Work, match: matches.MatchRow, reason: string): Pr
   const id = match.payment_id ?? '';
   if (match.origin === 'invoice-payment') {
     assertCan(actor, 'receivablesInvoicePayments.delete');
-    const { version } = await getInvoicePaymentRow(tx, id);
-    await takeInvoicePaymentBack(work, { id, version, reason });
+    const { version } = await getReceipt(tx, id);
+    await takePaymentBack(work, { id, version, reason });
   } else if (match.origin === 'bill-payment') {
     assertCan(actor, 'payablesBillPayments.delete');
     const { version } = await getBillPaymentRow(tx, id);

@@ -63,9 +63,11 @@ export async function documentItems(tx: Tx, { from, today }: CashSpan): Promise<
     left join (
       select document_id, jsonb_agg(jsonb_build_object('on', paid_on, 'minor', minor::text)) as payments
       from (
-        select invoice_id as document_id, paid_on, amount_minor as minor from invoice_payment
-        where company_id = ${tx.companyId} and reversal_id is null
-          and paid_on between ${from} and ${today}
+        select t.invoice_id as document_id, p.paid_on, t.amount_minor as minor
+        from invoice_payment_part t
+        join invoice_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
+        where t.company_id = ${tx.companyId} and t.reversal_id is null
+          and p.paid_on between ${from} and ${today}
         union all
         select t.bill_id, p.paid_on, t.amount_minor from bill_payment_part t
         join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { DOCUMENT_KINDS, type DocumentSide, KINDS, OPEN_STATUSES } from './document-kinds.ts';
+import { CREDIT_KINDS, type DocumentSide, kindsOfSide, OPEN_STATUSES } from './document-kinds.ts';
 
 export type AgeingRow = { bucket: number; base_minor: string; count: string };
-
-const CREDITS = DOCUMENT_KINDS.filter((kind) => KINDS[kind].isCredit);
-const kindsOf = (side: DocumentSide) => DOCUMENT_KINDS.filter((kind) => KINDS[kind].side === side);
 
 /**
  * What is open of a side by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
@@ -21,11 +18,11 @@ export function listAgeing(
     : sql`coalesce(base_total_minor, 0) - base_settled_minor`;
   return tx.many(sql<AgeingRow>`
     select width_bucket(${on}::date - due_on, array[1, 31, 61, 91]) as bucket,
-      sum(case when kind = any(${CREDITS}::text[]) then -1 else 1 end * (${amount}))::text
+      sum(case when kind = any(${CREDIT_KINDS}::text[]) then -1 else 1 end * (${amount}))::text
         as base_minor,
-      count(*) filter (where kind <> all(${CREDITS}::text[]))::text as count
+      count(*) filter (where kind <> all(${CREDIT_KINDS}::text[]))::text as count
     from commercial_document
-    where company_id = ${tx.companyId} and kind = any(${kindsOf(side)}::text[])
+    where company_id = ${tx.companyId} and kind = any(${kindsOfSide(side)}::text[])
       and status = any(${[...OPEN_STATUSES]}::text[])
       and (${of?.contactId ?? null}::uuid is null or (contact_id = ${of?.contactId ?? null}::uuid
         and currency = ${of?.currency ?? null}))

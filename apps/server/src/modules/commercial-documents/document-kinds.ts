@@ -156,6 +156,12 @@ export const OPEN_STATUSES: readonly string[] = [
   ...new Set(DOCUMENT_KINDS.flatMap((kind) => KINDS[kind].open)),
 ];
 
+/** Kinds that take back what is owed. */
+export const CREDIT_KINDS = DOCUMENT_KINDS.filter((kind) => KINDS[kind].isCredit);
+
+export const kindsOfSide = (side: DocumentSide): DocumentKind[] =>
+  DOCUMENT_KINDS.filter((kind) => KINDS[kind].side === side);
+
 /** The account that holds what is open of a side. */
 export const CONTROL_ACCOUNT: Readonly<Record<DocumentSide, string>> = {
   receivable: ACCOUNT.receivable,

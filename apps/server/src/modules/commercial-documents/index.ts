@@ -4,6 +4,7 @@ export { statusWithout } from './allocating.service.ts';
 export type { AllocationRow } from './allocations.repository.ts';
 export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
 export { approversAsked } from './approvers-asked.ts';
+export { chargesFault, isNearRate } from './bank-habits.ts';
 export {
   assertStatus,
   changeBeside,
@@ -26,7 +27,16 @@ export {
 } from './credits.service.ts';
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
-export { type DocumentKind, KINDS, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
+export {
+  CONTROL_ACCOUNT,
+  CREDIT_KINDS,
+  type DocumentKind,
+  type DocumentSide,
+  KINDS,
+  kindsOfSide,
+  OPEN_STATUSES,
+  UNDECIDED,
+} from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
 export { type InvitationRow, listInvitations } from './invitations.repository.ts';

@@ -16,12 +16,14 @@ export function findFreightInvoice(
 
 export type PaidRow = { invoice_id: string; amount_minor: string; currency: string };
 
-/** The invoice that a payment was for, and how much it was. @throws DomainError NOT_FOUND */
+/** The invoice that a payment was for, that of the largest part of it, and how much that was. @throws DomainError NOT_FOUND */
 export function getPayment(tx: Tx, id: string): Promise<PaidRow> {
   return tx.get(
     sql<PaidRow>`
-      select invoice_id, amount_minor, currency from invoice_payment
-      where company_id = ${tx.companyId} and id = ${id} and reversal_id is null`,
+      select t.invoice_id, t.amount_minor, d.currency from invoice_payment_part t
+      join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.invoice_id
+      where t.company_id = ${tx.companyId} and t.payment_id = ${id} and t.reversal_id is null
+      order by t.amount_minor desc, d.number limit 1`,
     'The payment',
   );
 }

@@ -8,8 +8,6 @@ import { statementRoute } from './statement-paper.ts';
 export { freightLines } from './freight-lines.ts';
 export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
-export { takePaymentBack as takeInvoicePaymentBack } from './payment-detail.service.ts';
-export { getPaymentDetail as getInvoicePaymentRow } from './payments.repository.ts';
 export { payInvoice, recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';
 export { readAgeing } from './statements.service.ts';

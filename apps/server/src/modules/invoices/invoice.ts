@@ -1,10 +1,10 @@
 import type { CommercialDocument, InvitationRow } from '../commercial-documents/index.ts';
-import type { PaymentRow } from './payments.repository.ts';
+import type { PartOfInvoiceRow } from '../receipts/index.ts';
 
 /** An invoice with everything that stands on it. */
 export type Invoice = CommercialDocument & {
   readonly invitations: readonly InvitationRow[];
-  readonly payments: readonly PaymentRow[];
+  readonly payments: readonly PartOfInvoiceRow[];
   /** Of the cargo it bills, as its paper prints them. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** What to know before it leaves the house; empty once it was sent. */

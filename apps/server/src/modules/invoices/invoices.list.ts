@@ -1,10 +1,8 @@
 import { INVOICE_TYPE_NAMES } from '@mainsheet/contract';
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
+import { listPayments, presentPayment, receiptLabel } from '../receipts/index.ts';
 import { presentSummary } from './invoices.presenter.ts';
 import { getIssuer, listInvoices } from './invoices.service.ts';
-import { presentPayment } from './payments.presenter.ts';
-import { paymentLabel } from './payments.repository.ts';
-import { listPayments } from './payments.service.ts';
 
 type Invoice = ReturnType<typeof presentSummary>;
 type Page = { limit: number; offset: number };
@@ -70,7 +68,7 @@ export const paymentList = defineList<ReturnType<typeof presentPayment>>({
       key: 'number',
       header: 'Payment',
       kind: 'text',
-      value: (p) => paymentLabel(p.number),
+      value: (p) => receiptLabel(p.number),
     },
     { key: 'paidOn', header: 'Received', kind: 'date', value: (p) => p.paidOn },
     { key: 'client', header: 'Customer', kind: 'text', value: (p) => p.clientName },
@@ -80,6 +78,18 @@ export const paymentList = defineList<ReturnType<typeof presentPayment>>({
       header: 'Amount',
       kind: 'money',
       value: (p) => ({ amount: p.amount, currency: p.currency }),
+    },
+    {
+      key: 'unallocated',
+      header: 'Not allocated',
+      kind: 'money',
+      value: (p) => ({ amount: p.unallocated, currency: p.currency }),
+    },
+    {
+      key: 'charges',
+      header: 'Bank charges',
+      kind: 'money',
+      value: (p) => ({ amount: p.charges, currency: p.currency }),
     },
     { key: 'status', header: 'Status', kind: 'text', value: (p) => p.status },
     { key: 'currency', header: 'Currency', kind: 'text', value: (p) => p.currency },

@@ -13,8 +13,8 @@ import {
   presentLine,
   presentTaxes,
 } from '../commercial-documents/index.ts';
+import { presentPaymentOfInvoice } from '../receipts/index.ts';
 import type { Invoice } from './invoice.ts';
-import { presentPayment } from './payments.presenter.ts';
 import type { Statement } from './statements.service.ts';
 
 export function presentSummary(row: documents.DocumentRow, today: string) {
@@ -76,7 +76,7 @@ export function presentInvoice(
     taxes: presentTaxes(invoice.currency, lines),
     facts: [...whole.facts],
     warnings: [...whole.warnings],
-    payments: payments.map(presentPayment),
+    payments: payments.map(presentPaymentOfInvoice),
     credits: allocations.map(presentCredit),
     invitations: whole.invitations.map(presentInvitation('invoices')),
     makerNames: makers.map((maker) => maker.member_name),
@@ -119,6 +119,7 @@ export function presentStatement(s: Statement) {
     closing: amountText(s.currency, balance),
     rows,
     ageing: presentAgeing(s.currency, s.ageing),
+    unallocated: amountText(s.currency, s.unallocatedMinor),
     currencies: s.currencies,
   };
 }

@@ -8,12 +8,17 @@ import {
   today,
 } from '../commercial-documents/index.ts';
 import { proofOf } from '../identity/index.ts';
+import {
+  getPaymentDetail,
+  listPaymentPage,
+  presentPayment,
+  presentPaymentDetail,
+  refundPayment,
+} from '../receipts/index.ts';
 import type { Invoice } from './invoice.ts';
 import { presentInvoice, presentStatement, presentSummary } from './invoices.presenter.ts';
 import * as service from './invoices.service.ts';
-import { getPaymentDetail, refundPayment } from './payment-detail.service.ts';
-import { presentPayment, presentPaymentDetail } from './payments.presenter.ts';
-import { listPaymentPage, recordPayment } from './payments.service.ts';
+import { recordPayment } from './payments.service.ts';
 import { prefillFreight } from './prefill.service.ts';
 import { presentPrefilled } from './prefilled-invoice.ts';
 import { readAgeing, readStatement } from './statements.service.ts';
@@ -112,8 +117,10 @@ export const invoiceResolvers: Resolvers = {
     refundInvoicePayment: async (_, { paymentId, version, reason }, c) => {
       const key = { id: paymentId, version, reason };
       const done = await refundPayment(c.platform, actorOf(c), key);
-      const { payment } = done;
-      const message = `The payment is taken back; ${payment.invoice_label} is open again.`;
+      const { invoice_labels: labels } = done.receipt;
+      const open =
+        labels.length === 1 ? `${labels[0]} is open again` : 'what it settled is open again';
+      const message = `The payment is taken back; ${labels.length > 0 ? open : 'it settled nothing'}.`;
       return { message, detail: presentPaymentDetail(done) };
     },
   },

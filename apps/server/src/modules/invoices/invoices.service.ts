@@ -31,10 +31,10 @@ import {
 import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { refuseMisbilledClaims } from '../laytime/index.ts';
+import { listPartsOfInvoice } from '../receipts/index.ts';
 import { invoicedPercent } from './billed-freight.repository.ts';
 import { readBilling } from './billing-warnings.ts';
 import type { Invoice } from './invoice.ts';
-import { listPayments } from './payments.repository.ts';
 
 const MAX_PER_PAGE = 500;
 
@@ -111,9 +111,8 @@ export async function withPayments(
   actor: Actor,
   whole: CommercialDocument,
 ): Promise<Invoice> {
-  const filter = { invoiceId: whole.document.id, clientId: null, limit: 200, offset: 0 };
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const payments = await listPayments(tx, filter);
+    const payments = await listPartsOfInvoice(tx, whole.document.id);
     const isSent = !NOT_SENT.includes(whole.document.status);
     const invitations = await listInvitations(tx, whole.document.id);
     return {

@@ -50,12 +50,18 @@ function rowsTable(s: Shown) {
   };
 }
 
+/** Open documents by their age, and the customer's cash that none of them takes yet. */
+const agedOf = ({ ageing, unallocated }: Shown): readonly { label: string; amount: string }[] =>
+  Number(unallocated) === 0
+    ? ageing
+    : [...ageing, { label: 'Not allocated', amount: `-${unallocated}` }];
+
 const ageingTable = (s: Shown) => ({
   table: {
-    widths: ['*', '*', '*', '*', '*'],
+    widths: Array.from(agedOf(s), () => '*'),
     body: [
-      s.ageing.map(({ label }) => ({ ...right(label), color: GREY, fontSize: 8.5 })),
-      s.ageing.map(({ amount }) => right(accounting(amount))),
+      agedOf(s).map(({ label }) => ({ ...right(label), color: GREY, fontSize: 8.5 })),
+      agedOf(s).map(({ amount }) => right(accounting(amount))),
     ],
   },
   layout: 'ruled',

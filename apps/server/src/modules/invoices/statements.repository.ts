@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AgeingRow } from '../commercial-documents/index.ts';
@@ -12,35 +13,55 @@ export type StatementRow = {
   amount_minor: string;
 };
 
-/** The customer's receivable entries of one currency up to a day, oldest first. */
+/** What the customer's debts stand on, and what they paid ahead of them. */
+const ACCOUNTS = [ACCOUNT.receivable, ACCOUNT.customerCash];
+
+/**
+ * What the customer's account moved by in one currency up to a day, a line a posting, oldest first; an allocation of their own cash
+ * moves nothing.
+ */
 export function listReceivableEntries(
   tx: Tx,
   of: { contactId: string; currency: string; to: string },
 ): Promise<StatementRow[]> {
   return tx.many(sql<StatementRow>`
     select t.posted_on, t.document_type, t.document_id, coalesce(p.invoice_id, i.id) as invoice_id,
-      t.reference, t.description, e.amount_minor
-    from ledger_entry e
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1100'
-    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
-    left join commercial_document i on i.company_id = t.company_id and i.id = t.document_id
-    left join invoice_payment p on p.company_id = t.company_id and p.id = t.document_id
-    where e.company_id = ${tx.companyId} and e.contact_id = ${of.contactId}
-      and e.currency = ${of.currency} and t.posted_on <= ${of.to}
-    order by t.posted_on, t.seq, e.line_no limit 5000`);
+      t.reference, t.description, m.amount_minor
+    from (
+      select e.transaction_id, sum(e.amount_minor)::text as amount_minor
+      from ledger_entry e
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+        and a.code = any(${ACCOUNTS}::text[])
+      where e.company_id = ${tx.companyId} and e.contact_id = ${of.contactId}
+        and e.currency = ${of.currency}
+      group by e.transaction_id having sum(e.amount_minor) <> 0
+    ) m
+    join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = m.transaction_id
+      and t.posted_on <= ${of.to}
+    left join commercial_document i on i.company_id = ${tx.companyId} and i.id = t.document_id
+    left join lateral (
+      select s.invoice_id from invoice_payment_part s
+      where s.company_id = ${tx.companyId} and s.payment_id = t.document_id
+      order by s.created_at, s.id limit 1) p on true
+    order by t.posted_on, t.seq limit 5000`);
 }
 
 export async function listCurrencies(tx: Tx, contactId: string): Promise<string[]> {
   const rows = await tx.many(sql<{ currency: string }>`
-    select distinct currency from commercial_document
+    select currency from commercial_document
     where company_id = ${tx.companyId} and contact_id = ${contactId}
-      and kind in ('invoice', 'credit_note') order by currency`);
+      and kind in ('invoice', 'credit_note')
+    union
+    select currency from invoice_payment
+    where company_id = ${tx.companyId} and client_id = ${contactId}
+    order by currency`);
   return rows.map((row) => row.currency);
 }
 
 /**
  * What of a customer's documents was open at the end of a day, by bucket as `listAgeing` has them: whatever was posted,
- * settled, applied or taken back by then counts, and nothing later. The buckets add up to the statement's balance.
+ * settled, applied or taken back by then counts, and nothing later. With the customer's cash taken off, the
+ * buckets add up to the statement's balance.
  */
 export function listAgeingAt(
   tx: Tx,
@@ -54,20 +75,41 @@ export function listAgeingAt(
         as base_minor,
       count(*)::text as count
     from (
-      select d.kind, d.due_on, d.total_minor,
-        (select coalesce(sum(p.amount_minor), 0) from invoice_payment p
-          where p.company_id = ${tx.companyId} and p.invoice_id = d.id and p.paid_on <= ${on}
+      select d.kind, d.due_on,
+        -- One that was paid before its own date stands there with what was paid.
+        case when t.posted_on <= ${on} then d.total_minor else 0 end as total_minor,
+        (select coalesce(sum(p.amount_minor), 0) from invoice_payment_part p
+          where p.company_id = ${tx.companyId} and p.invoice_id = d.id and p.applied_on <= ${on}
             and ${isStanding('p.reversal_id')})
         + (select coalesce(sum(a.amount_minor), 0) from document_allocation a
           where a.company_id = ${tx.companyId} and (a.source_id = d.id or a.target_id = d.id)
             and a.applied_on <= ${on} and ${isStanding('a.reversal_id')}) as settled_minor
       from commercial_document d
       join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = d.transaction_id
-        and t.posted_on <= ${on}
       where d.company_id = ${tx.companyId} and d.contact_id = ${contactId}
         and d.currency = ${currency} and d.kind in ('invoice', 'credit_note')
         and ${isStanding('d.reversal_id')}
     ) o
     where o.total_minor <> o.settled_minor
     group by bucket order by bucket`);
+}
+
+/** What of a customer's cash settled nothing at the end of a day, in one currency. */
+export async function sumCashAt(
+  tx: Tx,
+  { contactId, currency, on }: { contactId: string; currency: string; on: string },
+): Promise<bigint> {
+  const row = await tx.get(
+    sql<{ minor: string }>`
+      select coalesce(-sum(e.amount_minor), 0)::text as minor
+      from ledger_entry e
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+        and a.code = ${ACCOUNT.customerCash}
+      join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
+        and t.posted_on <= ${on}
+      where e.company_id = ${tx.companyId} and e.contact_id = ${contactId}
+        and e.currency = ${currency}`,
+    'The sum',
+  );
+  return BigInt(row.minor);
 }

@@ -3,7 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { listAgeing, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { listAgeingAt, listCurrencies, listReceivableEntries } from './statements.repository.ts';
+import {
+  listAgeingAt,
+  listCurrencies,
+  listReceivableEntries,
+  sumCashAt,
+} from './statements.repository.ts';
 
 type Request = {
   contactId: string;
@@ -40,6 +45,7 @@ export function readStatement(platform: Platform, actor: Actor, request: Request
       openingMinor: before.reduce((sum, row) => sum + BigInt(row.amount_minor), 0n),
       rows: all.filter((row) => row.posted_on >= from),
       ageing,
+      unallocatedMinor: await sumCashAt(tx, { contactId: contact.id, currency, on: to }),
     };
   });
 }

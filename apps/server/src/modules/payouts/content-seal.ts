@@ -14,6 +14,8 @@ function textOf({ row, bills }: Content): string {
     ...{ id, request_id, account_id, beneficiary_id, detail_no, beneficiary },
     ...{ source_currency, source_minor, payment_currency, payment_minor, fee_minor, rate },
     ...{ method, swift_charge_option, fee_paid_by, payment_on, reason, reference },
+    // Older seals know of no refunds.
+    ...(row.receipt_id ? { receipt_id: row.receipt_id } : {}),
     bills: bills.map(({ bill_id, amount_minor }) => ({ bill_id, amount_minor })),
   });
 }

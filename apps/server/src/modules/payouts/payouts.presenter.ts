@@ -48,6 +48,7 @@ export function presentSummary(row: PayoutRow) {
     contractId: row.contract_id,
     applicationId: row.application_id,
     lendorAccountId: row.lendor_account_id,
+    receiptId: row.receipt_id,
     preparerName: row.prepared_by_name,
     submittedAt: row.submitted_at,
     approvedAt: row.approved_at,

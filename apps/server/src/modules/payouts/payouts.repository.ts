@@ -30,6 +30,8 @@ export type PayoutContent = {
   contract_id: string | null;
   application_id: string | null;
   lendor_account_id: string | null;
+  /** The payment of a customer that it gives back. */
+  receipt_id: string | null;
 };
 
 export type PayoutRow = PayoutContent & {
@@ -196,7 +198,7 @@ export function insertPayout(
       source_minor, payment_currency, payment_minor, rate, rate_on, quote_expires_at, fee_minor,
       method, swift_charge_option, fee_paid_by, payment_on, reason, reference, email, contract_id,
       application_id, lendor_account_id, prepared_by, prepared_by_name, created_at, updated_at,
-      updated_by, batch_id, batch_row)
+      updated_by, batch_id, batch_row, receipt_id)
     values (${tx.companyId}, ${p.id}, ${p.number}, ${p.request_id}, ${p.request_hash},
       ${p.account_id}, ${p.beneficiary_id}, ${p.detail_no}, ${p.bank_no},
       ${JSON.stringify(p.beneficiary)}, ${p.contact_id}, ${p.fixed_side}, ${p.source_currency},
@@ -204,7 +206,8 @@ export function insertPayout(
       ${p.quote_expires_at}, ${p.fee_minor}, ${p.method}, ${p.swift_charge_option},
       ${p.fee_paid_by}, ${p.payment_on}, ${p.reason}, ${p.reference}, ${p.email},
       ${p.contract_id}, ${p.application_id}, ${p.lendor_account_id}, ${by.memberId}, ${by.by},
-      ${by.at}, ${by.at}, ${by.by}, ${p.batch?.batchId ?? null}, ${p.batch?.row ?? null})`);
+      ${by.at}, ${by.at}, ${by.by}, ${p.batch?.batchId ?? null}, ${p.batch?.row ?? null},
+      ${p.receipt_id})`);
 }
 
 /** The payouts of a batch, in the order of its rows, or locked in that of their ids. */
@@ -231,7 +234,7 @@ export function updateContent(tx: Tx, id: string, p: Given, by: Stamp): Promise<
       swift_charge_option = ${p.swift_charge_option}, fee_paid_by = ${p.fee_paid_by},
       payment_on = ${p.payment_on}, reason = ${p.reason}, reference = ${p.reference},
       email = ${p.email}, contract_id = ${p.contract_id}, application_id = ${p.application_id},
-      lendor_account_id = ${p.lendor_account_id}, updated_at = ${by.at}, updated_by = ${by.by},
+      lendor_account_id = ${p.lendor_account_id}, receipt_id = ${p.receipt_id}, updated_at = ${by.at}, updated_by = ${by.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and status = 'Draft'`);
 }

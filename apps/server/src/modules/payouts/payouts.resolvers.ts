@@ -10,6 +10,7 @@ import { payoutLabel } from './payouts.repository.ts';
 import * as service from './payouts.service.ts';
 import { presentReplay, replayPolicy } from './policy-replay.service.ts';
 import * as preparing from './preparing.service.ts';
+import { startRefund } from './refund-start.service.ts';
 import { presentStart, startPayout } from './starting.service.ts';
 import { approveTogether } from './together.service.ts';
 
@@ -32,6 +33,8 @@ export const payoutResolvers: Resolvers = {
       present(c, await service.readPayout(...asked(c), payoutId)),
     replayApprovalPolicy: async (_, { data }, c) =>
       presentReplay(await replayPolicy(...asked(c), data)),
+    refundStart: async (_, { receiptId }, c) =>
+      presentStart(await startRefund(...asked(c), receiptId)),
     payoutStart: async (_, { billIds }, c) => presentStart(await startPayout(...asked(c), billIds)),
     listApprovalTransaction: async (_, query, c) => {
       const { rows, total } = await service.listWaiting(...asked(c), query);

@@ -19,6 +19,7 @@ import { judgeParts } from '../bills/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
+import { judgeRefund } from '../receipts/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import {
   archivedText,
@@ -144,6 +145,10 @@ async function judge(work: Work, input: PayoutInput, exceptId: string | null): P
   assertDay(platform, input.paymentDate);
   const sides = await sidesOf(work, input, company.base_currency);
   const parts = await billsOf(work, input, { contactId: beneficiary.contact_id, sides, exceptId });
+  await judgeRefundOf(work, {
+    ...{ receiptId: input.receiptId ?? null, payoutId: exceptId },
+    ...{ contactId: beneficiary.contact_id, amount: sides.payment },
+  });
   const fee = feeFor(platform, input, sides.source);
   const expires = platform.clock.now().getTime() + QUOTE_MINUTES * MINUTE_MS;
   return {
@@ -164,6 +169,7 @@ async function judge(work: Work, input: PayoutInput, exceptId: string | null): P
       ...{ payment_on: input.paymentDate, reason: input.reason, reference: input.reference },
       ...{ email: input.email, contract_id: input.contractId },
       ...{ application_id: input.applicationId, lendor_account_id: input.lendorAccountId },
+      receipt_id: input.receiptId ?? null,
     },
   };
 }
@@ -306,6 +312,7 @@ export async function submit(
   }
   if (screening.state === 'PENDING') await askForScreening(tx);
   await judgeBills(work, { row, bills });
+  await judgeRefundOf(work, refundOf(row));
   const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
   const path = row.fixed_side === 'source' ? 'sourceAmount' : 'paymentAmount';
   await reserveMoney(tx, account!, { minor: reservedMinor(row), path });
@@ -328,6 +335,21 @@ export async function judgeBills(work: Work, { row, bills }: Pick<Payout, 'row' 
     amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
   }));
   await judgeParts(work, { vendorId, currency, payoutId, paymentables });
+}
+
+/** What of a customer's payment a payout gives back. */
+const refundOf = (row: payouts.PayoutRow) => ({
+  ...{ receiptId: row.receipt_id, payoutId: row.id, contactId: row.contact_id },
+  amount: { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) },
+});
+
+/** @throws DomainError INVALID_INPUT where it gives back what is not left of a payment, or to somebody else */
+async function judgeRefundOf(
+  work: Work,
+  of: Omit<ReturnType<typeof refundOf>, 'payoutId'> & { payoutId: string | null },
+): Promise<void> {
+  const { receiptId, ...rest } = of;
+  if (receiptId) await judgeRefund(work, { ...rest, receiptId });
 }
 
 function assertFresh({ clock }: Platform, row: payouts.PayoutRow, kept: BeneficiaryRow): void {

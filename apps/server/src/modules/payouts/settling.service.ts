@@ -9,6 +9,7 @@ import { getBillPaymentRow, payByPayout, takeBillPaymentBack } from '../bills/in
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { post, reverse } from '../ledger/index.ts';
+import { refundByPayout, takeRefundBack } from '../receipts/index.ts';
 import { move, type Payout, tell } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { free } from './preparing.service.ts';
@@ -27,18 +28,27 @@ export async function pay(work: Work, payout: Payout): Promise<void> {
   const isExchanged = row.source_currency !== row.payment_currency;
   if (isExchanged) await exchange(work, row, { payment, base, rate, on: paidOn });
   const currency = row.payment_currency;
-  const paymentId = await payByPayout(work, {
-    ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment), paidOn },
-    ...{ exchangeRate: rate, reference: row.reference },
-    paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
-      billId,
-      amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
-    })),
+  const common = {
+    ...{ paidOn, exchangeRate: rate, reference: row.reference },
     accountId: isExchanged ? null : row.account_id,
     payout: { id: row.id, label },
-  });
+  };
+  const done: Pick<payouts.StatusChange, 'paymentId'> = {};
+  if (row.receipt_id) {
+    await refundByPayout(work, { ...common, receiptId: row.receipt_id, amount: payment });
+  } else {
+    done.paymentId = await payByPayout(work, {
+      ...common,
+      ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment) },
+      paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
+        billId,
+        amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
+      })),
+    });
+  }
   await takeFee(work, row, { base, on: paidOn });
-  await move(work, row, { status: 'Paid', paidAt: platform.clock.now().toISOString(), paymentId });
+  const paidAt = platform.clock.now().toISOString();
+  await move(work, row, { status: 'Paid', paidAt, ...done });
   await tell(work, row.id, 'paid');
 }
 
@@ -69,8 +79,9 @@ export async function giveBack(work: Work, { row }: Payout, reason: string): Pro
   const postedOn = todayBy(platform.clock);
   const description = `Returned: ${reason.slice(0, 200)}`;
   await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
-  const { id, version } = await getBillPaymentRow(tx, row.payment_id!);
-  const reversalId = await takeBillPaymentBack(work, { id, version, reason, isReturned: true });
+  const reversalId = row.receipt_id
+    ? await takeRefundBack(work, { payoutId: row.id, reason })
+    : await takeBack(work, row, reason);
   const isExchanged = row.source_currency !== row.payment_currency;
   const transactionId = isExchanged
     ? await exchangeBack(work, row, { postedOn, description })
@@ -83,6 +94,11 @@ export async function giveBack(work: Work, { row }: Payout, reason: string): Pro
   await move(work, row, { status: 'Failed', reason });
   await tell(work, row.id, 'return');
   return true;
+}
+
+async function takeBack(work: Work, row: payouts.PayoutRow, reason: string): Promise<string> {
+  const { id, version } = await getBillPaymentRow(work.tx, row.payment_id!);
+  return takeBillPaymentBack(work, { id, version, reason, isReturned: true });
 }
 
 /** The exchange turned round at the rates it was made at. */

@@ -55,14 +55,15 @@ export const listPayments = (
           and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
         order by t.applied_on, t.id`)
     : tx.many(sql<PaidRow>`
-        select p.id, p.paid_on, p.amount_minor,
+        select t.id, t.applied_on as paid_on, t.amount_minor,
           coalesce(nullif(p.transaction_reference, ''), d.label, '') as reference
         from time_charter_document l
         join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-        join invoice_payment p on p.company_id = l.company_id and p.invoice_id = l.document_id
+        join invoice_payment_part t on t.company_id = l.company_id and t.invoice_id = l.document_id
+        join invoice_payment p on p.company_id = l.company_id and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
-          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
-        order by p.paid_on, p.id`);
+          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and t.reversal_id is null
+        order by t.applied_on, t.id`);
 
 export type ExpenseRow = { id: string; label: string; amount_minor: string };
 

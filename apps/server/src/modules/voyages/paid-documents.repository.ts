@@ -17,31 +17,31 @@ export type PaidDocumentRow = PaidRow & {
 export const listPaid = (tx: Tx, voyageId: string): Promise<PaidDocumentRow[]> =>
   tx.many(sql<PaidDocumentRow>`
     with paid as (
-      select p.invoice_id as document_id, p.transaction_id, p.amount_minor, p.id,
-        p.paid_on as moved_on
-      from invoice_payment p
-      where p.company_id = ${tx.companyId} and p.reversal_id is null
-        and p.invoice_id in (select id from commercial_document
+      select t.invoice_id as document_id, t.transaction_id, t.id, t.applied_on as moved_on,
+        t.base_taken_minor as base_minor
+      from invoice_payment_part t
+      where t.company_id = ${tx.companyId} and t.reversal_id is null
+        and t.invoice_id in (select id from commercial_document
           where company_id = ${tx.companyId} and voyage_id = ${voyageId} and kind = 'invoice')
       union all
-      select b.bill_id, b.transaction_id, -b.amount_minor, b.id, b.applied_on
+      select b.bill_id, b.transaction_id, b.id, b.applied_on, m.base_minor
       from bill_payment_part b
       join bill_payment p on p.company_id = ${tx.companyId} and p.id = b.payment_id
+      -- A payment of two bills of one amount moved the bank by one amount for each.
+      join lateral (
+        select e.base_minor from ledger_entry e
+        join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+          and a.code in (${ACCOUNT.bank}, ${ACCOUNT.vendorAdvances})
+        where e.company_id = ${tx.companyId} and e.transaction_id = b.transaction_id
+          and e.voyage_id = ${voyageId} and e.amount_minor = -b.amount_minor
+        limit 1) m on true
       where b.company_id = ${tx.companyId} and p.reversal_id is null
         and b.bill_id in (select id from commercial_document
           where company_id = ${tx.companyId} and voyage_id = ${voyageId} and kind = 'bill'))
     select d.id, d.kind, coalesce(d.label, '') as label, paid.transaction_id, paid.moved_on,
-      m.base_minor::text as base_minor, l.lines
+      paid.base_minor::text as base_minor, l.lines
     from paid
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = paid.document_id
-    -- A payment of two bills of one amount moved the bank by one amount for each.
-    join lateral (
-      select e.base_minor from ledger_entry e
-      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
-        and a.code in (${ACCOUNT.bank}, ${ACCOUNT.vendorAdvances})
-      where e.company_id = ${tx.companyId} and e.transaction_id = paid.transaction_id
-        and e.voyage_id = ${voyageId} and e.amount_minor = paid.amount_minor
-      limit 1) m on true
     join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('code', i.account_code, 'account_kind', a.kind,
         'amount_minor', i.amount_minor::text) order by i.line_no), '[]') as lines

@@ -1,5 +1,5 @@
 import { isAnyAllowed, type PermissionKey, type PermissionMap } from '../../app/permissions.ts';
-import { billHref, contactHref, vesselHref } from '../../app/record-links.ts';
+import { billHref, contactHref, invoicePaymentHref, vesselHref } from '../../app/record-links.ts';
 import type { Column } from '../../ui/index.ts';
 import { invoiceHref, ledgerHref, voyageHref } from '../invoices/index.ts';
 import type { Answer, AnswerRow } from './ask.queries.ts';
@@ -22,6 +22,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   voyage: { href: voyageHref, permission: 'contracts.view' },
   invoice: { href: invoiceHref, permission: 'receivablesInvoices.view' },
   bill: { href: billHref, permission: 'payablesBills.view' },
+  invoicePayment: {
+    href: invoicePaymentHref,
+    permission: 'receivablesInvoicePayments.view',
+  },
   billPayment: { href: () => '/payables/bill-payments', permission: 'payablesBillPayments.view' },
   estimate: { href: (id) => `/estimate/estimate-details/${id}`, permission: 'estimates.view' },
   contact: { href: contactHref, permission: 'contacts.view' },

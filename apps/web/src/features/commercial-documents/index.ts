@@ -8,6 +8,7 @@ export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
 export { PaymentFields } from './PaymentFields.tsx';
 export { RateDayField } from './RateDayField.tsx';
 export { SpreadDialog } from './SpreadDialog.tsx';
+export { spreadOldestFirst } from './spread.ts';
 export { TaxFields } from './TaxFields.tsx';
 export { taxAmounts, taxText, taxValues, withTaxes } from './taxes.ts';
 export { useRateOfDay } from './use-rate-of-day.ts';

@@ -14,6 +14,7 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { ReceiptLink, UnallocatedPanel } from '../receipts/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
 import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
 import { CONTACT } from './contacts.queries.ts';
@@ -97,9 +98,12 @@ export function ContactDetail() {
         title={contact.name}
         meta={meta}
         actions={
-          <Button onClick={() => withPermission('contacts.modify', 'Edit a contact', edit)}>
-            Edit
-          </Button>
+          <>
+            {contact.kinds.includes('customer') && <ReceiptLink clientId={contact.id} />}
+            <Button onClick={() => withPermission('contacts.modify', 'Edit a contact', edit)}>
+              Edit
+            </Button>
+          </>
         }
       />
       <ScreeningNotice kind="contact" id={contact.id} />
@@ -126,6 +130,7 @@ export function ContactDetail() {
           />
         </Panel>
       </div>
+      <UnallocatedPanel clientId={contact.id} />
       {data.contactReach.length > 1 && (
         <Panel title="Reached by before" flush>
           <Reached rows={data.contactReach.slice(1)} />

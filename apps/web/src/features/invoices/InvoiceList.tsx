@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
@@ -140,7 +141,18 @@ export function InvoiceList() {
       <PageHead
         title="Receivables"
         tabs={<ReceivablesTabs present="/receivables/invoices" />}
-        actions={<Button onClick={create}>New invoice</Button>}
+        actions={
+          <>
+            <MayButton
+              needs="receivablesInvoicePayments.create"
+              variant="default"
+              onClick={() => void navigate({ to: '/record-receipt' })}
+            >
+              Record receipt
+            </MayButton>
+            <Button onClick={create}>New invoice</Button>
+          </>
+        }
       />
       <ListPage
         label="Invoices"

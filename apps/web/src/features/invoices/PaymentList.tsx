@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { useListView } from '../../app/use-list-view.ts';
 import { type Column, ListPage, type ListStatus, Page, PageHead } from '../../ui/index.ts';
 import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     value: (row) => row.invoiceNumber ?? '',
   },
   moneyColumn('amount', 'Amount', 140),
+  moneyColumn('unallocated', 'Not allocated', 130),
   {
     key: 'currency',
     header: 'Currency',
@@ -81,6 +83,14 @@ export function PaymentList() {
       <PageHead
         title="Receivables"
         tabs={<ReceivablesTabs present="/receivables/invoice-payments" />}
+        actions={
+          <MayButton
+            needs="receivablesInvoicePayments.create"
+            onClick={() => void navigate({ to: '/record-receipt' })}
+          >
+            Record receipt
+          </MayButton>
+        }
       />
       <ListPage
         label="Invoice payments"
@@ -95,7 +105,7 @@ export function PaymentList() {
         onOpen={(row) => void navigate({ href: invoicePaymentHref(row.id) })}
         empty={{
           title: 'No payments yet',
-          text: 'Payments are recorded on the page of the invoice they settle.',
+          text: 'Record what a customer paid, for one invoice or several.',
         }}
       />
     </Page>

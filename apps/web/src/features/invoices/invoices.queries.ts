@@ -52,8 +52,8 @@ export const INVOICE_PAYMENT_LIST = graphql(`
     listInvoicePayments(perPage: 500) {
       total
       rows {
-        id number status invoiceId invoiceNumber clientName paidOn amount currency exchangeRate type
-        transactionReference createdBy
+        id number status invoiceId invoiceNumber clientName paidOn amount charges unallocated currency
+        exchangeRate type transactionReference createdBy
       }
     }
   }
@@ -63,13 +63,17 @@ export const INVOICE_PAYMENT = graphql(`
   query InvoicePaymentDetail($id: ID!) {
     invoicePaymentDetail(paymentId: $id) {
       payment {
-        id number status paidOn amount refunded applied currency exchangeRate type
-        transactionReference createdBy version
+        id number status paidOn amount charges refunded applied unallocated currency exchangeRate
+        type transactionReference createdBy version
       }
       client { id name email phone person { name email } }
       bankAccountId
       transactionId
-      paymentables { invoiceId invoiceNumber amount refunded status }
+      paymentables {
+        partId invoiceId invoiceNumber currency amount refunded taken appliedOn isTakenBack status
+      }
+      refunds { payoutId payoutNumber amount paidOn isReturned }
+      refundInProgress
       credits { creditNoteId creditNoteNumber amount appliedOn }
       activities { at actorName action }
     }

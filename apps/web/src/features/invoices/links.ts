@@ -1,7 +1,13 @@
 /** Addresses of what stands around invoices, for every page that names one. */
-export { creditNoteHref, invoiceHref, voyageHref } from '../../app/record-links.ts';
+export {
+  creditNoteHref,
+  invoiceHref,
+  invoicePaymentHref,
+  payoutHref,
+  refundHref,
+  voyageHref,
+} from '../../app/record-links.ts';
 
-export const invoicePaymentHref = (id: string): string => `/receivables/invoice-payments?id=${id}`;
 export const emailPreviewHref = (invoiceId: string): string => `/email-preview?id=${invoiceId}`;
 /** A credit note that begins with what a payment came to. */
 export const creditPaymentHref = (paymentId: string): string =>

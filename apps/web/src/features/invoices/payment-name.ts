@@ -1,3 +1,4 @@
+import { receiptLabel } from '@mainsheet/contract';
+
 /** What people call a payment of a customer. */
-export const nameOfPayment = ({ number }: { number: number }): string =>
-  `PAY-${String(number).padStart(5, '0')}`;
+export const nameOfPayment = ({ number }: { number: number }): string => receiptLabel(number);

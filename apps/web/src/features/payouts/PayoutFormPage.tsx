@@ -56,11 +56,12 @@ import {
   PAYOUT_START,
   type Payout,
   type PayoutStart,
+  REFUND_START,
   UPDATE_PAYOUT,
 } from './payouts.queries.ts';
 import './payouts.css';
 
-type Params = { id?: string; beneficiary?: string; bills?: string };
+type Params = { id?: string; beneficiary?: string; bills?: string; receipt?: string };
 type Account = {
   id: string;
   nickName: string;
@@ -71,20 +72,25 @@ type Account = {
 type Known = { beneficiaries: readonly BeneficiaryRow[]; accounts: readonly Account[] };
 
 /**
- * `/payout`: money to somebody, from nothing or for bills; `?bills=` begins with what it pays, `?beneficiary=` with
- * whom, and `?id=` is a draft again.
+ * `/payout`: money to somebody, from nothing or for bills; `?bills=` begins with what it pays, `?receipt=` with a
+ * customer's payment that it gives back, `?beneficiary=` with whom, and `?id=` is a draft again.
  */
 export function PayoutFormPage() {
-  const { id, beneficiary, bills }: Params = useSearch({ strict: false });
+  const { id, beneficiary, bills, receipt }: Params = useSearch({ strict: false });
   const [whom, again] = useQuery({ query: BENEFICIARY_LIST, context: FRESH });
   const [from] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
   const [draft] = useFreshQuery({ query: PAYOUT, variables: { id: id ?? '' }, pause: !id });
   const billIds = bills?.split(',') ?? [];
   const [paid] = useFreshQuery({ query: PAYOUT_START, variables: { billIds }, pause: !bills });
-  const error = whom.error ?? from.error ?? draft.error ?? paid.error;
+  const [refund] = useFreshQuery({
+    query: REFUND_START,
+    variables: { receiptId: receipt ?? '' },
+    pause: !receipt,
+  });
+  const error = whom.error ?? from.error ?? draft.error ?? paid.error ?? refund.error;
   const payout = draft.data?.getPayout;
-  const begun = paid.data?.payoutStart;
-  if (error || !whom.data || !from.data || (id && !payout) || (bills && !begun)) {
+  const begun = receipt ? refund.data?.refundStart : paid.data?.payoutStart;
+  if (error || !whom.data || !from.data || (id && !payout) || ((bills || receipt) && !begun)) {
     return (
       <Page>
         <PageHead title="Payout" />
@@ -109,10 +115,11 @@ export function PayoutFormPage() {
   };
   return (
     <PayoutForm
-      key={id ?? bills ?? 'new'}
+      key={id ?? bills ?? receipt ?? 'new'}
       {...{ known, start }}
       draft={payout ?? null}
       begun={begun ?? null}
+      receiptId={payout ? payout.receiptId : (receipt ?? null)}
     />
   );
 }
@@ -129,9 +136,11 @@ type FormProps = {
   start: Values;
   draft: Payout | null;
   begun: PayoutStart | null;
+  /** The customer's payment that it gives back. */
+  receiptId: string | null;
 };
 
-function PayoutForm({ known, start, draft, begun }: FormProps) {
+function PayoutForm({ known, start, draft, begun, receiptId }: FormProps) {
   const navigate = useNavigate();
   const { pass, popup } = useKycGate();
   const form = useKitForm(payoutForm, start);
@@ -150,7 +159,7 @@ function PayoutForm({ known, start, draft, begun }: FormProps) {
     const account = known.accounts.find(({ id }) => id === typed.accountId);
     if (!beneficiary || !account) return setRefusal('Choose who is paid and from which account.');
     const sourceCurrency = account.currency;
-    const data = inputOf(typed, { requestId, sourceCurrency, beneficiary, bills });
+    const data = inputOf(typed, { requestId, sourceCurrency, beneficiary, bills, receiptId });
     const saved = judge(
       draft ? await update({ id: draft.id, version: draft.version, data }) : await create({ data }),
     );
@@ -173,8 +182,11 @@ function PayoutForm({ known, start, draft, begun }: FormProps) {
       <Form form={form} onSubmit={(typed) => gated(pass, () => save(typed))}>
         <div className="stack">
           {begun && <BegunNote {...{ begun, known }} />}
-          <WhomPanel {...{ form, known, onBills: setBills }} chosen={bills} />
-          <AmountPanel {...{ form, known }} isOfBills={bills.length > 0} />
+          <WhomPanel
+            {...{ form, known, onBills: setBills, isRefund: receiptId !== null }}
+            chosen={bills}
+          />
+          <AmountPanel {...{ form, known }} isOfBills={bills.length > 0 || receiptId !== null} />
           <DetailsPanel {...{ form, known }} />
           <div className="row">
             <Button type="submit" loading={isCreating || isUpdating}>
@@ -225,17 +237,19 @@ function useChosen({ form, known }: PanelProps) {
 type WhomProps = PanelProps & {
   chosen: readonly ChosenBill[];
   onBills: (bills: readonly ChosenBill[]) => void;
+  /** It gives money back, and pays no bills. */
+  isRefund: boolean;
 };
 
-function WhomPanel({ form, known, chosen, onBills }: WhomProps) {
+function WhomPanel({ form, known, chosen, onBills, isRefund }: WhomProps) {
   const { beneficiary } = useChosen({ form, known });
   const [{ data }] = useQuery({
     query: OPEN_BILLS_TO_PAY,
     variables: { vendorId: beneficiary?.contactId ?? '' },
-    pause: !beneficiary,
+    pause: !beneficiary || isRefund,
     context: FRESH,
   });
-  const open = (beneficiary ? (data?.listBills.data ?? []) : [])
+  const open = (beneficiary && !isRefund ? (data?.listBills.data ?? []) : [])
     .filter(({ currency }) => currency === beneficiary?.currency)
     .map((bill) => {
       // What a draft says of its bill is the amount alone.

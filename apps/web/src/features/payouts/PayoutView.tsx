@@ -10,7 +10,7 @@ import { useQuery, useSubscription } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { countryName } from '../../app/countries.ts';
 import { RecordState } from '../../app/RecordState.tsx';
-import { billHref } from '../../app/record-links.ts';
+import { billHref, invoicePaymentHref } from '../../app/record-links.ts';
 import {
   Alert,
   Changes,
@@ -165,13 +165,19 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
       : []),
     [
       'Pays',
-      p.bills.length === 0
-        ? 'No bill: it stays with them as an advance'
-        : p.bills.map((bill) => (
-            <Link key={bill.billId} to={billHref(bill.billId)} className="link-button">
-              {bill.label} {moneyText(p.paymentCurrency, bill.amount)}{' '}
-            </Link>
-          )),
+      p.receiptId ? (
+        <Link key="refund" to={invoicePaymentHref(p.receiptId)} className="link-button">
+          A payment of theirs back
+        </Link>
+      ) : p.bills.length === 0 ? (
+        'No bill: it stays with them as an advance'
+      ) : (
+        p.bills.map((bill) => (
+          <Link key={bill.billId} to={billHref(bill.billId)} className="link-button">
+            {bill.label} {moneyText(p.paymentCurrency, bill.amount)}{' '}
+          </Link>
+        ))
+      ),
     ],
     ...(p.bankReference ? [['Bank reference', p.bankReference] as const] : []),
   ];

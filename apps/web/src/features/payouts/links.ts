@@ -1,5 +1,5 @@
 /** Addresses of payouts and whom they go to. */
-export const payoutHref = (id: string): string => `/payouts?id=${id}`;
+export { payoutHref } from '../../app/record-links.ts';
 export const editPayoutHref = (id: string): string => `/payout?id=${id}`;
 export const payBeneficiaryHref = (id: string): string => `/payout?beneficiary=${id}`;
 export const beneficiaryHref = (id: string): string => `/payouts?beneficiary=${id}`;

@@ -64,12 +64,13 @@ type Beside = {
   sourceCurrency: string;
   beneficiary: BeneficiaryRow;
   bills: readonly ChosenBill[];
+  receiptId: string | null;
 };
 
 /** What is sent: exactly one amount, and of the beneficiary what is kept of it. */
 export function inputOf(typed: PayoutForm, beside: Beside) {
   const { side, amount, charges, ...rest } = typed;
-  const { requestId, sourceCurrency, beneficiary, bills } = beside;
+  const { requestId, sourceCurrency, beneficiary, bills, receiptId } = beside;
   const isSwift = beneficiary.method === 'SWIFT';
   return {
     ...rest,
@@ -83,5 +84,6 @@ export function inputOf(typed: PayoutForm, beside: Beside) {
     feePaidBy: isSwift && charges === 'BENEFICIARY' ? 'BENEFICIARY' : 'PAYER',
     beneficiaryName: beneficiary.name,
     bills: bills.map(({ id, balance }) => ({ billId: id, amount: balance })),
+    ...(receiptId ? { receiptId } : {}),
   };
 }

@@ -33,7 +33,7 @@ export const PAYOUT = graphql(`
       accountId accountName contactId companyName paymentAmount paymentCurrency sourceAmount
       sourceCurrency fee total rate rateOn quoteExpiresAt fixedSide paymentMethod paymentDate
       swiftChargeOption feePaidBy reason reference requestId email contractId applicationId
-      lendorAccountId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
+      lendorAccountId receiptId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
       approversAsked askedBecause version batchId iban accountNumber routingCode bic bankName
       bills { billId label amount } makerNames approvals { name approvedAt } contentHash hold
       screening { state text caseId } flags { code text } isOwn isForMe knownPhone
@@ -98,6 +98,14 @@ export const OPEN_BILLS_TO_PAY = graphql(`
 export const PAYOUT_START = graphql(`
   query PayoutStart($billIds: [ID!]!) {
     payoutStart(billIds: $billIds) {
+      contactId contactName currency amount reference beneficiaryId note
+      bills { id number vendorNumber dueDate left inProgress payToAccount }
+    }
+  }
+`);
+export const REFUND_START = graphql(`
+  query RefundStart($receiptId: ID!) {
+    refundStart(receiptId: $receiptId) {
       contactId contactName currency amount reference beneficiaryId note
       bills { id number vendorNumber dueDate left inProgress payToAccount }
     }

@@ -8,6 +8,7 @@ import {
   TableHead,
 } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
+import { UnallocatedPanel } from '../receipts/index.ts';
 import { AgeingBars } from './AgeingBars.tsx';
 import type { Statement } from './statements.queries.ts';
 
@@ -79,7 +80,16 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </Panel>
         <Panel title="Ageing" hint="days past the due date">
           <AgeingBars buckets={statement.ageing} currency={currency} />
+          {Number(statement.unallocated) !== 0 && (
+            <p className="statement-cash">
+              <span>Unallocated cash</span>
+              <strong>{figure(`-${statement.unallocated}`)}</strong>
+            </p>
+          )}
         </Panel>
+        <div className="no-print">
+          <UnallocatedPanel clientId={statement.contactId} currency={currency} />
+        </div>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ it('STMT-02 the file opens and closes with the balances and guards what a sheet 
     closing: '60.00',
     currencies: ['USD'],
     ageing: [],
+    unallocated: '0.00',
     rows: [
       {
         date: '2026-11-02',

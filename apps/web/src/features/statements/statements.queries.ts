@@ -7,7 +7,7 @@ export const STATEMENT_OF_ACCOUNT = graphql(`
     statementOfAccount(contactId: $contactId, currency: $currency, from: $from, to: $to) {
       contactId contactName currency from to opening closing currencies
       rows { date documentType documentId invoiceId reference description debit credit balance }
-      ageing { label amount count }
+      ageing { label amount count } unallocated
     }
   }
 `);

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { postedDocumentHref } from '../../app/record-links.ts';
+import {
+  formatAccounting,
+  formatDay,
+  minorUnitDigits,
+  Panel,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
+import { FRESH, PAYABLES_DOCUMENTS, RECEIVABLES_DOCUMENTS, type Side } from './ageing.queries.ts';
+
+type AgeingDocumentsProps = { side: Side; on: string; contactId: string; base: string };
+
+/** The documents of a party behind its line, with what of each was open on the day. */
+export function AgeingDocuments({ side, on, contactId, base }: AgeingDocumentsProps) {
+  const [{ data, error }, again] = useQuery({
+    query: side === 'receivables' ? RECEIVABLES_DOCUMENTS : PAYABLES_DOCUMENTS,
+    variables: { contactId, on },
+    context: FRESH,
+  });
+  if (error) return <FailedRead error={error} onRetry={again} />;
+  const rows = data?.documents ?? [];
+  return (
+    <Panel title="Documents" hint={`open on ${formatDay(on)}`} flush>
+      <WideTable label="Documents">
+        <table className="plain-table">
+          <caption className="visually-hidden">Documents open on {formatDay(on)}</caption>
+          <TableHead
+            texts={['Document', 'Date', 'Due', 'Overdue']}
+            figures={['Open', `In ${base}`]}
+          />
+          <tbody>
+            {rows.map((row) => {
+              const href = postedDocumentHref(row.kind.replaceAll('_', '-'), row.id);
+              return (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {href ? (
+                      <Link to={href} className="list-link">
+                        {row.number}
+                      </Link>
+                    ) : (
+                      row.number
+                    )}
+                  </th>
+                  <td className="nowrap">{formatDay(row.documentOn)}</td>
+                  <td className="nowrap">{formatDay(row.dueOn)}</td>
+                  <td>{row.daysOverdue > 0 ? `${row.daysOverdue} days` : '–'}</td>
+                  <td className="end nowrap">
+                    {row.currency} {formatAccounting(row.open, minorUnitDigits(row.currency))}
+                  </td>
+                  <td className="end">{formatAccounting(row.openInBase, minorUnitDigits(base))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </WideTable>
+    </Panel>
+  );
+}

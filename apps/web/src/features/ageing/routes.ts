@@ -1,0 +1,14 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
+
+export const ageingRoutes: readonly AppRoute[] = [
+  {
+    path: '/ageing',
+    title: 'Ageing',
+    permissions: ['receivablesInvoices.view', 'payablesBills.view'],
+    parent: '/statements',
+    palette: { keywords: ['overdue', 'aged receivables', 'aged payables', 'open items'] },
+    follows: [...RECEIVABLES, ...PAYABLES, 'journals'],
+    load: screen(() => import('./AgeingPage.tsx'), 'AgeingPage'),
+  },
+];

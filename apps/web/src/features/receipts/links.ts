@@ -1,0 +1,1 @@
+export const receiptHref = (clientId: string): string => `/record-receipt?contact=${clientId}`;

@@ -1,0 +1,13 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+import { RECEIVABLES } from '../../app/topics.ts';
+
+export const receiptRoutes: readonly AppRoute[] = [
+  {
+    path: '/record-receipt',
+    title: 'Record receipt',
+    permissions: ['receivablesInvoicePayments.create'],
+    palette: { keywords: ['customer paid', 'money in', 'allocate', 'payment received'] },
+    follows: RECEIVABLES,
+    load: screen(() => import('./ReceiptPage.tsx'), 'ReceiptPage'),
+  },
+];
