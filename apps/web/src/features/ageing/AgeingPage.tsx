@@ -20,6 +20,7 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
+import { AccountTabs } from '../statements/index.ts';
 import { AgeingDocuments } from './AgeingDocuments.tsx';
 import {
   FRESH,
@@ -63,6 +64,7 @@ export function AgeingPage() {
     <Page>
       <PageHead
         title="Ageing"
+        tabs={<AccountTabs present="/ageing" />}
         actions={
           report && (
             <Button

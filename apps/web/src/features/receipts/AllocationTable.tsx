@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useRef } from 'react';
 import {
   AmountInput,
   formatAccounting,
@@ -38,11 +39,17 @@ export function AllocationTable({ money, open, amounts, onChange, errors }: Allo
         mostSettled(money),
       ),
     );
-  useHotkeys([['alt+o', spread]], []);
+  const button = useRef<HTMLButtonElement>(null);
+  // An amount that is being typed counts when its field is left: the button takes the focus, and acts on what then stands.
+  const press = () => {
+    button.current?.focus();
+    setTimeout(() => button.current?.click());
+  };
+  useHotkeys([['alt+o', press]], []);
   return (
     <div className="stack">
       <div className="row spread-head">
-        <Button variant="default" onClick={spread} disabled={open.length === 0}>
+        <Button ref={button} variant="default" onClick={spread} disabled={open.length === 0}>
           Allocate oldest first
         </Button>
         <span className="muted small">

@@ -138,7 +138,7 @@ export function ApprovalsSection() {
       <DetailsForm<ApprovalPolicy>
         key={`${version} ${proposed}`}
         title="Approval policy"
-        hint="A change acts once another approver confirms it: then on every invoice that is not approved yet and every payout that is submitted"
+        hint="Once another approver confirms it, it acts on what is not approved yet"
         schema={approvalPolicy}
         initial={withPayments(initial as ApprovalPolicy)}
         needs="paymentApprovals.modify"

@@ -17,6 +17,7 @@ import {
   showSnackbar,
 } from '../../ui/index.ts';
 import { openPdf } from '../invoices/index.ts';
+import { AccountTabs } from './AccountTabs.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import { statementCsv } from './statement-csv.ts';
 import {
@@ -81,6 +82,7 @@ export function StatementPage() {
     <Page>
       <PageHead
         title="Statement of account"
+        tabs={<AccountTabs present="/statements" />}
         actions={
           statement && (
             <>
