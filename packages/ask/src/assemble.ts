@@ -54,7 +54,7 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
   ];
   if (over.length > 0) return { words: over };
   const time = takeTime(subject, limited.marks, { filters: said, today });
-  if (time === null) return { words: textsOf(limited.marks, 'span') };
+  if (time === null) return { words: timesOf(limited.marks) };
   const { period } = time;
   const isAny = given.some(({ mark }) => mark.is === 'any');
   const owed = isAny
@@ -66,7 +66,7 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
   const isEach = grouped === RECORD[subject] && !limited.marks.some(hasFigure);
   const named = isEach ? null : grouped;
   // Two stretches of time beside each other, and something else beside each other: one too many.
-  if (named && time.unit && named !== time.unit) return { words: textsOf(limited.marks, 'span') };
+  if (named && time.unit && named !== time.unit) return { words: timesOf(limited.marks) };
   const group = named ?? time.unit;
   const order = takeOrder(subject, limited.marks, filters);
   const all = [...filters, ...comparisons];
@@ -110,8 +110,8 @@ function secondGroups(marks: Marks): string[] {
   return groups.filter(({ field }) => field !== groups[0]!.field).map(({ text }) => text);
 }
 
-const textsOf = (marks: Marks, is: Mark['is']): string[] =>
-  marks.filter(({ mark }) => mark.is === is).map(({ text }) => text);
+const timesOf = (marks: Marks): string[] =>
+  marks.filter(({ mark }) => mark.is === 'span' || mark.is === 'as of').map(({ text }) => text);
 
 const firstDown = (measures: readonly Measure[]): Order => ({
   by: measures[0]?.key ?? 'count',

@@ -156,7 +156,8 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     many: 'payments',
     measures: ['amount', 'daysToPay'],
     mainMeasure: 'amount',
-    fields: ['customer', 'invoice', 'currency'],
+    // What of it settled one invoice is no figure of the payment.
+    fields: ['customer', 'currency'],
     dates: ['paid'],
   },
   bills: {

@@ -52,3 +52,11 @@ export const MAX_LIMIT = 200;
 
 export const isValueFilter = (filter: Filter): filter is Extract<Filter, { field: Field }> =>
   'field' in filter;
+
+/** Whether entries are added up to what stands at a day, from the beginning of the books: no stretch of time. */
+export const standsAtDay = ({ subject, period, measures, filters }: Query): boolean =>
+  subject === 'entries' &&
+  period?.span.kind === 'between' &&
+  period.span.from === null &&
+  measures.every(({ key }) => key !== 'result') &&
+  !filters.some((filter) => isValueFilter(filter) && filter.field === 'class');

@@ -14,13 +14,14 @@ export function takeTime(
   { filters, today }: { filters: readonly Filter[]; today: string },
 ): Time | null {
   const asOf = marks.find(({ mark }) => mark.is === 'as of')?.mark;
-  if (asOf?.is === 'as of') return upTo(subject, asOf.on);
+  // What was earned and spent is of a stretch of time, never at a day.
+  if (asOf?.is === 'as of') return hasFlow(filters) ? null : upTo(subject, asOf.on);
   const isStanding = marks.some(({ mark }) => mark.is === 'standing');
   const spans = marks.flatMap(({ mark }, at) =>
     mark.is === 'span' ? [{ at, span: mark.span }] : [],
   );
   const [first] = spans;
-  if (!first) return NO_TIME;
+  if (!first) return isStanding && !hasFlow(filters) ? upTo(subject, today) : NO_TIME;
   const joined =
     spans.length === 1
       ? { span: first.span, unit: null }

@@ -49,7 +49,12 @@ const SHAPES: Readonly<Record<Exclude<Subject, 'alerts'>, Shape>> = {
     fields: ['customer', 'type', 'status', 'voyage'],
     measures: ['total', 'balance', 'lateness'],
   },
-  payments: { label: 'Payment', fields: ['customer', 'invoice'], measures: ['amount'] },
+  payments: {
+    label: 'Payment',
+    fields: ['customer'],
+    extra: [['invoices', 'Invoices']],
+    measures: ['amount'],
+  },
   bills: {
     label: 'Bill',
     fields: ['vendor', 'type', 'status', 'voyage'],

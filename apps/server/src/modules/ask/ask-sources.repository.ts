@@ -12,6 +12,8 @@ export type Asker = {
   baseCurrency: string;
   today: string;
   now: string;
+  /** Entries make what stands at a day: closed years are in equity then. */
+  isStanding: boolean;
 };
 
 /**
@@ -103,20 +105,18 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
 const invoices = (asker: Asker) => documents(asker, { kind: 'invoice', party: 'customer' });
 const bills = (asker: Asker) => documents(asker, { kind: 'bill', party: 'vendor' });
 
-/** In base at what the bank account was debited with. */
+/** What arrived, in base at what the bank account was debited with; days to pay are those of the invoices it settles. */
 const payments = (asker: Asker) => sql`
   select p.id, p.id as record_id, 'PAY-' || lpad(p.number::text, 5, '0') as label, p.currency,
-    c.name as f_customer, p.client_id as i_customer, i.names as a_invoice,
-    array_to_string(i.names, ', ') as f_invoice, p.currency as f_currency,
-    p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount, i.days as "m_daysToPay"
+    c.name as f_customer, p.client_id as i_customer, i.names as x_invoices, p.currency as f_currency,
+    p.paid_on as d_paid, p.amount_minor - p.charges_minor as m_amount, b.base_minor as b_amount, i.days as "m_daysToPay"
   from invoice_payment p
   join contact c on c.company_id = p.company_id and c.id = p.client_id
   cross join lateral (
-    select coalesce(array_agg(d.label order by d.number), '{}') as names,
-      round(avg(s.applied_on - d.document_on), 6) as days
-    from (select t.invoice_id, max(t.applied_on) as applied_on from invoice_payment_part t
-      where t.company_id = ${asker.companyId} and t.payment_id = p.id and t.reversal_id is null
-      group by t.invoice_id) s
+    select string_agg(d.label, ', ' order by d.number) as names,
+      round(avg(p.paid_on - d.document_on), 6) as days
+    from (select distinct t.invoice_id from invoice_payment_part t
+      where t.company_id = ${asker.companyId} and t.payment_id = p.id and t.reversal_id is null) s
     join commercial_document d on d.company_id = ${asker.companyId} and d.id = s.invoice_id) i
   cross join lateral (
     select sum(e.base_minor)::bigint as base_minor
@@ -176,7 +176,7 @@ const contacts = (asker: Asker) => sql`
 
 /**
  * Revenue, liabilities and equity count credits above zero, assets and expenses debits. The closing entry of a year
- * is no revenue and no expense.
+ * is no revenue and no expense of a stretch of time; at a day it has moved them to equity.
  */
 const entries = (asker: Asker) => sql`
   select e.transaction_id || ':' || e.line_no as id, e.transaction_id as record_id,
@@ -196,7 +196,7 @@ const entries = (asker: Asker) => sql`
   cross join lateral (
     select case when a.kind in ('revenue', 'liability', 'equity') then -1 else 1 end as sign) s
   where e.company_id = ${asker.companyId}
-    and not (a.kind in ('revenue', 'expense') and t.document_type = ${YEAR_END})`;
+    and (${asker.isStanding} or not (a.kind in ('revenue', 'expense') and t.document_type = ${YEAR_END}))`;
 
 const cash = (asker: Asker) => sql`
   select a.id, a.id as record_id, a.name || ' ' || a.currency as label, a.currency,

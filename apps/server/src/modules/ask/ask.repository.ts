@@ -149,7 +149,10 @@ function aggregated({ aggregate, key }: Measure, prefix: 'm' | 'b'): RawBuilder<
 /** Sums of the rows in base, with those of each currency beside them. */
 function summed({ measures }: Pick<Query, 'measures'>, key: RawBuilder<unknown>) {
   const money = measures.find((measure) => isMoney(measure.key));
-  const missing = money ? sql`count(*) filter (where ${column('b', money.key)} is null)` : sql`0`;
+  // What has no such figure at all is not missing it.
+  const missing = money
+    ? sql`count(*) filter (where ${column('b', money.key)} is null and ${column('m', money.key)} is not null)`
+    : sql`0`;
   const base = measures.map(
     (one, at) => sql`${aggregated(one, 'b')}::text as ${sql.ref(`v${at}`)}`,
   );

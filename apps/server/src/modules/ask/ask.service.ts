@@ -4,6 +4,7 @@ import {
   MAX_QUESTION,
   parse,
   type Query,
+  standsAtDay,
   type Vocabulary,
   visibleText,
 } from '@mainsheet/ask';
@@ -134,7 +135,9 @@ async function answerIn(tx: Tx, actor: Actor, read: Read): Promise<Answer> {
     const words = { ...understood, query: null, inWords: null };
     return { ...words, outcome: 'FORBIDDEN', sentence: [say(`${message}.`)] };
   }
-  const asker = { companyId: actor.companyId, memberId: actor.memberId, baseCurrency, today, now };
+  const isStanding = standsAtDay(query);
+  const { companyId, memberId } = actor;
+  const asker = { companyId, memberId, baseCurrency, today, now, isStanding };
   const result = await runQuery(tx, { query, source, asker }).catch(refuseSlow);
   return {
     ...understood,

@@ -18,6 +18,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   global_account: 'transactions.view',
   invitation: 'inviteTeamMember.view',
   invoice: 'receivablesInvoices.view',
+  'invoice-payment': 'receivablesInvoicePayments.view',
   kyc_application: 'businessDetails.view',
   kyc_document: 'businessDetails.view',
   laytime: 'contracts.view',

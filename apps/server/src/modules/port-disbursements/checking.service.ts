@@ -100,8 +100,10 @@ const historyOf = (past: readonly PastRow[], { currency, exchange_rate: rate }: 
   past.flatMap((row) =>
     row.form.lines.flatMap(({ description, final }) => {
       if (final === null) return [];
-      const inBase = decimal(final).times(row.exchange_rate);
-      return [{ description, minor: moneyFromDecimal(currency, inBase.div(rate)).minorUnits }];
+      const asked = decimal(final);
+      const same = row.currency === currency;
+      const amount = same ? asked : asked.times(row.exchange_rate).div(rate);
+      return [{ description, minor: moneyFromDecimal(currency, amount).minorUnits }];
     }),
   );
 

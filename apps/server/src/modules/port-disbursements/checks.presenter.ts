@@ -9,7 +9,10 @@ function disputeOf(
   { form, port_name: port, agent_name: agent }: DisbursementRow,
   checks: readonly JudgedFinding[],
 ) {
-  const disputed = checks.filter((one) => verdictOf(one) === 'Disputed');
+  // The rate is ours, not the agent's.
+  const disputed = checks.filter(
+    (one) => verdictOf(one) === 'Disputed' && one.finding.code !== 'RATE',
+  );
   if (disputed.length === 0) return '';
   const { reference } = form.final.status === 'Not received' ? form.proforma : form.final;
   const points = disputed.map(({ finding, verdict }, index) => {

@@ -12,8 +12,16 @@ import { today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { createInvoice } from '../invoices/index.ts';
+import {
+  billOf,
+  findUnbilled,
+  groupIdOf,
+  runText,
+  type StatementRun,
+} from './billed-statements.ts';
+import { type Change, changesBetween } from './drawn-statement.ts';
 import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
-import { type LinkedDocumentRow, linkDocument, listDocuments } from './links.repository.ts';
+import { linkDocument, listDocuments } from './links.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { lockTimeCharter } from './time-charters.repository.ts';
 import { partyIdOf, recordOf } from './time-charters.service.ts';
@@ -26,14 +34,6 @@ export type BilledBy = {
   status: string;
 };
 
-export const groupIdOf = (number: number): string => `hire.${number}`;
-
-/** The documents among those of a charter that bill a statement of it; a cancelled one bills nothing. */
-export const billsOf = (documents: readonly LinkedDocumentRow[], number: number) =>
-  documents.filter(
-    ({ group_id, status }) => group_id === groupIdOf(number) && status !== 'Cancelled',
-  );
-
 const VIEW_OF = { invoice: 'receivablesInvoices.view', bill: 'payablesBills.view' } as const;
 
 /** What bills a statement; null while nothing does, or for who may not see that kind. */
@@ -43,72 +43,91 @@ export function findBilledBy(
   { timeCharterId, number }: StatementKey,
 ): Promise<BilledBy | null> {
   return inCompany(platform, actor, async ({ tx }) => {
-    const [row] = billsOf(await listDocuments(tx, timeCharterId), number);
+    const row = billOf(await listDocuments(tx, timeCharterId), number);
     if (!row || !can(actor, VIEW_OF[row.kind])) return null;
     return { kind: row.kind, id: row.id, number: row.label, status: row.status };
   });
 }
 
 /**
- * A draft of what an issued statement brings beyond the one before it: an invoice to the charterers of a charter out, a
- * bill of the owners of a charter in, under the charter from its first moment.
+ * A draft of what an issued statement brings beyond the last that is billed: an invoice to the charterers of a charter
+ * out, a bill of the owners of a charter in, under the charter from its first moment.
  * @throws DomainError INVALID_STATE for a statement that is not issued, billed already, or brings nothing to bill
  */
 export async function billHireStatement(
   platform: Platform,
   actor: Actor,
   key: StatementKey,
-): Promise<BilledBy> {
+): Promise<PlacedStatement> {
+  const { timeCharterId, number } = key;
   const placed = await readHireStatement(platform, actor, key);
   const kind = placed.charter.type === 'out' ? 'invoice' : 'bill';
   assertCan(actor, kind === 'invoice' ? 'receivablesInvoices.create' : 'payablesBills.create');
-  assertBillable(placed);
+  if (!placed.issued)
+    refuse(`Issue hire statement ${number} first: what is billed stays as it is.`);
+  const run = await inCompany(platform, actor, async ({ tx }) =>
+    findUnbilled(await listDocuments(tx, timeCharterId), number),
+  );
+  if (!run) return refuse(`Hire statement ${number} is billed already.`);
+  const due = await readDue(platform, actor, { placed, run });
   const data = await inCompany<InvoiceInput | BillInput>(platform, actor, (work) =>
-    kind === 'invoice' ? hireInvoiceOf(work, [placed]) : hireBillOf(work, placed),
+    kind === 'invoice' ? hireInvoiceOf(work, [due]) : hireBillOf(work, due),
   );
   // Two people at once: the second waits here, and reads what the first has linked.
   const inside = async (work: Work, documentId: string) => {
     const { tx } = work;
-    await lockTimeCharter(tx, key.timeCharterId);
-    const [other] = billsOf(await listDocuments(tx, key.timeCharterId), key.number);
-    if (other) refuse(`Hire statement ${key.number} is billed already.`);
-    const link = {
-      charterId: key.timeCharterId,
-      documentId,
-      groupId: groupIdOf(key.number),
-    };
+    await lockTimeCharter(tx, timeCharterId);
+    const now = findUnbilled(await listDocuments(tx, timeCharterId), number);
+    if (now?.first !== run.first) refuse(`Hire statement ${number} is billed already.`);
+    const link = { charterId: timeCharterId, documentId, groupId: groupIdOf(run) };
     await linkDocument(tx, link, stampOf(platform, actor));
     await recordOf(work, placed.charter, { action: 'time-charter.link', detail: link });
   };
   const create = kind === 'invoice' ? createInvoice : createBill;
-  const { document } = await create(platform, actor, { data, key: null, inside });
-  return { kind, id: document.id, number: document.label, status: document.status };
+  await create(platform, actor, { data, key: null, inside });
+  return placed;
+}
+
+/** What statements bring together; payments and owners' expenses stand in documents of their own. */
+export type HireDue = {
+  readonly placed: PlacedStatement;
+  readonly run: StatementRun;
+  readonly changes: readonly Change[];
+};
+
+/** The statement before the run was billed as it was issued: nothing that turns out later moves what is due. */
+async function readDue(
+  platform: Platform,
+  actor: Actor,
+  { placed, run }: { placed: PlacedStatement; run: StatementRun },
+): Promise<HireDue> {
+  const timeCharterId = placed.charter.id;
+  const before =
+    run.first > 1
+      ? await readHireStatement(platform, actor, { timeCharterId, number: run.first - 1 })
+      : null;
+  const due = { placed, run, changes: changesBetween(placed.drawn, before?.drawn ?? null) };
+  const total = billedChanges(due).reduce((sum, { amount }) => sum.plus(amount), decimal(0));
+  if (total.isZero()) refuse(`Hire statement ${run.last} brings nothing to bill.`);
+  if (total.isNegative()) {
+    refuse(`Hire statement ${run.last} gives money back: credit it instead of billing it.`);
+  }
+  return due;
 }
 
 function refuse(reason: string): never {
   throw new DomainError('INVALID_STATE', { reason });
 }
 
-/** What a statement brings that is billed: payments are none of it. */
-const billedChanges = ({ changes }: PlacedStatement) =>
+const billedChanges = ({ changes }: HireDue) =>
   changes.flatMap(({ accountCode, ...change }) =>
     accountCode === null ? [] : [{ ...change, accountCode }],
   );
 
-function assertBillable(placed: PlacedStatement): void {
-  const { number, issued } = placed;
-  if (!issued) refuse(`Issue hire statement ${number} first: what is billed stays as it is.`);
-  const total = billedChanges(placed).reduce((sum, { amount }) => sum.plus(amount), decimal(0));
-  if (total.isZero()) refuse(`Hire statement ${number} brings nothing to bill.`);
-  if (total.isNegative()) {
-    refuse(`Hire statement ${number} gives money back: credit it instead of billing it.`);
-  }
-}
-
-const linesOf = (placed: PlacedStatement, accountOf: (code: string) => string) =>
-  billedChanges(placed).map(({ label, amount, accountCode }) => ({
+const linesOf = (due: HireDue, accountOf: (code: string) => string) =>
+  billedChanges(due).map(({ label, amount, accountCode }) => ({
     accountCode: accountOf(accountCode),
-    description: `${label}, hire statement ${placed.number}`,
+    description: `${label}, ${runText(due.run)}`,
     quantity: '1',
     unit: '',
     rate: amount,
@@ -140,11 +159,8 @@ async function headOf({ tx, platform }: Work, { charter, drawn, dueOn }: PlacedS
 }
 
 /** The form of an invoice of what statements of a charter out bring, a line for each kind of it. */
-export async function hireInvoiceOf(
-  work: Work,
-  placed: readonly PlacedStatement[],
-): Promise<InvoiceInput> {
-  const { common, contact, on, dueOn } = await headOf(work, placed.at(-1)!);
+export async function hireInvoiceOf(work: Work, dues: readonly HireDue[]): Promise<InvoiceInput> {
+  const { common, contact, on, dueOn } = await headOf(work, dues.at(-1)!.placed);
   return {
     ...common,
     type: 'hire',
@@ -154,7 +170,7 @@ export async function hireInvoiceOf(
     cargoRowId: null,
     freightPercent: null,
     taxes: [],
-    lines: placed.flatMap((one) => linesOf(one, (code) => code)),
+    lines: dues.flatMap((due) => linesOf(due, (code) => code)),
   };
 }
 
@@ -166,8 +182,8 @@ const EXPENSE_OF: Readonly<Record<string, string>> = {
   [ACCOUNT.otherRevenue]: ACCOUNT.otherVoyageExpenses,
 };
 
-async function hireBillOf(work: Work, placed: PlacedStatement): Promise<BillInput> {
-  const { common, contact, on, dueOn } = await headOf(work, placed);
+async function hireBillOf(work: Work, due: HireDue): Promise<BillInput> {
+  const { common, contact, on, dueOn } = await headOf(work, due.placed);
   return {
     ...common,
     ...EMPTY_BILL_FACTS,
@@ -177,6 +193,6 @@ async function hireBillOf(work: Work, placed: PlacedStatement): Promise<BillInpu
     billOn: on,
     dueOn,
     payToAccount: '',
-    lines: linesOf(placed, (code) => EXPENSE_OF[code] ?? code),
+    lines: linesOf(due, (code) => EXPENSE_OF[code] ?? code),
   };
 }

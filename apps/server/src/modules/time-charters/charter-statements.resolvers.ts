@@ -67,10 +67,11 @@ export const charterStatementResolvers: Resolvers = {
       return { message, statement: await presented(c, placed) };
     },
     billHireStatement: async (_, key, c) => {
-      const billing = await billHireStatement(...asked(c), key);
+      const statement = await presented(c, await billHireStatement(...asked(c), key));
+      const kind = statement.billing?.kind ?? 'document';
       return {
-        message: `A draft ${billing.kind} of hire statement ${key.number} was prepared.`,
-        billing,
+        message: `A draft ${kind} of hire statement ${key.number} was prepared.`,
+        statement,
       };
     },
   },

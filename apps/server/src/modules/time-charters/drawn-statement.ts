@@ -144,18 +144,19 @@ export const spanOf = ({ start, end }: Interval): { start: Instant; end: Instant
   end,
 });
 
-/** What a group of lines changes, and the account it is earned or spent under; payments have none. */
+/** What a group of lines changes, and the account it is earned or spent under; what other documents hold has none. */
 export type Change = {
   readonly label: string;
   readonly amount: string;
   readonly accountCode: string | null;
 };
 
-type Group = { readonly label: string; readonly accountCode: string };
+type Group = { readonly label: string; readonly accountCode: string | null };
 
 /**
  * Every kind of line by its group and account. Bunkers of delivery and redelivery change hands at cost: what comes in for
- * them is not hire. What charterers paid for owners is owners' expense.
+ * them is not hire. What charterers paid for owners stands in documents of its own, which are settled by themselves: only the
+ * fee on it is billed with the hire.
  */
 const GROUPS: Readonly<Record<HireLineCode, Group>> = {
   HIRE: { label: 'Hire', accountCode: ACCOUNT.hire },
@@ -177,8 +178,11 @@ const GROUPS: Readonly<Record<HireLineCode, Group>> = {
   },
   OFF_HIRE_ALLOWANCE: { label: 'Off-hire, expenses', accountCode: ACCOUNT.otherRevenue },
   OFF_HIRE_BUNKERS: { label: 'Off-hire, bunkers', accountCode: ACCOUNT.bunkers },
-  OWNERS_EXPENSE: { label: 'Owners’ expenses', accountCode: ACCOUNT.otherVoyageExpenses },
-  CASH_ADVANCE_FEE: { label: 'Owners’ expenses', accountCode: ACCOUNT.otherVoyageExpenses },
+  OWNERS_EXPENSE: { label: 'Owners’ expenses', accountCode: null },
+  CASH_ADVANCE_FEE: {
+    label: 'Fee on owners’ expenses',
+    accountCode: ACCOUNT.otherVoyageExpenses,
+  },
   CLAIM: { label: 'Claims', accountCode: ACCOUNT.otherRevenue },
 };
 const PAYMENTS = { label: 'Payments', accountCode: null };

@@ -8,10 +8,15 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany } from '../../platform/work.ts';
 import { presentFinance, readFinance } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
+import { findOverlap, findRun, runText } from './billed-statements.ts';
 import { todayIn } from './hire-statement.service.ts';
 import * as links from './links.repository.ts';
 import { contactIdsOf, timeCharterOf } from './time-charter-record.ts';
-import { listContacts, type WholeTimeCharterRow } from './time-charters.repository.ts';
+import {
+  listContacts,
+  lockTimeCharter,
+  type WholeTimeCharterRow,
+} from './time-charters.repository.ts';
 import { getRow, partyIdOf, recordOf } from './time-charters.service.ts';
 
 const VIEW_OF = { invoice: 'receivablesInvoices.view', bill: 'payablesBills.view' } as const;
@@ -36,7 +41,7 @@ export const listOwnerships = (platform: Platform, actor: Actor) =>
 const refuse = (path: string, message: string) => invalidInput([{ code: 'LINK', path, message }]);
 
 /**
- * Puts an invoice or a bill under a charter; `groupId` says what of it is billed, `hire.3` or nothing.
+ * Puts an invoice or a bill under a charter; `groupId` says what of it is billed: `hire.3`, `hire.3-5` or nothing.
  * @throws DomainError INVALID_INPUT for a document of somebody else, or that is under a charter already
  */
 export function linkDocument(
@@ -52,9 +57,8 @@ export function linkDocument(
     if (!contactIdsOf(timeCharterOf(charter)).includes(document.contact_id)) {
       throw refuse('documentId', 'It is of nobody who stands in this charter.');
     }
-    if (!/^(hire\.\d{1,4})?$/.test(link.groupId)) {
-      throw refuse('groupId', 'Choose one of the groups of this charter.');
-    }
+    await lockTimeCharter(tx, charter.id);
+    await refuseBilled(tx, link);
     const isNew = await links.linkDocument(tx, link, stampOf(platform, actor));
     if (!isNew) throw refuse('documentId', 'This document is under a time charter already.');
     await recordOf(work, charter, { action: 'time-charter.link', detail: { ...link } });
@@ -68,9 +72,36 @@ export function unlinkDocument(
 ): Promise<void> {
   return inCompany(platform, actor, async (work) => {
     const charter = await getRow(work.tx, link.charterId);
+    await lockTimeCharter(work.tx, charter.id);
+    await refuseUnbilling(work.tx, link);
     if (!(await links.unlinkDocument(work.tx, link))) throw notFound('The document');
     await recordOf(work, charter, { action: 'time-charter.unlink', detail: { ...link } });
   });
+}
+
+/** @throws DomainError INVALID_INPUT for a group that is none, or that another document bills */
+async function refuseBilled(
+  tx: Tx,
+  { charterId, groupId }: { charterId: string; groupId: string },
+): Promise<void> {
+  if (groupId === '') return;
+  const run = findRun(groupId);
+  if (!run) throw refuse('groupId', 'Choose one of the groups of this charter.');
+  const other = findOverlap(await links.listDocuments(tx, charterId), run);
+  if (!other) return;
+  throw refuse('groupId', `${other.label ?? 'A draft'} bills ${runText(run)} already.`);
+}
+
+/** What bills a statement stays under its charter: else the statement would be billed again. */
+async function refuseUnbilling(
+  tx: Tx,
+  { charterId, documentId }: { charterId: string; documentId: string },
+): Promise<void> {
+  const row = (await links.listDocuments(tx, charterId)).find(({ id }) => id === documentId);
+  const run = row && row.status !== 'Cancelled' ? findRun(row.group_id) : null;
+  if (!run) return;
+  const reason = `It bills ${runText(run)}: ${row?.label ? 'cancel' : 'delete'} it instead.`;
+  throw new DomainError('INVALID_STATE', { reason });
 }
 
 /** @throws DomainError INVALID_STATE before it is fixed */

@@ -4,7 +4,8 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { prefillFreight } from '../invoices/index.ts';
-import { billsOf, groupIdOf, hireInvoiceOf } from './billing.service.ts';
+import { billOf, groupIdOf } from './billed-statements.ts';
+import { type HireDue, hireInvoiceOf } from './billing.service.ts';
 import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
 import { listDocuments } from './links.repository.ts';
 import { getRow } from './time-charters.service.ts';
@@ -46,8 +47,15 @@ export async function prefillInvoiceVoyage(platform: Platform, actor: Actor, que
   for (const number of numbers.toSorted((a, b) => a - b)) {
     placed.push(await readHireStatement(platform, actor, { timeCharterId: tcId, number }));
   }
-  return inCompany(platform, actor, (work) => hireInvoiceOf(work, placed));
+  return inCompany(platform, actor, (work) => hireInvoiceOf(work, placed.map(dueOf)));
 }
+
+/** What one statement brings beyond the one before it. */
+const dueOf = (placed: PlacedStatement): HireDue => ({
+  placed,
+  run: { first: placed.number, last: placed.number },
+  changes: placed.changes,
+});
 
 type Group = {
   id: string;
@@ -81,7 +89,7 @@ async function readGroups(
       timeCharterId: tcId,
       number,
     });
-    const id = groupIdOf(number);
+    const id = groupIdOf({ first: number, last: number });
     const billed = changes.filter(({ accountCode }) => accountCode !== null);
     const amounts = billed.map(({ amount }) => parseMoney(drawn.currency, amount));
     groups.push({
@@ -90,7 +98,7 @@ async function readGroups(
       label: `Hire statement ${number}`,
       amount: formatAmount(sumMoney(drawn.currency, amounts)),
       currency: drawn.currency,
-      status: billsOf(documents, number)[0]?.status ?? null,
+      status: billOf(documents, number)?.status ?? null,
     });
   }
   return groups;

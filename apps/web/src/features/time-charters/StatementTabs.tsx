@@ -140,7 +140,7 @@ function Billing({ charter, statement }: TabProps & { statement: Statement }) {
   const start = async () => {
     const outcome = await bill({ id: charter.id, number: statement.number ?? 0 });
     showOutcome(outcome);
-    const made = outcome.answer?.billing;
+    const made = outcome.answer?.statement?.billing;
     if (made) await navigate({ to: documentHref(made) });
   };
   return (

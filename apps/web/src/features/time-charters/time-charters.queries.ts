@@ -218,9 +218,8 @@ export const BILL_HIRE_STATEMENT = graphql(`
   mutation BillHireStatement($id: ID!, $number: Int!) {
     billHireStatement(timeCharterId: $id, number: $number) {
       ...Outcome
-      billing {
-        kind
-        id
+      statement {
+        ...CharterStatementFields
       }
     }
   }
