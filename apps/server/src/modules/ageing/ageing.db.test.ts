@@ -172,7 +172,7 @@ describe('ageing at a past day', () => {
     expect(report).toMatchObject({ total: '40.00', ledger: '40.00', difference: '0.00' });
     expect(other.status).toBe('Draft');
     expect((await reportAt(owner, '2020-01-01', 'payables')).total).toBe('0.00');
-    const late = await owner.graphql(`{ receivablesAgeingReport(on: "2999-01-01") { total } }`);
+    const late = await owner.graphql(`{ receivablesAgeingReport(on: "2027-01-31") { total } }`);
     expect(late.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
     const stranger = await bankCompany(server, 'Payables elsewhere');
     const theirs = await server.signIn('Owner', stranger.companyId);
