@@ -45,7 +45,10 @@ const bankOf = (companyId: string, voyageId: string) =>
     ),
   );
 
-async function invoice(c: PayablesCompany, of: { voyageId: string; lines: object[] }) {
+async function invoice(
+  c: PayablesCompany,
+  of: { voyageId: string; lines: object[]; currency?: string; exchangeRate?: string },
+) {
   const clientId = await newCustomer(c.owner, 'Meridian Grain');
   const data = {
     ...{ type: 'demurrage', clientId, currency: 'EUR', exchangeRate: '1.08', rateSource: 'typed' },
@@ -63,7 +66,7 @@ async function invoice(c: PayablesCompany, of: { voyageId: string; lines: object
       answer: ['invoice', 'id version'] as const,
     },
   });
-  return approved.row!;
+  return { ...approved.row!, clientId };
 }
 
 const line = (accountCode: string, rate: string) => ({
@@ -167,6 +170,28 @@ describe('cash of a voyage', () => {
       args: `billPaymentId: "${paid.row!.id}", version: ${paid.row!.version}, ${reason}`,
     });
     expect(await moneyOf(c.owner, voyageId)).toMatchObject({ portExpenses: [-140.4, 0, 0] });
+  });
+
+  it('comes in without what banks on the way kept of it', async () => {
+    const c = await payablesCompany(server, 'Charges');
+    const { id: voyageId } = await voyageRecordsOf(c.owner).fixed();
+    const lines = [line('4030', '900.00'), line('4090', '100.00')];
+    const { id, clientId } = await invoice(c, {
+      ...{ voyageId, lines, currency: 'USD', exchangeRate: '1' },
+    });
+    await say(c.finance, {
+      field: 'recordReceipt',
+      data: {
+        ...{ clientId, paidOn: '2026-11-20', currency: 'USD', amount: '980.00', charges: '20.00' },
+        ...{ exchangeRate: '1', transactionReference: 'WIRE 3' },
+        paymentables: [{ invoiceId: id, amount: '1000.00' }],
+      },
+    });
+    expect(await moneyOf(c.owner, voyageId)).toEqual({
+      demurrage: [900, 882, 0],
+      miscRevenue: [100, 98, 0],
+      miscExpense: [-20, 0, 0],
+    });
   });
 
   it('goes out with the advance that a bill is settled from, at the rate at which the advance left', async () => {

@@ -12,14 +12,17 @@ export type PaidDocumentRow = PaidRow & {
 
 /**
  * Money that came or left for the documents of a voyage and was not taken back, payment by payment, at the rate of the
- * payment: what the bank was booked by, or the advance that the document was settled out of.
+ * payment: what of it the bank was booked by, without what banks kept, or the advance that the document was settled
+ * out of.
  */
 export const listPaid = (tx: Tx, voyageId: string): Promise<PaidDocumentRow[]> =>
   tx.many(sql<PaidDocumentRow>`
     with paid as (
       select t.invoice_id as document_id, t.transaction_id, t.id, t.applied_on as moved_on,
-        t.base_taken_minor as base_minor
+        t.base_taken_minor - round(t.base_taken_minor::numeric * p.charges_minor / p.amount_minor)::bigint
+          as base_minor
       from invoice_payment_part t
+      join invoice_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
       where t.company_id = ${tx.companyId} and t.reversal_id is null
         and t.invoice_id in (select id from commercial_document
           where company_id = ${tx.companyId} and voyage_id = ${voyageId} and kind = 'invoice')
