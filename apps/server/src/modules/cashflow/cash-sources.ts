@@ -5,6 +5,7 @@ import { listOpenCashItems } from '../cash-items/index.ts';
 import { listExpectedHire } from '../time-charters/index.ts';
 import type { CashSpan, SourcedItem } from './cash-item.ts';
 import { documentItems } from './document-items.ts';
+import { receiptItems } from './receipt-items.ts';
 
 const RECEIPT_LINES: Readonly<Record<string, CashLine>> = {
   Freight: 'freight',
@@ -34,6 +35,7 @@ type CashSource = (tx: Tx, span: CashSpan) => Promise<readonly SourcedItem[]>;
 /** Where cash comes from and goes to. Another source is a row here and nothing anywhere else. */
 export const CASH_SOURCES: readonly CashSource[] = [
   documentItems,
+  receiptItems,
   voyageItems,
   async (tx, span) =>
     (await listExpectedHire(tx, span)).map(({ charterId, ...item }) => ({

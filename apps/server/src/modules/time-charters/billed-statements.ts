@@ -18,6 +18,12 @@ export function findRun(groupId: string): StatementRun | null {
   return first >= 1 && first <= last ? { first, last } : null;
 }
 
+/** The numbers of the statements that a document bills. */
+export const statementsOf = (groupId: string): number[] => {
+  const run = findRun(groupId);
+  return run ? Array.from({ length: run.last - run.first + 1 }, (_, at) => run.first + at) : [];
+};
+
 export const runText = ({ first, last }: StatementRun): string =>
   first === last ? `hire statement ${last}` : `hire statements ${first} to ${last}`;
 

@@ -4,6 +4,7 @@ import { billingPeriods, moneyForSpan, rateOf } from '@mainsheet/hire';
 import { type Money, sumMoney } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { statementsOf } from './billed-statements.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { listRunningCharters, type WholeTimeCharterRow } from './time-charters.repository.ts';
 
@@ -33,7 +34,11 @@ export async function listExpectedHire(
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and d.deleted_at is null and d.status <> 'Cancelled'
       and d.transaction_id is not null`);
-  const isBilled = new Set(billed.map((row) => `${row.time_charter_id} ${row.group_id}`));
+  const isBilled = new Set(
+    billed.flatMap((row) =>
+      statementsOf(row.group_id).map((number) => `${row.time_charter_id} hire.${number}`),
+    ),
+  );
   return charters
     .flatMap((row) => hireOf(row))
     .filter(

@@ -4,6 +4,7 @@ import {
   billHref,
   creditNoteHref,
   invoiceHref,
+  invoicePaymentHref,
   timeCharterHref,
   vendorCreditNoteHref,
   voyageHref,
@@ -21,6 +22,7 @@ import type { CashEvent, CashFlow } from './cashflow.queries.ts';
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
   invoice: invoiceHref,
+  invoicePayment: invoicePaymentHref,
   bill: billHref,
   creditNote: creditNoteHref,
   vendorCreditNote: vendorCreditNoteHref,
