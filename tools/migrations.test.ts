@@ -44,7 +44,8 @@ function findFaults(run: readonly Migration[]): string[] {
   for (const { name, text } of run) {
     for (const part of bare(text).split(';')) {
       const statement = part.replace(/\s+/g, ' ').trim().toLowerCase();
-      for (const table of tablesOf(statement)) if (forced.has(table)) faults.add(`${name}: ${table}`);
+      for (const table of tablesOf(statement))
+        if (forced.has(table)) faults.add(`${name}: ${table}`);
       const [made] = namesIn(statement, /^select protect_(?:tenant|identity)_table\('(\w+)'/g);
       if (made) forced.add(made);
       const [altered] = namesIn(statement, /^alter table (?:only )?(\w+)/g);
@@ -71,19 +72,44 @@ describe('migrations', () => {
   const table = "create table one (id uuid); select protect_tenant_table('one');";
   const step = 'update one set id = null where id is not null;';
   const cases: [string, string, string[]][] = [
-    ['a step between both lines', `alter table one no force row level security; ${step} alter table one force row level security;`, []],
+    [
+      'a step between both lines',
+      `alter table one no force row level security; ${step} alter table one force row level security;`,
+      [],
+    ],
     ['a step without them', step, ['2.sql: one']],
     ['rows that are read alone', 'insert into other (id) select o.id from one o;', ['2.sql: one']],
-    ['rows that are joined', 'insert into other (id) select 1 from free join one on true;', ['2.sql: one']],
-    ['rows that a block asks for', 'do $$ begin if exists (select from one) then null; end if; end $$;', ['2.sql: one']],
+    [
+      'rows that are joined',
+      'insert into other (id) select 1 from free join one on true;',
+      ['2.sql: one'],
+    ],
+    [
+      'rows that a block asks for',
+      'do $$ begin if exists (select from one) then null; end if; end $$;',
+      ['2.sql: one'],
+    ],
     ['rows that go', 'delete from one;', ['2.sql: one']],
     ['a table that was renamed', 'alter table one rename to two; delete from two;', ['2.sql: two']],
-    ['a table that stays open', 'alter table one no force row level security;', ['2.sql: one stays open']],
-    ['what a function does later', `create function f() returns void language plpgsql as $$ begin ${step} end $$;`, []],
+    [
+      'a table that stays open',
+      'alter table one no force row level security;',
+      ['2.sql: one stays open'],
+    ],
+    [
+      'what a function does later',
+      `create function f() returns void language plpgsql as $$ begin ${step} end $$;`,
+      [],
+    ],
   ];
   for (const [what, text, faults] of cases) {
     it(`are read right: ${what}`, () => {
-      expect(findFaults([{ name: '1.sql', text: table }, { name: '2.sql', text }])).toEqual(faults);
+      expect(
+        findFaults([
+          { name: '1.sql', text: table },
+          { name: '2.sql', text },
+        ]),
+      ).toEqual(faults);
     });
   }
 });

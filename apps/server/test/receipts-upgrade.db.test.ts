@@ -31,7 +31,10 @@ async function insert(client: pg.Client, table: string, given: Record<string, un
        and column_default is null and is_identity = 'NO'`,
     [table],
   );
-  const row = { ...Object.fromEntries(rows.map(({ name, type }) => [name, ANYTHING[type]])), ...given };
+  const row = {
+    ...Object.fromEntries(rows.map(({ name, type }) => [name, ANYTHING[type]])),
+    ...given,
+  };
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
   await client.query(
@@ -57,7 +60,13 @@ async function olderBooks(client: pg.Client) {
   const globalAccount = randomUUID();
   const of = { company_id: companyId };
   await insert(client, 'company', of);
-  const account = { ...of, id: globalAccount, status: 'ACTIVE', institution: 'US', currency: 'USD' };
+  const account = {
+    ...of,
+    id: globalAccount,
+    status: 'ACTIVE',
+    institution: 'US',
+    currency: 'USD',
+  };
   await insert(client, 'global_account', account);
   const accounts = new Map<string, string>();
   for (const code of ['1000', '1100', '4900']) {
@@ -87,7 +96,10 @@ async function olderBooks(client: pg.Client) {
     });
     if (isPosted) {
       const global_account_id = isOnAccount ? globalAccount : null;
-      await insert(client, 'ledger_entry', { ...entry(1, '1000', '10000', bank), global_account_id });
+      await insert(client, 'ledger_entry', {
+        ...entry(1, '1000', '10000', bank),
+        global_account_id,
+      });
       await insert(client, 'ledger_entry', entry(2, '1100', '-10000', `-${claim}`));
     }
     const reversed = { reversed_by: 'x', reversed_at: '2026-11-20T10:00:00Z' };

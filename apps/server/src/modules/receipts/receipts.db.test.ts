@@ -240,7 +240,11 @@ describe('one amount of a customer over several invoices', () => {
     expect(await says({ ...euro, claimCurrency: null, amount: '10' })).toEqual([
       ['exchangeRate', 'A EUR is worth USD 1.1 by the rate of 17 Nov 2026.'],
     ]);
-    const cash = await record(company, one.clientId, { ...euro, amount: '1', exchangeRate: '1.15' });
+    const cash = await record(company, one.clientId, {
+      ...euro,
+      amount: '1',
+      exchangeRate: '1.15',
+    });
     expect(cash.payment).toMatchObject({ status: 'Unallocated' });
     const { id: paymentId, version } = cash.payment!;
     const spread = { claimCurrency: 'USD', claimRate: '100', paymentables: whole.paymentables };
