@@ -231,7 +231,7 @@ describe('one amount of a customer over several invoices', () => {
     // Too old to hold what money came at, and what is known of the other currency all the same.
     await rate('EUR', '2026-11-02', '1.1');
     expect(await says(whole)).toEqual([
-      ['claimRate', 'A EUR is worth USD 1.1 by the rates of 2 Nov 2026.'],
+      ['claimRate', 'A EUR is worth USD 1.1 by the rates of 02 Nov 2026.'],
     ]);
     await rate('EUR', '2026-11-17', '1.1');
     expect(await says(whole)).toEqual([
