@@ -22,7 +22,8 @@ import { assertKeyFilesFit, keepKeyFiles, readKeyFiles } from '../src/platform/k
 import { releaseHeldBack } from '../src/platform/outbox/release.ts';
 import { findBreaks } from '../src/verify.ts';
 import { fillEmptyTables } from './every-table.ts';
-import { createDatabase, urlOf } from './test-database.ts';
+import { type OwnedDatabase, ownedDatabase } from './plain-owner.ts';
+import { createDatabase } from './test-database.ts';
 import { PASSWORD, type SignedIn, signInAs, type TestServer, testServer } from './test-server.ts';
 
 const server = testServer();
@@ -97,26 +98,17 @@ async function join(email: string): Promise<Actor> {
   };
 }
 
-/** Owns the tables and is no superuser, as the documented role of an installation. */
-const OWNER = 'restore_owner';
-const asOwner = (url: string) =>
-  `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c role=${OWNER}`)}`;
+let owned: OwnedDatabase;
+const asOwner = (url: string) => owned.asOwner(url);
 
 const nameDatabase = () => `restored_${randomBytes(6).toString('hex')}`;
-const template = nameDatabase();
 
 async function makeTemplate(): Promise<void> {
-  const admin = await connect(inject('adminUrl'));
-  const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [OWNER]);
-  if (rows.length === 0) await admin.query(`create role ${OWNER} nologin createrole`);
-  const roles = 'mainsheet_app, mainsheet_identity, mainsheet_nobody';
-  await admin.query(`grant ${roles} to ${OWNER} with admin option`);
-  await admin.query(`create database ${template} template template0 owner ${OWNER}`);
-  await admin.end();
-  await migrate(asOwner(urlOf(inject('adminUrl'), template)));
+  owned = await ownedDatabase(inject('adminUrl'), 'restore_owner');
+  await migrate(asOwner(owned.url));
 }
 
-const emptyDatabase = () => createDatabase(inject('adminUrl'), nameDatabase(), template);
+const emptyDatabase = () => createDatabase(inject('adminUrl'), nameDatabase(), owned.name);
 
 const keysFolder = () => path.join(server.platform.config.dataDir, 'keys');
 

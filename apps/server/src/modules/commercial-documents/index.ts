@@ -16,6 +16,7 @@ export {
   setStatus,
   updateDocument,
 } from './changing.service.ts';
+export { formatDay } from './civil-day.ts';
 export { presentFinance, readFinance } from './contact-finance.ts';
 export {
   type CreditKind,
@@ -53,7 +54,7 @@ export {
   presentLine,
 } from './presenting.ts';
 export { findPromised, listPromised } from './promised.repository.ts';
-export { sourceOfRate } from './rate-source.ts';
+export { farRateText, sourceOfRate } from './rate-source.ts';
 export { convertMinor, openMinor, shareOf, tooMuchText } from './shares.ts';
 export {
   approvalsNeeded,

@@ -1,8 +1,9 @@
 import { decimal } from '@mainsheet/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { findRateOn } from '../exchange-rates/index.ts';
+import { findBaseRate, findRateOn } from '../exchange-rates/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
+import { isNearRate } from './bank-habits.ts';
 import { formatDay } from './civil-day.ts';
 
 type Given = {
@@ -44,4 +45,23 @@ export async function sourceOfRate(tx: Tx, given: Given): Promise<string> {
   }
   const { settled } = given;
   return settled && isSame(settled.rate, exchangeRate) ? `rate of the ${settled.noun}` : 'typed';
+}
+
+/** A rate counts for days without one of their own, as the last banking day's does over a weekend. */
+const RATE_DAYS = 3;
+
+/**
+ * Why money did not come at a typed rate: it lies far from what was recorded of the day. Null where it is near, or where
+ * nothing was recorded lately.
+ */
+export async function farRateText(
+  tx: Tx,
+  of: { base: string; currency: string; exchangeRate: string; on: string },
+): Promise<string | null> {
+  const { base, currency, exchangeRate, on } = of;
+  const known = await findBaseRate(tx, { base, currency, on });
+  if (!known || (Date.parse(on) - Date.parse(known.on)) / 86_400_000 > RATE_DAYS) return null;
+  if (isNearRate(Number(exchangeRate), Number(known.rate))) return null;
+  const rate = decimal(known.rate).toFixed();
+  return `A ${currency} is worth ${base} ${rate} by the rate of ${formatDay(known.on)}.`;
 }

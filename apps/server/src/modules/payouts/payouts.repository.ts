@@ -332,7 +332,8 @@ export function addMaker(tx: Tx, id: string, by: MemberStamp): Promise<number> {
 }
 
 /**
- * Everybody who ever shaped a payout; and who entered its account, while nothing was paid to that yet.
+ * Everybody who ever shaped a payout; who entered its account, while nothing was paid to that yet; and of a refund who
+ * recorded the money or made it free before the refund was submitted.
  */
 export function listMakers(tx: Tx, ids: readonly string[]): Promise<(MakerRow & OfPayout)[]> {
   return tx.many(sql<MakerRow & OfPayout>`
@@ -347,6 +348,18 @@ export function listMakers(tx: Tx, ids: readonly string[]): Promise<(MakerRow & 
         and not exists (select from payout o where o.company_id = ${tx.companyId}
           and o.beneficiary_id = p.beneficiary_id and o.bank_no = p.bank_no and o.status = 'Paid'
           and o.id <> p.id)
+      union
+      select p.id, r.created_by_member, r.created_by, r.created_at from payout p
+      join invoice_payment r on r.company_id = ${tx.companyId} and r.id = p.receipt_id
+      where p.company_id = ${tx.companyId} and p.id = any(${[...ids]}::uuid[])
+        and r.created_by_member is not null
+      union
+      select p.id, t.released_by_member, b.posted_by, b.posted_at from payout p
+      join invoice_payment_part t on t.company_id = ${tx.companyId} and t.payment_id = p.receipt_id
+      join ledger_transaction b on b.company_id = ${tx.companyId} and b.id = t.reversal_id
+      where p.company_id = ${tx.companyId} and p.id = any(${[...ids]}::uuid[])
+        and t.released_by_member is not null
+        and (p.submitted_at is null or b.posted_at <= p.submitted_at)
     ) k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     order by k.made_at, k.member_id`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type PayoutInput, payoutInput } from '@mainsheet/contract';
 import { compactAccount } from '@mainsheet/identifiers';
 import { formatAmount, type Money } from '@mainsheet/money';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, assertCan } from '../../platform/actor.ts';
 import { canonicalJson } from '../../platform/audit.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -124,6 +124,7 @@ type Judged = { given: payouts.Given; parts: { billId: string; minor: bigint }[]
 /** Everything a draft must be; what is computed is computed here. */
 async function judge(work: Work, input: PayoutInput, exceptId: string | null): Promise<Judged> {
   const { platform, tx, actor } = work;
+  assertSees(actor, { hasBills: input.bills.length > 0, hasReceipt: Boolean(input.receiptId) });
   const company = await getCompany(tx);
   assertVerified(company);
   assertOwn(actor, input, company.name);
@@ -188,6 +189,12 @@ function feeFor(platform: Platform, input: PayoutInput, source: Money): Money {
   if (isTheirs) return { ...source, minorUnits: 0n };
   const kind = paymentMethod === 'SWIFT' ? 'PAYOUT_SWIFT' : 'PAYOUT_LOCAL';
   return feeOf(platform.config.fees, { kind, amount: source, on });
+}
+
+/** Of bills and of payments a refusal says what is open. @throws DomainError FORBIDDEN for who may not see them */
+function assertSees(actor: Actor, of: { hasBills: boolean; hasReceipt: boolean }): void {
+  if (of.hasBills) assertCan(actor, 'payablesBills.view');
+  if (of.hasReceipt) assertCan(actor, 'receivablesInvoicePayments.view');
 }
 
 /** The bills that it pays, whole or in part: never more than it sends. */
@@ -306,14 +313,16 @@ export async function submit(
 ): Promise<Payout> {
   const { platform, tx, actor } = work;
   assertStatus(row, ['Draft'], 'submitted');
+  assertSees(actor, { hasBills: bills.length > 0, hasReceipt: row.receipt_id !== null });
   assertFresh(platform, row, beneficiary);
   if (screening.state === 'BLOCKED') {
     throw new DomainError('INVALID_STATE', { reason: screening.text });
   }
   if (screening.state === 'PENDING') await askForScreening(tx);
+  // The account before bills and the payment, as whoever prepares and pays does.
+  const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
   await judgeBills(work, { row, bills });
   await judgeRefundOf(work, refundOf(row));
-  const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
   const path = row.fixed_side === 'source' ? 'sourceAmount' : 'paymentAmount';
   await reserveMoney(tx, account!, { minor: reservedMinor(row), path });
   const { approvers, because } = await policyFor(work, { row, beneficiary, company, beside });

@@ -18,7 +18,6 @@ import {
   today,
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { findBaseRate } from '../exchange-rates/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import * as partRows from './parts.repository.ts';
 import { entriesOutOfCash, keepPart, type Part, readParts, sumTaken } from './parts.service.ts';
@@ -64,15 +63,10 @@ export function allocateReceipt(
     const { client_id: clientId, currency } = receipt;
     const base = await getBaseCurrency(tx);
     const on = today(platform);
-    const rate = await findBaseRate(tx, { base, currency, on });
-    const exchangeRate = rate?.rate ?? receipt.exchange_rate;
     const promised = await receipts.findRefundPromised(tx, receipt.id);
     const free = leftMinor(receipt) - promised;
-    const parts = await readParts(
-      tx,
-      { clientId, currency, ...input },
-      { minor: free, exchangeRate, base, on },
-    );
+    const wanted = { clientId, currency, ...input };
+    const parts = await readParts(tx, wanted, { minor: free, base, on });
     const taken = sumTaken(parts, {
       ...{ currency, leftMinor: free, path: `paymentables.${parts.length - 1}.amount` },
       sayOf: (_, left) => `Only ${left} of this payment is left.`,
@@ -148,7 +142,7 @@ export function takeAllocationBack(
     }
     const description = `Taken back: ${reason.slice(0, 200)}`;
     const reversalId = await unpostPart(work, { receipt, part, description });
-    await openAgain(work, part, reversalId);
+    await openAgain(work, part, { reversalId, releasedBy: work.actor.memberId });
     await receipts.moveLeft(tx, {
       id: receipt.id,
       appliedMinor: -BigInt(part.taken_minor),
@@ -198,10 +192,10 @@ async function unpostPart(work: Work, { receipt, part, description }: Unposting)
 export async function openAgain(
   work: Work,
   part: partRows.PartRow,
-  reversalId: string,
+  by: { reversalId: string; releasedBy: string | null },
 ): Promise<void> {
   const { platform, tx, actor } = work;
-  if (!(await partRows.markPartReversed(tx, part.id, reversalId))) {
+  if (!(await partRows.markPartReversed(tx, part.id, by))) {
     throw new DomainError('STALE_VERSION');
   }
   const key = { kind: 'invoice', id: part.invoice_id } as const;

@@ -88,9 +88,17 @@ export function insertPart(
       ${t.transactionId}, ${by.by}, ${by.at})`);
 }
 
-/** Marks as taken back what was not before. Returns how many rows that was. */
-export function markPartReversed(tx: Tx, id: string, reversalId: string): Promise<number> {
+/**
+ * Marks as taken back what was not before; by itself, it leaves cash of the customer, and who did so is kept. Returns how many
+ * rows that was.
+ */
+export function markPartReversed(
+  tx: Tx,
+  id: string,
+  by: { reversalId: string; releasedBy: string | null },
+): Promise<number> {
   return tx.run(sql`
-    update invoice_payment_part set reversal_id = ${reversalId}
+    update invoice_payment_part set reversal_id = ${by.reversalId},
+      released_by_member = ${by.releasedBy}
     where company_id = ${tx.companyId} and id = ${id} and reversal_id is null`);
 }

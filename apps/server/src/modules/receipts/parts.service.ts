@@ -8,6 +8,7 @@ import type { Work } from '../../platform/work.ts';
 import {
   dimensionsOf,
   documents,
+  formatDay,
   getDocument,
   isNearRate,
   KINDS,
@@ -40,13 +41,8 @@ export type Wanted = {
   readonly paymentables: readonly { readonly invoiceId: string; readonly amount: string }[];
 };
 
-/** What is left of a payment for the parts, what a unit of it is worth in base, and on which day. */
-export type Left = {
-  readonly minor: bigint;
-  readonly exchangeRate: string;
-  readonly base: string;
-  readonly on: string;
-};
+/** What is left of a payment for the parts, and the day whose rates count. */
+export type Left = { readonly minor: bigint; readonly base: string; readonly on: string };
 
 const refuse = (path: string, message: string) => invalidInput([violation(path, message)]);
 const pathOf = (index: number) => `paymentables.${index}.amount`;
@@ -90,28 +86,29 @@ function assertSettled(invoice: documents.DocumentRow, of: Wanted, path: string)
   throw refuse(path, `${invoice.label} is in ${invoice.currency}.`);
 }
 
-/** @throws DomainError INVALID_INPUT without a rate between both currencies, or for one far from the day's */
-async function assertClaimRate(tx: Tx, wanted: Wanted, left: Left): Promise<void> {
+/**
+ * The agreed rate against what is recorded of both currencies: what else was typed beside it proves nothing.
+ * @throws DomainError INVALID_INPUT without a rate between both currencies, or for one far from the day's
+ */
+async function assertClaimRate(tx: Tx, wanted: Wanted, { base, on }: Left): Promise<void> {
   const { currency, claimCurrency, claimRate } = wanted;
   if (!claimRate) {
     throw refuse('claimRate', `Enter what a ${currency} is worth in ${claimCurrency}.`);
   }
-  const known = await findBaseRate(tx, {
-    ...{ base: left.base, currency: claimCurrency ?? currency, on: left.on },
-  });
-  if (!known) {
-    throw refuse(
-      'claimRate',
-      `No exchange rate of ${claimCurrency} is known on ${left.on}: record one first.`,
-    );
-  }
-  const inBase = decimal(claimRate).times(known.rate);
-  if (isNearRate(inBase.toNumber(), Number(left.exchangeRate))) return;
-  const ofDay = decimal(left.exchangeRate).div(known.rate).toDecimalPlaces(6).toFixed();
-  throw refuse(
-    'claimRate',
-    `A ${currency} is worth ${claimCurrency} ${ofDay} by the rates of the day.`,
-  );
+  const money = await recordedRate(tx, { base, currency, on });
+  const claim = await recordedRate(tx, { base, currency: claimCurrency ?? currency, on });
+  const recorded = decimal(money.rate).div(claim.rate);
+  if (isNearRate(Number(claimRate), recorded.toNumber())) return;
+  const since = money.on < claim.on ? money.on : claim.on;
+  const worth = `${claimCurrency} ${recorded.toSignificantDigits(8).toFixed()}`;
+  throw refuse('claimRate', `A ${currency} is worth ${worth} by the rates of ${formatDay(since)}.`);
+}
+
+async function recordedRate(tx: Tx, of: { base: string; currency: string; on: string }) {
+  const known = await findBaseRate(tx, of);
+  if (known) return known;
+  const text = `No exchange rate of ${of.currency} is known on ${formatDay(of.on)}`;
+  throw refuse('claimRate', `${text}: record one first.`);
 }
 
 /**

@@ -193,7 +193,7 @@ describe('one amount of a customer over several invoices', () => {
     ]);
     const far = await record(company, one.clientId, { ...given, claimRate: '1.3' });
     expect(far.violations).toMatchObject([
-      { path: 'claimRate', message: 'A EUR is worth USD 1.1 by the rates of the day.' },
+      { path: 'claimRate', message: 'A EUR is worth USD 1.1 by the rates of 19 Nov 2026.' },
     ]);
     const done = await record(company, one.clientId, { ...given, claimRate: '1.12' });
     // USD 300.00 at 1.12 is EUR 267.86; EUR 300.00 was credited.
@@ -208,6 +208,52 @@ describe('one amount of a customer over several invoices', () => {
     // EUR 267.86 at 1.1 is USD 294.65 for invoices of USD 300.00.
     expect(of('5900', 'USD')).toMatchObject({ base: '535' });
     await assertAgreed(companyId);
+  });
+
+  it('is worth what the rates of its day say, whatever was typed of both sides', async () => {
+    const company = await bankCompany(server, 'Typed');
+    const one = await billed(company);
+    const rate = (currency: string, rateOn: string, of: string) =>
+      company.finance.graphql(
+        'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+        { data: { currency, rateOn, rate: of } },
+      );
+    const says = async (given: Given) =>
+      (await record(company, one.clientId, given)).violations.map(({ path, message }) => [
+        path,
+        message,
+      ]);
+    const euro = { currency: 'EUR', amount: '1', exchangeRate: '100', claimCurrency: 'USD' };
+    const whole = { ...euro, claimRate: '100', paymentables: settle([one, '100']) };
+    expect(await says(whole)).toEqual([
+      ['claimRate', 'No exchange rate of EUR is known on 20 Nov 2026: record one first.'],
+    ]);
+    // Too old to hold what money came at, and what is known of the other currency all the same.
+    await rate('EUR', '2026-11-02', '1.1');
+    expect(await says(whole)).toEqual([
+      ['claimRate', 'A EUR is worth USD 1.1 by the rates of 02 Nov 2026.'],
+    ]);
+    await rate('EUR', '2026-11-17', '1.1');
+    expect(await says(whole)).toEqual([
+      ['exchangeRate', 'A EUR is worth USD 1.1 by the rate of 17 Nov 2026.'],
+    ]);
+    expect(await says({ ...euro, claimCurrency: null, amount: '10' })).toEqual([
+      ['exchangeRate', 'A EUR is worth USD 1.1 by the rate of 17 Nov 2026.'],
+    ]);
+    const cash = await record(company, one.clientId, {
+      ...euro,
+      amount: '1',
+      exchangeRate: '1.15',
+    });
+    expect(cash.payment).toMatchObject({ status: 'Unallocated' });
+    const { id: paymentId, version } = cash.payment!;
+    const spread = { claimCurrency: 'USD', claimRate: '100', paymentables: whole.paymentables };
+    const later = await run(company, 'allocateReceipt', { paymentId, version, data: spread });
+    expect(later.violations).toMatchObject([
+      { path: 'claimRate', message: 'A EUR is worth USD 1.1 by the rates of 17 Nov 2026.' },
+    ]);
+    expect(await standing(company, one.id)).toMatchObject({ balance: '100.00' });
+    await assertAgreed(company.companyId);
   });
 
   it('is refused in words, and nothing of it is kept', async () => {

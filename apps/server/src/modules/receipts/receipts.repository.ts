@@ -1,7 +1,7 @@
 import { PAYOUT_UNDER_WAY } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export { receiptLabel } from '@mainsheet/contract';
 
@@ -134,16 +134,16 @@ export function insertReceipt(
     accountId: string | null;
     transactionId: string;
   },
-  by: Stamp,
+  by: MemberStamp,
 ): Promise<number> {
   return tx.run(sql`
     insert into invoice_payment (company_id, id, number, client_id, paid_on, currency, amount_minor,
       charges_minor, applied_minor, base_left_minor, exchange_rate, type, transaction_reference,
-      account_id, transaction_id, created_by, created_at)
+      account_id, transaction_id, created_by, created_by_member, created_at)
     values (${tx.companyId}, ${p.id}, ${p.number}, ${p.clientId}, ${p.paidOn}, ${p.currency},
       ${String(p.amountMinor)}, ${String(p.chargesMinor)}, ${String(p.appliedMinor)},
       ${String(p.baseLeftMinor)}, ${p.exchangeRate}, ${p.type}, ${p.reference}, ${p.accountId},
-      ${p.transactionId}, ${by.by}, ${by.at})`);
+      ${p.transactionId}, ${by.by}, ${by.memberId}, ${by.at})`);
 }
 
 /** What of a payment is applied and what went back, each below zero for what came back to it. */

@@ -9,7 +9,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { lockPaying, settle as settleAccounts } from '../accounts/index.ts';
 import {
@@ -18,6 +18,7 @@ import {
   convertMinor,
   dimensionsOf,
   documents,
+  farRateText,
   parseAmount,
   sourceOfRate,
   today,
@@ -79,11 +80,13 @@ export async function receive(work: Work, input: ReceiptInput): Promise<string> 
   const base = await getBaseCurrency(tx);
   const client = await getContactRow(tx, input.clientId);
   const received = readReceived(input, base);
+  const farText = await farRateText(tx, { ...input, base, on: input.paidOn });
+  if (farText) throw refuse('exchangeRate', farText);
   const ids = input.paymentables.map(({ invoiceId }) => invoiceId);
   await documents.lockDocuments(tx, ids);
   const { gross } = received;
-  const { exchangeRate, paidOn: on, currency } = input;
-  const parts = await readParts(tx, input, { minor: gross.minorUnits, exchangeRate, base, on });
+  const { paidOn: on, currency } = input;
+  const parts = await readParts(tx, input, { minor: gross.minorUnits, base, on });
   const appliedMinor = sumTaken(parts, {
     ...{ currency, leftMinor: gross.minorUnits, path: 'amount' },
     sayOf: (sum) => `The invoices come to ${sum}, more than was received.`,
@@ -151,7 +154,7 @@ async function book(work: Work, booking: Booking): Promise<string> {
     ...{ exchangeRate: input.exchangeRate, type: input.type, accountId: input.accountId },
     reference: input.transactionReference,
   };
-  await receipts.insertReceipt(tx, kept, stampOf(platform, actor));
+  await receipts.insertReceipt(tx, kept, memberStampOf(platform, actor));
   const of = { paymentId: id, appliedOn: input.paidOn, transactionId };
   for (const part of parts) await keepPart(work, part, of);
   if (account) {

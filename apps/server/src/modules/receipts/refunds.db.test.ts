@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from '../../../test/bank-company.ts';
 import { ledgerOf } from '../../../test/payables-company.ts';
@@ -10,17 +13,25 @@ import {
   payoutData,
   payoutsCompany,
   readPayout,
+  type Secured,
   submit,
+  update,
 } from '../../../test/payouts-company.ts';
+import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
 const today = () => server.clock.now().toISOString().slice(0, 10);
 
 /** Money of a customer that settles nothing; the id of the payment. */
-async function received(c: PayoutsCompany, amount: string, clientId = c.contactId) {
+async function received(
+  c: Pick<PayoutsCompany, 'contactId'> & { finance: SignedIn },
+  amount: string,
+  clientId = c.contactId,
+  paymentables: { invoiceId: string; amount: string }[] = [],
+) {
   const data = {
-    ...{ clientId, paidOn: today(), currency: 'USD', amount, exchangeRate: '1' },
+    ...{ clientId, paidOn: today(), currency: 'USD', amount, exchangeRate: '1', paymentables },
     transactionReference: 'TWICE',
   };
   const made = await c.finance.graphql<{ recordReceipt: { payment: { id: string } } }>(
@@ -122,5 +133,111 @@ describe('cash of a customer that goes back', () => {
     expect((await begun(viewer, id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const stranger = await payoutsCompany(server, 'Refund elsewhere');
     expect((await begun(stranger.finance, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+/** An approved invoice of USD 100.00 to the company's contact. */
+async function billed(c: PayoutsCompany): Promise<string> {
+  const id = await submitInvoice(c.operator, 'Rotterdam Marine Fuels', c.contactId);
+  await c.owner.graphql(
+    `mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`,
+  );
+  return id;
+}
+
+/** Takes the only allocation of a payment back. */
+async function release(who: SignedIn, paymentId: string): Promise<void> {
+  type Detail = { invoicePaymentDetail: { paymentables: { partId: string }[] } };
+  const { data } = await who.graphql<Detail>(
+    `{ invoicePaymentDetail(paymentId: "${paymentId}") { paymentables { partId } } }`,
+  );
+  const { partId } = data.invoicePaymentDetail.paymentables[0]!;
+  const done = await who.graphql<{ takeAllocationBack: { errorFlag: string } }>(
+    `mutation { takeAllocationBack(partId: "${partId}", reason: "Twice") { errorFlag } }`,
+  );
+  expect(done.data.takeAllocationBack.errorFlag).toBe('SUCCESS');
+}
+
+describe('four eyes on a refund', () => {
+  it('whoever recorded the money or made it free does not approve that it goes back; another does', async () => {
+    const c = await payoutsCompany(server, 'Own refunds');
+    const to = await c.confirmed();
+    const releaser = await c.join('Owner');
+    const recorded = await received({ contactId: c.contactId, finance: c.owner }, '40.00');
+    const invoiceId = await billed(c);
+    const freed = await received(c, '100.00', c.contactId, [{ invoiceId, amount: '100.00' }]);
+    await release(releaser, freed);
+    const refused = async (who: Secured, receiptId: string) => {
+      const draft = (await refundOf(c, receiptId, { id: to.id, amount: '40.00' })).row!;
+      const sent = (await submit(c.finance, draft)).row!;
+      expect((await readPayout(who, sent.id)).isOwn).toBe(true);
+      expect((await approve(who, sent)).code).toBe('FOUR_EYES');
+      return sent;
+    };
+    const first = await refused(c.owner, recorded);
+    const second = await refused(releaser, freed);
+    expect((await approve(c.approver, first)).row).toMatchObject({ status: 'Approved' });
+    // Each of both touched the money of one refund alone.
+    expect((await approve(c.owner, second)).row).toMatchObject({ status: 'Approved' });
+  });
+
+  it('an approval that was given stands where its giver makes other cash of the payment free later', async () => {
+    const c = await payoutsCompany(server, 'Freed later');
+    const to = await c.confirmed();
+    const invoiceId = await billed(c);
+    const id = await received(c, '140.00', c.contactId, [{ invoiceId, amount: '100.00' }]);
+    const draft = (await refundOf(c, id, { id: to.id, amount: '40.00' })).row!;
+    const sent = (await submit(c.finance, draft)).row!;
+    expect((await approve(c.owner, sent)).row).toMatchObject({ status: 'Approved' });
+    await release(c.owner, id);
+    await advance(server, c.companyId, sent.id);
+    expect((await readPayout(c.approver, sent.id)).status).not.toBe('Failed');
+  });
+});
+
+describe('a payout that refunds', () => {
+  it('is prepared, changed and submitted by who may see payments of customers alone', async () => {
+    const c = await payoutsCompany(server, 'Unseen');
+    const to = await c.confirmed();
+    const id = await received(c, '40.00');
+    const given = payoutData(c, to.id, '40.00', { paymentDate: today(), receiptId: id });
+    const draft = (await create(c.finance, given)).row!;
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.run(sql`
+        update role set permissions = jsonb_set(permissions, '{receivablesInvoicePayments,view}', 'false')
+        where company_id = ${c.companyId} and name = 'Finance'`),
+    );
+    const blind = await server.signIn('Finance', c.companyId);
+    const other = { ...given, requestId: 'request-unseen' };
+    expect((await create(blind, other)).code).toBe('FORBIDDEN');
+    expect((await update(blind, draft, given)).code).toBe('FORBIDDEN');
+    expect((await submit(blind, draft)).code).toBe('FORBIDDEN');
+    const plain = payoutData(c, to.id, '40.00', { paymentDate: today() });
+    expect((await create(blind, plain)).row).toMatchObject({ status: 'Draft' });
+  });
+
+  it('waits for its account before it holds the payment, as the one that pays does', async () => {
+    const c = await payoutsCompany(server, 'Order');
+    const to = await c.confirmed();
+    const id = await received(c, '40.00');
+    const draft = (await refundOf(c, id, { id: to.id, amount: '40.00' })).row!;
+    const { connectionString } = server.platform.db;
+    const [holder, watcher] = [new pg.Client(connectionString), new pg.Client(connectionString)];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    await holder.query('begin');
+    await holder.query('select 1 from global_account where id = $1 for update', [c.accountId]);
+    const submitted = submit(c.finance, draft);
+    const isWaiting = async () => {
+      const { rows } = await watcher.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    while (!(await isWaiting())) await pause(10);
+    // Refused where anybody holds it.
+    await watcher.query('select 1 from invoice_payment where id = $1 for update nowait', [id]);
+    await holder.query('commit');
+    expect((await submitted).row).toMatchObject({ status: 'In approval' });
+    await Promise.all([holder.end(), watcher.end()]);
   });
 });

@@ -43,7 +43,8 @@ export async function takePaymentBack(
   for (const part of await partRows.listPartsOf(tx, key.id)) {
     const isOfPayment = part.transaction_id === receipt.transaction_id;
     if (!part.reversal_id) {
-      await openAgain(work, part, isOfPayment ? reversalId : await undo(part.transaction_id));
+      const own = isOfPayment ? reversalId : await undo(part.transaction_id);
+      await openAgain(work, part, { reversalId: own, releasedBy: null });
     } else if (isOfPayment) {
       // It was given back to the customer's cash, which the payment's own reversal takes away as the invoice's.
       await undo(part.reversal_id);
