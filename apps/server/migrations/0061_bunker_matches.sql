@@ -20,8 +20,10 @@ create table bunker_match_verdict (
   id uuid not null,
   bill_id uuid not null,
   verdict text not null check (verdict in ('Matched', 'Accepted', 'Credit asked')),
-  -- Of order, note and bill as they were compared.
+  -- Of order, note, bill and tolerances as they were compared.
   facts_hash text not null,
+  -- The tolerances, and the rate of the day of the bill.
+  judged_by jsonb not null check (jsonb_typeof(judged_by) = 'object'),
   currency char(3) not null,
   difference_minor bigint not null,
   reason text not null,

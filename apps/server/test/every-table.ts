@@ -20,9 +20,9 @@ const documentAt = (place: number): string =>
 const ROWS: readonly (readonly [table: string, columns: string, values: string])[] = [
   [
     'bunker_match_verdict',
-    `company_id, id, bill_id, verdict, facts_hash, currency, difference_minor, reason, member_id,
-     given_by, given_at`,
-    `${COMPANY}, ${ID}, ${documentAt(0)}, 'Accepted', 'x', 'USD', -9007199254740993, 'x', ${MEMBER}, 'x', now()`,
+    `company_id, id, bill_id, verdict, facts_hash, judged_by, currency, difference_minor, reason,
+     member_id, given_by, given_at`,
+    `${COMPANY}, ${ID}, ${documentAt(0)}, 'Accepted', 'x', '{}', 'USD', -9007199254740993, 'x', ${MEMBER}, 'x', now()`,
   ],
   [
     'port_cost_verdict',

@@ -21,6 +21,7 @@ import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { consolidationModule } from './consolidation/index.ts';
 import { contactsModule } from './contacts/index.ts';
+import { costChecksModule } from './cost-checks/index.ts';
 import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { dataExportsModule } from './data-exports/index.ts';
@@ -95,6 +96,7 @@ const NOUNS: readonly Module[] = [
   projectsModule,
   receiptsModule,
   invoicesModule,
+  costChecksModule,
   creditNotesModule,
   bunkerMatchesModule,
   billsModule,

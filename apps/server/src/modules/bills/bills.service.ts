@@ -8,6 +8,7 @@ import {
   isMemoBill,
   mayBillOnVoyage,
   PAID_BILL,
+  PLAIN_BILL_TYPE,
 } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan, assertOwnCompany } from '../../platform/actor.ts';
@@ -210,6 +211,7 @@ async function assertCargo({ tx }: Work, { more }: documents.DocumentInput): Pro
   throw invalidInput([violation('cargoId', 'Choose a cargo of the cargo book.')]);
 }
 
+const LIFTING = /^bunker-lifting\./;
 /** Records of a voyage that are billed once, by the beginning of their source. */
 const BILLED_ONCE = /^(?:bunker-lifting|port-disbursement)\./;
 
@@ -222,6 +224,7 @@ async function assertBillable(
   await assertExpenses(work, input);
   await assertCargo(work, input);
   await assertBillType(work, input, exceptId);
+  await assertLiftingType(work, input);
   const named = input.lines.flatMap(({ sourceKey }) =>
     sourceKey && BILLED_ONCE.test(sourceKey) ? [sourceKey] : [],
   );
@@ -259,6 +262,22 @@ async function assertBillType(
   if (before && before.type === input.type && before.voyage_id === voyageId) return;
   const types = BILL_TYPES_OF_OPERATION[operation].join(', ');
   const message = `A voyage of this operation is billed for ${types}. Bill anything else as Misc.`;
+  throw invalidInput([violation('type', message)]);
+}
+
+/**
+ * Fuel that was lifted is billed as bunkers; as the plain type where the operation of its voyage has no bills of them.
+ * @throws DomainError INVALID_INPUT
+ */
+async function assertLiftingType(
+  { tx }: Work,
+  { type, voyageId, lines }: documents.DocumentInput,
+): Promise<void> {
+  if (type === 'Bunkers' || voyageId === null) return;
+  if (!lines.some(({ sourceKey }) => LIFTING.test(sourceKey ?? ''))) return;
+  const { operationType: operation } = (await getVoyageRow(tx, voyageId)).inputs;
+  if (type === PLAIN_BILL_TYPE && !mayBillOnVoyage(operation, 'Bunkers')) return;
+  const message = 'These lines bill fuel that was lifted: choose the type Bunkers.';
   throw invalidInput([violation('type', message)]);
 }
 

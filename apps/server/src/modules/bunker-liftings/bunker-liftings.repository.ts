@@ -1,6 +1,6 @@
 import type { BunkerLiftingInput, LiftingStatus } from '@mainsheet/contract';
 import type { Fuel } from '@mainsheet/terms';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 
@@ -44,8 +44,8 @@ export const sourceKeyOf = (liftingId: string): string => `bunker-lifting.${lift
 export const liftingOfSource = (sourceKey: string | null): string | null =>
   sourceKey?.startsWith(sourceKeyOf('')) ? sourceKey.slice(sourceKeyOf('').length) : null;
 
-/** Liftings of a voyage in the order of its calls, each with the bill that names it. */
-export const listLiftings = (tx: Tx, voyageId: string): Promise<LiftingRow[]> =>
+/** Liftings in the order of the calls of their voyage, each with the bill that names it. */
+const selectLiftings = (tx: Tx, where: RawBuilder<unknown>): Promise<LiftingRow[]> =>
   tx.many(sql<LiftingRow>`
     select b.id, b.voyage_id, b.row_id, coalesce(p.port_name, '') as port_name, b.fuel, b.vendor_id,
       coalesce(c.name, '') as vendor_name, b.purpose, b.status, b.delivery_on, b.requested_t,
@@ -64,8 +64,22 @@ export const listLiftings = (tx: Tx, voyageId: string): Promise<LiftingRow[]> =>
       where l.company_id = b.company_id and l.source_key = 'bunker-lifting.' || b.id::text
         and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null
       order by d.id limit 1) d on true
-    where b.company_id = ${tx.companyId} and b.voyage_id = ${voyageId}
+    where b.company_id = ${tx.companyId} and ${where}
     order by p.sequence_no nulls last, b.fuel, b.id limit 500`);
+
+export const listLiftings = (tx: Tx, voyageId: string): Promise<LiftingRow[]> =>
+  selectLiftings(tx, sql`b.voyage_id = ${voyageId}`);
+
+/** Fuel of a vendor, of any voyage but one, that was ordered or delivered and that no bill names. */
+export const listUnbilledOf = (
+  tx: Tx,
+  of: { vendorId: string; exceptVoyageId: string | null },
+): Promise<LiftingRow[]> =>
+  selectLiftings(
+    tx,
+    sql`b.vendor_id = ${of.vendorId} and b.voyage_id is distinct from ${of.exceptVoyageId}::uuid
+      and b.status in ('Ordered', 'Delivered') and d.id is null`,
+  );
 
 type Kept = { id: string; voyageId: string; lifting: BunkerLiftingInput };
 

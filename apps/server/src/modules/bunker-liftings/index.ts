@@ -7,6 +7,7 @@ export {
   type LiftingRow,
   liftingOfSource,
   listLiftings as listLiftingRows,
+  listUnbilledOf,
 } from './bunker-liftings.repository.ts';
 export { listLiftings, saveLifting } from './bunker-liftings.service.ts';
 

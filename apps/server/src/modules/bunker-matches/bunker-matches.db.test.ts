@@ -1,5 +1,6 @@
 import { contactInput, type RoleName } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { secured } from '../../../test/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
@@ -37,13 +38,12 @@ const APPROVE = `mutation ($id: ID!, $v: Int!) { approveBill(billId: $id, versio
 const UPDATE = `mutation ($id: ID!, $v: Int!, $data: Json!) {
   updateBill(billId: $id, version: $v, data: $data) { ${ANSWER} } }`;
 const MATCH = `query ($id: ID!) { bunkerMatch(billId: $id) { status difference currency hash
-  needsAnother letter verdict { verdict reason byName isVoid }
+  needsAnother letter verdict { verdict reason byName judgedBy isVoid }
   lines { liftingId title noteNumber checks { code ordered delivered billed difference percent isBeyond sentence } } } }`;
 const ACCEPT = `mutation ($id: ID!, $v: Int!, $hash: String!, $reason: String!) {
   acceptBunkerMismatch(billId: $id, version: $v, hash: $hash, reason: $reason) { ${ANSWER} match { status } } }`;
 const ASK = `mutation ($id: ID!, $v: Int!, $hash: String!, $reason: String!) {
   askBunkerCredit(billId: $id, version: $v, hash: $hash, reason: $reason) { ${ANSWER} match { status } } }`;
-const SETTINGS = `mutation ($v: Int!, $data: Json!) { updateCostChecks(version: $v, data: $data) { ${ANSWER} } }`;
 
 type Check = { code: string; isBeyond: boolean; difference: string | null; sentence: string };
 type Match = {
@@ -52,7 +52,7 @@ type Match = {
   hash: string;
   letter: string;
   needsAnother: boolean;
-  verdict: { verdict: string; reason: string; isVoid: boolean } | null;
+  verdict: { verdict: string; reason: string; judgedBy: string; isVoid: boolean } | null;
   lines: { liftingId: string | null; title: string; checks: Check[] }[];
 };
 
@@ -122,6 +122,32 @@ const settle = async (
     reason: 'The barge’s meter was read twice',
     ...change,
   });
+
+/** The one lifting of a voyage, as the line of a bill names it. */
+async function sourceOf(voyageId: string): Promise<{ sourceKey: string }> {
+  const { bunkerLiftings } = await operator.read<{ bunkerLiftings: { id: string }[] }>(
+    'query ($id: ID!) { bunkerLiftings(voyageId: $id) { id } }',
+    { id: voyageId },
+  );
+  return { sourceKey: `bunker-lifting.${bunkerLiftings[0]!.id}` };
+}
+
+/** An owner with a second factor. */
+async function securedPerson() {
+  const by = await secured(server, await server.signIn('Owner'));
+  return { ...by, ...voyageRecordsOf(by) };
+}
+
+type Settings = { costChecks: { version: number; data: object } };
+const settingsOf = async (by: Person) =>
+  (await by.read<Settings>('{ costChecks { version data } }', {})).costChecks;
+
+async function widen(by: Person, data: object, proof?: string) {
+  const { version: v } = await settingsOf(owner);
+  const args = `version: $v, data: $data${proof ? `, ${proof}` : ''}`;
+  const asked = `mutation ($v: Int!, $data: Json!) { updateCostChecks(${args}) { ${ANSWER} } }`;
+  return by.change(asked, { v, data });
+}
 
 describe('bills of fuel against order and delivery note', () => {
   it('what fits is approved and written down as it was; a note that changes afterwards voids the match', async () => {
@@ -208,19 +234,87 @@ describe('bills of fuel against order and delivery note', () => {
     expect((await approve(hidden)).message).toContain('the bill names no lifting');
   });
 
-  it('the company’s tolerances decide at once, and not everybody sets them', async () => {
+  it('a bill of fuel of another type, without its voyage or on another one is held up as well', async () => {
+    const { voyageId, id, version, data } = await billed({ line: { sourceKey: null } });
+    const sourced = {
+      ...data,
+      type: 'Misc',
+      lines: [{ ...data.lines[0], ...(await sourceOf(voyageId)) }],
+    };
+    const refused = await clerk.change(UPDATE, { id, v: version, data: sourced });
+    expect(refused.violations).toEqual([
+      { path: 'type', message: 'These lines bill fuel that was lifted: choose the type Bunkers.' },
+    ]);
+    const misc = { ...data, type: 'Misc' };
+    expect(await clerk.change(UPDATE, { id, v: version, data: misc })).toMatchObject({
+      errorFlag: 'SUCCESS',
+    });
+    expect((await approve({ id, version: version + 1 })).message).toContain(
+      'took part in this voyage, and the bill names no lifting',
+    );
+    const loose = { ...data, voyageId: null, vesselId: null };
+    await clerk.change(UPDATE, { id, v: version + 1, data: loose });
+    expect((await approve({ id, version: version + 2 })).message).toContain(
+      'and this one names no voyage: VLSFO delivered',
+    );
+    const elsewhere = { ...loose, voyageId: (await operator.fixed()).id };
+    await clerk.change(UPDATE, { id, v: version + 2, data: elsewhere });
+    expect((await approve({ id, version: version + 3 })).message).toContain(
+      'and this one names no lifting: VLSFO delivered',
+    );
+  });
+
+  it('an acceptance is of the bill with its number: another one asks for it again', async () => {
+    const bill = await billed({ line: { quantity: '520' } });
+    await settle(owner, ACCEPT, bill);
+    const data = { ...bill.data, vendorNumber: 'SMF-2' };
+    await clerk.change(UPDATE, { id: bill.id, v: bill.version + 1, data });
+    expect(await matchOf(bill.id)).toMatchObject({ status: 'Mismatch', verdict: { isVoid: true } });
+  });
+
+  it('wider tolerances take a second factor and nobody’s own bill; what is open is judged again by them', async () => {
     const bill = await billed({ line: { rate: '612.5' } });
-    type Settings = { costChecks: { version: number; data: object } };
-    const { costChecks } = await owner.read<Settings>('{ costChecks { version data } }', {});
-    const data = { ...costChecks.data, bunkerPricePercent: 3, bunkerAmount: 10_000 };
-    const v = costChecks.version;
-    expect((await clerk.change(SETTINGS, { v, data })).errorFlag).toBe('ERROR');
-    const odd = await owner.change(SETTINGS, { v, data: { ...data, bunkerAmount: -1 } });
-    expect(odd.violations).toEqual([{ path: 'bunkerAmount', message: 'Enter 0 or more.' }]);
-    expect((await owner.change(SETTINGS, { v, data })).errorFlag).toBe('SUCCESS');
-    expect((await matchOf(bill.id))?.status).toBe('Matched');
-    await owner.change(SETTINGS, { v: v + 1, data: costChecks.data });
+    const settled = await billed({ line: { rate: '612.5' } });
+    await settle(second, ACCEPT, settled);
+    expect((await matchOf(settled.id))?.verdict).toMatchObject({
+      isVoid: false,
+      judgedBy: '0.5 % of quantity, 0.5 % of price and USD 500.00',
+    });
+    const admin = await securedPerson();
+    const { data: usual } = await settingsOf(admin);
+    const wider = { ...usual, bunkerPricePercent: 3, bunkerAmount: 10_000 };
+    expect((await widen(clerk, wider)).errorFlag).toBe('ERROR');
+    expect((await widen(admin, wider)).message).toContain('Confirm with your second factor');
+    const odd = { ...wider, bunkerPricePercent: 6, portDriftPercent: 30 };
+    expect((await widen(admin, odd, admin.proof())).violations).toEqual([
+      { path: 'bunkerPricePercent', message: 'Enter 5 or less %.' },
+      { path: 'portDriftPercent', message: 'Enter 25 or less %.' },
+    ]);
     expect((await matchOf(bill.id))?.status).toBe('Mismatch');
+    // Who worked on an open bill may narrow what it is judged by, not widen it.
+    const maker = await securedPerson();
+    const data = { ...bill.data, reference: 'Typed by the maker' };
+    await maker.change(UPDATE, { id: bill.id, v: bill.version, data });
+    const own = await widen(maker, wider, maker.proof());
+    expect(own.message).toContain('You have worked on a bill of bunkers that is not approved yet');
+    expect(await widen(maker, { ...usual, bunkerPricePercent: 0.4 })).toMatchObject({
+      errorFlag: 'SUCCESS',
+    });
+    expect((await widen(maker, { ...usual, portRatePercent: 2 })).message).toContain(
+      'Confirm with your second factor',
+    );
+    expect(await widen(admin, wider, admin.proof())).toMatchObject({ errorFlag: 'SUCCESS' });
+    expect((await matchOf(bill.id))?.status).toBe('Matched');
+    expect((await matchOf(settled.id))?.verdict?.isVoid).toBe(true);
+    const approved = { id: bill.id, version: bill.version + 1 };
+    expect(await approve(approved)).toMatchObject({ bill: { status: 'Approved' } });
+    await widen(admin, usual);
+    // What was approved stays judged by what it was approved by; what is open is not.
+    expect(await matchOf(bill.id)).toMatchObject({
+      status: 'Matched',
+      verdict: { isVoid: false, judgedBy: '0.5 % of quantity, 3 % of price and USD 10,000.00' },
+    });
+    expect(await matchOf(settled.id)).toMatchObject({ status: 'Accepted' });
   });
 
   it('nobody, who may not, and another company see and settle nothing', async () => {

@@ -1,9 +1,16 @@
-import { formatAmount, formatMoney } from '@mainsheet/money';
+import { decimal, formatAmount, formatMoney, moneyFromDecimal } from '@mainsheet/money';
 import { type BunkerMatch, isOpenMismatch, needsSecond } from './bunker-matches.service.ts';
+import type { JudgedBy } from './compare.ts';
 
 function statusOf(match: BunkerMatch): string {
   if (!match.comparison.isBeyond) return 'Matched';
   return isOpenMismatch(match) ? 'Mismatch' : (match.verdict?.verdict ?? 'Mismatch');
+}
+
+/** The tolerances that somebody judged by, in words. */
+function measuresText(by: JudgedBy): string {
+  const amount = moneyFromDecimal(by.baseCurrency, decimal(by.bunkerAmount));
+  return `${by.bunkerQuantityPercent} % of quantity, ${by.bunkerPricePercent} % of price and ${formatMoney(amount)}`;
 }
 
 /** What a company writes to its supplier: what does not fit, and what it asks for. */
@@ -40,6 +47,7 @@ export function presentMatch(match: BunkerMatch, memberId: string) {
       reason: verdict.reason,
       byName: verdict.given_by,
       at: verdict.given_at,
+      judgedBy: measuresText(verdict.judged_by),
       isVoid: !match.isVerdictStanding,
     },
     hash: comparison.factsHash,

@@ -1,15 +1,17 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readReason } from '../../platform/reason.ts';
 import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { listLiftingRows } from '../bunker-liftings/index.ts';
+import { listLiftingRows, listUnbilledOf } from '../bunker-liftings/index.ts';
 import {
   assertStatus,
   type CommercialDocument,
   changeDocument,
+  type documents,
   getDocument,
   type Key,
   needsAnother,
@@ -17,6 +19,7 @@ import {
   UNDECIDED,
 } from '../commercial-documents/index.ts';
 import { costChecksOf, getCompany } from '../companies/index.ts';
+import { findBaseRate } from '../exchange-rates/index.ts';
 import { confirmAlone, isMaker } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { lockVoyageForDocument } from '../voyages/index.ts';
@@ -26,11 +29,11 @@ import {
   type Verdict,
   type VerdictRow,
 } from './bunker-matches.repository.ts';
-import { type Comparison, compareBill } from './matching.ts';
+import type { JudgedBy } from './compare.ts';
+import { type Comparison, compareBill, isOfFuel } from './matching.ts';
 
-const TYPE = 'Bunkers';
 const CHANGED =
-  'Order, delivery note or bill changed since you looked. Look at the comparison again.';
+  'Order, delivery note, bill or tolerances changed since you looked. Look at the comparison again.';
 
 /** A bill of fuel, compared, with what somebody made of it. */
 export type BunkerMatch = {
@@ -42,14 +45,29 @@ export type BunkerMatch = {
   readonly document: CommercialDocument;
 };
 
+/** What a bill is judged by today. */
+async function measuresOf(tx: Tx, document: documents.DocumentRow): Promise<JudgedBy> {
+  const { currency, document_on: on } = document;
+  const company = await getCompany(tx);
+  const { bunkerQuantityPercent, bunkerPricePercent, bunkerAmount } = costChecksOf(company);
+  const { base_currency: baseCurrency } = company;
+  const known = await findBaseRate(tx, { base: baseCurrency, currency, on });
+  const dayRate = known?.rate ?? null;
+  return { bunkerQuantityPercent, bunkerPricePercent, bunkerAmount, baseCurrency, dayRate };
+}
+
 async function matchOf({ tx }: Work, whole: CommercialDocument): Promise<BunkerMatch | null> {
   const { document, lines } = whole;
-  if (document.type !== TYPE || document.voyage_id === null) return null;
-  const liftings = await listLiftingRows(tx, document.voyage_id);
-  const tolerances = costChecksOf(await getCompany(tx));
-  const comparison = compareBill({ document, lines, liftings, tolerances });
-  if (!comparison) return null;
+  if (!isOfFuel(document, lines)) return null;
+  const { voyage_id: voyageId, contact_id: vendorId } = document;
+  const liftings = voyageId ? await listLiftingRows(tx, voyageId) : [];
+  const elsewhere = await listUnbilledOf(tx, { vendorId, exceptVoyageId: voyageId });
   const verdict = await findVerdict(tx, document.id);
+  // What was decided stays judged by what it was decided by.
+  const isOpen = verdict === null || UNDECIDED.includes(document.status);
+  const judgedBy = isOpen ? await measuresOf(tx, document) : verdict.judged_by;
+  const comparison = compareBill({ document, lines, liftings, elsewhere, judgedBy });
+  if (!comparison) return null;
   const isVerdictStanding = verdict?.facts_hash === comparison.factsHash;
   return { billId: document.id, comparison, verdict, isVerdictStanding, document: whole };
 }
@@ -89,6 +107,7 @@ const give = (
     {
       ...{ id: newId(work.platform.clock), billId, ...given },
       factsHash: comparison.factsHash,
+      judgedBy: comparison.judgedBy,
       currency: comparison.currency,
       differenceMinor: comparison.difference.minorUnits,
     },

@@ -17,10 +17,7 @@ const LIFTING: MatchedLifting = {
     ...{ density: '962.50', sulphur: '0.480' },
   },
 };
-const BILL = {
-  ...{ vendorId: 'straits', vendorName: 'Straits Marine Fuels', currency: 'USD' },
-  exchangeRate: '1',
-};
+const BILL = { vendorId: 'straits', vendorName: 'Straits Marine Fuels', currency: 'USD' };
 
 const billed = (tonnes: string, price: string): BilledFuel => ({
   ...{ tonnes, price, descriptions: ['VLSFO delivered Singapore'] },
@@ -32,6 +29,7 @@ type Case = {
   lifting?: Partial<MatchedLifting>;
   note?: Partial<MatchedLifting['note']>;
   bill?: Partial<typeof BILL>;
+  dayRate?: string | null;
   fuel?: BilledFuel;
   beyond: string[];
 };
@@ -100,9 +98,15 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'the amount is let pass in base currency',
-    bill: { exchangeRate: '0.1' },
+    dayRate: '0.1',
     fuel: billed('500', '600'),
     beyond: [],
+  },
+  {
+    title: 'without a rate of the day no difference is let pass',
+    dayRate: null,
+    fuel: billed('499', '600'),
+    beyond: ['amount'],
   },
   {
     title: 'nothing came, something is billed',
@@ -111,12 +115,12 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const checksOf = ({ lifting, note, bill, fuel }: Omit<Case, 'title' | 'beyond'>) =>
+const checksOf = ({ lifting, note, bill, dayRate = '1', fuel }: Omit<Case, 'title' | 'beyond'>) =>
   compareLifting({
     lifting: { ...LIFTING, ...lifting, note: { ...LIFTING.note, ...note } },
     bill: { ...BILL, ...bill },
     billed: fuel ?? billed('498.5', '600'),
-    tolerances: USUAL_COST_CHECKS,
+    judgedBy: { ...USUAL_COST_CHECKS, baseCurrency: 'USD', dayRate },
   });
 
 describe('order, delivery note and bill of a lifting', () => {

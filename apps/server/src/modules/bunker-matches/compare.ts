@@ -33,6 +33,16 @@ export type MatchedLifting = {
   };
 };
 
+/** What a bill is judged by; a verdict keeps it. */
+export type JudgedBy = Pick<
+  CostChecks,
+  'bunkerQuantityPercent' | 'bunkerPricePercent' | 'bunkerAmount'
+> & {
+  readonly baseCurrency: string;
+  /** Base units per unit of the bill's currency on its day, by the company's rates; null where none is known. */
+  readonly dayRate: string | null;
+};
+
 /** What a bill asks for one lifting. */
 export type BilledFuel = {
   readonly tonnes: string;
@@ -46,8 +56,6 @@ export type MatchedBill = {
   readonly vendorId: string;
   readonly vendorName: string;
   readonly currency: string;
-  /** Base units per unit of its currency. */
-  readonly exchangeRate: string;
 };
 
 export type CheckCode =
@@ -63,7 +71,8 @@ export type CheckCode =
   | 'price'
   | 'amount'
   | 'extra'
-  | 'unnamed';
+  | 'unnamed'
+  | 'rate';
 
 /** One thing that is compared, side by side. */
 export type MatchCheck = {
@@ -112,7 +121,7 @@ type Compared = {
   lifting: MatchedLifting;
   billed: BilledFuel;
   bill: MatchedBill;
-  tolerances: CostChecks;
+  judgedBy: JudgedBy;
 };
 
 /** The other fuel that the lines of a bill name, where they name one and not the one that was ordered. */
@@ -203,9 +212,11 @@ function missingOf({ lifting, bill }: Compared): MatchCheck[] {
   return checks.filter((one) => one !== null);
 }
 
-/** In base currency, whether a difference is more than what is let pass. */
-const isMuch = (difference: Money, { bill, tolerances }: Compared): boolean =>
-  decimalFromMoney(difference).times(bill.exchangeRate).abs().greaterThan(tolerances.bunkerAmount);
+/** At the rate of the day, whatever the bill says of it, whether a difference is more than what is let pass. */
+export function isMuch(difference: Money, { dayRate, bunkerAmount }: JudgedBy): boolean {
+  if (dayRate === null) return difference.minorUnits !== 0n;
+  return decimalFromMoney(difference).times(dayRate).abs().greaterThan(bunkerAmount);
+}
 
 /** The figures of a lifting that can be compared; null where one is missing or in another currency. */
 function figuresOf({ lifting, billed, bill }: Compared) {
@@ -238,12 +249,12 @@ const figure = (
   };
 };
 
-function compareQuantities({ bill, tolerances }: Compared, of: Figures): MatchCheck[] {
+function compareQuantities({ bill, judgedBy }: Compared, of: Figures): MatchCheck[] {
   const { ordered, delivered, charged, agreed, price } = of;
   const worth = (amount: Decimal) => moneyFromDecimal(bill.currency, amount);
   const short = percentOff(delivered, ordered);
   const over = percentOff(charged, delivered);
-  const most = tolerances.bunkerQuantityPercent;
+  const most = judgedBy.bunkerQuantityPercent;
   return [
     figure({
       ...{ code: 'delivered', label: 'Delivered, mt', off: short, isBeyond: isOff(short, most) },
@@ -260,21 +271,20 @@ function compareQuantities({ bill, tolerances }: Compared, of: Figures): MatchCh
   ];
 }
 
-function compareMoney(compared: Compared, of: Figures): MatchCheck[] {
-  const { bill, tolerances } = compared;
+function compareMoney({ bill, judgedBy }: Compared, of: Figures): MatchCheck[] {
   const { delivered, agreed, price, due, asked } = of;
   const dearer = percentOff(price, agreed);
   const gap = { currency: bill.currency, minorUnits: asked.minorUnits - due.minorUnits };
   return [
     figure({
       ...{ code: 'price', label: 'Price, a tonne', off: dearer },
-      isBeyond: isOff(dearer, tolerances.bunkerPricePercent),
+      isBeyond: isOff(dearer, judgedBy.bunkerPricePercent),
       ...{ ordered: written(agreed), billed: written(price) },
       difference: moneyFromDecimal(bill.currency, price.minus(agreed).times(delivered)),
       sentence: `${bill.currency} ${written(agreed)} a tonne were agreed, ${written(price)} are billed${inWords(dearer)}.`,
     }),
     figure({
-      ...{ code: 'amount', label: 'Amount', difference: gap, isBeyond: isMuch(gap, compared) },
+      ...{ code: 'amount', label: 'Amount', difference: gap, isBeyond: isMuch(gap, judgedBy) },
       off: percentOff(decimal(asked.minorUnits), decimal(due.minorUnits)),
       ...{ delivered: formatAmount(due), billed: formatAmount(asked) },
       sentence: `${formatMoney(due)} are due by note and order, ${formatMoney(asked)} are billed.`,

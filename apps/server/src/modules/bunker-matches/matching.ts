@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type CostChecks, isAddedLine } from '@mainsheet/contract';
-import {
-  decimal,
-  decimalFromMoney,
-  formatAmount,
-  formatDecimal,
-  type Money,
-} from '@mainsheet/money';
+import { accountOfBillType, isAddedLine } from '@mainsheet/contract';
+import { decimal, formatAmount, formatDecimal, type Money } from '@mainsheet/money';
 import { canonicalJson } from '../../platform/audit.ts';
 import { type LiftingRow, liftingOfSource } from '../bunker-liftings/index.ts';
-import type { documents } from '../commercial-documents/index.ts';
+import { type documents, isNearRate } from '../commercial-documents/index.ts';
 import {
   type BilledFuel,
   compareLifting,
+  isMuch,
+  type JudgedBy,
   type MatchCheck,
   type MatchedLifting,
 } from './compare.ts';
@@ -35,7 +31,8 @@ export type Comparison = {
   readonly isBeyond: boolean;
   /** What is wrong, sentence by sentence. */
   readonly faults: readonly string[];
-  /** Of order, note and bill: a verdict on other facts counts no more. */
+  readonly judgedBy: JudgedBy;
+  /** Of order, note, bill and what it is judged by: a verdict on other facts counts no more. */
   readonly factsHash: string;
 };
 
@@ -44,8 +41,21 @@ export type Compared = {
   readonly lines: readonly documents.LineRow[];
   /** All liftings of the voyage of the bill. */
   readonly liftings: readonly LiftingRow[];
-  readonly tolerances: CostChecks;
+  /** Of its vendor on other voyages, those that no bill names. */
+  readonly elsewhere: readonly LiftingRow[];
+  readonly judgedBy: JudgedBy;
 };
+
+export const BUNKERS = 'Bunkers';
+
+type Lines = readonly documents.LineRow[];
+
+/** Whether a bill is of fuel: by its type, by a lifting that it names, or by the account that it is booked on. */
+export const isOfFuel = ({ type }: { type: string }, lines: Lines): boolean =>
+  type === BUNKERS || lines.some((line) => isFuelLine(line));
+
+const isFuelLine = ({ account_code: account, source_key: key }: documents.LineRow): boolean =>
+  account === accountOfBillType(BUNKERS) || liftingOfSource(key) !== null;
 
 const matchedOf = (row: LiftingRow): MatchedLifting => ({
   id: row.id,
@@ -85,66 +95,143 @@ function billedOf(lines: readonly documents.LineRow[]): BilledFuel {
 
 const NO_FIGURES = { ordered: null, delivered: null, percent: null } as const;
 
-/** Lines of a bill of fuel that name no lifting: what was not ordered, or fuel that hides from the comparison. */
-function strayLine({ document, lines, liftings, tolerances }: Compared): MatchedLine | null {
-  const { currency } = document;
+/** The lines of a bill that are of fuel: those that name a lifting of its voyage, and the others. */
+function partsOf({ document, lines, liftings }: Compared) {
+  const ids = new Set(liftings.map(({ id }) => id));
   const own = lines.filter(({ source_key: key }) => !isAddedLine(key));
-  const named = own.filter(({ source_key: key }) => liftingOfSource(key) !== null);
-  const stray = own.filter((line) => !named.includes(line));
-  if (stray.length === 0) return null;
-  const minorUnits = stray.reduce((sum, line) => sum + BigInt(line.amount_minor), 0n);
-  const money: Money = { currency, minorUnits };
-  const inBase = decimalFromMoney(money).times(document.exchange_rate).abs();
-  const isTaken = liftings.some(
-    ({ vendor_id: vendor, status }) => vendor === document.contact_id && status !== 'Cancelled',
+  const isNamed = ({ source_key: key }: documents.LineRow) => ids.has(liftingOfSource(key) ?? '');
+  const named = own.filter(isNamed);
+  const isWhole = document.type === BUNKERS || named.length > 0;
+  const stray = own.filter((line) => !isNamed(line) && (isWhole || isFuelLine(line)));
+  return { named, stray };
+}
+
+const isOfVendor = ({ document }: Compared) => {
+  const { contact_id: vendorId } = document;
+  return ({ vendor_id: vendor, status }: LiftingRow) =>
+    vendor === vendorId && status !== 'Cancelled';
+};
+
+/**
+ * Liftings elsewhere that a bill may be of, where it names none: all of them without a voyage; on another voyage those
+ * that were delivered by its day.
+ */
+function hiddenFuel({ document, elsewhere }: Compared): readonly LiftingRow[] {
+  const { voyage_id: voyageId, document_on: on } = document;
+  if (voyageId === null) return elsewhere;
+  return elsewhere.filter(
+    ({ status, delivery_on: day }) => status === 'Delivered' && day !== null && day <= on,
   );
-  // A bill that names no lifting of a vendor that delivered none here has nothing to be compared with.
-  if (named.length === 0 && !isTaken) return null;
-  const isExtra = named.length > 0;
-  const isBeyond = !isExtra || inBase.greaterThan(tolerances.bunkerAmount);
+}
+
+/** Why lines that name no lifting of the voyage are a fault; null where there is nothing that they could name. */
+function strayFault(compared: Compared): { code: 'extra' | 'unnamed'; sentence: string } | null {
+  const { document, liftings } = compared;
+  const { named, stray } = partsOf(compared);
   const what = stray.map(({ description }) => description || 'a line').join(', ');
-  const sentence = isExtra
-    ? `Not ordered, but billed: ${what}.`
-    : `${document.contact_name} took part in this voyage, and the bill names no lifting: ${what}.`;
+  const { contact_name: vendor, voyage_id: voyageId } = document;
+  if (stray.length === 0) return null;
+  if (stray.some(({ source_key: key }) => liftingOfSource(key) !== null)) {
+    return {
+      code: 'unnamed',
+      sentence: `The bill names a lifting that is none of its voyage: ${what}.`,
+    };
+  }
+  if (named.length > 0) return { code: 'extra', sentence: `Not ordered, but billed: ${what}.` };
+  if (liftings.some(isOfVendor(compared))) {
+    const sentence = `${vendor} took part in this voyage, and the bill names no lifting: ${what}.`;
+    return { code: 'unnamed', sentence };
+  }
+  const hidden = hiddenFuel(compared);
+  if (hidden.length === 0) return null;
+  const waiting = hidden.map(({ fuel, port_name: port }) => `${fuel}, ${port}`).join('; ');
+  const lacks = voyageId === null ? 'voyage' : 'lifting';
   return {
-    ...{ liftingId: null, title: 'Without a lifting', noteNumber: '', noteOn: null, density: null },
-    checks: [
-      {
-        ...{ code: isExtra ? 'extra' : 'unnamed', label: 'Other lines', ...NO_FIGURES },
-        ...{ billed: formatAmount(money), difference: money, isBeyond },
-        sentence: isBeyond ? sentence : '',
-      },
-    ],
+    code: 'unnamed',
+    sentence: `No bill names what ${vendor} lifted (${waiting}), and this one names no ${lacks}: ${what}.`,
   };
 }
 
-function namedLines({ document, lines, liftings, tolerances }: Compared): MatchedLine[] {
+const beside = (title: string, check: MatchCheck): MatchedLine => ({
+  ...{ liftingId: null, title, noteNumber: '', noteOn: null, density: null },
+  checks: [check],
+});
+
+/** Lines of a bill of fuel that name no lifting: what was not ordered, or fuel that hides from the comparison. */
+function strayLine(compared: Compared): MatchedLine | null {
+  const fault = strayFault(compared);
+  if (!fault) return null;
+  const { currency } = compared.document;
+  const minorUnits = partsOf(compared).stray.reduce(
+    (sum, line) => sum + BigInt(line.amount_minor),
+    0n,
+  );
+  const money: Money = { currency, minorUnits };
+  const { code, sentence } = fault;
+  const isBeyond = code === 'unnamed' || isMuch(money, compared.judgedBy);
+  return beside('Without a lifting', {
+    ...{ code, label: 'Other lines', ...NO_FIGURES },
+    ...{ billed: formatAmount(money), difference: money, isBeyond },
+    sentence: isBeyond ? sentence : '',
+  });
+}
+
+/** The rate of a bill, where it is not that of its day. */
+function rateLine({ document, judgedBy }: Compared): MatchedLine | null {
+  const { currency, exchange_rate: rate, document_on: on } = document;
+  const { baseCurrency, dayRate } = judgedBy;
+  if (dayRate !== null && isNearRate(Number(rate), Number(dayRate))) return null;
+  const billed = formatDecimal(decimal(rate));
+  const sentence =
+    dayRate === null
+      ? `No exchange rate of ${currency} is known on ${on}: record one first.`
+      : `A ${currency} is worth ${baseCurrency} ${formatDecimal(decimal(dayRate))} by the rate of ${on}; the bill is taken at ${billed}.`;
+  return beside('Exchange rate', {
+    ...{ code: 'rate', label: `${baseCurrency} a ${currency}`, ...NO_FIGURES },
+    ...{ billed, difference: null, isBeyond: true, sentence },
+  });
+}
+
+function namedLines({ document, lines, liftings, judgedBy }: Compared): MatchedLine[] {
   const bill = {
     vendorId: document.contact_id,
     vendorName: document.contact_name,
     currency: document.currency,
-    exchangeRate: document.exchange_rate,
   };
   return liftings.flatMap((row) => {
     const own = lines.filter(({ source_key: key }) => liftingOfSource(key) === row.id);
     if (own.length === 0) return [];
     const lifting = matchedOf(row);
-    const checks = compareLifting({ lifting, billed: billedOf(own), bill, tolerances });
+    const checks = compareLifting({ lifting, billed: billedOf(own), bill, judgedBy });
     const title = `${row.fuel}, ${row.port_name || 'no longer called at'}`;
     const { note_number: noteNumber, note_on: noteOn, note_density: density } = row;
     return [{ liftingId: row.id, title, noteNumber, noteOn, density, checks }];
   });
 }
 
-/** Of every lifting that a bill names: what the comparison rests on. */
-function hashOf({ document, lines, liftings }: Compared): string {
-  const named = new Set(lines.map(({ source_key: key }) => liftingOfSource(key)));
+/**
+ * Of all that the comparison rests on: the bill with its voyage and number, what it is judged by, the liftings that it
+ * names, and where a line names none, all that it could name.
+ */
+function hashOf(compared: Compared): string {
+  const { document, lines, liftings, judgedBy } = compared;
+  const { named, stray } = partsOf(compared);
+  const ids = new Set(named.map(({ source_key: key }) => liftingOfSource(key)));
+  const isOwn = stray.length > 0 ? isOfVendor(compared) : () => false;
+  const counted = [
+    ...liftings.filter((row) => ids.has(row.id) || isOwn(row)),
+    ...(named.length === 0 ? hiddenFuel(compared) : []),
+  ];
   const facts = {
-    vendor: document.contact_id,
-    currency: document.currency,
-    rate: document.exchange_rate,
+    ...{ type: document.type, voyage: document.voyage_id, vendor: document.contact_id },
+    ...{ number: document.their_number, on: document.document_on },
+    ...{ currency: document.currency, rate: document.exchange_rate, judgedBy },
     lines: lines.map((line) => ({ ...line })),
-    liftings: liftings.filter(({ id }) => named.has(id)).map(matchedOf),
+    liftings: counted.map((row) => ({
+      ...matchedOf(row),
+      voyage: row.voyage_id,
+      status: row.status,
+    })),
   };
   return createHash('sha256').update(canonicalJson(facts)).digest('hex');
 }
@@ -152,8 +239,10 @@ function hashOf({ document, lines, liftings }: Compared): string {
 /** A bill of fuel against orders and delivery notes; null where it has nothing to be compared with. */
 export function compareBill(compared: Compared): Comparison | null {
   const stray = strayLine(compared);
-  const lines = [...namedLines(compared), ...(stray ? [stray] : [])];
-  if (lines.length === 0) return null;
+  const ofFuel = [...namedLines(compared), ...(stray ? [stray] : [])];
+  if (ofFuel.length === 0) return null;
+  const rate = rateLine(compared);
+  const lines = [...ofFuel, ...(rate ? [rate] : [])];
   const checks = lines.flatMap(({ checks: of }) => of);
   const { currency } = compared.document;
   const counted = checks.filter(({ code }) => ['amount', 'extra', 'unnamed'].includes(code));
@@ -165,6 +254,7 @@ export function compareBill(compared: Compared): Comparison | null {
     difference: { currency, minorUnits },
     isBeyond: beyond.length > 0,
     faults: beyond.map(({ sentence }) => sentence),
+    judgedBy: compared.judgedBy,
     factsHash: hashOf(compared),
   };
 }

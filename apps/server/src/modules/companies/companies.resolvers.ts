@@ -15,10 +15,6 @@ export const companyResolvers: Resolvers = {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.approvalPolicyOf(company), version: company.version };
     },
-    costChecks: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.costChecksOf(company), version: company.version };
-    },
     estimateDefaults: async (_, __, c) => {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.estimateDefaultsOf(company), version: company.version };
@@ -41,10 +37,6 @@ export const companyResolvers: Resolvers = {
       await changeLogo(c.platform, actorOf(c), null);
       return { message: 'The logo was taken away.' };
     },
-    updateCostChecks: async (_, update, c) => ({
-      version: await settings.updateCostChecks(c.platform, actorOf(c), update),
-      message: 'The tolerances were saved; they act at once.',
-    }),
     updateEstimateDefaults: async (_, update, c) => ({
       version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),
       message: 'The defaults were saved; new estimates begin with them.',

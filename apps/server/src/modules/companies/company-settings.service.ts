@@ -4,7 +4,6 @@ import {
   businessDetails,
   businessProfile,
   type CostChecks,
-  costChecks,
   estimateDefaults,
   type InvoiceSettings,
   type IssuerBank,
@@ -96,21 +95,13 @@ export function costChecksOf(company: companies.CompanyRow): CostChecks {
   return { ...USUAL_COST_CHECKS, ...kept };
 }
 
-export function updateCostChecks(
-  platform: Platform,
-  actor: Actor,
-  { version, data }: Update,
+/** Puts tolerances in force, with the company locked. */
+export function setCostChecks(
+  tx: Tx,
+  { name, settings }: companies.CompanyRow,
+  checks: CostChecks,
 ): Promise<number> {
-  const typed = parseBody(costChecks, data);
-  return change(platform, actor, {
-    version,
-    action: 'company.cost-checks',
-    detail: typed,
-    patch: (company) => ({
-      name: company.name,
-      settings: { ...company.settings, costChecks: typed },
-    }),
-  });
+  return companies.updateCompany(tx, { name, settings: { ...settings, costChecks: checks } });
 }
 
 /** Who must approve; before anybody sets it, one other person whatever the amount. */

@@ -27,6 +27,7 @@ export {
   invoiceSettingsOf,
   readCompany,
   setApprovalPolicy,
+  setCostChecks,
   updateBusinessDetails,
   updateEstimateDefaults,
   updateInvoiceSettings,

@@ -27,21 +27,20 @@ const TONES: Readonly<Record<string, Tone>> = {
   'Credit asked': 'warning',
 };
 
-type MatchedBill = { id: string; version: number; status: string; type: string };
+type MatchedBill = { id: string; version: number; status: string };
 
 type PanelProps = { bill: MatchedBill; onDone: () => void };
 
-/** A bill of fuel against what was ordered and delivered; nothing where there is nothing to compare. */
+/** A bill against what was ordered and delivered of fuel; nothing where there is nothing to compare, as the server says. */
 export function BunkerMatchPanel({ bill, onDone }: PanelProps) {
   const [{ data, error }, again] = useQuery({
     query: BUNKER_MATCH,
     variables: { id: bill.id },
     context: CONTEXT,
-    pause: bill.type !== 'Bunkers',
   });
   if (error) return <FailedRead error={error} onRetry={again} />;
   const match = data?.bunkerMatch;
-  if (bill.type !== 'Bunkers' || !match) return null;
+  if (!match) return null;
   const done = () => {
     again({ requestPolicy: 'network-only' });
     onDone();
@@ -99,7 +98,7 @@ function Match({ bill, match, onDone }: MatchProps) {
       <div className="stack">
         <Standing match={match} isOpen={isOpen} />
         {match.lines.map((line) => (
-          <MatchTable key={line.liftingId ?? ''} line={line} currency={currency} />
+          <MatchTable key={line.liftingId ?? line.title} line={line} currency={currency} />
         ))}
         {status !== 'Matched' && (
           <p className="small muted">
@@ -142,7 +141,9 @@ function Standing({ match, isOpen }: { match: BunkerMatch; isOpen: boolean }) {
         <p className="small">
           {`${GIVEN[verdict.verdict] ?? verdict.verdict} by ${verdict.byName}, ${formatDay(verdict.at)}`}
           {verdict.reason && `: “${verdict.reason}”`}
-          {verdict.isVoid && '. Order, delivery note or bill changed since: it counts no more.'}
+          {`. Judged by ${verdict.judgedBy}.`}
+          {verdict.isVoid &&
+            ' Order, delivery note, bill or tolerances changed since: it counts no more.'}
         </p>
       )}
     </>

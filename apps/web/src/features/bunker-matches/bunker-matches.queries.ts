@@ -11,7 +11,7 @@ export const BUNKER_MATCH = graphql(`
       hash
       needsAnother
       letter
-      verdict { verdict reason byName at isVoid }
+      verdict { verdict reason byName at judgedBy isVoid }
       lines {
         liftingId
         title

@@ -80,10 +80,10 @@ export function VesselHead({ vessel, onOpening }: VesselHeadProps) {
         type="button"
         className={`link-button tiny ellipsis${vessel.openSource === 'typed' ? ' board-typed' : ''}`}
         title={where}
+        aria-label={`${where}, change where ${vessel.name} opens`}
         onClick={() => onOpening(vessel)}
       >
         {where}
-        <span className="visually-hidden">, change where {vessel.name} opens</span>
       </button>
       <div className="muted tiny ellipsis">
         {formatNumber(vessel.deadweightT)} dwt, cost {formatNumber(vessel.dailyCost)}

@@ -169,9 +169,13 @@ function Checks({ row, onLook }: ChecksProps) {
   const text =
     open === 0 ? `${findings.length} judged` : `${open} ${open === 1 ? 'finding' : 'findings'}`;
   return (
-    <Button size="compact-xs" variant="subtle" onClick={() => onLook(row)}>
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`${text}, port costs of ${row.portName}`}
+      onClick={() => onLook(row)}
+    >
       <Tag tone={open === 0 ? 'idle' : 'warning'}>{text}</Tag>
-      <span className="visually-hidden">{`, port costs of ${row.portName}`}</span>
     </Button>
   );
 }

@@ -159,8 +159,8 @@ export const COST_CHECKS = graphql(`
 `);
 
 export const UPDATE_COST_CHECKS = graphql(`
-  mutation UpdateCostChecks($version: Int!, $data: Json!) {
-    updateCostChecks(version: $version, data: $data) {
+  mutation UpdateCostChecks($version: Int!, $data: Json!, $proof: ProofInput) {
+    updateCostChecks(version: $version, data: $data, proof: $proof) {
       ...Outcome
     }
   }
