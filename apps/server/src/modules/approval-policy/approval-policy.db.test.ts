@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
+import { changeMember, emailOf, signInAgain, teamOf } from '../../../test/members.ts';
 import { payoutsCompany, type Secured, secured } from '../../../test/payouts-company.ts';
-import { runAsOwner, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -63,34 +64,6 @@ const listed = async (who: SignedIn) =>
   (await who.graphql<{ policyProposals: Proposal[] }>(`{ policyProposals { ${FIELDS} } }`)).data
     .policyProposals;
 
-type Team = {
-  team: {
-    members: { id: string; version: number }[];
-    roles: { id: string; name: string; version: number; permissions: object }[];
-  };
-};
-const teamOf = async (who: SignedIn) =>
-  (
-    await who.graphql<Team>(
-      '{ team { members { id version } roles { id name version permissions } } }',
-    )
-  ).data.team;
-
-async function changeMember(
-  by: SignedIn,
-  memberId: string,
-  to: { role: string; status?: string },
-): Promise<void> {
-  const { members, roles } = await teamOf(by);
-  const { version } = members.find(({ id }) => id === memberId)!;
-  const role = roles.find(({ name }) => name === to.role)!;
-  const changed = await by.graphql(
-    `mutation { changeMember(memberId: "${memberId}", version: ${version}, roleId: "${role.id}",
-      status: "${to.status ?? 'ACTIVE'}") { errorFlag } }`,
-  );
-  expect(changed.errors).toBeUndefined();
-}
-
 /** To whom mails of a subject went. */
 const mailedTo = async (companyId: string, subject: string) => {
   const rows = await server.platform.db.inTenant(companyId, (tx) =>
@@ -101,28 +74,7 @@ const mailedTo = async (companyId: string, subject: string) => {
   return rows.map(({ to }) => to);
 };
 
-const emailOf = async ({ companyId, memberId }: SignedIn): Promise<string> => {
-  const { email } = await server.platform.db.inTenant(companyId, (tx) =>
-    tx.get(
-      sql<{ email: string }>`
-        select email from member where company_id = ${tx.companyId} and id = ${memberId}`,
-      'The member',
-    ),
-  );
-  return email;
-};
-
-/** The same person when their session is over. */
-async function fresh(who: Secured): Promise<Secured> {
-  const email = await emailOf(who);
-  const { companyId, memberId } = who;
-  // With a factor the sign-in would ask for a code.
-  await runAsOwner(
-    server,
-    `delete from second_factor where person_id = (select person_id from member where id = '${memberId}')`,
-  );
-  return secured(server, await signInAs(server, { email, companyId, memberId }));
-}
+const fresh = (who: SignedIn): Promise<Secured> => signInAgain(server, who);
 
 describe('a change of the approval policy', () => {
   it('waits for a second administrator, who sees old against new and confirms it by a second factor', async () => {
@@ -358,7 +310,7 @@ describe('whoever shuts the other approvers out', () => {
     server.clock.advance(9 * DAY);
     const owner = await fresh(c.owner);
     await shutOut(owner, c.approver);
-    const other = await emailOf(c.approver);
+    const other = await emailOf(server, c.approver);
     expect(await mailedTo(c.companyId, LOST)).toEqual(isLost ? [other] : []);
     const { proposal, message } = await propose(owner, { steps: [usd('5000', 1)] });
     expect(proposal).toBeNull();
