@@ -59,6 +59,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
 const OPEN_NOTHING = [
   'person.password_hash',
   'recovery_code.code_hash',
+  'bunker_match_verdict.facts_hash',
   'idempotency.request_hash',
   'payout.request_hash',
   'embedded_transfer.order_hash',
