@@ -234,6 +234,14 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      now()`,
   ],
   [
+    'receipt_refund',
+    `company_id, id, payment_id, payout_id, amount_minor, base_minor, paid_on, transaction_id,
+     created_by, created_at`,
+    `${COMPANY}, ${ID}, (select id from invoice_payment where company_id = ${COMPANY} order by id limit 1),
+     (select id from payout where company_id = ${COMPANY} order by number limit 1),
+     9007199254740993, 9007199254740993, '2026-11-01', ${POSTING}, 'x', now()`,
+  ],
+  [
     'policy_proposal',
     'company_id, id, before, proposed, proposed_by, proposed_by_name, proposed_at',
     `${COMPANY}, ${ID}, '{"steps": []}', '{"steps": []}', ${MEMBER}, 'x', now()`,

@@ -53,12 +53,14 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state', 'last_error'],
   accounting_posting: ['status', 'error', 'tried_at'],
   data_export: ['state'],
+  policy_proposal: ['status', 'reason', 'decided_at', 'decided_by_name', 'version'],
   payout: ['is_held_back'],
 };
 /** Hashes that open nothing, or by which people are to sign in. */
 const OPEN_NOTHING = [
   'person.password_hash',
   'recovery_code.code_hash',
+  'bunker_match_verdict.facts_hash',
   'idempotency.request_hash',
   'payout.request_hash',
   'embedded_transfer.order_hash',
@@ -206,6 +208,15 @@ describe('a restored backup', () => {
     expect(read('invitation', 'withdrawn_at')).not.toContain(null);
     expect(read('sign_up', 'code_hash')).toEqual([null]);
     expect(read('outbox', 'state')).not.toContain('waiting');
+    const [was, is] = [source, target].map((rows) => rows.get('policy_proposal')!);
+    expect(was!.map(({ status }) => status)).toContain('Waiting');
+    expect(is!.map(({ status }) => status)).not.toContain('Waiting');
+    expect(is![0]).toMatchObject({
+      reason: 'It waited when the backup was made that was restored. Propose it again.',
+    });
+    const asked = target.get('payout')!.filter(({ status }) => status === 'In approval');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { number, is_held_back: isHeld } of asked) expect(isHeld, `${number}`).toBe(true);
     const known = source.get('device')!.map((row) => row.cookie_hash);
     for (const hash of read('device', 'cookie_hash')) expect(known).not.toContain(hash);
   });

@@ -10,6 +10,8 @@ test('a step is added; an amount above it waits for a second approver and says s
   await signIn(page, 'owner', '/settings?section=approvals');
   await expect(page.getByRole('group', { name: 'Step 1' })).toBeVisible();
   await expectAccessible(page);
+  const title = await page.getByRole('heading', { name: 'Approval policy' }).boundingBox();
+  expect(title?.height, 'the title stands on one line').toBeLessThan(30);
   await page.getByRole('button', { name: 'Add step' }).click();
   const last = page.getByRole('group', { name: /^Step/ }).last();
   await last.getByRole('combobox', { name: 'Approved by' }).fill('5');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
+import { changeMember, emailOf, signInAgain, teamOf } from '../../../test/members.ts';
 import { payoutsCompany, type Secured, secured } from '../../../test/payouts-company.ts';
-import { runAsOwner, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -62,23 +64,17 @@ const listed = async (who: SignedIn) =>
   (await who.graphql<{ policyProposals: Proposal[] }>(`{ policyProposals { ${FIELDS} } }`)).data
     .policyProposals;
 
-/** The same person when their session is over. */
-async function fresh(who: Secured): Promise<Secured> {
-  const { email } = await server.platform.db.inTenant(who.companyId, (tx) =>
-    tx.get(
-      sql<{ email: string }>`
-        select email from member where company_id = ${tx.companyId} and id = ${who.memberId}`,
-      'The member',
-    ),
+/** To whom mails of a subject went. */
+const mailedTo = async (companyId: string, subject: string) => {
+  const rows = await server.platform.db.inTenant(companyId, (tx) =>
+    tx.many(sql<{ to: string }>`
+      select payload->>'to' as to from outbox
+      where company_id = ${tx.companyId} and payload->>'subject' = ${`Mainsheet: ${subject}`}`),
   );
-  const { companyId, memberId } = who;
-  // With a factor the sign-in would ask for a code.
-  await runAsOwner(
-    server,
-    `delete from second_factor where person_id = (select person_id from member where id = '${memberId}')`,
-  );
-  return secured(server, await signInAs(server, { email, companyId, memberId }));
-}
+  return rows.map(({ to }) => to);
+};
+
+const fresh = (who: SignedIn): Promise<Secured> => signInAgain(server, who);
 
 describe('a change of the approval policy', () => {
   it('waits for a second administrator, who sees old against new and confirms it by a second factor', async () => {
@@ -226,22 +222,7 @@ describe('whoever would lower the policy alone', () => {
     );
     // A member of long standing whose role was changed to one that may.
     const raised = await secured(server, await server.signIn('Viewer', before.companyId));
-    type Team = {
-      team: {
-        members: { id: string; version: number }[];
-        roles: { id: string; name: string }[];
-      };
-    };
-    const { team } = (
-      await owner.graphql<Team>('{ team { members { id version } roles { id name } } }')
-    ).data;
-    const { version } = team.members.find(({ id }) => id === raised.memberId)!;
-    const role = team.roles.find(({ name }) => name === 'Approver')!;
-    const changed = await owner.graphql(
-      `mutation { changeMember(memberId: "${raised.memberId}", version: ${version},
-        roleId: "${role.id}", status: "ACTIVE") { errorFlag } }`,
-    );
-    expect(changed.errors).toBeUndefined();
+    await changeMember(owner, raised.memberId, { role: 'Approver' });
     await runAsOwner(
       server,
       `update member set created_at = created_at - interval '9 days' where id = '${raised.memberId}'`,
@@ -269,19 +250,186 @@ describe('whoever would lower the policy alone', () => {
         where company_id = ${tx.companyId} and member_id = ${viewer.memberId}`),
     );
     expect(told).toEqual([{ title: 'Change of the approval policy proposed' }]);
-    const mails = await server.platform.db.inTenant(companyId, (tx) =>
-      tx.many(sql<{ subject: string }>`
-        select payload->>'subject' as subject from outbox where company_id = ${tx.companyId}`),
-    );
-    expect(
-      mails.filter(
-        ({ subject }) => subject === 'Mainsheet: Change of the approval policy proposed',
-      ),
-    ).toHaveLength(2);
+    expect(await mailedTo(companyId, 'Change of the approval policy proposed')).toHaveLength(2);
     server.clock.advance(71 * HOUR);
     expect((await listed(await fresh(owner)))[0]).toMatchObject({ canApprove: false });
     server.clock.advance(HOUR);
     const then = await fresh(owner);
     expect((await approve(then, proposal!)).proposal?.status).toBe('Approved');
+  });
+});
+
+const LOST = 'You may not change the approval policy any more';
+const PROPOSED = 'Change of the approval policy proposed';
+
+/** Takes the right from a role, as somebody of another one may. */
+async function takeFromRole(by: SignedIn, name: string): Promise<void> {
+  const { id, version, permissions } = (await teamOf(by)).roles.find((one) => one.name === name)!;
+  const changed = await by.graphql(
+    `mutation ($permissions: Json!) { updateRole(roleId: "${id}", version: ${version},
+      name: "${name}", permissions: $permissions) { errorFlag } }`,
+    { permissions: { ...permissions, paymentApprovals: { view: true } } },
+  );
+  expect(changed.errors).toBeUndefined();
+}
+
+describe('whoever shuts the other approvers out', () => {
+  it.each<[string, boolean, (owner: SignedIn, approver: SignedIn) => Promise<unknown>]>([
+    [
+      'deactivated',
+      true,
+      (by, { memberId }) => changeMember(by, memberId, { role: 'Approver', status: 'DEACTIVATED' }),
+    ],
+    [
+      'restricted',
+      true,
+      (by, { memberId }) => changeMember(by, memberId, { role: 'Approver', status: 'RESTRICTED' }),
+    ],
+    [
+      'moved to a role that may not',
+      true,
+      (by, { memberId }) => changeMember(by, memberId, { role: 'Viewer' }),
+    ],
+    ['left in a role that lost the right', true, (by) => takeFromRole(by, 'Approver')],
+    [
+      'moved after their role lost the right',
+      true,
+      async (by, { memberId }) => {
+        await takeFromRole(by, 'Approver');
+        await changeMember(by, memberId, { role: 'Viewer', status: 'DEACTIVATED' });
+      },
+    ],
+    // Whose right begins anew does not confirm, and is no less there.
+    [
+      'moved to another role that may',
+      false,
+      (by, { memberId }) => changeMember(by, memberId, { role: 'Owner' }),
+    ],
+  ])('decides nothing alone for 72 hours: the other was %s', async (how, isLost, shutOut) => {
+    const c = await payoutsCompany(server, `Shut out: ${how}`);
+    server.clock.advance(9 * DAY);
+    const owner = await fresh(c.owner);
+    await shutOut(owner, c.approver);
+    const other = await emailOf(server, c.approver);
+    expect(await mailedTo(c.companyId, LOST)).toEqual(isLost ? [other] : []);
+    const { proposal, message } = await propose(owner, { steps: [usd('5000', 1)] });
+    expect(proposal).toBeNull();
+    expect(message).toMatch(
+      /^Test Approver could confirm changes until .+ UTC\. Nobody changes the policy alone within 72 hours of that: try again after .+ UTC\.$/,
+    );
+    server.clock.advance(73 * HOUR);
+    const later = await fresh(c.owner);
+    const again = await propose(later, { steps: [usd('5000', 1)] });
+    if (isLost) {
+      expect(again.proposal?.waitsFor).toMatch(/^Nobody else may confirm it: everybody was told/);
+      // Who was shut out hears of it too.
+      expect(await mailedTo(c.companyId, PROPOSED)).toContain(other);
+    } else {
+      expect(again.proposal?.waitsFor).toBe('Another approver confirms it: Test Approver.');
+    }
+    expect((await inForce(later)).data.steps).toEqual([usd('0', 1)]);
+  });
+
+  it('while a change waits for them alone: it waits on', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Joined', baseCurrency: 'USD' });
+    const owner = await secured(server, await server.signIn('Owner', companyId));
+    server.clock.advance(9 * DAY);
+    const first = await fresh(owner);
+    const { proposal } = await propose(first, { steps: [usd('900000', 1)] });
+    const joined = await server.signIn('Approver', companyId);
+    server.clock.advance(60 * HOUR);
+    await changeMember(await fresh(owner), joined.memberId, {
+      role: 'Approver',
+      status: 'DEACTIVATED',
+    });
+    server.clock.advance(20 * HOUR);
+    const then = await fresh(owner);
+    expect((await approve(then, proposal!)).message).toMatch(
+      /^Test Approver could confirm changes/,
+    );
+    server.clock.advance(53 * HOUR);
+    expect((await approve(await fresh(owner), proposal!)).proposal?.status).toBe('Approved');
+  });
+
+  it('and has a right that began anew meanwhile confirms nothing', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Anew', baseCurrency: 'USD' });
+    const owner = await secured(server, await server.signIn('Owner', companyId));
+    server.clock.advance(9 * DAY);
+    const { proposal } = await propose(await fresh(owner), { steps: [usd('900000', 1)] });
+    server.clock.advance(71 * HOUR);
+    const { memberId: subjectId } = owner;
+    await server.platform.db.inTenant(companyId, (tx) =>
+      server.platform.audit.write(tx, null, {
+        ...{
+          action: 'member.change',
+          subjectType: 'member',
+          subjectId,
+          subjectLabel: 'Test Owner',
+        },
+        detail: { status: { from: 'RESTRICTED', to: 'ACTIVE' } },
+      }),
+    );
+    server.clock.advance(2 * HOUR);
+    expect((await approve(await fresh(owner), proposal!)).message).toBe(
+      'Your right to change the policy is new. You may confirm changes 72 hours after you got it.',
+    );
+  });
+});
+
+describe('who was signed out, or lost the right, while their decision waited for the company', () => {
+  /** Decides while the company is held by somebody else, does `meanwhile`, then lets the company go. */
+  async function behindLock<T>(
+    companyId: string,
+    decide: () => Promise<T>,
+    meanwhile: string,
+  ): Promise<T> {
+    const holder = new pg.Client({ connectionString: server.platform.db.connectionString });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from company where company_id = $1 for update', [companyId]);
+    const waiting = decide();
+    await expect
+      .poll(async () => {
+        const { rows } = await holder.query<{ count: string }>(
+          "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return Number(rows[0]!.count);
+      })
+      .toBe(1);
+    await runAsOwner(server, meanwhile);
+    await holder.query('commit');
+    await holder.end();
+    return waiting;
+  }
+
+  it.each([
+    [
+      'signed out',
+      'UNAUTHENTICATED',
+      `update session set ended_at = now(), ended_reason = 'other_device' where member_id = `,
+    ],
+    [
+      'without the right',
+      'FORBIDDEN',
+      `update member m set role_id = (select r.id from role r
+        where r.company_id = m.company_id and r.name = 'Viewer') where m.id = `,
+    ],
+  ])('%s decides nothing', async (how, code, statement) => {
+    const c = await payoutsCompany(server, `Behind: ${how}`);
+    const { proposal } = await propose(c.owner, STRICT);
+    const { approver, companyId } = c;
+    const gone = `${statement}'${approver.memberId}'`;
+    const refused = await behindLock(companyId, () => approve(approver, proposal!), gone);
+    expect(refused.code).toBe(code);
+    expect((await inForce(c.owner)).data.steps).toEqual([usd('0', 1)]);
+    const leaves = `${statement}'${c.owner.memberId}'`;
+    const { version } = await inForce(c.owner);
+    const args = `version: ${version}, data: $data`;
+    const proposed = await behindLock(
+      companyId,
+      () => say(c.owner, 'proposeApprovalPolicy', args, STRICT),
+      leaves,
+    );
+    expect(proposed.code).toBe(code);
   });
 });

@@ -121,9 +121,36 @@ export function listAdministrators(tx: Tx): Promise<AdministratorRow[]> {
     order by a.member_id`);
 }
 
-/** Everybody who is to hear of a change that one person alone may make. */
-export function listEverybody(tx: Tx) {
+/** That an entry of the trail takes the right from a member, or gives them another role with it. */
+const tookRight = (tx: Tx, since: string) => sql`
+  e.company_id = ${tx.companyId} and e.subject_type = 'member' and e.action = 'member.change'
+    and e.at > ${since} and (e.detail->'mayChangePolicy'->>'from')::boolean`;
+
+export type LatelyRow = {
+  member_id: string;
+  member_name: string;
+  person_id: string;
+  email: string;
+  /** When the right was changed. */
+  until: string;
+};
+
+/** Who held the right and had it changed after a time, whatever they may do now. */
+export function listLately(tx: Tx, since: string): Promise<LatelyRow[]> {
+  return tx.many(sql<LatelyRow>`
+    select m.id as member_id, m.first_name || ' ' || m.last_name as member_name, m.person_id,
+      m.email, max(e.at) as until
+    from audit_event e
+    join member m on m.company_id = ${tx.companyId} and m.id = e.subject_id
+    where ${tookRight(tx, since)}
+    group by m.company_id, m.id order by until, m.id`);
+}
+
+/** Everybody who is to hear of a change that one person alone may make; who held the right after a time, too. */
+export function listEverybody(tx: Tx, since: string) {
   return tx.many(sql<{ id: string; email: string; first_name: string }>`
-    select id, email, first_name from member
-    where company_id = ${tx.companyId} and status = 'ACTIVE' order by id`);
+    select m.id, m.email, m.first_name from member m
+    where m.company_id = ${tx.companyId} and (m.status = 'ACTIVE' or exists (
+      select 1 from audit_event e where e.subject_id = m.id and ${tookRight(tx, since)}))
+    order by m.id`);
 }

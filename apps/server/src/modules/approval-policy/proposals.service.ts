@@ -17,8 +17,15 @@ import {
   lockCompany,
   setApprovalPolicy,
 } from '../companies/index.ts';
-import { assertFreshFactor, type Proof } from '../identity/index.ts';
-import { ALONE_HOURS, type Deciders, dayText, decidersOf, standingOf } from './deciders.ts';
+import { assertFreshFactor, assertStillThere, type Proof } from '../identity/index.ts';
+import {
+  ALONE_HOURS,
+  type Deciders,
+  dayText,
+  decidersOf,
+  standingOf,
+  whyNotAlone,
+} from './deciders.ts';
 import { differencesOf } from './differences.ts';
 import { tellOfDecision, tellOfProposal } from './policy-notices.ts';
 import * as proposals from './proposals.repository.ts';
@@ -73,6 +80,13 @@ async function getSeen(work: Work, id: string): Promise<Seen> {
   return see(work, row, { company, deciders: await decidersOf(work) });
 }
 
+/** Behind the lock: whoever waited for it may have been signed out, or lost the right, meanwhile. */
+async function lockPolicy({ platform, tx, actor }: Work): Promise<CompanyRow> {
+  const company = await lockCompany(tx);
+  await assertStillThere(platform, tx, actor);
+  return company;
+}
+
 /**
  * Proposes another policy; the present one holds until a second administrator confirms it.
  * @throws DomainError INVALID_INPUT when a step asks for more people than may approve, STALE_VERSION, INVALID_STATE
@@ -85,7 +99,7 @@ export function proposePolicy(
   const proposed = parseBody(approvalPolicy, data);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    const company = await lockCompany(tx);
+    const company = await lockPolicy(work);
     if (company.version !== version) throw new DomainError('STALE_VERSION');
     assertPeople(proposed, await countApprovers(tx));
     const before = approvalPolicyOf(company);
@@ -97,6 +111,8 @@ export function proposePolicy(
     if (!deciders.isSettled) throw refuse(SETTLES);
     const by = memberStampOf(platform, actor);
     const isAlone = deciders.others.length === 0;
+    const closed = isAlone ? whyNotAlone(deciders) : null;
+    if (closed) throw refuse(closed);
     const aloneFrom = isAlone
       ? new Date(Date.parse(by.at) + ALONE_HOURS * HOUR_MS).toISOString()
       : null;
@@ -113,7 +129,7 @@ type Key = { readonly id: string; readonly version: number };
 
 /** What waits, with the company locked, so that one decision is taken at a time. */
 async function takeWaiting(work: Work, { id, version }: Key) {
-  const company = await lockCompany(work.tx);
+  const company = await lockPolicy(work);
   const seen = await getSeen(work, id);
   if (seen.row.version !== version) throw new DomainError('STALE_VERSION');
   if (seen.row.status !== 'Waiting') {

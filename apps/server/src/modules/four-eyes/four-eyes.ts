@@ -4,10 +4,19 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { assertProof, hasFactor, isSameMailbox, type Proof, people } from '../identity/index.ts';
-import { countMembers, getMemberEmail, type MakerRow } from './makers.repository.ts';
+import { countMembersSince, getMemberEmail, type MakerRow } from './makers.repository.ts';
 
 const NO_FACTOR =
   'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.';
+
+/** Whoever puts the others out of service is not alone before so many hours are over. */
+const ALONE_AFTER_HOURS = 72;
+
+/** Whether nobody else is in the company, nor was lately: then a second factor stands for the other person. */
+export async function isAlone({ platform, tx }: Pick<Work, 'platform' | 'tx'>): Promise<boolean> {
+  const since = new Date(platform.clock.now().getTime() - ALONE_AFTER_HOURS * 3_600_000);
+  return (await countMembersSince(tx, since.toISOString())) === 1;
+}
 
 /** Who shaped what is to be approved, and what the actor proves it with. */
 export type OwnApproval = {
@@ -25,9 +34,9 @@ export async function confirmAlone(
   actor: Actor,
   { listMakers, proof }: OwnApproval,
 ): Promise<boolean> {
-  const isOwn = await inCompany(platform, actor, async ({ tx }) => {
-    if ((await countMembers(tx)) !== 1) return false;
-    const makers = await listMakers(tx);
+  const isOwn = await inCompany(platform, actor, async (work) => {
+    if (!(await isAlone(work))) return false;
+    const makers = await listMakers(work.tx);
     return makers.some((maker) => maker.member_id === actor.memberId);
   });
   if (!isOwn) return false;

@@ -13,6 +13,21 @@ export async function countMembers(tx: Tx): Promise<number> {
   return Number(row.count);
 }
 
+/** Members there are, and who was put out of service after a time. */
+export async function countMembersSince(tx: Tx, since: string): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: string }>`
+      select count(*) from member m
+      where m.company_id = ${tx.companyId} and (m.status = 'ACTIVE' or exists (
+        select 1 from audit_event e
+        where e.company_id = ${tx.companyId} and e.subject_type = 'member' and e.subject_id = m.id
+          and e.action = 'member.change' and e.at > ${since}
+          and e.detail->'status'->>'from' = 'ACTIVE'))`,
+    'The count',
+  );
+  return Number(row.count);
+}
+
 /** The address that a member is known by. */
 export function getMemberEmail(tx: Tx, memberId: string): Promise<{ email: string }> {
   return tx.get(

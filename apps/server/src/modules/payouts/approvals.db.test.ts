@@ -2,6 +2,7 @@ import type { ApprovalPolicy } from '@mainsheet/contract';
 import { parseMoney } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
+import { changeMember, signInAgain, teamOf } from '../../../test/members.ts';
 import {
   advance,
   approve,
@@ -285,6 +286,25 @@ describe('an approval', () => {
       status: 'Rejected',
       statusReason: 'Wrong',
     });
+  });
+});
+
+describe('who put everybody else out of service', () => {
+  it('is not alone for 72 hours: nothing of their own is approved by them', async () => {
+    const c = await payoutsCompany(server, 'Emptied');
+    const to = await c.confirmed();
+    const others = (await teamOf(c.owner)).members.filter(({ id }) => id !== c.owner.memberId);
+    for (const { id } of others) await changeMember(c.owner, id, { status: 'DEACTIVATED' });
+    const prepared = async (who: SignedIn, amount: string) => {
+      const data = payoutData(c, to.id, amount, { paymentDate: today() });
+      return (await submit(who, (await create(who, data)).row!)).row!;
+    };
+    const first = await prepared(c.owner, '10.00');
+    expect((await approve(c.owner, first)).code).toBe('FOUR_EYES');
+    server.clock.advance(73 * 3600);
+    const owner = await signInAgain(server, c.owner);
+    const second = await prepared(owner, '11.00');
+    expect((await approve(owner, second)).row?.status).toBe('Approved');
   });
 });
 

@@ -73,7 +73,7 @@ async function advance(platform: Platform, actor: Actor, id: string): Promise<bo
 async function takeStep(work: Work, id: string): Promise<boolean> {
   const { platform, tx } = work;
   await payouts.lockPayout(tx, id);
-  const payout = await getPayout(tx, id);
+  const payout = await getPayout(work, id);
   const { row } = payout;
   const today = todayBy(platform.clock);
   if (row.is_held_back) return false;
@@ -145,7 +145,7 @@ async function fail(work: Work, { row }: Payout, reason: string): Promise<boolea
 /** What the bank does not have yet fails; returns whether it did. */
 async function failUnsent(work: Work, id: string, reason: string): Promise<boolean> {
   await payouts.lockPayout(work.tx, id);
-  const payout = await getPayout(work.tx, id);
+  const payout = await getPayout(work, id);
   if (payout.row.status !== 'Approved' && payout.row.status !== 'Scheduled') return false;
   return fail(work, payout, reason.slice(0, 500));
 }

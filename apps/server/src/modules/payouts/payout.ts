@@ -10,7 +10,7 @@ import {
   paidAccountOf,
   warningsNow,
 } from '../beneficiaries/index.ts';
-import { countMembers, type MakerRow } from '../four-eyes/index.ts';
+import { isAlone, type MakerRow } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { holdsMoney, payeeStandings, type ScreeningStanding } from '../sanctions/index.ts';
@@ -30,23 +30,24 @@ export type Payout = {
 };
 
 /** @throws DomainError NOT_FOUND */
-export async function getPayout(tx: Tx, id: string): Promise<Payout> {
-  const [payout] = await withParts(tx, [await payouts.getPayout(tx, id)]);
+export async function getPayout(work: Work, id: string): Promise<Payout> {
+  const [payout] = await withParts(work, [await payouts.getPayout(work.tx, id)]);
   return payout!;
 }
 
 /** Payouts with all that is looked at, by as many reads as one takes. */
-export async function withParts(tx: Tx, rows: readonly payouts.PayoutRow[]): Promise<Payout[]> {
+export async function withParts(work: Work, rows: readonly payouts.PayoutRow[]): Promise<Payout[]> {
+  const { tx } = work;
   const ids = rows.map(({ id }) => id);
   const payees = rows.map(({ beneficiary_id: beneficiaryId, contact_id: contactId }) => {
     return { beneficiaryId, contactId };
   });
-  const [bills, makers, given, beneficiaries, members, screenings] = await Promise.all([
+  const [bills, makers, given, beneficiaries, alone, screenings] = await Promise.all([
     payouts.listBills(tx, ids),
     payouts.listMakers(tx, ids),
     payouts.listApprovals(tx, ids),
     listBeneficiaryRows(tx, [...new Set(rows.map((row) => row.beneficiary_id))]),
-    countMembers(tx),
+    isAlone(work),
     payeeStandings(tx, payees),
   ]);
   const [billsOf, makersOf, approvalsOf] = [
@@ -61,7 +62,7 @@ export async function withParts(tx: Tx, rows: readonly payouts.PayoutRow[]): Pro
     makers: makersOf(row.id),
     approvals: approvalsOf(row.id),
     beneficiary: known.get(row.beneficiary_id)!,
-    isAlone: members === 1,
+    isAlone: alone,
     screening: screenings[index]!,
   }));
 }
@@ -108,9 +109,9 @@ export function findHold({ row, bills, beneficiary, screening }: Payout): string
 export type Key = { readonly id: string; readonly version: number };
 
 /** A payout, locked, as it was seen. @throws DomainError NOT_FOUND, STALE_VERSION */
-export async function takePayout({ tx }: Work, { id, version }: Key): Promise<Payout> {
-  await payouts.lockPayout(tx, id);
-  const payout = await getPayout(tx, id);
+export async function takePayout(work: Work, { id, version }: Key): Promise<Payout> {
+  await payouts.lockPayout(work.tx, id);
+  const payout = await getPayout(work, id);
   if (payout.row.version !== version) throw new DomainError('STALE_VERSION');
   return payout;
 }
@@ -152,7 +153,7 @@ const IN_ONE: ReadonlySet<string> = new Set(['submit', 'approve', 'reject']);
 /** Writes what was done into the trail, tells whom it concerns and announces it. */
 export async function tell(work: Work, id: string, verb: string): Promise<Payout> {
   const { platform, tx, actor } = work;
-  const payout = await getPayout(tx, id);
+  const payout = await getPayout(work, id);
   const { row } = payout;
   const label = payouts.payoutLabel(row);
   const money = amountText(row);

@@ -45,7 +45,7 @@ export function listPayoutPage(platform: Platform, actor: Actor, query: PayoutQu
 /** A payout with what the account was before and what was paid to it. @throws DomainError NOT_FOUND */
 export function readPayout(platform: Platform, actor: Actor, id: string) {
   return inCompany(platform, actor, async (work) => {
-    const payout = await getPayout(work.tx, id);
+    const payout = await getPayout(work, id);
     return seenBy(work, payout);
   });
 }
@@ -76,7 +76,7 @@ async function seenBy(work: Work, payout: Payout): Promise<Seen> {
 /** The payouts of a batch as whoever looks sees them, in the order of its rows. */
 export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<Seen[]> {
   const isMakerOf = await makerCheck(work);
-  const found = await withParts(work.tx, await payouts.listOfBatch(work.tx, batchId));
+  const found = await withParts(work, await payouts.listOfBatch(work.tx, batchId));
   return found.map((payout) => {
     const isOwn = !payout.isAlone && isMakerOf(payout.makers);
     return { ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null };
@@ -109,7 +109,7 @@ export function listWaiting(platform: Platform, actor: Actor, asked: Named & Pag
     const rows = await payouts.listPayouts(work.tx, filter);
     const total = await payouts.countPayouts(work.tx, filter);
     const seen: Seen[] = [];
-    for (const { id } of rows) seen.push(await seenBy(work, await getPayout(work.tx, id)));
+    for (const { id } of rows) seen.push(await seenBy(work, await getPayout(work, id)));
     return { rows: seen, total };
   });
 }

@@ -7,7 +7,7 @@ import { type BeneficiaryRow, isNew } from '../beneficiaries/index.ts';
 import { approversAsked } from '../commercial-documents/index.ts';
 import { approvalPolicyOf, type CompanyRow } from '../companies/index.ts';
 import { listRatesOn } from '../exchange-rates/index.ts';
-import { countMembers } from '../four-eyes/index.ts';
+import { isAlone } from '../four-eyes/index.ts';
 import { type PayoutRow, sumSubmitted } from './payouts.repository.ts';
 
 export const DAY_MS = 86_400_000;
@@ -84,7 +84,7 @@ const moneyOf = ({ currency, minor }: { currency: string; minor: string }): Mone
 
 /** What the policy of the company asks for a payout that is submitted now. */
 export async function policyFor(
-  { platform, tx }: Work,
+  work: Work,
   of: {
     row: PayoutRow;
     beneficiary: BeneficiaryRow;
@@ -92,6 +92,7 @@ export async function policyFor(
     beside: readonly { currency: string; minor: string }[];
   },
 ): Promise<Asked> {
+  const { platform, tx } = work;
   const { row, beneficiary, company } = of;
   const base = company.base_currency;
   const now = platform.clock.now();
@@ -107,5 +108,5 @@ export async function policyFor(
     },
     ratesOf(rates, base),
   );
-  return (await countMembers(tx)) === 1 ? { ...asked, approvers: 1 } : asked;
+  return (await isAlone(work)) ? { ...asked, approvers: 1 } : asked;
 }

@@ -243,7 +243,7 @@ export async function prepare(
   const earlier = await payouts.findByRequest(tx, requestId);
   if (earlier) {
     if (!earlier.request_hash.equals(request_hash)) throw new DomainError('IDEMPOTENCY_MISMATCH');
-    return getPayout(tx, earlier.id);
+    return getPayout(work, earlier.id);
   }
   const { given, parts } = await judge(work, input, null);
   const id = newId(platform.clock);

@@ -70,14 +70,15 @@ export async function approveTogether(
 }
 
 /** Each as it was seen, locked in the order of their ids. */
-async function takeAll({ tx }: Work, seen: ReadonlyMap<string, string>): Promise<Payout[]> {
+async function takeAll(work: Work, seen: ReadonlyMap<string, string>): Promise<Payout[]> {
+  const { tx } = work;
   const ids = [...seen.keys()].toSorted();
   const rows: payouts.PayoutRow[] = [];
   for (const id of ids) {
     await payouts.lockPayout(tx, id);
     rows.push(await payouts.getPayout(tx, id));
   }
-  const found = await withParts(tx, rows);
+  const found = await withParts(work, rows);
   const changed = found.filter(
     (one) => one.row.status !== 'In approval' || contentHash(one) !== seen.get(one.row.id),
   );

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { policyRight, tellOfLoss } from './policy-right.ts';
 import { assertHolds, OWNER_ROLE } from './roles.service.ts';
 import * as team from './team.repository.ts';
 
@@ -65,7 +66,8 @@ export async function changeMember(
     if (member.version !== change.version) throw new DomainError('STALE_VERSION');
     const role = await team.lockRole(tx, roleId);
     const current = await team.lockRole(tx, member.role_id);
-    if (roleId !== member.role_id || member.status !== status) {
+    const isMoved = roleId !== member.role_id || member.status !== status;
+    if (isMoved) {
       // Who holds more than the actor is moved, or put out of service, by somebody who holds as much.
       assertHolds(actor, role.permissions);
       assertHolds(actor, null, current.permissions);
@@ -79,6 +81,9 @@ export async function changeMember(
     }
     await team.updateMember(tx, { id: memberId, roleId, status });
     const name = `${member.first_name} ${member.last_name}`.trim();
+    const right = isMoved
+      ? policyRight({ ...current, status: member.status }, { ...role, status })
+      : {};
     await platform.audit.write(tx, actor, {
       action: 'member.change',
       subjectType: 'member',
@@ -87,8 +92,10 @@ export async function changeMember(
       detail: {
         role: { from: member.role_name, to: role.name },
         status: { from: member.status, to: status },
+        ...right,
       },
     });
+    await tellOfLoss(platform, tx, { actor, member, right });
     await announce(tx, { topic: 'member', id: memberId, version: 0, by: actor.memberId });
     return name;
   });

@@ -16,6 +16,7 @@ import { DomainError, invalidInput, isDuplicateOf } from '../../platform/errors.
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { noteRightsOfRole } from './policy-right.ts';
 import * as team from './team.repository.ts';
 
 export const OWNER_ROLE = 'Owner';
@@ -136,8 +137,10 @@ export async function updateRole(
     if (before.version !== version) throw new DomainError('STALE_VERSION');
     assertHolds(actor, role.permissions, before.permissions);
     await team.updateRole(tx, role);
-    const changed = changesOf(before.permissions, role.permissions);
+    const { permissions: after } = role;
+    const changed = changesOf(before.permissions, after);
     await note(platform, tx, { actor, action: 'role.update', role, detail: { changed } });
+    await noteRightsOfRole(platform, tx, { actor, roleId, before: before.permissions, after });
   });
   await writeNamed(role.name, write);
 }

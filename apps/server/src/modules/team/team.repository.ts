@@ -97,6 +97,11 @@ export function listMembers(tx: Tx): Promise<MemberRow[]> {
   );
 }
 
+/** Active members who have a role. */
+export const listActiveOf = (tx: Tx, roleId: string): Promise<MemberRow[]> =>
+  tx.many(sql<MemberRow>`
+    ${memberSelect(tx)} and m.role_id = ${roleId} and m.status = 'ACTIVE' order by m.id`);
+
 export type GiverRow = Pick<MemberRow, 'first_name' | 'last_name' | 'email'>;
 
 const WITH_ESTIMATES = sql`coalesce((r.permissions->'estimates'->>'modify')::boolean, false)`;

@@ -12,7 +12,7 @@ export type HeldBack = {
 
 /**
  * What let somebody in when the backup was made may have been taken from them since: sessions closed,
- * links used, codes given away, browsers forgotten. All of it ends; passwords, authenticators, passkeys
+ * links used, codes given away, browsers forgotten, proposals refused. All of it ends; passwords, authenticators, passkeys
  * and recovery codes are what people sign in with again.
  */
 const ENDINGS = [
@@ -33,6 +33,10 @@ const ENDINGS = [
   // Listed still, but no browser is known: the next sign-in with it is told as one with a new browser.
   'update device set cookie_hash = sha256(cookie_hash || uuid_send(gen_random_uuid()))',
   'delete from push_subscription',
+  // It may have been refused or withdrawn since, and would stand ready to be confirmed.
+  `update policy_proposal set status = 'Void', decided_at = now(), decided_by_name = 'Mainsheet', version = version + 1,
+      reason = 'It waited when the backup was made that was restored. Propose it again.'
+    where status = 'Waiting'`,
   // The jobs that build them are no part of a backup; they may be asked for again.
   "update data_export set state = 'failed' where state in ('waiting', 'working')",
 ];
@@ -54,7 +58,8 @@ export async function holdBack(client: pg.Client): Promise<HeldBack> {
     [HELD_BACK],
   );
   const payouts = await client.query(
-    `update payout set is_held_back = true where status in ('Approved', 'Scheduled', 'Sent')`,
+    `update payout set is_held_back = true
+     where status in ('In approval', 'Approved', 'Scheduled', 'Sent')`,
   );
   return {
     messages: messages.rowCount ?? 0,
