@@ -79,6 +79,24 @@ describe('which bills are compared', () => {
   });
 });
 
+describe('what is billed beside the fuel', () => {
+  it('tonnes are tonnes however they are written, and barging by the tonne is none of fuel', () => {
+    expect(faultsOf({ lines: [{ ...LINE, unit: 'MT' }] })).toEqual([]);
+    const barging = { ...LINE, description: 'Barging', rate: '5', amount_minor: '250000' };
+    const [fault, ...more] = faultsOf({ lines: [LINE, barging] }) ?? [];
+    expect(more).toEqual([]);
+    expect(fault).toContain('are due by note and order');
+  });
+
+  it('taxes are no part of an order: beyond the tolerance they hold the bill up', () => {
+    const tax = { ...LINE, description: 'Barging 15 %', source_key: 'tax.1', unit: '' };
+    expect(faultsOf({ lines: [LINE, { ...tax, amount_minor: '4500000' }] })).toEqual([
+      'Not ordered, but added: Barging 15 %.',
+    ]);
+    expect(faultsOf({ lines: [LINE, { ...tax, amount_minor: '1000' }] })).toEqual([]);
+  });
+});
+
 describe('the rate of the day', () => {
   it('turns the difference into base currency, not the rate that the bill was typed with', () => {
     // 1,000 euro are 1,100 dollars, whatever the bill makes of them.

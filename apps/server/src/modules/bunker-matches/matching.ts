@@ -77,10 +77,17 @@ const matchedOf = (row: LiftingRow): MatchedLifting => ({
   },
 });
 
-/** What the lines of one lifting ask; its tonnes are those of lines by the tonne, where there are such. */
+const TONNES = /^(mts?|t|tons?|tonnes?|metric tons?)$/i;
+
+/**
+ * What the lines of one lifting ask; its tonnes are those of lines of fuel by the tonne, where there are such. Barging and
+ * the like are charged by the tonne too, at a small part of the price: they count in the amount alone.
+ */
 function billedOf(lines: readonly documents.LineRow[]): BilledFuel {
-  const byTonne = lines.filter(({ unit }) => unit === 'mt');
-  const counted = byTonne.length > 0 ? byTonne : lines;
+  const byTonne = lines.filter(({ unit }) => TONNES.test(unit.trim()));
+  const dearest = Math.max(...byTonne.map(({ rate }) => Number(rate)));
+  const ofFuel = byTonne.filter(({ rate }) => Number(rate) >= dearest / 2);
+  const counted = ofFuel.length > 0 ? ofFuel : lines;
   const sum = (of: (line: documents.LineRow) => ReturnType<typeof decimal>) =>
     counted.reduce((total, line) => total.plus(of(line)), decimal(0));
   const tonnes = sum(({ quantity }) => decimal(quantity));
@@ -176,6 +183,22 @@ function strayLine(compared: Compared): MatchedLine | null {
   });
 }
 
+/** Taxes, discounts and the like that a bill adds: no order knows of them. */
+function addedLine({ document, lines, judgedBy }: Compared): MatchedLine | null {
+  const added = lines.filter(({ source_key: key }) => isAddedLine(key));
+  if (added.length === 0) return null;
+  const { currency } = document;
+  const minorUnits = added.reduce((sum, line) => sum + BigInt(line.amount_minor), 0n);
+  const money: Money = { currency, minorUnits };
+  const isBeyond = isMuch(money, judgedBy);
+  const what = added.map(({ description }) => description).join(', ');
+  return beside('Added to the lines', {
+    ...{ code: 'extra', label: 'Taxes and discounts', ...NO_FIGURES },
+    ...{ billed: formatAmount(money), difference: money, isBeyond },
+    sentence: isBeyond ? `Not ordered, but added: ${what}.` : '',
+  });
+}
+
 /** The rate of a bill, where it is not that of its day. */
 function rateLine({ document, judgedBy }: Compared): MatchedLine | null {
   const { currency, exchange_rate: rate, document_on: on } = document;
@@ -241,8 +264,8 @@ export function compareBill(compared: Compared): Comparison | null {
   const stray = strayLine(compared);
   const ofFuel = [...namedLines(compared), ...(stray ? [stray] : [])];
   if (ofFuel.length === 0) return null;
-  const rate = rateLine(compared);
-  const lines = [...ofFuel, ...(rate ? [rate] : [])];
+  const others = [addedLine(compared), rateLine(compared)].filter((one) => one !== null);
+  const lines = [...ofFuel, ...others];
   const checks = lines.flatMap(({ checks: of }) => of);
   const { currency } = compared.document;
   const counted = checks.filter(({ code }) => ['amount', 'extra', 'unnamed'].includes(code));
