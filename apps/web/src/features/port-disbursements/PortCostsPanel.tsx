@@ -102,7 +102,7 @@ type TableProps = {
 
 function CostsTable({ rows, onOpen, onDelete, onLook }: TableProps) {
   return (
-    <WideTable label="Port costs">
+    <WideTable label="Port costs, call by call">
       <table className="plain-table">
         <caption className="visually-hidden">Port costs</caption>
         <TableHead
