@@ -216,7 +216,7 @@ describe('a restored backup', () => {
     });
     const asked = target.get('payout')!.filter(({ status }) => status === 'In approval');
     expect(asked.length).toBeGreaterThan(0);
-    for (const { number, is_held_back: isHeld } of asked) expect(isHeld, `${number}`).toBe(true);
+    for (const { number, is_held_back: isHeld } of asked) expect(isHeld, String(number)).toBe(true);
     const known = source.get('device')!.map((row) => row.cookie_hash);
     for (const hash of read('device', 'cookie_hash')) expect(known).not.toContain(hash);
   });

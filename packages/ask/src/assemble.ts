@@ -12,7 +12,7 @@ import {
 import { bindComparisons } from './comparisons.ts';
 import { impliedBy } from './implied.ts';
 import { fits } from './lexicon.ts';
-import type { Mark, Placed } from './marks.ts';
+import type { Placed } from './marks.ts';
 import {
   type Aggregate,
   type Filter,
