@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openApi } from './api.ts';
-import { pressOn, tabTo, typeInto } from './keyboard.ts';
-import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
@@ -117,76 +116,5 @@ test('BANK-07 BANK-08 BANK-20 a bill is paid: beneficiary, call, payout, approva
   await expect(
     page.getByRole('grid', { name: 'Transactions' }).getByText('Isthmus Towage SA').first(),
   ).toBeVisible();
-  expectQuiet();
-});
-
-type Payee = {
-  listBeneficiaries: { rows: { id: string }[] };
-  accountChoices: { id: string; nickName: string }[];
-};
-type Sent = { submitPayout: { payout: { number: string } } };
-
-/** Payouts to a vendor that was paid before, submitted; answers their numbers. */
-async function submitAlike(baseURL: string | undefined, amounts: readonly string[]) {
-  const finance = await openApi(baseURL, {
-    email: 'finance@fjordline.example',
-    password: PASSWORD,
-  });
-  const { listBeneficiaries, accountChoices } = (await finance.ask(
-    '{ listBeneficiaries(search: "Hedland") { rows { id } } accountChoices { id nickName } }',
-  )) as unknown as Payee;
-  const account = accountChoices.find(({ nickName }) => nickName.startsWith('USD freight'))!;
-  const numbers: string[] = [];
-  for (const paymentAmount of amounts) {
-    const { createPayout } = (await finance.ask(
-      'mutation ($data: Json!) { createPayout(data: $data) { message payout { id version } } }',
-      {
-        ...{ requestId: `journey-alike-${paymentAmount}`, accountId: account.id, paymentAmount },
-        ...{ beneficiaryId: listBeneficiaries.rows[0]!.id, paymentMethod: 'LOCAL' },
-        ...{ paymentCurrency: 'USD', sourceCurrency: 'USD', reason: 'transportation' },
-        ...{ paymentDate: new Date().toISOString().slice(0, 10), reference: 'LINES' },
-      },
-    )) as unknown as Made;
-    const { id, version } = createPayout!.payout!;
-    const { submitPayout } = (await finance.ask(
-      `mutation { submitPayout(payoutId: "${id}", version: ${version}) { message payout { number } } }`,
-    )) as unknown as Sent;
-    numbers.push(submitPayout.payout.number);
-  }
-  await finance.close();
-  return numbers;
-}
-
-test('payouts of one kind are ticked and approved together by the keyboard', async ({
-  page,
-  baseURL,
-}) => {
-  const [first, second] = await submitAlike(baseURL, ['120.00', '80.50']);
-  const expectQuiet = watchConsole(page);
-  await signIn(page, 'owner', '/payouts?tab=approvals');
-  const tick = (number: string | undefined) =>
-    page.getByRole('checkbox', { name: `Choose ${number}` });
-  // What is looked at by itself has no box: its account was changed.
-  const changed = page.getByRole('listitem').filter({ hasText: 'RMF PREPAYMENT' });
-  await expect(changed).toBeVisible();
-  await expect(changed.getByRole('checkbox')).toHaveCount(0);
-  await expectFitting(page, [390, 1440]);
-  for (const number of [first, second]) {
-    await tabTo(page, tick(number));
-    await page.keyboard.press('Space');
-    await expect(tick(number)).toBeChecked();
-  }
-  const chosen = page.getByRole('region', { name: 'Chosen payouts' });
-  await expect(chosen).toContainText('2 chosen, USD 200.50');
-  await expectFitting(page, [390, 1440]);
-  await expectAccessible(page);
-  await pressOn(page, chosen.getByRole('button', { name: 'Approve 2' }));
-  const proof = page.getByRole('dialog', { name: 'Approve 2 payouts, USD 200.50?' });
-  await expect(proof).toContainText('All of them are approved or none.');
-  await typeInto(page, proof.getByLabel('Present password', { exact: true }), PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 payouts are approved.')).toBeVisible();
-  await expect(page.getByText(first!, { exact: false })).toHaveCount(0);
-  await expect(page.getByText(second!, { exact: false })).toHaveCount(0);
   expectQuiet();
 });

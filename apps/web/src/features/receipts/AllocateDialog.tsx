@@ -27,6 +27,9 @@ export type LeftPayment = {
   readonly clientId: string;
 };
 
+/** One object for all renders: another one asks again. */
+const FROM_SERVER = { ...FRESH, requestPolicy: 'network-only' as const };
+
 type DialogProps = { payment: LeftPayment; onClose: (isDone: boolean) => void };
 
 /** Allocates what is left of a payment to open invoices of its customer. */
@@ -34,7 +37,7 @@ export function AllocateDialog({ payment, onClose }: DialogProps) {
   const [{ data, error }, again] = useQuery({
     query: RECEIPT_START,
     variables: { clientId: payment.clientId },
-    context: { ...FRESH, requestPolicy: 'network-only' },
+    context: FROM_SERVER,
   });
   const start = data?.receiptStart;
   if (start) return <Allocating {...{ payment, start, onClose }} />;
