@@ -25,7 +25,7 @@ export function AgeingDocuments({ side, on, contactId, base }: AgeingDocumentsPr
   const rows = data?.documents ?? [];
   return (
     <Panel title="Documents" hint={`open on ${formatDay(on)}`} flush>
-      <WideTable label="Documents">
+      <WideTable label="Documents behind the amount">
         <table className="plain-table">
           <caption className="visually-hidden">Documents open on {formatDay(on)}</caption>
           <TableHead

@@ -59,7 +59,7 @@ export function AllocationTable({ money, open, amounts, onChange, errors }: Allo
           Clear
         </Button>
       </div>
-      <WideTable label="Open invoices">
+      <WideTable label="Amounts by invoice">
         <table className="plain-table allocation">
           <caption className="visually-hidden">Open invoices in {currency}</caption>
           <TableHead texts={['Invoice', 'Date', 'Due']} figures={['Total', 'Open', 'Allocate']} />

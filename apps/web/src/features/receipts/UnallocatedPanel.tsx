@@ -34,7 +34,7 @@ export function UnallocatedPanel({ clientId, currency }: UnallocatedPanelProps) 
   if (rows.length === 0) return null;
   return (
     <Panel title="Unallocated cash" hint="what they paid and no invoice takes yet" flush>
-      <WideTable label="Unallocated cash">
+      <WideTable label="Payments with cash left">
         <table className="plain-table">
           <TableHead texts={['Payment', 'Received', 'Reference']} figures={['Left']} />
           <tbody>
