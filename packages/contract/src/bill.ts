@@ -88,7 +88,7 @@ export const BILL_STATUSES = [
 ] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-/** Whole days a bill is past its due date, as its ageing counts them. */
+/** Whole days past the due date, as lists and reports of ageing group them. */
 export const AGEING_BUCKETS = ['Current', '1-30', '31-60', '61-90', '90+'] as const;
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 

@@ -14,6 +14,9 @@ export const cargoBookHref = (id: string): string => `/cargo/cargo-detail?id=${i
 export const timeCharterHref = (id: string): string => `/fixture/vessel-fixture-detail?id=${id}`;
 export const laytimeHref = (id: string): string => `/contracts/laytime-detail?id=${id}`;
 export const billHref = (id: string): string => `/payables/bills?id=${id}`;
+/** Of what bills: an invoice or a bill. */
+export const billingHref = ({ kind, id }: { kind: string; id: string }): string =>
+  kind === 'bill' ? billHref(id) : invoiceHref(id);
 /** A payout that begins with bills of one vendor. */
 export const payBillsHref = (ids: readonly string[]): string => `/payout?bills=${ids.join(',')}`;
 export const invoicePaymentHref = (id: string): string => `/receivables/invoice-payments?id=${id}`;

@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import {
+  type AgeingRow,
+  bucketAt,
   CONTROL_ACCOUNT,
   CREDIT_KINDS,
   type DocumentSide,
   kindsOfSide,
 } from '../commercial-documents/index.ts';
 
-export type Asked = { readonly side: DocumentSide; readonly on: string };
+export type Asked = {
+  readonly side: DocumentSide;
+  readonly on: string;
+  /** Of one party alone: what others settled is not read then. */
+  readonly contactId?: string;
+};
 
 /** A document as it stood at the end of a day, credits below zero. */
 export type OpenRow = {
@@ -33,34 +40,43 @@ const isStanding = (tx: Tx, on: string, reversal: string) => sql`not exists (
  * What of each document payments, receipts and credits had settled by the end of a day, as they were dated; what was taken
  * back by then is not among it.
  */
-const settledBy = (tx: Tx, on: string): RawBuilder<unknown> => sql`
+const settledBy = (tx: Tx, { on, contactId }: Asked): RawBuilder<unknown> => {
+  const isAsked = (documentId: string) =>
+    contactId === undefined
+      ? sql`true`
+      : sql`${sql.ref(documentId)} in (select id from commercial_document
+          where company_id = ${tx.companyId} and contact_id = ${contactId})`;
+  return sql`
   select t.invoice_id as document_id, t.amount_minor as minor, t.base_minor
   from invoice_payment_part t
-  where t.company_id = ${tx.companyId} and t.applied_on <= ${on}
+  where t.company_id = ${tx.companyId} and t.applied_on <= ${on} and ${isAsked('t.invoice_id')}
     and ${isStanding(tx, on, 't.reversal_id')}
   union all
   select t.bill_id, t.amount_minor, t.base_minor from bill_payment_part t
   join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
-  where t.company_id = ${tx.companyId} and t.applied_on <= ${on}
+  where t.company_id = ${tx.companyId} and t.applied_on <= ${on} and ${isAsked('t.bill_id')}
     and ${isStanding(tx, on, 'p.reversal_id')}
   union all
   select a.source_id, a.amount_minor, a.base_source_minor from document_allocation a
-  where a.company_id = ${tx.companyId} and a.applied_on <= ${on}
+  where a.company_id = ${tx.companyId} and a.applied_on <= ${on} and ${isAsked('a.source_id')}
     and ${isStanding(tx, on, 'a.reversal_id')}
   union all
   select a.target_id, a.amount_minor, a.base_target_minor from document_allocation a
-  where a.company_id = ${tx.companyId} and a.applied_on <= ${on}
+  where a.company_id = ${tx.companyId} and a.applied_on <= ${on} and ${isAsked('a.target_id')}
     and ${isStanding(tx, on, 'a.reversal_id')}`;
+};
 
 /**
  * Documents of a side of which something was open at the end of a day: posted by then, neither settled nor cancelled. One that
  * was paid before its own date stands there with what was paid, as its account does.
  */
-const openAt = (tx: Tx, { side, on }: Asked): RawBuilder<unknown> => sql`
+const openAt = (tx: Tx, asked: Asked): RawBuilder<unknown> => {
+  const { side, on, contactId = null } = asked;
+  return sql`
   select d.id, d.kind, d.label, d.contact_id, d.document_on, d.due_on, d.currency,
     k.sign * (k.total - coalesce(s.minor, 0)) as open_minor,
     k.sign * (k.base_total - coalesce(s.base_minor, 0)) as base_minor,
-    width_bucket(${on}::date - d.due_on, array[1, 31, 61, 91]) as bucket
+    ${bucketAt(on, 'd.due_on')} as bucket
   from commercial_document d
   join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = d.transaction_id
   cross join lateral (
@@ -69,10 +85,12 @@ const openAt = (tx: Tx, { side, on }: Asked): RawBuilder<unknown> => sql`
       case when t.posted_on <= ${on} then coalesce(d.base_total_minor, 0) else 0 end as base_total) k
   left join (
     select document_id, sum(minor) as minor, sum(base_minor) as base_minor
-    from (${settledBy(tx, on)}) x group by document_id) s on s.document_id = d.id
+    from (${settledBy(tx, asked)}) x group by document_id) s on s.document_id = d.id
   where d.company_id = ${tx.companyId} and d.kind = any(${kindsOfSide(side)}::text[])
+    and (${contactId}::uuid is null or d.contact_id = ${contactId}::uuid)
     and ${isStanding(tx, on, 'd.reversal_id')}
     and (k.total <> coalesce(s.minor, 0) or k.base_total <> coalesce(s.base_minor, 0))`;
+};
 
 export type PartyRow = {
   contact_id: string;
@@ -82,7 +100,7 @@ export type PartyRow = {
   count: string;
 };
 
-/** What was open of each party by bucket in base: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue. */
+/** What was open of each party by bucket in base. */
 export const listParties = (tx: Tx, asked: Asked): Promise<PartyRow[]> =>
   tx.many(sql<PartyRow>`
     select o.contact_id, c.name as contact_name, o.bucket, o.base_minor::text as base_minor,
@@ -102,8 +120,18 @@ export const listOpen = (tx: Tx, asked: Asked & { contactId: string }): Promise<
       o.base_minor::text as base_minor, o.bucket
     from (${openAt(tx, asked)}) o
     join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
-    where o.contact_id = ${asked.contactId}
     order by o.due_on, o.label, o.id limit 1000`);
+
+/** What was open of a party in one currency by bucket, in that currency. */
+export const listBuckets = (
+  tx: Tx,
+  { currency, ...asked }: Asked & { contactId: string; currency: string },
+): Promise<AgeingRow[]> =>
+  tx.many(sql<AgeingRow>`
+    select bucket, sum(open_minor)::text as base_minor, count(*)::text as count
+    from (${openAt(tx, asked)}) o
+    where currency = ${currency} and open_minor <> 0
+    group by bucket order by bucket`);
 
 /** What an account of the ledger held at the end of a day in base, debit above zero. */
 export async function sumAccountAt(tx: Tx, of: { code: string; on: string }): Promise<bigint> {

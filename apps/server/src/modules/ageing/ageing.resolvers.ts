@@ -1,11 +1,14 @@
 import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { amountText, type DocumentSide, today } from '../commercial-documents/index.ts';
+import {
+  amountText,
+  type DocumentSide,
+  daysOverdue,
+  today,
+} from '../commercial-documents/index.ts';
 import type { OpenRow } from './ageing.repository.ts';
 import { type AgeingReport, listAgeingDocuments, readAgeingReport } from './ageing.service.ts';
-
-const DAY_MS = 86_400_000;
 
 function presentReport(report: AgeingReport) {
   const text = (minor: bigint) => amountText(report.base, minor);
@@ -34,7 +37,7 @@ const presentDocument = (base: string, on: string) => (row: OpenRow) => ({
   number: row.label,
   documentOn: row.document_on,
   dueOn: row.due_on,
-  daysOverdue: Math.max(0, (Date.parse(on) - Date.parse(row.due_on)) / DAY_MS),
+  daysOverdue: daysOverdue(row.due_on, on),
   currency: row.currency,
   open: amountText(row.currency, row.open_minor),
   openInBase: amountText(base, row.base_minor),

@@ -1,3 +1,4 @@
+import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { ACCOUNT } from '@mainsheet/ledger';
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
@@ -27,16 +28,12 @@ export type AgeingReport = {
   readonly aheadMinor: bigint;
 };
 
-export const BUCKETS = 5;
 const AHEAD = { receivable: ACCOUNT.customerCash, payable: ACCOUNT.vendorAdvances } as const;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day asked for, today without one. @throws DomainError INVALID_INPUT for one that has not come */
 function dayOf(platform: Platform, on: string | null): string {
   const now = today(platform);
   if (!on) return now;
-  if (!DAY.test(on)) throw invalidInput([violation('on', 'Choose a day.')]);
   if (on > now) throw invalidInput([violation('on', 'This day has not come yet.')]);
   return on;
 }
@@ -66,7 +63,7 @@ function partiesOf(rows: readonly ageing.PartyRow[]): Party[] {
   return [...Map.groupBy(rows, (row) => row.contact_id)].map(([id, own]) => ({
     id,
     name: own[0]!.contact_name,
-    minor: Array.from({ length: BUCKETS }, (_, bucket) =>
+    minor: AGEING_BUCKETS.map((_, bucket) =>
       BigInt(own.find((row) => row.bucket === bucket)?.base_minor ?? '0'),
     ),
     count: own.reduce((sum, row) => sum + Number(row.count), 0),

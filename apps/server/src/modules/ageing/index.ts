@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { ageingResolvers } from './ageing.resolvers.ts';
 
+export { listBuckets as listAgeingAt } from './ageing.repository.ts';
+
 export const ageingModule: Module = {
   name: 'ageing',
   typeDefs: readFileSync(new URL('./ageing.graphql', import.meta.url), 'utf8'),

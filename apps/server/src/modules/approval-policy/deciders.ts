@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/work.ts';
-import { type MakerRow, makerCheck } from '../four-eyes/index.ts';
+import { ALONE_AFTER_HOURS, type MakerRow, makerCheck } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
 import {
   type AdministratorRow,
@@ -9,8 +9,6 @@ import {
   type ProposalRow,
 } from './proposals.repository.ts';
 
-/** A right younger than this decides nothing, and one person alone waits as long. */
-export const ALONE_HOURS = 72;
 const HOUR_MS = 3_600_000;
 
 /** 23 Nov 2026, 14:05 UTC. */
@@ -46,7 +44,7 @@ export async function decidersOf(work: Work): Promise<Deciders> {
   const persons = rows.map(({ person_id }) => person_id);
   const shut = await tx.asIdentity((identity) => people.listShutOut(identity, persons));
   const active = rows.filter(({ person_id }) => !shut.some(({ id }) => id === person_id));
-  const latest = platform.clock.now().getTime() - ALONE_HOURS * HOUR_MS;
+  const latest = platform.clock.now().getTime() - ALONE_AFTER_HOURS * HOUR_MS;
   const lately = await listLately(tx, new Date(latest).toISOString());
   const settled = active.filter((one) => one.is_founder || Date.parse(one.since) <= latest);
   return {
@@ -63,7 +61,7 @@ export function whyNotAlone({ lately }: Deciders): string | null {
   const last = lately.at(-1);
   if (!last) return null;
   const until = new Date(last.until);
-  const from = new Date(until.getTime() + ALONE_HOURS * HOUR_MS);
+  const from = new Date(until.getTime() + ALONE_AFTER_HOURS * HOUR_MS);
   return `${last.member_name} could confirm changes until ${dayText(until)}. Nobody changes the policy alone within 72 hours of that: try again after ${dayText(from)}.`;
 }
 

@@ -17,15 +17,9 @@ import {
   lockCompany,
   setApprovalPolicy,
 } from '../companies/index.ts';
+import { ALONE_AFTER_HOURS } from '../four-eyes/index.ts';
 import { assertFreshFactor, assertStillThere, type Proof } from '../identity/index.ts';
-import {
-  ALONE_HOURS,
-  type Deciders,
-  dayText,
-  decidersOf,
-  standingOf,
-  whyNotAlone,
-} from './deciders.ts';
+import { type Deciders, dayText, decidersOf, standingOf, whyNotAlone } from './deciders.ts';
 import { differencesOf } from './differences.ts';
 import { tellOfDecision, tellOfProposal } from './policy-notices.ts';
 import * as proposals from './proposals.repository.ts';
@@ -114,7 +108,7 @@ export function proposePolicy(
     const closed = isAlone ? whyNotAlone(deciders) : null;
     if (closed) throw refuse(closed);
     const aloneFrom = isAlone
-      ? new Date(Date.parse(by.at) + ALONE_HOURS * HOUR_MS).toISOString()
+      ? new Date(Date.parse(by.at) + ALONE_AFTER_HOURS * HOUR_MS).toISOString()
       : null;
     const id = newId(platform.clock);
     await proposals.insertProposal(tx, { id, before, proposed, aloneFrom }, by);

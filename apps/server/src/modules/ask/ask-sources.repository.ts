@@ -1,7 +1,7 @@
 import type { Subject } from '@mainsheet/ask';
 import { AGEING_BUCKETS, type PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { KINDS } from '../commercial-documents/index.ts';
+import { bucketAt, KINDS } from '../commercial-documents/index.ts';
 import { YEAR_END } from '../ledger/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
@@ -87,7 +87,7 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
       case when o.is_open then 'unpaid' end,
       case when o.is_open and i.due_on < ${asker.today}::date then 'overdue' end], null) as a_state,
     case when o.is_open then (${AGEING_BUCKETS}::text[])[
-      width_bucket(${asker.today}::date - i.due_on, array[1, 31, 61, 91]) + 1] end as f_ageing,
+      ${bucketAt(asker.today, 'i.due_on')} + 1] end as f_ageing,
     i.document_on as d_dated, i.due_on as d_due,
     i.total_minor as m_total, i.base_total_minor as b_total,
     i.settled_minor as m_paid, i.base_settled_minor as b_paid,

@@ -3,6 +3,7 @@ import {
   type AllocationRow,
   amountText,
   approvalsNeeded,
+  daysOverdue,
   type documents,
   KINDS,
   needsAnother,
@@ -18,12 +19,10 @@ import type { CandidateRow } from './bills.repository.ts';
 import type { SimilarBill } from './duplicates.ts';
 import { type PartRow, paymentLabel } from './payments.repository.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Whole days past the due date of what is open; 0 of what is not. */
 function overdueDaysOf(row: documents.DocumentRow, today: string): number {
   if (!KINDS[row.kind].open.includes(row.status)) return 0;
-  return Math.max(0, Math.round((Date.parse(today) - Date.parse(row.due_on)) / DAY_MS));
+  return daysOverdue(row.due_on, today);
 }
 
 function presentSummary(

@@ -17,6 +17,7 @@ import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
+import { liftingOfSource } from '../bunker-liftings/index.ts';
 import { assertMatched } from '../bunker-matches/index.ts';
 import {
   approveDocument,
@@ -211,7 +212,6 @@ async function assertCargo({ tx }: Work, { more }: documents.DocumentInput): Pro
   throw invalidInput([violation('cargoId', 'Choose a cargo of the cargo book.')]);
 }
 
-const LIFTING = /^bunker-lifting\./;
 /** Records of a voyage that are billed once, by the beginning of their source. */
 const BILLED_ONCE = /^(?:bunker-lifting|port-disbursement)\./;
 
@@ -274,7 +274,7 @@ async function assertLiftingType(
   { type, voyageId, lines }: documents.DocumentInput,
 ): Promise<void> {
   if (type === 'Bunkers' || voyageId === null) return;
-  if (!lines.some(({ sourceKey }) => LIFTING.test(sourceKey ?? ''))) return;
+  if (!lines.some(({ sourceKey }) => liftingOfSource(sourceKey) !== null)) return;
   const { operationType: operation } = (await getVoyageRow(tx, voyageId)).inputs;
   if (type === PLAIN_BILL_TYPE && !mayBillOnVoyage(operation, 'Bunkers')) return;
   const message = 'These lines bill fuel that was lifted: choose the type Bunkers.';

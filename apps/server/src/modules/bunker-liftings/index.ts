@@ -8,6 +8,7 @@ export {
   liftingOfSource,
   listLiftings as listLiftingRows,
   listUnbilledOf,
+  sourceKeyOf as liftingSourceKey,
 } from './bunker-liftings.repository.ts';
 export { listLiftings, saveLifting } from './bunker-liftings.service.ts';
 

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { CREDIT_KINDS, type DocumentSide, kindsOfSide, OPEN_STATUSES } from './document-kinds.ts';
+
+/** The bucket that what is due on a day stands in on another: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue. */
+export const bucketAt = (on: string, dueOn: string): RawBuilder<number> =>
+  sql`width_bucket(${on}::date - ${sql.ref(dueOn)}, array[1, 31, 61, 91])`;
 
 export type AgeingRow = { bucket: number; base_minor: string; count: string };
 
 /**
- * What is open of a side by bucket, credits below zero: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue;
- * in base, or in the currency of one party. The sum is what the account of the side holds; credits lower it and are not counted.
+ * What is open of a side by bucket, credits below zero: in base, or in the currency of one party. The sum is what the account of the side holds; credits lower it and are not counted.
  */
 export function listAgeing(
   tx: Tx,
@@ -17,7 +20,7 @@ export function listAgeing(
     ? sql`total_minor - settled_minor`
     : sql`coalesce(base_total_minor, 0) - base_settled_minor`;
   return tx.many(sql<AgeingRow>`
-    select width_bucket(${on}::date - due_on, array[1, 31, 61, 91]) as bucket,
+    select ${bucketAt(on, 'due_on')} as bucket,
       sum(case when kind = any(${CREDIT_KINDS}::text[]) then -1 else 1 end * (${amount}))::text
         as base_minor,
       count(*) filter (where kind <> all(${CREDIT_KINDS}::text[]))::text as count

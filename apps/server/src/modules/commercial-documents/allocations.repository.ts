@@ -31,11 +31,12 @@ const both = (tx: Tx) => sql`from document_allocation a
   join commercial_document t on t.company_id = ${tx.companyId} and t.id = a.target_id
   where a.company_id = ${tx.companyId}`;
 
-/** What was applied to a document, or of it, the latest first. */
-export function listAllocations(tx: Tx, documentId: string): Promise<AllocationRow[]> {
+/** What was applied to documents, or of them, the latest first. */
+export function listAllocations(tx: Tx, documentIds: readonly string[]): Promise<AllocationRow[]> {
   return tx.many(sql<AllocationRow>`
-    select ${columns} ${both(tx)} and (a.source_id = ${documentId} or a.target_id = ${documentId})
-    order by a.created_at desc, a.id desc limit 500`);
+    select ${columns} ${both(tx)} and (a.source_id = any(${[...documentIds]}::uuid[])
+      or a.target_id = any(${[...documentIds]}::uuid[]))
+    order by a.created_at desc, a.id desc limit ${500 * documentIds.length}`);
 }
 
 /** What was applied of a credit of a kind. @throws DomainError NOT_FOUND */

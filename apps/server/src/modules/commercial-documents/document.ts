@@ -39,7 +39,7 @@ export async function getDocument(
     listLines(tx, key.id),
     listMakers(tx, key.id),
     listApprovals(tx, { id: key.id, needs: KINDS[key.kind].approveNeeds }),
-    listAllocations(tx, key.id),
+    listAllocations(tx, [key.id]),
     countMembers(tx),
     getCompany(tx),
   ]);

@@ -1,7 +1,7 @@
 export { type DocumentActivityRow, listActivities } from './activities.repository.ts';
-export { type AgeingRow, listAgeing } from './ageing.repository.ts';
+export { type AgeingRow, bucketAt, listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
-export type { AllocationRow } from './allocations.repository.ts';
+export { type AllocationRow, listAllocations } from './allocations.repository.ts';
 export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
 export { approversAsked } from './approvers-asked.ts';
 export { chargesFault, isNearRate } from './bank-habits.ts';
@@ -16,7 +16,7 @@ export {
   setStatus,
   updateDocument,
 } from './changing.service.ts';
-export { formatDay } from './civil-day.ts';
+export { daysOverdue, formatDay } from './civil-day.ts';
 export { presentFinance, readFinance } from './contact-finance.ts';
 export {
   type CreditKind,

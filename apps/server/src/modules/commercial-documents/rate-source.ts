@@ -4,7 +4,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate, findRateOn } from '../exchange-rates/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
 import { isNearRate } from './bank-habits.ts';
-import { formatDay } from './civil-day.ts';
+import { daysBetween, formatDay } from './civil-day.ts';
 
 type Given = {
   currency: string;
@@ -60,7 +60,7 @@ export async function farRateText(
 ): Promise<string | null> {
   const { base, currency, exchangeRate, on } = of;
   const known = await findBaseRate(tx, { base, currency, on });
-  if (!known || (Date.parse(on) - Date.parse(known.on)) / 86_400_000 > RATE_DAYS) return null;
+  if (!known || daysBetween(known.on, on) > RATE_DAYS) return null;
   if (isNearRate(Number(exchangeRate), Number(known.rate))) return null;
   const rate = decimal(known.rate).toFixed();
   return `A ${currency} is worth ${base} ${rate} by the rate of ${formatDay(known.on)}.`;

@@ -1,6 +1,7 @@
 import { accountOfBillType } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { liftingSourceKey } from '../bunker-liftings/index.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
 /** Everybody who shaped a bill of bunkers that stands at one of some statuses. */
@@ -17,4 +18,4 @@ export const listBunkerBillMakers = (tx: Tx, statuses: readonly string[]): Promi
         select from commercial_document_line l
         where l.company_id = ${tx.companyId} and l.document_id = d.id
           and (l.account_code = ${accountOfBillType('Bunkers')}
-            or l.source_key like 'bunker-lifting.%')))`);
+            or l.source_key like ${`${liftingSourceKey('')}%`})))`);

@@ -9,8 +9,8 @@ import { countMembersSince, getMemberEmail, type MakerRow } from './makers.repos
 const NO_FACTOR =
   'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.';
 
-/** Whoever puts the others out of service is not alone before so many hours are over. */
-const ALONE_AFTER_HOURS = 72;
+/** Whoever puts the others out of service, or got a right, decides nothing alone before so many hours are over. */
+export const ALONE_AFTER_HOURS = 72;
 
 /** Whether nobody else is in the company, nor was lately: then a second factor stands for the other person. */
 export async function isAlone({ platform, tx }: Pick<Work, 'platform' | 'tx'>): Promise<boolean> {

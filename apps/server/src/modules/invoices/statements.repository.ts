@@ -1,7 +1,6 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { AgeingRow } from '../commercial-documents/index.ts';
 
 export type StatementRow = {
   posted_on: string;
@@ -56,42 +55,6 @@ export async function listCurrencies(tx: Tx, contactId: string): Promise<string[
     where company_id = ${tx.companyId} and client_id = ${contactId}
     order by currency`);
   return rows.map((row) => row.currency);
-}
-
-/**
- * What of a customer's documents was open at the end of a day, by bucket as `listAgeing` has them: whatever was posted,
- * settled, applied or taken back by then counts, and nothing later. With the customer's cash taken off, the
- * buckets add up to the statement's balance.
- */
-export function listAgeingAt(
-  tx: Tx,
-  { contactId, currency, on }: { contactId: string; currency: string; on: string },
-): Promise<AgeingRow[]> {
-  const isStanding = (reversal: string) => sql`not exists (select from ledger_transaction r
-    where r.company_id = ${tx.companyId} and r.id = ${sql.ref(reversal)} and r.posted_on <= ${on})`;
-  return tx.many(sql<AgeingRow>`
-    select width_bucket(${on}::date - o.due_on, array[1, 31, 61, 91]) as bucket,
-      sum(case when o.kind = 'credit_note' then -1 else 1 end * (o.total_minor - o.settled_minor))::text
-        as base_minor,
-      count(*)::text as count
-    from (
-      select d.kind, d.due_on,
-        -- One that was paid before its own date stands there with what was paid.
-        case when t.posted_on <= ${on} then d.total_minor else 0 end as total_minor,
-        (select coalesce(sum(p.amount_minor), 0) from invoice_payment_part p
-          where p.company_id = ${tx.companyId} and p.invoice_id = d.id and p.applied_on <= ${on}
-            and ${isStanding('p.reversal_id')})
-        + (select coalesce(sum(a.amount_minor), 0) from document_allocation a
-          where a.company_id = ${tx.companyId} and (a.source_id = d.id or a.target_id = d.id)
-            and a.applied_on <= ${on} and ${isStanding('a.reversal_id')}) as settled_minor
-      from commercial_document d
-      join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = d.transaction_id
-      where d.company_id = ${tx.companyId} and d.contact_id = ${contactId}
-        and d.currency = ${currency} and d.kind in ('invoice', 'credit_note')
-        and ${isStanding('d.reversal_id')}
-    ) o
-    where o.total_minor <> o.settled_minor
-    group by bucket order by bucket`);
 }
 
 /** What of a customer's cash settled nothing at the end of a day, in one currency. */

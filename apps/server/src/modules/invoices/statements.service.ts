@@ -1,14 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listAgeingAt } from '../ageing/index.ts';
 import { listAgeing, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import {
-  listAgeingAt,
-  listCurrencies,
-  listReceivableEntries,
-  sumCashAt,
-} from './statements.repository.ts';
+import { listCurrencies, listReceivableEntries, sumCashAt } from './statements.repository.ts';
 
 type Request = {
   contactId: string;
@@ -35,7 +31,10 @@ export function readStatement(platform: Platform, actor: Actor, request: Request
     const all = await listReceivableEntries(tx, { contactId: contact.id, currency, to });
     const from = request.from ?? all[0]?.posted_on ?? to;
     const before = all.filter((row) => row.posted_on < from);
-    const ageing = await listAgeingAt(tx, { contactId: contact.id, currency, on: to });
+    // With the customer's cash taken off, the buckets add up to the statement's balance.
+    const ageing = await listAgeingAt(tx, {
+      ...{ side: 'receivable', on: to, contactId: contact.id, currency },
+    });
     return {
       contact,
       currencies,

@@ -1,5 +1,6 @@
 import {
   civilDateAt,
+  civilDaysBetween,
   findInstant,
   hoursBetween,
   isTimeZone,
@@ -81,8 +82,6 @@ function accountOf({
   };
 }
 
-const DAY_MS = 86_400_000;
-
 /** Hours in port by what was reported, and the days of the port that they touch; null until she left. */
 function stayOf(call: CallRow | undefined): CheckContext['stay'] {
   const [from, to] = [call?.actual_arrival_at, call?.actual_departure_at].map((at) =>
@@ -92,7 +91,7 @@ function stayOf(call: CallRow | undefined): CheckContext['stay'] {
   const zone = (isTimeZone(call.time_zone) ? call.time_zone : 'UTC') as TimeZone;
   const [first, last] = [civilDateAt(from, zone), civilDateAt(to, zone)];
   const hours = Math.round(hoursBetween(from, to) * 10) / 10;
-  return { hours, days: Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1 };
+  return { hours, days: civilDaysBetween(first, last) + 1 };
 }
 
 /** What was paid at a port before, in the currency of an account. */

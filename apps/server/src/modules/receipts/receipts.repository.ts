@@ -193,6 +193,19 @@ export async function findRefundPromised(
   return BigInt(row.minor);
 }
 
+/** The same of several payments at once, by their ids; one that no payout gives back is not among them. */
+export async function listRefundsPromised(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.many(sql<{ id: string; minor: string }>`
+    select receipt_id as id, sum(payment_minor)::text as minor from payout
+    where company_id = ${tx.companyId} and receipt_id = any(${[...ids]}::uuid[])
+      and status = any(${[...PAYOUT_UNDER_WAY]}::text[])
+    group by receipt_id`);
+  return new Map(rows.map(({ id, minor }) => [id, BigInt(minor)]));
+}
+
 export type EventRow = { at: string; actor_name: string; action: string };
 
 /** What was done with a payment, the latest first; the latest hundred. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { type AllocationRow, getDocument } from '../commercial-documents/index.ts';
+import { type AllocationRow, listAllocations } from '../commercial-documents/index.ts';
 import { listPartsOf, type PartRow } from './parts.repository.ts';
 import * as receipts from './receipts.repository.ts';
 import { listRefunds, type RefundRow } from './refunds.repository.ts';
@@ -63,18 +63,19 @@ export const getPaymentDetail = (
 
 export async function readDetail({ tx }: Work, id: string): Promise<ReceiptDetail> {
   const receipt = await receipts.getReceipt(tx, id);
-  const credits: AllocationRow[] = [];
-  for (const invoiceId of receipt.invoice_ids) {
-    const { allocations } = await getDocument(tx, { kind: 'invoice', id: invoiceId });
-    credits.push(...allocations.filter((row) => row.reversal_id === null));
-  }
-  const [payer, parts, refunds, refundMinor, events] = await Promise.all([
+  const [allocations, payer, parts, refunds, refundMinor, events] = await Promise.all([
+    listAllocations(tx, receipt.invoice_ids),
     receipts.getPayer(tx, receipt.client_id),
     listPartsOf(tx, id),
     listRefunds(tx, id),
     receipts.findRefundPromised(tx, id),
     receipts.listEvents(tx, id),
   ]);
+  const standing = allocations.filter((row) => row.reversal_id === null);
+  // In the order of the invoices.
+  const credits = receipt.invoice_ids.flatMap((invoiceId) =>
+    standing.filter((row) => row.target_id === invoiceId),
+  );
   const activities = activitiesOf(receipt, events);
   return { receipt, payer, parts, credits, refunds, refundMinor, activities };
 }

@@ -74,12 +74,14 @@ export const listUnallocated = (
   platform.db.inTenant(actor.companyId, (tx) => cashOf(tx, clientId));
 
 async function cashOf(tx: Tx, clientId: string): Promise<UnallocatedCash[]> {
-  const cash: UnallocatedCash[] = [];
-  for (const receipt of await receipts.listLeft(tx, clientId)) {
-    const { currency } = receipt;
-    const minorUnits = await receipts.findRefundPromised(tx, receipt.id);
+  const rows = await receipts.listLeft(tx, clientId);
+  const promised = await receipts.listRefundsPromised(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((receipt) => {
+    const { id, currency } = receipt;
     const left = { currency, minorUnits: leftMinor(receipt) };
-    cash.push({ receipt, left, refund: { currency, minorUnits } });
-  }
-  return cash;
+    return { receipt, left, refund: { currency, minorUnits: promised.get(id) ?? 0n } };
+  });
 }

@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMutate } from '../../app/mutations.ts';
-import { Alert, CancelButton, Dialog, showSnackbar } from '../../ui/index.ts';
+import { ReasonDialog } from '../../app/ReasonDialog.tsx';
 import { ApproveAlone } from '../invoices/index.ts';
 import { ACCEPT_MISMATCH, ASK_CREDIT, type BunkerMatch } from './bunker-matches.queries.ts';
 
@@ -31,59 +30,26 @@ type SettleDialogProps = {
 export function SettleDialog({ bill, match, how, onClose }: SettleDialogProps) {
   const [accept, isAccepting] = useMutate(ACCEPT_MISMATCH);
   const [ask, isAsking] = useMutate(ASK_CREDIT);
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isAlone, setAlone] = useState(false);
-  const { title, action, label, text } = WORDS[how];
-  const { id, version } = bill;
-  const sent = { id, version, hash: match.hash, reason };
-  const submit = async () => {
-    const outcome = await (how === 'accept' ? accept(sent) : ask(sent));
-    if (outcome.answer) {
-      showSnackbar(outcome.answer.message);
-      return onClose(true);
-    }
-    if (outcome.code === 'STEP_UP_NEEDED') return setAlone(true);
-    return setRefusal(outcome.refusal);
+  /** What is accepted by a second factor, where nobody else is there to accept it. */
+  const [aloneFor, setAloneFor] = useState<string | null>(null);
+  const { title, action } = WORDS[how];
+  const sent = { id: bill.id, version: bill.version, hash: match.hash };
+  const settle = async (reason: string) => {
+    const outcome = await (how === 'accept' ? accept : ask)({ ...sent, reason });
+    if (outcome.refusal !== null && outcome.code === 'STEP_UP_NEEDED') setAloneFor(reason);
+    return outcome;
   };
-  if (isAlone) {
+  if (aloneFor !== null) {
     return (
       <ApproveAlone
         title={title}
         action={action}
-        approve={(proof) => accept({ ...sent, proof })}
+        approve={(proof) => accept({ ...sent, reason: aloneFor, proof })}
         onClose={onClose}
       />
     );
   }
   return (
-    <Dialog
-      opened
-      title={title}
-      onClose={() => onClose(false)}
-      isChanged={reason.trim() !== ''}
-      actions={
-        <>
-          <CancelButton />
-          <Button loading={isAccepting || isAsking} onClick={() => void submit()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <p>{text}</p>
-        {refusal && <Alert tone="negative">{refusal}</Alert>}
-        <Textarea
-          label={label}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-        />
-      </div>
-    </Dialog>
+    <ReasonDialog {...WORDS[how]} run={settle} isBusy={isAccepting || isAsking} onClose={onClose} />
   );
 }

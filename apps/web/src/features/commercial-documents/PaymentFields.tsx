@@ -64,6 +64,24 @@ export function PaymentFields<V extends PaymentValues>(props: PaymentFieldsProps
           hintOf={(rate) => rateHintOf({ rate, rateSource, amount })}
         />
       )}
+      <PaymentWayFields form={form} types={types} />
+    </div>
+  );
+}
+
+type PaymentWayFieldsProps<V extends SourcedRate> = {
+  form: UseFormReturn<V, unknown, V>;
+  types: readonly Option[];
+};
+
+/** The way money took, and what the bank calls it. */
+export function PaymentWayFields<V extends SourcedRate & Pick<PaymentValues, 'type'>>({
+  form,
+  types,
+}: PaymentWayFieldsProps<V>) {
+  const { control } = rateFieldsOf(form);
+  return (
+    <>
       <FormField control={control} name="type">
         {({ value, onChange, ...field }) => (
           <SelectInput
@@ -80,6 +98,6 @@ export function PaymentFields<V extends PaymentValues>(props: PaymentFieldsProps
           <TextInput label="Bank reference" value={value ?? ''} {...field} />
         )}
       </FormField>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ export { CurrencyFields } from './CurrencyFields.tsx';
 export { useDefaultRate } from './default-rate.ts';
 export { leftToPay } from './left-to-pay.ts';
 export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
-export { PaymentFields } from './PaymentFields.tsx';
+export { PaymentFields, PaymentWayFields } from './PaymentFields.tsx';
 export { RateDayField } from './RateDayField.tsx';
 export { SpreadDialog } from './SpreadDialog.tsx';
 export { spreadOldestFirst } from './spread.ts';

@@ -2,7 +2,7 @@ import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { billHref, invoiceHref } from '../../app/record-links.ts';
+import { billingHref } from '../../app/record-links.ts';
 import {
   formatAccounting,
   formatDay,
@@ -21,9 +21,6 @@ import { CashStrip } from './CashStrip.tsx';
 import { DashboardTabs } from './DashboardTabs.tsx';
 import { FINANCE, type FinanceView } from './dashboard.queries.ts';
 import './dashboard.css';
-
-const hrefOf = (kind: string, id: string): string =>
-  kind === 'bill' ? billHref(id) : invoiceHref(id);
 
 /** Cash, what is owed to us and by us, what waits for approval and what falls due. */
 export function FinancePage() {
@@ -97,7 +94,7 @@ function Approvals({ approvals }: Pick<FinanceView, 'approvals'>) {
               {approvals.map((one) => (
                 <tr key={one.id}>
                   <th scope="row">
-                    <Link to={hrefOf(one.kind, one.id)} className="list-link">
+                    <Link to={billingHref(one)} className="list-link">
                       {one.partyName}
                     </Link>
                   </th>
@@ -132,7 +129,7 @@ function Due({ due, baseCurrency }: { due: FinanceView['calendar']; baseCurrency
                 <tr key={one.id}>
                   <td className="nowrap">{formatDay(one.dueOn)}</td>
                   <th scope="row" className="nowrap">
-                    <Link to={hrefOf(one.kind, one.id)} className="list-link">
+                    <Link to={billingHref(one)} className="list-link">
                       {one.number}
                     </Link>
                   </th>

@@ -1,8 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
 import type { Outcome } from '../../app/mutations.ts';
-import { Alert, CancelButton, Dialog, showSnackbar } from '../../ui/index.ts';
+import { ReasonDialog } from '../../app/ReasonDialog.tsx';
 
 type CancelDocumentProps = {
   /** What people call the document: INV-00012. */
@@ -22,43 +20,15 @@ const CANCEL = { does: 'Cancel', done: 'cancelled' };
 /** Cancels a document with a reason; what was posted is reversed. */
 export function CancelDocument(props: CancelDocumentProps) {
   const { name, noun, verb = CANCEL, text, cancel, isBusy, onClose } = props;
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const submit = async () => {
-    if (reason.trim() === '') return setRefusal(`Say why the ${noun} is ${verb.done}.`);
-    const { answer, refusal: refused } = await cancel(reason);
-    if (!answer) return setRefusal(refused);
-    showSnackbar(answer.message);
-    onClose(true);
-  };
   return (
-    <Dialog
-      opened
+    <ReasonDialog
       title={`${verb.does} ${name}?`}
-      onClose={() => onClose(false)}
-      isChanged={reason.trim() !== ''}
-      actions={
-        <>
-          <CancelButton>Keep it</CancelButton>
-          <Button className="danger" disabled={isBusy} onClick={() => void submit()}>
-            {verb.does} {noun}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <p>{text}</p>
-        {refusal && <Alert tone="negative">{refusal}</Alert>}
-        <Textarea
-          label="Reason"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-        />
-      </div>
-    </Dialog>
+      action={`${verb.does} ${noun}`}
+      isDanger
+      cancel="Keep it"
+      missing={`Say why the ${noun} is ${verb.done}.`}
+      run={cancel}
+      {...{ text, isBusy, onClose }}
+    />
   );
 }

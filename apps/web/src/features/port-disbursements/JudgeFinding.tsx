@@ -1,7 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useMutate } from '../../app/mutations.ts';
-import { Alert, CancelButton, Dialog, showSnackbar } from '../../ui/index.ts';
+import { ReasonDialog } from '../../app/ReasonDialog.tsx';
 import { JUDGE_FINDING, type PortCostFinding } from './port-disbursements.queries.ts';
 
 const WORDS = {
@@ -20,45 +18,15 @@ type JudgeFindingProps = {
 /** Accepts or disputes a finding with a reason that stays. */
 export function JudgeFinding(props: JudgeFindingProps) {
   const { voyageId, recordId, finding, verdict, onClose } = props;
+  const { key, sentence } = finding;
   const [judge, isBusy] = useMutate(JUDGE_FINDING);
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { title, action, label } = WORDS[verdict];
-  const submit = async () => {
-    const sent = { voyageId, id: recordId, key: finding.key, verdict, reason };
-    const { answer, refusal: refused } = await judge(sent);
-    if (!answer) return setRefusal(refused);
-    showSnackbar(answer.message);
-    return onClose();
-  };
   return (
-    <Dialog
-      opened
-      title={title}
+    <ReasonDialog
+      {...WORDS[verdict]}
+      text={sentence}
+      run={(reason) => judge({ voyageId, id: recordId, key, verdict, reason })}
+      isBusy={isBusy}
       onClose={onClose}
-      isChanged={reason.trim() !== ''}
-      actions={
-        <>
-          <CancelButton />
-          <Button loading={isBusy} onClick={() => void submit()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <p>{finding.sentence}</p>
-        {refusal && <Alert tone="negative">{refusal}</Alert>}
-        <Textarea
-          label={label}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-        />
-      </div>
-    </Dialog>
+    />
   );
 }

@@ -17,10 +17,14 @@ import {
   QuantityInput,
   SelectInput,
   showSnackbar,
-  TextInput,
   useKitForm,
 } from '../../ui/index.ts';
-import { CurrencyFields, RateDayField, useRateOfDay } from '../commercial-documents/index.ts';
+import {
+  CurrencyFields,
+  PaymentWayFields,
+  RateDayField,
+  useRateOfDay,
+} from '../commercial-documents/index.ts';
 import { invoicePaymentHref, ReceivedIn, useReceivingAccounts } from '../invoices/index.ts';
 import { AllocationTable } from './AllocationTable.tsx';
 import { crossRate, grossOf, type ToAllocate } from './allocation.ts';
@@ -113,7 +117,6 @@ export function ReceiptForm({ start }: { start: ReceiptStart }) {
 type FieldsProps = { form: ReceiptFormState; start: ReceiptStart; money: ToAllocate };
 
 function MoneyFields({ form, start, money }: FieldsProps) {
-  const { control } = form;
   const { currency } = money;
   const takeRate = useRateOfDay(form, { day: 'paidOn', baseCurrency: start.baseCurrency });
   const accounts = useReceivingAccounts(currency) ?? [];
@@ -127,22 +130,7 @@ function MoneyFields({ form, start, money }: FieldsProps) {
         hint="What banks on the way kept; the customer is credited with it"
       />
       {accounts.length > 0 && <ReceivedIn form={form} accounts={accounts} />}
-      <FormField control={control} name="type">
-        {({ value, onChange, ...field }) => (
-          <SelectInput
-            label="Paid by"
-            options={TYPES}
-            value={value ?? null}
-            onChange={(type) => type && onChange(type)}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="transactionReference">
-        {({ value, ...field }) => (
-          <TextInput label="Bank reference" value={value ?? ''} {...field} />
-        )}
-      </FormField>
+      <PaymentWayFields form={form} types={TYPES} />
       <ClaimFields {...{ form, start, money }} />
     </div>
   );

@@ -1,15 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { PolicyProposalsQuery } from '../../api/generated/graphql.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
-import { useOneTry } from '../../app/use-one-try.ts';
+import { ReasonDialog } from '../../app/ReasonDialog.tsx';
 import {
   Alert,
-  CancelButton,
   Changes,
-  Dialog,
   formatInstant,
   Panel,
   showSnackbar,
@@ -155,55 +152,22 @@ const WORDS = {
   refuse: { title: 'Refuse this change of the policy?', action: 'Refuse' },
   withdraw: { title: 'Withdraw this change of the policy?', action: 'Withdraw' },
 } as const;
-const FORM = 'unwanted-change';
 
 function UnwantedChange({
   proposal,
   verb,
   onClose,
 }: DecisionProps & { verb: 'refuse' | 'withdraw' }) {
-  const [refuse] = useMutate(REFUSE_PROPOSAL);
-  const [withdraw] = useMutate(WITHDRAW_PROPOSAL);
-  const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, attempt] = useOneTry();
-  const send = async () => {
-    const { id, version } = proposal;
-    const outcome = await (verb === 'refuse' ? refuse : withdraw)({ id, version, reason });
-    if (!outcome.answer) return setFailure(outcome.refusal);
-    showSnackbar(outcome.answer.message);
-    return onClose(true);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(send);
-  };
+  const [refuse, isRefusing] = useMutate(REFUSE_PROPOSAL);
+  const [withdraw, isWithdrawing] = useMutate(WITHDRAW_PROPOSAL);
+  const { id, version } = proposal;
   return (
-    <Dialog
-      opened
-      title={WORDS[verb].title}
-      isChanged={reason !== ''}
-      onClose={() => onClose(false)}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={FORM} loading={isBusy} className="danger">
-            {WORDS[verb].action}
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} noValidate className="stack" onSubmit={submit}>
-        {failure && <Alert tone="negative">{failure}</Alert>}
-        <Textarea
-          label="Reason"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={500}
-          autosize
-          minRows={2}
-        />
-      </form>
-    </Dialog>
+    <ReasonDialog
+      {...WORDS[verb]}
+      isDanger
+      run={(reason) => (verb === 'refuse' ? refuse : withdraw)({ id, version, reason })}
+      isBusy={isRefusing || isWithdrawing}
+      onClose={onClose}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { errorText } from '../../api/error-text.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { billHref, invoiceHref } from '../../app/record-links.ts';
+import { billingHref } from '../../app/record-links.ts';
 import {
   Facts,
   formatAccounting,
@@ -63,10 +63,7 @@ export function DocumentsTab({ charter }: { charter: TimeCharterRecord }) {
                 {rows.map((row) => (
                   <tr key={row.id}>
                     <th scope="row">
-                      <Link
-                        to={row.kind === 'bill' ? billHref(row.id) : invoiceHref(row.id)}
-                        className="link-button"
-                      >
+                      <Link to={billingHref(row)} className="link-button">
                         {row.number ?? 'Draft'}
                       </Link>
                     </th>

@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { billHref, invoiceHref } from '../../app/record-links.ts';
+import { billingHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, Panel, Waiting } from '../../ui/index.ts';
 import { PRINT_CHARTER_DOCUMENT, useDownload } from '../downloads/index.ts';
@@ -129,7 +129,7 @@ function Billing({ charter, statement }: TabProps & { statement: Statement }) {
     return (
       <span className="small">
         Billed by{' '}
-        <Link to={documentHref(billing)} className="link-button">
+        <Link to={billingHref(billing)} className="link-button">
           {billing.number ?? `a draft ${billing.kind}`}
         </Link>
         , {billing.status.toLowerCase()}
@@ -141,7 +141,7 @@ function Billing({ charter, statement }: TabProps & { statement: Statement }) {
     const outcome = await bill({ id: charter.id, number: statement.number ?? 0 });
     showOutcome(outcome);
     const made = outcome.answer?.statement?.billing;
-    if (made) await navigate({ to: documentHref(made) });
+    if (made) await navigate({ to: billingHref(made) });
   };
   return (
     <MayButton needs={NEEDS[kind]} disabled={isBusy} onClick={() => void start()}>
@@ -149,9 +149,6 @@ function Billing({ charter, statement }: TabProps & { statement: Statement }) {
     </MayButton>
   );
 }
-
-const documentHref = ({ kind, id }: { kind: string; id: string }): string =>
-  kind === 'bill' ? billHref(id) : invoiceHref(id);
 
 function IssueButton({ charter, number }: TabProps & { number: number }) {
   const [issue, isBusy] = useMutate(ISSUE_HIRE_STATEMENT);
