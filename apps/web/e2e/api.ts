@@ -2,6 +2,7 @@ import { request } from '@playwright/test';
 
 /** The API as one person, beside the browser: to make what a journey begins with. */
 export type Api = {
+  /** Throws with the server's words when it refuses: a journey that begins with nothing proves nothing. */
   ask(query: string, data?: object): Promise<Record<string, never>>;
   close(): Promise<void>;
 };
@@ -21,7 +22,9 @@ export async function openApi(
         headers,
         data: { query, variables: { data } },
       });
-      return (await answer.json()).data;
+      const { data: made, errors } = await answer.json();
+      if (errors) throw new Error(errors[0].message);
+      return made;
     },
     close: () => api.dispose(),
   };

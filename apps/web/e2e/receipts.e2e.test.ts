@@ -13,27 +13,27 @@ const make = async (api: Api, field: string, record: string, data: object) => {
 };
 
 /** An approved invoice of USD 900.00. */
-async function invoiceOf(by: Record<'operator' | 'finance', Api>, clientId: string, dueOn: string) {
+async function invoiceOf(by: Record<'operator' | 'owner', Api>, clientId: string, dueOn: string) {
   const id = await make(by.operator, 'createInvoice', 'invoice', {
     ...{ type: 'misc', clientId, currency: 'USD', exchangeRate: '1', rateSource: 'base currency' },
     ...{ invoiceOn: '2026-11-02', dueOn },
     lines: [{ accountCode: '4090', description: 'Cleaning', quantity: '1', unit: '', rate: '900' }],
   });
   await by.operator.ask(`mutation { submitInvoice(invoiceId: "${id}", version: 1) { errorFlag } }`);
-  await by.finance.ask(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
+  await by.owner.ask(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
   return id;
 }
 
-test('one amount in euros pays three invoices in dollars less what banks kept, and leaves cash', async ({
+test('one amount in euros pays three invoices in dollars less what banks kept, and its rest a fourth one later', async ({
   page,
   baseURL,
 }) => {
-  const [operator, finance] = await Promise.all(
-    ['operator', 'finance'].map((person) =>
+  const [operator, owner] = await Promise.all(
+    ['operator', 'owner'].map((person) =>
       openApi(baseURL, { email: `${person}@fjordline.example`, password }),
     ),
   );
-  const by = { operator: operator!, finance: finance! };
+  const by = { operator: operator!, owner: owner! };
   const clientId = await make(by.operator, 'createContact', 'contact', {
     ...{ name: CUSTOMER, kinds: ['customer'] },
   });
@@ -71,11 +71,30 @@ test('one amount in euros pays three invoices in dollars less what banks kept, a
   await page.goto(`/contacts/contact-detail?id=${clientId}`);
   await expect(page.getByText('Unallocated cash')).toBeVisible();
 
-  await Promise.all([by.operator.close(), by.finance.close()]);
+  await invoiceOf(by, clientId, '2026-12-20');
+  await Promise.all([by.operator.close(), by.owner.close()]);
   await page.goto(payment);
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Allocate PAY-/ });
-  await expect(dialog.getByRole('status', { name: 'Allocation' })).toContainText('Left EUR');
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  // The key is answered from when the dialog holds the focus.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Alt+o');
+  await expect(dialog.getByRole('status', { name: 'Allocation' })).toContainText('Left EUR 0.00');
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(settled.getByText('Partially paid', { exact: true })).toBeVisible();
+
+  await settled
+    .getByRole('button', { name: /^Release INV-/ })
+    .last()
+    .click();
+  const releasing = page.getByRole('dialog', { name: /^Release the allocation to INV-/ });
+  await releasing.getByLabel('Reason').fill('Meant for another voyage');
+  await releasing.getByRole('button', { name: 'Release allocation' }).click();
+  await expect(page.getByText('Partly allocated', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Refund' }).click();
+  await expect(page.getByText(`There is no beneficiary of ${CUSTOMER} in EUR yet`)).toBeVisible();
   expectQuiet();
 });
 
