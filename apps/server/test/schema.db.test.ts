@@ -231,6 +231,17 @@ describe('every root field', () => {
     expect(PERMISSION_KEYS.length).toBeGreaterThan(150);
   });
 
+  it('that gives a part of a list can give what is behind it', () => {
+    // Of matches to what is typed, of states before a version, and of reports, whose page says that they are the latest.
+    const others = ['searchPorts', 'estimateHistory', 'vesselReports'];
+    const cut = Object.values(schema.getQueryType()!.getFields()).filter(({ name, args }) => {
+      const has = (...names: string[]) => args.some((argument) => names.includes(argument.name));
+      const isCut = has('limit', 'perPage') && !has('offset', 'page', 'pageNum');
+      return isCut && !others.includes(name);
+    });
+    expect(cut.map(({ name }) => name)).toEqual([]);
+  });
+
   it('is heard on a line by members alone, and a field that is a subscription by no POST', async () => {
     const subscriptions = fields.filter(({ type }) => type.name === 'Subscription');
     expect(subscriptions.length).toBeGreaterThan(2);

@@ -107,6 +107,7 @@ export function ListSection() {
       <ListPage
         label="Bills"
         rows={BILLS}
+        total={BILLS.length}
         status={{ kind: 'ready' }}
         columns={COLUMNS}
         rowId={billNumber}

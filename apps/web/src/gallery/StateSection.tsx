@@ -32,6 +32,7 @@ export function StateSection() {
       <ListPage
         label="Loading list"
         rows={[]}
+        total={0}
         status={{ kind: 'loading' }}
         columns={[
           { key: 'name', header: 'Name', width: 200, kind: 'text', value: () => null },

@@ -42,9 +42,9 @@ const OPTIONS = {
 
 export const timeCharterResolvers: Resolvers = {
   Query: {
-    timeCharters: async (_, { filter, limit }, c) => {
+    timeCharters: async (_, { filter, limit, offset }, c) => {
       const type = filter?.type === 'in' || filter?.type === 'out' ? filter.type : null;
-      const rows = await service.listTimeCharters(...asked(c), { ...filter, type, limit });
+      const rows = await service.listTimeCharters(...asked(c), { ...filter, type, limit, offset });
       return rows.map(presentRow);
     },
     timeCharterOptions: () => OPTIONS,

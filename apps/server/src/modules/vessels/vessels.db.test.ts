@@ -229,6 +229,9 @@ describe('the list of vessels', () => {
     );
     expect(await listed(lister, '(limit: 100000)')).toHaveLength(500);
     expect(await listed(lister)).toHaveLength(500);
+    expect(await listed(lister, '(offset: 500)')).toHaveLength(103);
+    const saved = await lister.request('POST', '/v2/exports/vessels', { format: 'csv' });
+    expect(saved.raw.toString('utf8').trim().split('\n')).toHaveLength(604);
   });
 });
 

@@ -10,7 +10,7 @@ export const vesselList = defineList<ReturnType<typeof presentVessel>>({
   guard: 'vessels.view',
   idOf: (vessel) => vessel.id,
   read: async (platform, actor, { limit, offset }) =>
-    offset > 0 ? [] : (await listVessels(platform, actor, { limit })).map(presentVessel),
+    (await listVessels(platform, actor, { limit, offset })).map(presentVessel),
   columns: [
     { key: 'name', header: 'Vessel', kind: 'text', value: (v) => v.name },
     { key: 'code', header: 'Code', kind: 'text', value: (v) => v.details.vesselCode ?? '' },

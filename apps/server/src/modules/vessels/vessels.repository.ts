@@ -25,7 +25,12 @@ export type VesselRow = {
 const columns = sql`id, name, imo, type, ownership, deadweight_t, year_built, daily_cost, is_tracked,
   is_valued, is_global, details, updated_at, updated_by, version`;
 
-export type VesselFilter = { type: string | null; search: string | null; limit: number };
+export type VesselFilter = {
+  type: string | null;
+  search: string | null;
+  limit: number;
+  offset: number;
+};
 
 export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> {
   const pattern = likePattern(filter.search);
@@ -35,7 +40,7 @@ export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> 
       and (${filter.type}::text is null or type = ${filter.type})
       and (${pattern}::text is null or name ilike ${pattern} or imo like ${pattern}
         or details->>'vesselCode' ilike ${pattern})
-    order by name, id limit ${filter.limit}`);
+    order by name, id limit ${filter.limit} offset ${filter.offset}`);
 }
 
 export function findVessel(tx: Tx, id: string): Promise<VesselRow | null> {

@@ -18,6 +18,7 @@ type Filter = {
   type?: string | null | undefined;
   search?: string | null | undefined;
   limit?: number | null | undefined;
+  offset?: number | null | undefined;
 };
 
 export function listVessels(platform: Platform, actor: Actor, filter: Filter) {
@@ -27,6 +28,7 @@ export function listVessels(platform: Platform, actor: Actor, filter: Filter) {
       type: filter.type ?? null,
       search: filter.search?.trim() || null,
       limit,
+      offset: Math.max(filter.offset ?? 0, 0),
     }),
   );
 }

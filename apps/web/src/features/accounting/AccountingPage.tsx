@@ -101,6 +101,7 @@ function ExportDesk({ connection, params, tick, onRun }: DeskProps) {
       <ListPage
         label="Documents of the books"
         rows={rows}
+        total={total}
         status={listPhase(documents.data ? { ...documents, fetching: false } : documents, () =>
           readDocuments(FRESH),
         )}

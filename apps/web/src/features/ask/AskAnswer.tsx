@@ -123,6 +123,7 @@ function AnswerRows({ answer, onAsk }: { answer: Answer; onAsk: (question: strin
     <ListPage
       label="Rows behind it"
       rows={answer.rows}
+      total={answer.totalRows}
       status={{ kind: 'ready' }}
       columns={columns}
       rowId={idOf}

@@ -101,6 +101,7 @@ export function AccountsPage() {
       <ListPage
         label="Global accounts"
         rows={answer.data?.listGlobalAccount.rows ?? NO_ROWS}
+        total={answer.data?.listGlobalAccount.total ?? 0}
         status={listPhase(answer, () => ask(FRESH))}
         columns={COLUMNS}
         rowId={idOf}

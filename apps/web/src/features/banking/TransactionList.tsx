@@ -48,6 +48,8 @@ export function TransactionList({ params, columns, chosen = NONE, empty }: Trans
         label="Transactions"
         searchLabel="Search name, reference, invoice"
         rows={rows}
+        isSearched
+        total={total}
         status={listPhase(answer, again)}
         columns={columns}
         rowId={idOf}

@@ -2,12 +2,11 @@ import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   type BulkAction,
@@ -15,7 +14,6 @@ import {
   EMPTY_VIEW,
   type ListFilter,
   ListPage,
-  type ListStatus,
   type ListView,
   optionsOf,
   Page,
@@ -40,7 +38,12 @@ import './bills.css';
 
 const SAVE = exportList('bills');
 const idOf = (row: BillRow) => row.id;
-const NO_ROWS: readonly BillRow[] = [];
+const BILLS = defineListing({
+  query: BILL_LIST,
+  variables: ({ page }) => ({ tz: TIME_ZONE, page }),
+  pageOf: ({ listBills }) => ({ rows: listBills.data, total: listBills.meta.total }),
+  context: FRESH,
+});
 const NO_ACTIONS: readonly BulkAction<BillRow>[] = [];
 /** Days of what is overdue are those of the place where somebody sits. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -100,14 +103,9 @@ export function BillList() {
   const navigate = useNavigate();
   const list = useListView();
   const { permissions } = useUser();
-  const [{ data, fetching, error }, again] = useQuery({
-    query: BILL_LIST,
-    variables: { tz: TIME_ZONE },
-    context: FRESH,
-  });
-  const rows = data?.listBills.data ?? NO_ROWS;
+  const { data, rows, listed, readAgain } = useRows(BILLS);
   const filters = useMemo(() => filtersOf(rows), [rows]);
-  const steps = useBillSteps({ onDone: () => again({ requestPolicy: 'network-only' }) });
+  const steps = useBillSteps({ onDone: readAgain });
   const latest = useRef(steps);
   latest.current = steps;
   const actionsOf = useMemo(
@@ -129,10 +127,6 @@ export function BillList() {
     primary: true,
     run: (chosen) => void navigate({ href: payBillsHref(chosen.map(({ id }) => id)) }),
   };
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('payablesBills.create', 'Create a bill', () => {
       void navigate({ to: '/create-bill' });
@@ -158,8 +152,7 @@ export function BillList() {
       )}
       <ListPage
         label="Bills"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={BILL_COLUMNS}
         filters={filters}
         savedViews={SAVED_VIEWS}

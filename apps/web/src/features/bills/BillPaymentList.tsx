@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   type ListFilter,
   ListPage,
-  type ListStatus,
   optionsOf,
   Page,
   PageHead,
@@ -22,7 +20,15 @@ import { toneOfPayment } from './payment-status.ts';
 const SAVE = exportList('bill-payments');
 const idOf = (row: BillPaymentRow) => row.id;
 const nameOf = (row: BillPaymentRow) => row.number;
-const NO_ROWS: readonly BillPaymentRow[] = [];
+const PAYMENTS = defineListing({
+  query: BILL_PAYMENT_LIST,
+  variables: ({ page }) => ({ page }),
+  pageOf: ({ listBillpayments }) => ({
+    rows: listBillpayments.data,
+    total: listBillpayments.meta.total,
+  }),
+  context: FRESH,
+});
 
 const FILTERS: readonly ListFilter<BillPaymentRow>[] = [
   {
@@ -84,22 +90,13 @@ const COLUMNS: readonly Column<BillPaymentRow>[] = [
 export function BillPaymentList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [{ data, fetching, error }, again] = useQuery({
-    query: BILL_PAYMENT_LIST,
-    context: FRESH,
-  });
-  const rows = data?.listBillpayments.data ?? NO_ROWS;
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
+  const { listed } = useRows(PAYMENTS);
   return (
     <Page>
       <PageHead title="Payables" tabs={<PayablesTabs present="/payables/bill-payments" />} />
       <ListPage
         label="Bill payments"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

@@ -10,8 +10,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const BILL_LIST = graphql(`
-  query BillList($tz: String!) {
-    listBills(perPage: 500, tz: $tz) {
+  query BillList($tz: String!, $page: Int!) {
+    listBills(perPage: 500, page: $page, tz: $tz) {
       meta { total }
       data {
         id number vendorNumber type status isOverdue overdueDays vendorId vendorName voyageId
@@ -160,8 +160,8 @@ export const CANCEL_BILL = graphql(`
 `);
 
 export const BILL_PAYMENT_LIST = graphql(`
-  query BillPaymentList {
-    listBillpayments(perPage: 500) {
+  query BillPaymentList($page: Int!) {
+    listBillpayments(perPage: 500, page: $page) {
       meta { total }
       data {
         id number status vendorId vendor date currency amount applied unapplied exchangeRate

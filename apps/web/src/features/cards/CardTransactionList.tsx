@@ -157,6 +157,7 @@ export function CardTransactionList({ card, result, again }: ListProps) {
       <ListPage
         label="Transactions of the card"
         rows={rows}
+        total={result.data?.getCardTransactionList.total ?? 0}
         status={listPhase(result, again)}
         columns={COLUMNS}
         filters={FILTERS}

@@ -1,13 +1,12 @@
 import { CARD_STATUSES, type CardQueryType, FORM_FACTOR_NAMES } from '@mainsheet/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { cardHref } from '../../app/record-links.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   formatNumber,
@@ -96,14 +95,24 @@ export function CardsPage() {
   return <CardList key={shown.type} type={shown.type} label={shown.label} />;
 }
 
+const listingOf = (queryType: CardQueryType) =>
+  defineListing({
+    query: CARD_LIST,
+    variables: ({ page }) => ({ queryType, pageNum: page }),
+    pageOf: ({ listCards }) => listCards,
+    context: FRESH,
+  });
+
+const LISTINGS = {
+  my: listingOf('my'),
+  company: listingOf('company'),
+  employee: listingOf('employee'),
+};
+
 function CardList({ type, label }: { type: CardQueryType; label: string }) {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({
-    query: CARD_LIST,
-    variables: { queryType: type },
-    context: FRESH,
-  });
+  const { data, listed } = useRows(LISTINGS[type]);
   const create = (
     <MayButton
       needs="myCards.create"
@@ -117,13 +126,12 @@ function CardList({ type, label }: { type: CardQueryType; label: string }) {
     <Page>
       <PageHead
         title="Cards"
-        tabs={<CardTabs present={type} counts={result.data?.cardCounts} />}
+        tabs={<CardTabs present={type} counts={data?.cardCounts} />}
         actions={create}
       />
       <ListPage
         label={label}
-        rows={result.data?.listCards.rows ?? []}
-        status={listPhase(result, again)}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

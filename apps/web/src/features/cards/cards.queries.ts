@@ -7,8 +7,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const CARD_LIST = graphql(`
-  query CardList($queryType: String!) {
-    listCards(queryType: $queryType, limit: 500) {
+  query CardList($queryType: String!, $pageNum: Int!) {
+    listCards(queryType: $queryType, limit: 500, pageNum: $pageNum) {
       total
       rows {
         id name number lastFour status currency formFactor purpose accountName expiry

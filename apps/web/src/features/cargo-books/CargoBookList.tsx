@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { cargoBookHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   EMPTY_VIEW,
   type ListFilter,
@@ -22,7 +21,12 @@ import { useCargoBookDeletion } from './use-cargo-book-deletion.ts';
 
 const SAVE = exportList('cargo-books');
 const CONTEXT = { additionalTypenames: ['CargoBookRow', 'CargoBook'] };
-const NO_ROWS: readonly CargoBookLine[] = [];
+const CARGO_BOOKS = defineListing({
+  query: CARGO_BOOK_LIST,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ cargoBooks }) => ({ rows: cargoBooks, total: null }),
+  context: CONTEXT,
+});
 const idOf = (row: CargoBookLine) => row.id;
 const nameOf = (row: CargoBookLine) => `${row.referenceNumber} ${row.cargo}`;
 
@@ -63,9 +67,9 @@ const filtersOf = (choices: Choices): readonly ListFilter<CargoBookLine>[] =>
 export function CargoBookList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: CARGO_BOOK_LIST, context: CONTEXT });
+  const { data, listed } = useRows(CARGO_BOOKS);
   const { askDelete, dialog } = useCargoBookDeletion();
-  const inUse = result.data?.cargoBookFilters;
+  const inUse = data?.cargoBookFilters;
   const filters = useMemo(
     () =>
       filtersOf(
@@ -103,8 +107,7 @@ export function CargoBookList() {
       />
       <ListPage
         label="Cargo books"
-        rows={result.data?.cargoBooks ?? NO_ROWS}
-        status={listPhase(result, again)}
+        {...listed}
         columns={CARGO_BOOK_COLUMNS}
         filters={filters}
         savedViews={SAVED_VIEWS}

@@ -2,8 +2,8 @@ import type { CargoBookListQuery, CargoBookQuery } from '../../api/generated/gra
 import { graphql } from '../../api/generated/index.ts';
 
 export const CARGO_BOOK_LIST = graphql(`
-  query CargoBookList {
-    cargoBooks {
+  query CargoBookList($offset: Int!) {
+    cargoBooks(limit: 500, offset: $offset) {
       ...CargoBookLine
     }
     cargoBookFilters {

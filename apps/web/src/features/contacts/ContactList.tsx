@@ -2,14 +2,13 @@ import { type ContactKind, CUSTOMER_KINDS, VENDOR_KINDS } from '@mainsheet/contr
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { useMutate } from '../../app/mutations.ts';
 import { contactHref, vendorHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { type Column, type ListFilter, ListPage, Page, PageHead, Tag } from '../../ui/index.ts';
 import { countryName, KIND_OPTIONS, kindLabel, termsText } from './contact-record.ts';
 import { CONTACTS, type ContactRow, DELETE_CONTACT } from './contacts.queries.ts';
@@ -87,7 +86,6 @@ const idOf = (contact: ContactRow) => contact.id;
 const nameOf = (contact: ContactRow) => contact.name;
 const CONTEXT = { additionalTypenames: ['Contact'] };
 const NO_KINDS: readonly string[] = [];
-const NO_ROWS: readonly ContactRow[] = [];
 
 type CompanyListProps = {
   title: string;
@@ -97,6 +95,20 @@ type CompanyListProps = {
   hrefOf?: (id: string) => string;
 };
 
+function useListing(kinds: readonly string[] | null) {
+  const joined = kinds?.join() ?? null;
+  return useMemo(
+    () =>
+      defineListing({
+        query: CONTACTS,
+        variables: ({ offset }) => ({ kinds: joined === null ? null : joined.split(','), offset }),
+        pageOf: ({ contacts }) => contacts,
+        context: CONTEXT,
+      }),
+    [joined],
+  );
+}
+
 /** Companies of the trade, all or of some kinds. */
 function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListProps) {
   const kind = kinds?.[0];
@@ -104,11 +116,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
   const list = useListView();
   const chosen = list.view.filters.kind ?? NO_KINDS;
   const asked = kinds ?? (chosen.length > 0 ? chosen : null);
-  const [result, again] = useQuery({
-    query: CONTACTS,
-    variables: { kinds: asked && [...asked] },
-    context: CONTEXT,
-  });
+  const { rows, listed } = useRows(useListing(asked));
   const [remove] = useMutate(DELETE_CONTACT);
   const { askDelete, dialog } = useDeletion<ContactRow>({
     nameOf,
@@ -116,7 +124,6 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
     text: 'It leaves the lists. Its invoices and voyages keep its name.',
     remove: ({ id, version }) => remove({ contactId: id, version }),
   });
-  const rows = result.data?.contacts.rows ?? NO_ROWS;
   const filters = useMemo(() => {
     const byKind: ListFilter<ContactRow> = {
       key: 'kind',
@@ -145,8 +152,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
       <PageHead title={title} actions={button} />
       <ListPage
         label={title}
-        rows={rows}
-        status={listPhase(result, again)}
+        {...listed}
         columns={COLUMNS}
         filters={filters}
         rowId={idOf}

@@ -2,8 +2,8 @@ import type { ContactsQuery } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const CONTACTS = graphql(`
-  query Contacts($kinds: [String!]) {
-    contacts(kinds: $kinds, limit: 500) {
+  query Contacts($kinds: [String!], $offset: Int!) {
+    contacts(kinds: $kinds, limit: 500, offset: $offset) {
       total
       rows {
         id

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { isAllowed, type PermissionMap } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   type BulkAction,
@@ -14,7 +13,6 @@ import {
   EMPTY_VIEW,
   type ListFilter,
   ListPage,
-  type ListStatus,
   type ListView,
   Page,
   PageHead,
@@ -37,7 +35,15 @@ import { useCreditNoteSteps } from './use-credit-note-steps.tsx';
 
 const SAVE = exportList('credit-notes');
 const idOf = (row: CreditNoteRow) => row.id;
-const NO_ROWS: readonly CreditNoteRow[] = [];
+const CREDIT_NOTES = defineListing({
+  query: CREDIT_NOTE_LIST,
+  variables: ({ page }) => ({ page }),
+  pageOf: ({ listCreditNotes }) => ({
+    rows: listCreditNotes.data,
+    total: listCreditNotes.meta.total,
+  }),
+  context: FRESH,
+});
 
 const viewOf = (statuses: readonly string[]): ListView => ({
   ...EMPTY_VIEW,
@@ -73,10 +79,8 @@ export function CreditNoteList() {
   const navigate = useNavigate();
   const list = useListView();
   const { permissions } = useUser();
-  const [{ data, fetching, error }, again] = useQuery({ query: CREDIT_NOTE_LIST, context: FRESH });
-  const rows = data?.listCreditNotes.data ?? NO_ROWS;
+  const { rows, listed, readAgain } = useRows(CREDIT_NOTES);
   const filters = useMemo(() => filtersOf(rows), [rows]);
-  const readAgain = () => again({ requestPolicy: 'network-only' });
   const steps = useCreditNoteSteps({
     onDone: readAgain,
     onDeleted: readAgain,
@@ -99,10 +103,6 @@ export function CreditNoteList() {
       ],
     [navigate, permissions],
   );
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('receivablesCreditNotes.create', 'Create a credit note', () => {
       void navigate({ to: '/create-credit-note' });
@@ -116,8 +116,7 @@ export function CreditNoteList() {
       />
       <ListPage
         label="Credit notes"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={CREDIT_NOTE_COLUMNS}
         filters={filters}
         savedViews={SAVED_VIEWS}

@@ -7,8 +7,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const CREDIT_NOTE_LIST = graphql(`
-  query CreditNoteList {
-    listCreditNotes(perPage: 500) {
+  query CreditNoteList($page: Int!) {
+    listCreditNotes(perPage: 500, page: $page) {
       data {
         id number type status clientId clientName invoiceId invoiceNumber voyageId voyageNumber
         creditOn currency total applied balance reference preparedByName version

@@ -1,8 +1,8 @@
 import { graphql } from '../../api/generated/gql.ts';
 
 export const ESTIMATE_SHEETS_QUERY = graphql(`
-  query EstimateSheets {
-    listEstimateSheets {
+  query EstimateSheets($offset: Int!) {
+    listEstimateSheets(limit: 500, offset: $offset) {
       id
       currency
       number

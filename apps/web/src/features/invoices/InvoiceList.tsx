@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { useQuestion } from '../../app/use-question.tsx';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   type BulkAction,
@@ -17,7 +16,6 @@ import {
   formatNumber,
   type ListFilter,
   ListPage,
-  type ListStatus,
   type ListView,
   minorUnitDigits,
   optionsOf,
@@ -96,7 +94,12 @@ function filtersOf(rows: readonly InvoiceRow[]): readonly ListFilter<InvoiceRow>
   ];
 }
 
-const NO_ROWS: readonly InvoiceRow[] = [];
+const INVOICES = defineListing({
+  query: INVOICE_LIST,
+  variables: ({ page }) => ({ page }),
+  pageOf: ({ listInvoices }) => listInvoices,
+  context: FRESH,
+});
 
 const tellFailure = (error: unknown) =>
   showSnackbar(error instanceof Error ? error.message : 'The PDF did not arrive', { error: true });
@@ -106,10 +109,9 @@ export function InvoiceList() {
   const navigate = useNavigate();
   const list = useListView();
   const { permissions } = useUser();
-  const [{ data, fetching, error }, again] = useQuery({ query: INVOICE_LIST, context: FRESH });
-  const rows = data?.listInvoices.rows ?? NO_ROWS;
+  const { rows, listed, readAgain } = useRows(INVOICES);
   const filters = useMemo(() => filtersOf(rows), [rows]);
-  const steps = useInvoiceSteps({ onDone: () => again({ requestPolicy: 'network-only' }) });
+  const steps = useInvoiceSteps({ onDone: readAgain });
   const [ask, question] = useQuestion();
   const latest = useRef(steps);
   latest.current = steps;
@@ -128,10 +130,6 @@ export function InvoiceList() {
       ],
     [navigate, permissions],
   );
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('receivablesInvoices.create', 'Create an invoice', () => {
       void navigate({ to: '/create-invoice' });
@@ -156,8 +154,7 @@ export function InvoiceList() {
       />
       <ListPage
         label="Invoices"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={INVOICE_COLUMNS}
         filters={filters}
         savedViews={SAVED_VIEWS}

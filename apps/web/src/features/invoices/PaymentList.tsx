@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useListView } from '../../app/use-list-view.ts';
-import { type Column, ListPage, type ListStatus, Page, PageHead } from '../../ui/index.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
+import { type Column, ListPage, Page, PageHead } from '../../ui/index.ts';
 import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
 import { FRESH, INVOICE_PAYMENT_LIST, type PaymentRow } from './invoices.queries.ts';
 import { invoicePaymentHref } from './links.ts';
@@ -14,7 +13,12 @@ import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 const amountOf = (row: PaymentRow) => row.amount;
 const SAVE = exportList('invoice-payments');
 const idOf = (row: PaymentRow) => row.id;
-const NO_ROWS: readonly PaymentRow[] = [];
+const PAYMENTS = defineListing({
+  query: INVOICE_PAYMENT_LIST,
+  variables: ({ page }) => ({ page }),
+  pageOf: ({ listInvoicePayments }) => listInvoicePayments,
+  context: FRESH,
+});
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
   { key: 'number', header: 'Payment', width: 110, kind: 'text', value: nameOfPayment },
@@ -69,15 +73,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
 export function PaymentList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [{ data, fetching, error }, again] = useQuery({
-    query: INVOICE_PAYMENT_LIST,
-    context: FRESH,
-  });
-  const rows = data?.listInvoicePayments.rows ?? NO_ROWS;
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
+  const { listed } = useRows(PAYMENTS);
   return (
     <Page>
       <PageHead
@@ -94,8 +90,7 @@ export function PaymentList() {
       />
       <ListPage
         label="Invoice payments"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={COLUMNS}
         rowId={idOf}
         rowName={nameOfPayment}

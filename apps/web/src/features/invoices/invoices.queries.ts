@@ -11,8 +11,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const INVOICE_LIST = graphql(`
-  query InvoiceList($clientId: ID, $voyageId: ID) {
-    listInvoices(clientId: $clientId, voyageId: $voyageId, perPage: 500) {
+  query InvoiceList($clientId: ID, $voyageId: ID, $page: Int) {
+    listInvoices(clientId: $clientId, voyageId: $voyageId, perPage: 500, page: $page) {
       total
       rows {
         id number type status isOverdue clientId clientName voyageId voyageNumber vesselName
@@ -48,8 +48,8 @@ export const INVOICE_RECIPIENT = graphql(`
 `);
 
 export const INVOICE_PAYMENT_LIST = graphql(`
-  query InvoicePaymentList {
-    listInvoicePayments(perPage: 500) {
+  query InvoicePaymentList($page: Int!) {
+    listInvoicePayments(perPage: 500, page: $page) {
       total
       rows {
         id number status invoiceId invoiceNumber clientName paidOn amount charges unallocated currency

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   type ListFilter,
   ListPage,
-  type ListStatus,
   Page,
   PageHead,
   type RowAction,
@@ -33,7 +31,12 @@ import { useJournalSteps } from './use-journal-steps.tsx';
 
 const SAVE = exportList('journals');
 const idOf = (row: JournalRow) => row.id;
-const NO_ROWS: readonly JournalRow[] = [];
+const JOURNALS = defineListing({
+  query: JOURNAL_LIST,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ journals }) => journals,
+  context: FRESH,
+});
 const FILTERS: readonly ListFilter<JournalRow>[] = [
   { key: 'status', label: 'Status', options: STATUS_OPTIONS, valueOf: (row) => row.status },
 ];
@@ -45,10 +48,9 @@ export function JournalList() {
   const navigate = useNavigate();
   const list = useListView();
   const { permissions } = useUser();
-  const [{ data, fetching, error }, again] = useQuery({ query: JOURNAL_LIST, context: FRESH });
-  const rows = data?.journals.rows ?? NO_ROWS;
+  const { listed, readAgain } = useRows(JOURNALS);
   const steps = useJournalSteps({
-    onDone: () => again({ requestPolicy: 'network-only' }),
+    onDone: readAgain,
     onRefused: showFormRefusal,
   });
   const latest = useRef(steps);
@@ -67,10 +69,6 @@ export function JournalList() {
       ],
     [navigate, permissions],
   );
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('accounting.modify', 'Create a journal', () => {
       void navigate({ to: '/journal/create-manual-journal' });
@@ -84,8 +82,7 @@ export function JournalList() {
       />
       <ListPage
         label="Manual journals"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={JOURNAL_COLUMNS}
         filters={FILTERS}
         rowId={idOf}

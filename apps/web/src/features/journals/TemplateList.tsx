@@ -90,6 +90,7 @@ export function TemplateList() {
       <ListPage
         label="Journal templates"
         rows={rows}
+        total={rows.length}
         status={status}
         columns={TEMPLATE_COLUMNS}
         rowId={idOf}

@@ -7,8 +7,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const JOURNAL_LIST = graphql(`
-  query JournalList {
-    journals(limit: 500) {
+  query JournalList($offset: Int!) {
+    journals(limit: 500, offset: $offset) {
       total
       rows {
         id number status journalOn reference description reversesOn reversedOn preparedBy postedBy

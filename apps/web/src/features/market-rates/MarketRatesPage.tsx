@@ -144,6 +144,7 @@ export function MarketRatesPage() {
       <ListPage
         label="Market rates"
         rows={routes}
+        total={routes.length}
         status={listPhase(answer, reload)}
         columns={COLUMNS}
         filters={FILTERS}

@@ -1,10 +1,8 @@
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
-import { FRESH } from '../../api/fresh.ts';
 import { countryName } from '../../app/countries.ts';
-import { listPhase } from '../../app/failures.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   type ListFilter,
@@ -14,11 +12,12 @@ import {
   PageHead,
   Tag,
 } from '../../ui/index.ts';
+import { BENEFICIARIES } from './beneficiaries.ts';
 import { beneficiaryHref } from './links.ts';
 import { PayButtons } from './PayoutList.tsx';
 import { PayTabs } from './PayTabs.tsx';
 import { accountOf } from './payout-words.ts';
-import { BENEFICIARY_LIST, type BeneficiaryRow } from './payouts.queries.ts';
+import type { BeneficiaryRow } from './payouts.queries.ts';
 
 const standingOf = ({ isHeld, flags }: BeneficiaryRow): string => {
   if (isHeld) return 'Call first';
@@ -60,20 +59,18 @@ const FILTERS: readonly ListFilter<BeneficiaryRow>[] = [
 ];
 const idOf = (row: BeneficiaryRow) => row.id;
 const nameOf = (row: BeneficiaryRow) => row.name;
-const NO_ROWS: readonly BeneficiaryRow[] = [];
 
 /** Whom the company pays, and whether their accounts are confirmed. */
 export function BeneficiaryList() {
   const navigate = useNavigate();
   const list = useListView({ tab: 'beneficiaries' });
-  const [result, again] = useQuery({ query: BENEFICIARY_LIST, context: FRESH });
+  const { listed } = useRows(BENEFICIARIES);
   return (
     <Page>
       <PageHead title="Pay" tabs={<PayTabs present="beneficiaries" />} actions={<PayButtons />} />
       <ListPage
         label="Beneficiaries"
-        rows={result.data?.listBeneficiaries.rows ?? NO_ROWS}
-        status={listPhase(result, again)}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

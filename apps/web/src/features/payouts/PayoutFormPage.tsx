@@ -10,6 +10,7 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useRows } from '../../app/use-rows.ts';
 import {
   Alert,
   AmountInput,
@@ -28,6 +29,7 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { leftToPay } from '../commercial-documents/index.ts';
+import { BENEFICIARIES } from './beneficiaries.ts';
 import { Flags } from './Flags.tsx';
 import { gated } from './gated.ts';
 import { enterBeneficiaryHref, payoutHref } from './links.ts';
@@ -47,7 +49,6 @@ import {
 } from './payout-form.ts';
 import { accountOf, moneyText } from './payout-words.ts';
 import {
-  BENEFICIARY_LIST,
   type BeneficiaryRow,
   CREATE_PAYOUT,
   OPEN_BILLS_TO_PAY,
@@ -77,7 +78,7 @@ type Known = { beneficiaries: readonly BeneficiaryRow[]; accounts: readonly Acco
  */
 export function PayoutFormPage() {
   const { id, beneficiary, bills, receipt }: Params = useSearch({ strict: false });
-  const [whom, again] = useQuery({ query: BENEFICIARY_LIST, context: FRESH });
+  const whom = useRows(BENEFICIARIES);
   const [from] = useQuery({ query: PAYING_ACCOUNTS, context: FRESH });
   const [draft] = useFreshQuery({ query: PAYOUT, variables: { id: id ?? '' }, pause: !id });
   const billIds = bills?.split(',') ?? [];
@@ -95,7 +96,7 @@ export function PayoutFormPage() {
       <Page>
         <PageHead title="Payout" />
         {error ? (
-          <FailedRead error={error} onRetry={again} />
+          <FailedRead error={error} onRetry={whom.readAgain} />
         ) : (
           <span className="visually-hidden" role="status">
             Loading
@@ -105,7 +106,7 @@ export function PayoutFormPage() {
     );
   }
   const known = {
-    beneficiaries: whom.data.listBeneficiaries.rows,
+    beneficiaries: whom.rows,
     accounts: from.data.listGlobalAccount.rows.filter(({ status }) => status === 'ACTIVE'),
   };
   const today = civilToday();

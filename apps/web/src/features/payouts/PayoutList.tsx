@@ -1,12 +1,11 @@
 import { PAYOUT_STATUSES } from '@mainsheet/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   type ListFilter,
@@ -97,22 +96,27 @@ export function PayButtons() {
   );
 }
 
+const PAYOUTS = defineListing({
+  query: PAYOUT_LIST,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ listPayouts: { rows, total } }) => ({
+    rows: rows.map((row) => ({ ...row, currency: row.paymentCurrency })),
+    total,
+  }),
+  context: FRESH,
+});
+
 /** All payouts, the latest first. */
 export function PayoutList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: PAYOUT_LIST, context: FRESH });
-  const rows = (result.data?.listPayouts.rows ?? []).map((row) => ({
-    ...row,
-    currency: row.paymentCurrency,
-  }));
+  const { listed } = useRows(PAYOUTS);
   return (
     <Page>
       <PageHead title="Pay" tabs={<PayTabs present="payouts" />} actions={<PayButtons />} />
       <ListPage
         label="Payouts"
-        rows={rows}
-        status={listPhase(result, again)}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

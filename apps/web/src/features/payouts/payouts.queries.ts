@@ -15,8 +15,8 @@ export const PAYOUT_CHANGES = graphql(`
 `);
 
 export const PAYOUT_LIST = graphql(`
-  query PayoutList {
-    listPayouts(limit: 500) {
+  query PayoutList($offset: Int!) {
+    listPayouts(limit: 500, offset: $offset) {
       total
       rows {
         id number status beneficiaryName account accountName paymentAmount paymentCurrency
@@ -58,8 +58,8 @@ export const WAITING = graphql(`
 `);
 
 export const BENEFICIARY_LIST = graphql(`
-  query BeneficiaryList {
-    listBeneficiaries(limit: 500) {
+  query BeneficiaryList($offset: Int!) {
+    listBeneficiaries(limit: 500, offset: $offset) {
       total
       rows {
         id name contactId contactName iban accountNumber bankCountryCode currency method isHeld

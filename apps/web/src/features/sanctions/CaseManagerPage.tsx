@@ -1,11 +1,10 @@
 import { SANCTIONS_CASE_STATUSES } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { CaseWorkQuery } from '../../api/generated/graphql.ts';
-import { listPhase } from '../../app/failures.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   type Column,
@@ -69,19 +68,25 @@ const FILTERS: readonly ListFilter<Work>[] = [
 const idOf = (row: Work) => row.id;
 const nameOf = (row: Work) => row.number;
 
+const CASES = defineListing({
+  query: CASE_WORK,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ listCaseWork }) => listCaseWork,
+  context: FRESH,
+});
+
 /** `/case-manager`: what waits for a decision, how long, and who decided the others. */
 export function CaseManagerPage() {
   const navigate = useNavigate();
   const view = useListView();
   const mayOpen = useMay('sanctions.view');
-  const [result, again] = useQuery({ query: CASE_WORK, context: FRESH });
+  const { listed } = useRows(CASES);
   return (
     <Page>
       <PageHead title="Case manager" tabs={<SanctionsTabs />} />
       <ListPage
         label="Cases"
-        rows={result.data?.listCaseWork.rows ?? []}
-        status={listPhase(result, again)}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

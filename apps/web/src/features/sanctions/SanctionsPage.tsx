@@ -121,6 +121,7 @@ export function SanctionsPage() {
       <ListPage
         label="Cases"
         rows={state.sanctionData}
+        total={result.data?.listSanctionCases.total ?? state.sanctionData.length}
         status={status}
         columns={COLUMNS}
         filters={FILTERS}

@@ -36,8 +36,8 @@ export const CASES = graphql(`
 `);
 
 export const CASE_WORK = graphql(`
-  query CaseWork {
-    listCaseWork(limit: 500) {
+  query CaseWork($offset: Int!) {
+    listCaseWork(limit: 500, offset: $offset) {
       total
       rows {
         id number status subjectType subjectId subjectName list score openedAt decidedAt decidedBy

@@ -168,6 +168,7 @@ export function EmailSection() {
       <ListPage
         label="Mailboxes"
         rows={rows}
+        total={rows.length}
         status={listPhase(page ? { ...answer, fetching: false } : answer, () => again(FRESH))}
         columns={MAILBOX_COLUMNS}
         filters={MAILBOX_FILTERS}

@@ -1,13 +1,12 @@
 import type { ExchangeRateInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { ExchangeRatesQuery } from '../../api/generated/graphql.ts';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import type { Outcome } from '../../app/mutations.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   Alert,
   type Column,
@@ -100,24 +99,30 @@ const newRate = (): ExchangeRateInput => ({
   rate: '',
 });
 
+const RATES = defineListing({
+  query: EXCHANGE_RATES,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ exchangeRates }) => exchangeRates,
+  context: FRESH,
+});
+
 /** What currencies cost in the base currency, day by day; invoices and payments start from it. */
 export function ExchangeRatesSection() {
   const list = useListView({ section: 'exchange-rates' });
-  const [answer, again] = useQuery({ query: EXCHANGE_RATES, context: FRESH });
+  const { data, listed, readAgain } = useRows(RATES);
   const [editing, setEditing] = useState<ExchangeRateInput | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const base = answer.data?.exchangeRates.baseCurrency ?? '';
-  const reload = () => again(FRESH);
+  const base = data?.exchangeRates.baseCurrency ?? '';
   const recorded = (message: string) => {
     setRefusal(null);
     setEditing(null);
     showSnackbar(message);
-    reload();
+    readAgain();
   };
   const imported = ({ answer, refusal: refused }: Outcome) => {
     setRefusal(refused);
     if (answer) showSnackbar(answer.message);
-    reload();
+    readAgain();
   };
   const actions = (
     <div className="settings-actions">
@@ -141,8 +146,7 @@ export function ExchangeRatesSection() {
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <ListPage
         label="Exchange rates"
-        rows={answer.data?.exchangeRates.rows ?? []}
-        status={listPhase(answer, reload)}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

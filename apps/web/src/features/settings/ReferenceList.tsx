@@ -102,6 +102,7 @@ export function ReferenceList<Row extends ReferenceRow, Values extends FieldValu
     { label: 'Edit', run: () => setEditing({ row }) },
     { label: row.isActive ? 'Switch off' : 'Switch on', run: () => void switchState(row) },
   ];
+  const rows = Object.values(found.data ?? {})[0] ?? [];
   return (
     <div className="stack">
       <div className="settings-actions">
@@ -113,7 +114,8 @@ export function ReferenceList<Row extends ReferenceRow, Values extends FieldValu
       </div>
       <ListPage<Row>
         label={label}
-        rows={Object.values(found.data ?? {})[0] ?? []}
+        rows={rows}
+        total={rows.length}
         status={listPhase(found, reload)}
         columns={[...columns, ...COMMON]}
         filters={[...filters, BY_STATE]}

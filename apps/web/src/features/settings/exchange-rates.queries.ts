@@ -1,8 +1,8 @@
 import { graphql } from '../../api/generated/index.ts';
 
 export const EXCHANGE_RATES = graphql(`
-  query ExchangeRates {
-    exchangeRates(limit: 500) {
+  query ExchangeRates($offset: Int!) {
+    exchangeRates(limit: 500, offset: $offset) {
       baseCurrency
       total
       rows {

@@ -1,12 +1,11 @@
 import { TIME_CHARTER_STATUSES } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { timeCharterHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   EMPTY_VIEW,
   type ListFilter,
@@ -22,7 +21,12 @@ import { useCharterDeletion } from './use-charter-deletion.ts';
 
 const SAVE = exportList('time-charters');
 const CONTEXT = { additionalTypenames: ['TimeCharterRow', 'TimeCharter'] };
-const NO_ROWS: readonly TimeCharterLine[] = [];
+const CHARTERS = defineListing({
+  query: TIME_CHARTER_LIST,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ timeCharters }) => ({ rows: timeCharters, total: null }),
+  context: CONTEXT,
+});
 const viewOf = (filters: ListView['filters']): ListView => ({ ...EMPTY_VIEW, filters });
 const SAVED_VIEWS = [
   { name: 'All', view: EMPTY_VIEW },
@@ -53,7 +57,7 @@ const FILTERS: readonly ListFilter<TimeCharterLine>[] = [
 export function TimeCharterList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: TIME_CHARTER_LIST, context: CONTEXT });
+  const { listed } = useRows(CHARTERS);
   const { askDelete, dialog } = useCharterDeletion();
   const open = (row: TimeCharterLine) => void navigate({ href: timeCharterHref(row.id) });
   const create = (type: 'in' | 'out') =>
@@ -73,8 +77,7 @@ export function TimeCharterList() {
       <PageHead title="Fixtures" actions={newCharter} />
       <ListPage
         label="Time charters"
-        rows={result.data?.timeCharters ?? NO_ROWS}
-        status={listPhase(result, again)}
+        {...listed}
         columns={TIME_CHARTER_COLUMNS}
         filters={FILTERS}
         savedViews={SAVED_VIEWS}

@@ -8,8 +8,8 @@ import type {
 import { graphql } from '../../api/generated/index.ts';
 
 export const TIME_CHARTER_LIST = graphql(`
-  query TimeCharterList {
-    timeCharters {
+  query TimeCharterList($offset: Int!) {
+    timeCharters(limit: 500, offset: $offset) {
       id
       charterCode
       type

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { useQuery } from 'urql';
-import { errorText, requestIdOf } from '../../api/error-text.ts';
 import { exportList } from '../../app/files.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
 import {
   distinctOptions,
   type ListFilter,
   ListPage,
-  type ListStatus,
   Page,
   PageHead,
   type RowAction,
@@ -37,7 +35,12 @@ import {
 
 const SAVE = exportList('vendor-credit-notes');
 const idOf = (row: VendorCreditRow) => row.id;
-const NO_ROWS: readonly VendorCreditRow[] = [];
+const VENDOR_CREDITS = defineListing({
+  query: VENDOR_CREDIT_NOTE_LIST,
+  variables: ({ page }) => ({ page }),
+  pageOf: ({ listAllVendorCreditNotes: { data, meta } }) => ({ rows: data, total: meta.total }),
+  context: FRESH,
+});
 
 const filtersOf = (rows: readonly VendorCreditRow[]): readonly ListFilter<VendorCreditRow>[] => [
   { key: 'status', label: 'Status', options: STATUS_OPTIONS, valueOf: (row) => row.status },
@@ -56,14 +59,10 @@ export function VendorCreditList() {
   const navigate = useNavigate();
   const list = useListView();
   const { permissions } = useUser();
-  const [{ data, fetching, error }, again] = useQuery({
-    query: VENDOR_CREDIT_NOTE_LIST,
-    context: FRESH,
-  });
-  const rows = data?.listAllVendorCreditNotes.data ?? NO_ROWS;
+  const { rows, listed, readAgain } = useRows(VENDOR_CREDITS);
   const filters = useMemo(() => filtersOf(rows), [rows]);
   const steps = useVendorCreditSteps({
-    onDone: () => again({ requestPolicy: 'network-only' }),
+    onDone: readAgain,
     onRefused: showFormRefusal,
   });
   const latest = useRef(steps);
@@ -82,10 +81,6 @@ export function VendorCreditList() {
       ],
     [navigate, permissions],
   );
-  const status: ListStatus =
-    error && rows.length === 0
-      ? { kind: 'error', message: errorText(error), requestId: requestIdOf(error), onRetry: again }
-      : { kind: fetching ? 'loading' : 'ready' };
   const create = () =>
     withPermission('payablesBills.create', 'Create a vendor credit note', () => {
       void navigate({ to: '/create-vendor-credit-note' });
@@ -103,8 +98,7 @@ export function VendorCreditList() {
       />
       <ListPage
         label="Vendor credit notes"
-        rows={rows}
-        status={status}
+        {...listed}
         columns={VENDOR_CREDIT_COLUMNS}
         filters={filters}
         rowId={idOf}

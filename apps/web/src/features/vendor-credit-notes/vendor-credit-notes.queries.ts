@@ -6,8 +6,8 @@ import type {
 } from '../../api/generated/graphql.ts';
 
 export const VENDOR_CREDIT_NOTE_LIST = graphql(`
-  query VendorCreditNoteList {
-    listAllVendorCreditNotes(perPage: 500) {
+  query VendorCreditNoteList($page: Int!) {
+    listAllVendorCreditNotes(perPage: 500, page: $page) {
       meta { total }
       data {
         id number vendorNumber type status vendorId vendor billId billNumber voyageNumber date

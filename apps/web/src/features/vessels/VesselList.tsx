@@ -2,12 +2,11 @@ import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
 import { Button, Switch } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { vesselHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   type ListFilter,
@@ -128,11 +127,18 @@ const idOf = (vessel: VesselRow) => vessel.id;
 const nameOf = (vessel: VesselRow) => vessel.name;
 const CONTEXT = { additionalTypenames: ['Vessel'] };
 
+const VESSELS_LISTED = defineListing({
+  query: VESSELS,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ vessels }) => ({ rows: vessels, total: null }),
+  context: CONTEXT,
+});
+
 /** The fleet: the company's own vessels and the global ones. */
 export function VesselList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: VESSELS, context: CONTEXT });
+  const { listed } = useRows(VESSELS_LISTED);
   const { setTracked, startClone, askDelete, dialog } = useVesselActions();
   const open = (vessel: VesselRow) =>
     void navigate({ to: '/vessels/vessel-detail', search: { id: vessel.id } });
@@ -158,8 +164,7 @@ export function VesselList() {
       <TrackContext value={setTracked}>
         <ListPage
           label="Vessels"
-          rows={result.data?.vessels ?? []}
-          status={listPhase(result, again)}
+          {...listed}
           columns={COLUMNS}
           filters={FILTERS}
           rowId={idOf}

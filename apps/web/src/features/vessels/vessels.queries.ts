@@ -2,8 +2,8 @@ import type { VesselCiiQuery, VesselsQuery } from '../../api/generated/graphql.t
 import { graphql } from '../../api/generated/index.ts';
 
 export const VESSELS = graphql(`
-  query Vessels {
-    vessels {
+  query Vessels($offset: Int!) {
+    vessels(limit: 500, offset: $offset) {
       ...VesselRecord
     }
   }

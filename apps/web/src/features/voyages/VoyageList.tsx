@@ -2,14 +2,13 @@ import { isCountedVoyage } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { useMutate } from '../../app/mutations.ts';
 import { voyageHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   distinctOptions,
@@ -140,7 +139,12 @@ const SAVE = exportList('voyages');
 const idOf = (voyage: VoyageRow) => voyage.id;
 const nameOf = (voyage: VoyageRow) => voyage.voyageNumber;
 const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
-const NO_ROWS: readonly VoyageRow[] = [];
+const VOYAGES_LISTED = defineListing({
+  query: VOYAGES,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ listVoyages }) => listVoyages,
+  context: CONTEXT,
+});
 
 function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
   return {
@@ -155,8 +159,7 @@ function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
 export function VoyageList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: VOYAGES, context: CONTEXT });
-  const rows = result.data?.listVoyages.rows ?? NO_ROWS;
+  const { rows, listed } = useRows(VOYAGES_LISTED);
   const currency = rows[0]?.baseCurrency ?? '';
   const columns = useMemo(() => columnsIn(currency), [currency]);
   const filters = useMemo(() => [STATUS_FILTER, vesselFilter(rows)], [rows]);
@@ -179,8 +182,7 @@ export function VoyageList() {
       <PageHead title="Voyages" tabs={<VoyageTabs present="/contracts" />} actions={estimates} />
       <ListPage
         label="Voyages"
-        rows={rows}
-        status={listPhase(result, again)}
+        {...listed}
         columns={columns}
         filters={filters}
         rowId={idOf}

@@ -8,8 +8,8 @@ import type {
 import { graphql } from '../../api/generated/index.ts';
 
 export const VOYAGES = graphql(`
-  query Voyages {
-    listVoyages(limit: 1000) {
+  query Voyages($offset: Int!) {
+    listVoyages(limit: 500, offset: $offset) {
       total
       rows {
         id

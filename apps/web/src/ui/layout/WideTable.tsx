@@ -23,7 +23,7 @@ export function WideTable({ label, children }: WideTableProps) {
     for (const child of place.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  const stop = isWider ? { tabIndex: 0, role: 'region', 'aria-label': label } : {};
+  const stop = isWider ? { tabIndex: 0, role: 'group', 'aria-label': label } : {};
   return (
     <div className="scroll-x" ref={box} {...stop}>
       {children}

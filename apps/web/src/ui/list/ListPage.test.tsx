@@ -35,12 +35,14 @@ let view: ListView = EMPTY_VIEW;
 function Bills({
   status = { kind: 'ready' },
   rows = bills,
+  total = rows.length,
   ...rest
 }: {
   status?: ListStatus;
   rows?: Bill[];
   onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
   isSearched?: boolean;
+  total?: number;
 }) {
   const [current, setCurrent] = useState<ListView>(EMPTY_VIEW);
   view = current;
@@ -50,6 +52,7 @@ function Bills({
         {...rest}
         label="Bills"
         rows={rows}
+        total={total}
         status={status}
         columns={columns}
         rowId={(bill) => bill.number}
@@ -154,6 +157,16 @@ describe('a list', () => {
     await expect.element(page.getByText('No row holds “in a field nobody sees”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect.element(page.getByRole('heading', { name: 'No bills yet' })).toBeVisible();
+  });
+
+  it('says that search and filters reach a part of a list that is cut', async () => {
+    const reach = page.getByText('Search and filters reach the 3 that are here');
+    const screen = await render(<Bills rows={bills.slice(0, 3)} total={12} />);
+    await expect.element(page.getByText('3 of 12')).toBeVisible();
+    await expect.element(reach).toBeVisible();
+    await screen.rerender(<Bills rows={bills.slice(0, 3)} />);
+    await expect.element(page.getByText('3 of 3')).toBeVisible();
+    await expect.element(reach).not.toBeInTheDocument();
   });
 
   it('says what is missing: nothing yet, forbidden, failed with its reference', async () => {

@@ -52,8 +52,8 @@ export type ListPageProps<Row extends object> = {
   searchLabel?: string;
   /** The rows are what the search found already: the server looked through more than stands here. */
   isSearched?: boolean;
-  /** How many there are, where the rows are only the first of them. */
-  total?: number;
+  /** How many there are: more than the rows where a list is cut, or still on its way. */
+  total: number;
   hrefOf?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   actionsOf?: (row: Row) => readonly RowAction[];
@@ -280,8 +280,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         />
         <div className="list-foot">
           <span>
-            {shown.length} of {props.total ?? rows.length}
+            {shown.length} of {props.total}
           </span>
+          {props.total > rows.length && !isSearched && (
+            <span className="muted">Search and filters reach the {rows.length} that are here</span>
+          )}
           {totalled
             .filter((column) => totalText(column, shown) !== '')
             .map((column) => (

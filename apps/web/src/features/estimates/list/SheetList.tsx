@@ -2,20 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useQuery } from 'urql';
 import { useCommands } from '../../../app/commands.ts';
 import { exportList } from '../../../app/files.ts';
 import { useMutate } from '../../../app/mutations.ts';
 import { withPermission } from '../../../app/refusals.ts';
 import { useListView } from '../../../app/use-list-view.ts';
-import {
-  ConfirmDialog,
-  ListPage,
-  type ListStatus,
-  Page,
-  PageHead,
-  showSnackbar,
-} from '../../../ui/index.ts';
+import { defineListing, useRows } from '../../../app/use-rows.ts';
+import { ConfirmDialog, ListPage, Page, PageHead, showSnackbar } from '../../../ui/index.ts';
 import { DELETE_ESTIMATE_SHEET, ESTIMATE_SHEETS_QUERY } from '../estimates.queries.ts';
 import { SheetDialog, type SheetToEdit } from './SheetDialog.tsx';
 import { SHEET_COLUMNS, SHEET_FILTERS, type SheetRow } from './sheet-columns.tsx';
@@ -25,23 +18,18 @@ const nameOf = (sheet: SheetRow) => sheet.name;
 const SAVE = exportList('worksheets');
 const COLUMN_VIEW = '/estimate/estimate-column-view';
 
-function useSheets() {
-  const [{ data, fetching, error }, reload] = useQuery({
-    query: ESTIMATE_SHEETS_QUERY,
-    requestPolicy: 'cache-and-network',
-  });
-  const again = () => reload({ requestPolicy: 'network-only' });
-  const status: ListStatus = error
-    ? { kind: 'error', message: error.message, onRetry: again }
-    : { kind: fetching && !data ? 'loading' : 'ready' };
-  return { sheets: data?.listEstimateSheets ?? [], status, again };
-}
+const SHEETS = defineListing({
+  query: ESTIMATE_SHEETS_QUERY,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ listEstimateSheets }) => ({ rows: listEstimateSheets, total: null }),
+  context: { requestPolicy: 'cache-and-network' },
+});
 
 /** Worksheets of the company, last changed first. */
 export function SheetList() {
   const navigate = useNavigate();
   const list = useListView();
-  const { sheets, status, again } = useSheets();
+  const { listed, readAgain } = useRows(SHEETS);
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
   const [doomed, setDoomed] = useState<SheetRow | null>(null);
   const [remove] = useMutate(DELETE_ESTIMATE_SHEET);
@@ -63,7 +51,7 @@ export function SheetList() {
     showSnackbar(answer ? `${sheet.name} deleted` : 'The worksheet could not be deleted.', {
       error: !answer,
     });
-    again();
+    readAgain();
   };
   return (
     <Page>
@@ -78,8 +66,7 @@ export function SheetList() {
       <ListPage
         label="Worksheets"
         onExport={SAVE}
-        rows={sheets}
-        status={status}
+        {...listed}
         columns={SHEET_COLUMNS}
         filters={SHEET_FILTERS}
         rowId={idOf}
@@ -113,7 +100,7 @@ export function SheetList() {
           onSaved={(id) => {
             if (!editing.sheet) return open(id);
             setEditing(null);
-            again();
+            readAgain();
           }}
         />
       )}

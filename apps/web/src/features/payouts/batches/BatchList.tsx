@@ -1,9 +1,8 @@
 import { PAYOUT_BATCH_STATUSES } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useQuery } from 'urql';
 import { FRESH } from '../../../api/fresh.ts';
-import { listPhase } from '../../../app/failures.ts';
 import { useListView } from '../../../app/use-list-view.ts';
+import { defineListing, useRows } from '../../../app/use-rows.ts';
 import {
   type Column,
   type ListFilter,
@@ -49,18 +48,24 @@ const FILTERS: readonly ListFilter<BatchSummary>[] = [
 const idOf = (row: BatchSummary) => row.id;
 const nameOf = (row: BatchSummary) => row.number;
 
+const BATCHES = defineListing({
+  query: BATCH_LIST,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ listPayoutBatches }) => listPayoutBatches,
+  context: FRESH,
+});
+
 /** Tables of payouts, the latest first. */
 export function BatchList() {
   const navigate = useNavigate();
   const list = useListView();
-  const [result, again] = useQuery({ query: BATCH_LIST, context: FRESH });
+  const { listed } = useRows(BATCHES);
   return (
     <Page>
       <PageHead title="Pay" tabs={<PayTabs present="batches" />} actions={<PayButtons />} />
       <ListPage
         label="Batches"
-        rows={result.data?.listPayoutBatches.rows ?? []}
-        status={listPhase(result, again)}
+        {...listed}
         columns={COLUMNS}
         filters={FILTERS}
         rowId={idOf}

@@ -2,8 +2,8 @@ import { graphql } from '../../../api/generated/gql.ts';
 import type { PayoutBatchListQuery, PayoutBatchQuery } from '../../../api/generated/graphql.ts';
 
 export const BATCH_LIST = graphql(`
-  query PayoutBatchList {
-    listPayoutBatches(limit: 500) {
+  query PayoutBatchList($offset: Int!) {
+    listPayoutBatches(limit: 500, offset: $offset) {
       total
       rows {
         id number name status accountName paymentDate rowCount createdBy createdAt submittedAt version

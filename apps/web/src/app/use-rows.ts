@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type AnyVariables,
+  type Client,
+  type OperationContext,
+  type TypedDocumentNode,
+  useClient,
+  useQuery,
+} from 'urql';
+import { type ListPhase, listPhase } from './failures.ts';
+
+const AGAIN = { requestPolicy: 'network-only' } as const;
+
+/** What a browser holds of a list at the most. */
+const MOST_ROWS = 10_000;
+
+/** Rows that lists ask for at a time, as their queries have it. */
+const PAGE_ROWS = 500;
+
+/** Where a page begins: for lists that are asked by what they skip, and for those asked by page, from 1. */
+type PagePlace = { readonly offset: number; readonly page: number };
+const FIRST_PAGE: PagePlace = { offset: 0, page: 1 };
+
+type RowsPage<Row> = {
+  readonly rows: readonly Row[];
+  /** Of the whole list; null where its query does not count. */
+  readonly total: number | null;
+};
+
+/** A list read page by page. One object for all renders: another one reads anew. */
+type Listing<Data, Variables extends AnyVariables, Row> = {
+  readonly query: TypedDocumentNode<Data, Variables>;
+  readonly variables: (place: PagePlace) => Variables;
+  readonly pageOf: (data: Data) => RowsPage<Row>;
+  readonly context?: Partial<OperationContext>;
+};
+
+/** Of one's own query, with its types. */
+export const defineListing = <Data, Variables extends AnyVariables, Row extends { id: string }>(
+  listing: Listing<Data, Variables, Row>,
+) => listing;
+
+/**
+ * Every row of a list, up to ten thousand: the first page as any query, those behind it one after the
+ * other. When the first is read again, so are they; until they are here the earlier ones stand.
+ */
+export function useRows<Data, Variables extends AnyVariables, Row extends { id: string }>(
+  listing: Listing<Data, Variables, Row>,
+) {
+  const { query, pageOf, context } = listing;
+  const client = useClient();
+  const variables = useMemo(() => listing.variables(FIRST_PAGE), [listing]);
+  const [result, again] = useQuery({ query, variables, ...(context ? { context } : {}) });
+  const { data, stale: isStale } = result;
+  const [later, setLater] = useState<readonly Row[]>([]);
+  useEffect(() => {
+    // What the cache had is followed by what the server has now.
+    if (!data || isStale) return undefined;
+    let isOver = false;
+    void readLater(client, { listing, first: pageOf(data) }).then((rows) => {
+      if (!isOver && rows) setLater(rows);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [client, data, isStale, listing, pageOf]);
+  const first = data && pageOf(data);
+  const rows = useMemo(() => joined(first?.rows ?? [], later), [first?.rows, later]);
+  const status: ListPhase =
+    result.error && rows.length > 0
+      ? { kind: 'ready', load: 'failed' }
+      : listPhase(result, () => again(AGAIN));
+  return {
+    data,
+    error: result.error,
+    rows,
+    readAgain: () => again(AGAIN),
+    /** What the list of the kit takes. */
+    listed: { rows, total: Math.max(first?.total ?? 0, rows.length), status },
+  };
+}
+
+type ReadLater<Data, Variables extends AnyVariables, Row> = {
+  listing: Listing<Data, Variables, Row>;
+  first: RowsPage<Row>;
+};
+
+/** The pages behind the first; null where one of them was refused. */
+async function readLater<Data, Variables extends AnyVariables, Row>(
+  client: Client,
+  { listing, first }: ReadLater<Data, Variables, Row>,
+): Promise<readonly Row[] | null> {
+  const later: Row[] = [];
+  let last = first;
+  for (let page = 2; ; page += 1) {
+    const offset = first.rows.length + later.length;
+    const isWhole = last.total === null ? last.rows.length < PAGE_ROWS : offset >= last.total;
+    if (isWhole || offset >= MOST_ROWS || last.rows.length === 0) return later;
+    const { data } = await client.query(listing.query, listing.variables({ offset, page }), {
+      ...listing.context,
+      ...AGAIN,
+    });
+    if (!data) return null;
+    last = listing.pageOf(data);
+    later.push(...last.rows);
+  }
+}
+
+/** A row that moved to another page while pages were read stands once, as it was read last. */
+function joined<Row extends { id: string }>(
+  first: readonly Row[],
+  later: readonly Row[],
+): readonly Row[] {
+  if (later.length === 0) return first;
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...later.filter(({ id }) => !known.has(id) && known.add(id))];
+}

@@ -1,0 +1,11 @@
+import { FRESH } from '../../api/fresh.ts';
+import { defineListing } from '../../app/use-rows.ts';
+import { BENEFICIARY_LIST } from './payouts.queries.ts';
+
+/** Everybody who may be paid, by name. */
+export const BENEFICIARIES = defineListing({
+  query: BENEFICIARY_LIST,
+  variables: ({ offset }) => ({ offset }),
+  pageOf: ({ listBeneficiaries }) => listBeneficiaries,
+  context: FRESH,
+});
