@@ -1,3 +1,4 @@
+import { gapBefore } from '@mainsheet/performance';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -10,11 +11,13 @@ import {
   Panel,
   State,
   TableHead,
+  Tag,
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
 import { EmissionReports } from './EmissionReports.tsx';
 import { NewReportDialog } from './NewReportDialog.tsx';
+import { PerformancePanel } from './PerformancePanel.tsx';
 import { positionText, reportStatus } from './report-text.tsx';
 import { type MonthlyFuel, VESSEL_REPORTS, type VesselReport } from './reports.queries.ts';
 import type { VesselRow } from './vessels.queries.ts';
@@ -35,6 +38,7 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
   return (
     <>
       <EmissionReports vessel={vessel} />
+      <PerformancePanel vessel={vessel} reports={data.vesselReports} />
       <Panel
         title="Reports"
         hint={`${data.vesselReports.length === MOST_LISTED ? 'the latest ' : ''}${data.vesselReports.length} reports of the ship and her agents`}
@@ -68,12 +72,13 @@ function ReportTable({ reports }: { reports: readonly VesselReport[] }) {
           figures={['Distance nm', 'Speed kn', 'Wind Bft', 'Used mt', 'On board mt']}
         />
         <tbody>
-          {reports.map((report) => (
+          {reports.map((report, at) => (
             <tr key={report.id}>
               <th scope="row" className="nowrap">
                 <Link to={vesselReportHref(report.id)} className="list-link">
                   {report.kind} {formatInstantShort(report.reportedAt)}
                 </Link>
+                <Gap hours={isAtSea(report) ? gapBefore(report, reports[at + 1]) : null} />
               </th>
               <td>{reportStatus(report.status)}</td>
               <td>{report.voyageNumber ?? '–'}</td>
@@ -96,6 +101,19 @@ function ReportTable({ reports }: { reports: readonly VesselReport[] }) {
         </tbody>
       </table>
     </WideTable>
+  );
+}
+
+/** A ship in port reports when she leaves: only the time at sea has a report a day. */
+const isAtSea = ({ kind }: VesselReport): boolean => kind === 'Noon' || kind === 'Arrival';
+
+function Gap({ hours }: { hours: number | null }) {
+  if (hours === null) return null;
+  return (
+    <>
+      {' '}
+      <Tag tone="warning">{formatNumber(hours, 0)} h after the one before</Tag>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ function Line({ line, open, focused, onFocus, onToggle }: LineProps) {
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it takes the keys
-    <li
+    <div
       role="treeitem"
       aria-level={depth + 1}
       aria-expanded={parent ? open : undefined}
@@ -76,7 +76,7 @@ function Line({ line, open, focused, onFocus, onToggle }: LineProps) {
         {source && <source.Icon size={13} aria-label={source.name} style={{ flex: 'none' }} />}
         <span className="ellipsis">{node.source?.text ?? node.formula}</span>
       </span>
-    </li>
+    </div>
   );
 }
 
@@ -84,7 +84,7 @@ function useTreeKeys(
   lines: readonly ExplanationLine[],
   setClosed: (key: string, closed: boolean) => void,
 ) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(lines[0]?.node.key ?? '');
   const go = (key: string | null | undefined) => {
     if (!key) return;
@@ -141,7 +141,7 @@ export function ExplanationPopover({
   };
   return (
     <div className="explanation">
-      <header>
+      <div className="explanation-head">
         <b>{explanation.label}</b>
         <span className="muted small grow ellipsis">{subject}</span>
         <b>
@@ -150,14 +150,15 @@ export function ExplanationPopover({
         <ActionIcon size="sm" aria-label="Close explanation" onClick={onClose}>
           <IconX size={14} />
         </ActionIcon>
-      </header>
+      </div>
       {explanation.formula && (
         <div className="explanation-formula">
           {explanation.formula} = {explanation.value}
         </div>
       )}
-      <ul
+      <div
         ref={tree.list}
+        role="tree"
         aria-label={`Inputs of ${explanation.label}`}
         className="explanation-tree"
         onKeyDown={tree.onKeyDown}
@@ -172,7 +173,7 @@ export function ExplanationPopover({
             onToggle={() => setClosed(line.node.key, !closed.has(line.node.key))}
           />
         ))}
-      </ul>
+      </div>
       <footer>
         <span className="grow ellipsis">{note}</span>
         <Button
