@@ -57,3 +57,4 @@ export * from './vessel.ts';
 export * from './vessel-report.ts';
 export * from './voyage-contract.ts';
 export * from './voyage-status.ts';
+export * from './write-off.ts';

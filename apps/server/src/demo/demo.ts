@@ -30,6 +30,7 @@ import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
 import { loadVoyageRecords } from './demo-voyage-records.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
+import { loadWriteOffs } from './demo-write-offs.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
 export const DEMO_PASSWORD = 'mainsheet-demo';
@@ -198,6 +199,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadAccounting(platform, staff.finance);
   await loadBankStatement(platform, staff.finance);
   await loadSanctions(platform, approver);
+  await loadWriteOffs(platform, staff.finance);
 }
 
 /** The controller hears by mail too of what waits for approval. */

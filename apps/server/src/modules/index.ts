@@ -66,6 +66,7 @@ import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
+import { writeOffsModule } from './write-offs/index.ts';
 
 const NOUNS: readonly Module[] = [
   identityModule,
@@ -74,6 +75,7 @@ const NOUNS: readonly Module[] = [
   vesselsModule,
   consolidationModule,
   contactsModule,
+  writeOffsModule,
   ledgerModule,
   exchangeRatesModule,
   marketRatesModule,
