@@ -76,6 +76,20 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      ${HASH}, 1`,
   ],
   [
+    'follow_up',
+    `company_id, id, contact_id, note, next_step, next_step_on, responsible_id, responsible_name, created_by,
+     created_at`,
+    `${COMPANY}, ${ID}, (select id from contact where company_id = ${COMPANY} order by id limit 1), 'x', 'x',
+     '2026-11-20', ${MEMBER}, 'x', 'x', now()`,
+  ],
+  [
+    'payment_promise',
+    `company_id, id, follow_up_id, invoice_id, promised_on, amount_minor, open_minor, broken_at,
+     created_at`,
+    `${COMPANY}, ${ID}, (select id from follow_up where company_id = ${COMPANY} order by id limit 1), ${documentAt(0)},
+     '2026-11-20', 9007199254740993, 9007199254740994, now(), now()`,
+  ],
+  [
     'document_job',
     `company_id, id, member_id, kind, subject_id, query, status, file_name, content, asked_at,
      done_at, expires_at`,

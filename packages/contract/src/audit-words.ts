@@ -185,6 +185,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'voyage-accrual.post': 'Accruals of voyages posted',
   'device.new': 'Sign-in from a new device',
   'device.sign-out': 'Device signed out',
+  'follow-up.add': 'Follow-up of a customer noted',
   'invoice.propose-write-off': 'Write-off of an invoice prepared',
   'invoice.endorse-write-off': 'Write-off of an invoice approved in part',
   'invoice.write-off': 'Invoice written off',

@@ -25,12 +25,12 @@ import { loadMarket } from './demo-market.ts';
 import { loadPayees, loadPayouts, payEarlierBill } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadReceipts } from './demo-receipts.ts';
+import { loadFollowUps, loadWriteOffs } from './demo-receivables.ts';
 import { loadSanctions } from './demo-sanctions.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
 import { loadVoyageRecords } from './demo-voyage-records.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
-import { loadWriteOffs } from './demo-write-offs.ts';
 
 /** The demo's sign-ins share one password, printed at start and worth nothing elsewhere. */
 export const DEMO_PASSWORD = 'mainsheet-demo';
@@ -200,6 +200,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadBankStatement(platform, staff.finance);
   await loadSanctions(platform, approver);
   await loadWriteOffs(platform, staff.finance);
+  await loadFollowUps(platform, staff);
 }
 
 /** The controller hears by mail too of what waits for approval. */

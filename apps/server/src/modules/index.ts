@@ -31,6 +31,7 @@ import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
 import { fleetScheduleModule } from './fleet-schedule/index.ts';
+import { followUpsModule } from './follow-ups/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { journalsModule } from './journals/index.ts';
@@ -76,6 +77,7 @@ const NOUNS: readonly Module[] = [
   consolidationModule,
   contactsModule,
   writeOffsModule,
+  followUpsModule,
   ledgerModule,
   exchangeRatesModule,
   marketRatesModule,
