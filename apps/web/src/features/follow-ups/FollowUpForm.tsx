@@ -1,6 +1,6 @@
 import { type FollowUpInput, followUpInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useMutate, useVerdict } from '../../app/mutations.ts';
@@ -10,6 +10,7 @@ import {
   DateField,
   Form,
   FormField,
+  formatAccounting,
   Kbd,
   LongTextField,
   MultiSelectField,
@@ -41,6 +42,9 @@ export function FollowUpForm({ record, ownId, onDone }: FollowUpFormProps) {
   });
   const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
+  const fields = useRef<HTMLFormElement>(null);
+  // Who comes from the list, or from the customer before, goes on typing.
+  useEffect(() => fields.current?.querySelector('textarea')?.focus(), []);
   const [add, isBusy] = useMutate(ADD_FOLLOW_UP);
   const chosen = useWatch({ control: form.control, name: 'invoiceIds' }) ?? [];
   const single = chosen.length === 1 ? invoices.find(({ id }) => id === chosen[0]) : undefined;
@@ -54,7 +58,7 @@ export function FollowUpForm({ record, ownId, onDone }: FollowUpFormProps) {
   };
   return (
     <Panel title={`Note on ${record.contactName}`}>
-      <Form form={form} onSubmit={submit}>
+      <Form ref={fields} form={form} onSubmit={submit}>
         <div className="stack">
           {refusal && <Alert tone="negative">{refusal}</Alert>}
           <LongTextField<FollowUpInput> name="note" label="What was said" rows={3} />
@@ -64,7 +68,7 @@ export function FollowUpForm({ record, ownId, onDone }: FollowUpFormProps) {
             label="Invoices promised"
             options={invoices.map(({ id, number, currency, open }) => ({
               value: id,
-              label: `${number}, ${currency} ${open}`,
+              label: `${number}, ${currency} ${formatAccounting(open, minorUnitDigits(currency))}`,
             }))}
           />
           {single && (

@@ -16,6 +16,7 @@ import {
   TableHead,
   Tag,
   type Tone,
+  WideTable,
 } from '../../ui/index.ts';
 import { ApproveAlone } from './ApproveAlone.tsx';
 import { FRESH } from './invoices.queries.ts';
@@ -57,15 +58,17 @@ export function WriteOffPanel({ invoice, onDone }: WriteOffPanelProps) {
   const run = (step: Step, subject: WriteOffRecord) => setOpen({ step, subject });
   return (
     <Panel title="Written off" hint={writeOffs[0]?.currency ?? ''} flush>
-      <table className="plain-table wraps">
-        <caption className="visually-hidden">Write-offs of the invoice</caption>
-        <TableHead texts={['Write-off', 'Reason', 'People', '']} figures={['Amount']} />
-        <tbody>
-          {writeOffs.map((one) => (
-            <WriteOffRow key={one.id} writeOff={one} mayDecide={mayDecide} onRun={run} />
-          ))}
-        </tbody>
-      </table>
+      <WideTable label="Write-offs">
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">Write-offs of the invoice</caption>
+          <TableHead texts={['Write-off', 'Reason', 'People', '']} figures={['Amount']} />
+          <tbody>
+            {writeOffs.map((one) => (
+              <WriteOffRow key={one.id} writeOff={one} mayDecide={mayDecide} onRun={run} />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
       {open && <WriteOffStep {...open} onStep={run} onClose={close} />}
     </Panel>
   );
