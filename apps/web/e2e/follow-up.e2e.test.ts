@@ -11,7 +11,7 @@ test('a customer is followed up by keyboard, and a rest is written off by two pe
   const list = page.getByRole('table', { name: 'Overdue customers, broken promises first' });
   await expect(list.getByRole('row').nth(1)).toContainText('Broken');
   await list.getByRole('link', { name: 'Levante Cereales SL' }).click();
-  const note = page.getByLabel('What was said');
+  const note = page.getByRole('textbox', { name: 'What was said' });
   await expect(note).toBeFocused();
   await page.keyboard.type('Paid by the end of the month.');
   await page.keyboard.press('Control+Enter');

@@ -84,7 +84,7 @@ const money = (currency: string, amount: string): string =>
 
 function Notes({ record }: { record: FollowUpRecord }) {
   return (
-    <Panel title="What was said">
+    <Panel title="Earlier notes">
       {record.notes.length === 0 && <p className="muted">Nothing was noted yet.</p>}
       <div className="stack">
         {record.notes.map((one) => (
