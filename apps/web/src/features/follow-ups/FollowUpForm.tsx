@@ -1,7 +1,7 @@
 import { type FollowUpInput, followUpInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
@@ -71,21 +71,7 @@ export function FollowUpForm({ record, ownId, onDone }: FollowUpFormProps) {
               label: `${number}, ${currency} ${formatAccounting(open, minorUnitDigits(currency))}`,
             }))}
           />
-          {single && (
-            <FormField control={form.control} name="promisedAmount">
-              {({ value, onChange, ...field }) => (
-                <AmountInput
-                  label="Amount promised"
-                  currency={single.currency}
-                  decimals={minorUnitDigits(single.currency)}
-                  value={value ?? null}
-                  onChange={(typed) => onChange(typed ?? null)}
-                  hint="empty for all that is open"
-                  {...field}
-                />
-              )}
-            </FormField>
-          )}
+          {single && <PromisedAmount currency={single.currency} />}
           <SelectField<FollowUpInput>
             name="responsibleId"
             label="Responsible"
@@ -99,5 +85,25 @@ export function FollowUpForm({ record, ownId, onDone }: FollowUpFormProps) {
         </div>
       </Form>
     </Panel>
+  );
+}
+
+/** What of the one chosen invoice was promised. */
+function PromisedAmount({ currency }: { currency: string }) {
+  const { control } = useFormContext<FollowUpInput>();
+  return (
+    <FormField control={control} name="promisedAmount">
+      {({ value, onChange, ...field }) => (
+        <AmountInput
+          label="Amount promised"
+          currency={currency}
+          decimals={minorUnitDigits(currency)}
+          value={value ?? null}
+          onChange={(typed) => onChange(typed ?? null)}
+          hint="empty for all that is open"
+          {...field}
+        />
+      )}
+    </FormField>
   );
 }
