@@ -63,6 +63,33 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      (select id from ledger_transaction where company_id = ${COMPANY} limit 1), 'x', now()`,
   ],
   [
+    'write_off',
+    `company_id, id, number, label, invoice_id, status, amount_minor, base_minor, reason, note, account_code,
+     prepared_by, prepared_by_name, prepared_at, content_seal, key_version, written_on, transaction_id`,
+    `${COMPANY}, ${ID}, 1, 'WO-1', ${documentAt(0)}, 'Posted', 1, 9007199254740993, 'x', 'x', '5220', ${MEMBER},
+     'x', now(), ${HASH}, 1, '2026-11-20', ${POSTING}`,
+  ],
+  [
+    'write_off_approval',
+    'company_id, write_off_id, member_id, member_name, approved_at, content_seal, key_version',
+    `${COMPANY}, (select id from write_off where company_id = ${COMPANY} order by id limit 1), ${MEMBER}, 'x', now(),
+     ${HASH}, 1`,
+  ],
+  [
+    'follow_up',
+    `company_id, id, contact_id, note, next_step, next_step_on, responsible_id, responsible_name, created_by,
+     created_at`,
+    `${COMPANY}, ${ID}, (select id from contact where company_id = ${COMPANY} order by id limit 1), 'x', 'x',
+     '2026-11-20', ${MEMBER}, 'x', 'x', now()`,
+  ],
+  [
+    'payment_promise',
+    `company_id, id, follow_up_id, invoice_id, promised_on, amount_minor, open_minor, broken_at,
+     created_at`,
+    `${COMPANY}, ${ID}, (select id from follow_up where company_id = ${COMPANY} order by id limit 1), ${documentAt(0)},
+     '2026-11-20', 9007199254740993, 9007199254740994, now(), now()`,
+  ],
+  [
     'document_job',
     `company_id, id, member_id, kind, subject_id, query, status, file_name, content, asked_at,
      done_at, expires_at`,

@@ -9,6 +9,8 @@ export const CONTACT_KINDS = [
   'agent',
   'owner',
   'bunker supplier',
+  'bank',
+  'lender',
 ] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 /** Who is billed, and who bills. */
@@ -28,6 +30,8 @@ export const CONTACT_KIND_LABELS: Readonly<Record<ContactKind, string>> = {
   agent: 'Agent',
   owner: 'Owner',
   'bunker supplier': 'Bunker supplier',
+  bank: 'Bank',
+  lender: 'Lender',
 };
 
 const person = z.object({
@@ -56,10 +60,17 @@ export const findPersonalContact = <Person extends { name: string; email: string
 /** What a contact form sends: a company of the trade and its people. */
 export const contactInput = z.object({
   name: name('the company name', 200),
-  kinds: z.array(z.enum(CONTACT_KINDS)).min(1, 'Choose at least one kind.').max(7),
+  kinds: z
+    .array(z.enum(CONTACT_KINDS))
+    .min(1, 'Choose at least one kind.')
+    .max(CONTACT_KINDS.length),
   email: z.union([z.literal(''), z.email('Enter a valid e-mail.').max(254)]).default(''),
   phone: text(40),
+  /** As it was written before it was split into the fields below: no bank takes it. */
   address: text(500),
+  street: text(70),
+  building: text(16),
+  postcode: text(16),
   city: text(100),
   countryCode: z
     .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')])
@@ -77,3 +88,14 @@ export const contactInput = z.object({
   people: z.array(person).max(50).default([]),
 });
 export type ContactInput = z.infer<typeof contactInput>;
+
+/** How far an address is one that banks take: they refuse free text, and one without town and country. */
+export const ADDRESS_STATES = ['Structured', 'Free text', 'Lacks town or country'] as const;
+export type AddressState = (typeof ADDRESS_STATES)[number];
+
+export function addressStateOf(
+  of: Pick<ContactInput, 'address' | 'street' | 'city' | 'countryCode'>,
+): AddressState {
+  if (of.city === '' || of.countryCode === '') return 'Lacks town or country';
+  return of.address !== '' && of.street === '' ? 'Free text' : 'Structured';
+}

@@ -25,6 +25,7 @@ import { loadMarket } from './demo-market.ts';
 import { loadPayees, loadPayouts, payEarlierBill } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadReceipts } from './demo-receipts.ts';
+import { loadFollowUps, loadWriteOffs } from './demo-receivables.ts';
 import { loadSanctions } from './demo-sanctions.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
@@ -198,6 +199,8 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadAccounting(platform, staff.finance);
   await loadBankStatement(platform, staff.finance);
   await loadSanctions(platform, approver);
+  await loadWriteOffs(platform, staff.finance);
+  await loadFollowUps(platform, staff);
 }
 
 /** The controller hears by mail too of what waits for approval. */

@@ -31,6 +31,7 @@ import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
 import { fleetScheduleModule } from './fleet-schedule/index.ts';
+import { followUpsModule } from './follow-ups/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
 import { journalsModule } from './journals/index.ts';
@@ -66,6 +67,7 @@ import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
+import { writeOffsModule } from './write-offs/index.ts';
 
 const NOUNS: readonly Module[] = [
   identityModule,
@@ -74,6 +76,8 @@ const NOUNS: readonly Module[] = [
   vesselsModule,
   consolidationModule,
   contactsModule,
+  writeOffsModule,
+  followUpsModule,
   ledgerModule,
   exchangeRatesModule,
   marketRatesModule,

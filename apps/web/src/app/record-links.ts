@@ -20,6 +20,7 @@ export const billingHref = ({ kind, id }: { kind: string; id: string }): string 
 /** A payout that begins with bills of one vendor. */
 export const payBillsHref = (ids: readonly string[]): string => `/payout?bills=${ids.join(',')}`;
 export const invoicePaymentHref = (id: string): string => `/receivables/invoice-payments?id=${id}`;
+export const beneficiaryHref = (id: string): string => `/payouts?beneficiary=${id}`;
 export const payoutHref = (id: string): string => `/payouts?id=${id}`;
 /** A payout that gives a customer's payment back. */
 export const refundHref = (paymentId: string): string => `/payout?receipt=${paymentId}`;

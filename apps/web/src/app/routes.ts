@@ -12,6 +12,7 @@ import { creditNoteRoutes } from '../features/credit-notes/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { estimateRoutes } from '../features/estimates/routes.ts';
 import { fleetScheduleRoutes } from '../features/fleet-schedule/routes.ts';
+import { followUpRoutes } from '../features/follow-ups/routes.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { journalRoutes } from '../features/journals/routes.ts';
 import { kycRoutes } from '../features/kyc/routes.ts';
@@ -77,6 +78,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...accuracyRoutes,
   ...dashboardRoutes,
   ...askRoutes,
+  ...followUpRoutes,
   ...invoiceRoutes,
   ...receiptRoutes,
   ...creditNoteRoutes,

@@ -61,7 +61,7 @@ function randomOf(seed: number) {
 
 type Billed = { id: string; open: bigint };
 
-/** A company with customers whose invoices, receipts, allocations and reversals lie on many days. */
+/** A company with customers whose invoices, receipts, write-offs and reversals lie on many days. */
 async function historyOf(company: BankCompany, seed: number) {
   const pick = randomOf(seed);
   const operator = await server.signIn('Operator', company.companyId);
@@ -92,6 +92,23 @@ async function historyOf(company: BankCompany, seed: number) {
       await say(operator, 'submitInvoice', { record: 'invoice', args: `${args}1` });
       await say(finance, 'approveInvoice', { record: 'invoice', args: `${args}2` });
       invoices.push({ id, open: BigInt(rate) });
+    }
+    const owner = await server.signIn('Owner', company.companyId);
+    for (const invoice of invoices.filter(() => pick(3) === 0)) {
+      const amount = 1n + BigInt(pick(Number(invoice.open)));
+      const data = {
+        ...{ amount: String(amount), reason: 'Not worth collecting' },
+        note: 'Asked three times in vain.',
+      };
+      const args = `invoiceId: "${invoice.id}"`;
+      const made = await say(finance, 'prepareWriteOff', { record: 'writeOff', args, data });
+      const key = `writeOffId: "${made!.id}", version: `;
+      await say(owner, 'approveWriteOff', { record: 'writeOff', args: `${key}1` });
+      const isBack = pick(3) === 0;
+      if (isBack) {
+        const back = `${key}2, reason: "Paid after all"`;
+        await say(owner, 'recoverWriteOff', { record: 'writeOff', args: back });
+      } else invoice.open -= amount;
     }
     for (let paid = 0; paid < 4; paid += 1) {
       const paymentables = invoices
@@ -133,7 +150,7 @@ const replay = (companyId: string, contactId: string, on: string) =>
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 describe('ageing at a past day', () => {
-  it('is what the account held on each of many days, by customer, whatever was paid and taken back since', async () => {
+  it('is what the account held on each of many days, by customer, whatever was paid, given up and taken back since', async () => {
     for (const seed of [1, 2]) {
       const company = await bankCompany(server, `History ${seed}`);
       const { customers, today } = await historyOf(company, seed);

@@ -37,7 +37,7 @@ const isStanding = (tx: Tx, on: string, reversal: string) => sql`not exists (
     and r.id = ${sql.ref(reversal)} and r.posted_on <= ${on})`;
 
 /**
- * What of each document payments, receipts and credits had settled by the end of a day, as they were dated; what was taken
+ * What of each document payments, receipts, write-offs and credits had settled by the end of a day, as they were dated; what was taken
  * back by then is not among it.
  */
 const settledBy = (tx: Tx, { on, contactId }: Asked): RawBuilder<unknown> => {
@@ -56,6 +56,10 @@ const settledBy = (tx: Tx, { on, contactId }: Asked): RawBuilder<unknown> => {
   join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
   where t.company_id = ${tx.companyId} and t.applied_on <= ${on} and ${isAsked('t.bill_id')}
     and ${isStanding(tx, on, 'p.reversal_id')}
+  union all
+  select w.invoice_id, w.amount_minor, w.base_minor from write_off w
+  where w.company_id = ${tx.companyId} and w.written_on <= ${on} and ${isAsked('w.invoice_id')}
+    and ${isStanding(tx, on, 'w.reversal_id')}
   union all
   select a.source_id, a.amount_minor, a.base_source_minor from document_allocation a
   where a.company_id = ${tx.companyId} and a.applied_on <= ${on} and ${isAsked('a.source_id')}

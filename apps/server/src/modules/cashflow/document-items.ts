@@ -4,7 +4,8 @@ import { ACCOUNT } from '@mainsheet/ledger';
 import { money } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type DocumentKind, KINDS } from '../commercial-documents/index.ts';
+import { type DocumentKind, formatDay, KINDS } from '../commercial-documents/index.ts';
+import { type ExpectedRow, listExpected } from '../follow-ups/index.ts';
 import type { CashSpan, SourcedItem } from './cash-item.ts';
 
 type Row = {
@@ -52,6 +53,12 @@ function lineOf({ kind, type }: Row): CashLine {
     : (BILL_LINES[type] ?? 'bills');
 }
 
+/** A promise moves what is expected; how far the customer's word went before says what it is worth. */
+function promiseText({ promised_on: on, past, broken }: ExpectedRow): string {
+  const before = past > 0 ? `, ${past - broken} of ${past} promises kept before` : '';
+  return ` (promised for ${formatDay(on)}${before})`;
+}
+
 /** What of documents is open, and what was paid for them this month: not what credits settled, which is no cash. */
 export async function documentItems(tx: Tx, { from, today }: CashSpan): Promise<SourcedItem[]> {
   const rows = await tx.many(sql<Row>`
@@ -79,15 +86,17 @@ export async function documentItems(tx: Tx, { from, today }: CashSpan): Promise<
       and d.status <> 'Cancelled' and d.deleted_at is null
       and (d.total_minor <> d.settled_minor or p.payments is not null)
     order by d.due_on, d.id`);
+  const promised = new Map((await listExpected(tx, today)).map((row) => [row.invoice_id, row]));
   return rows.map((row): SourcedItem => {
+    const promise = promised.get(row.id);
     const paid = row.payments.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
     return {
       item: {
         id: row.id,
-        label: `${row.label}, ${row.contact_name}`,
+        label: `${row.label}, ${row.contact_name}${promise ? promiseText(promise) : ''}`,
         line: lineOf(row),
         amount: money(row.currency, BigInt(row.open_minor) + paid),
-        dueOn: parseCivilDate(row.due_on),
+        dueOn: parseCivilDate(promise?.promised_on ?? row.due_on),
         payments: row.payments.map(({ on, minor }) => ({
           on: parseCivilDate(on),
           amount: money(row.currency, BigInt(minor)),

@@ -8,6 +8,7 @@ export type FinanceRow = {
   document_minor: string;
   payment_minor: string;
   credit_minor: string;
+  write_off_minor: string;
   open_minor: string;
   overdue_minor: string;
   base_open_minor: string;
@@ -25,8 +26,8 @@ type Finance = {
 export const readFinance = (tx: Tx, of: Finance): Promise<FinanceRow[]> =>
   tx.many(sql<FinanceRow>`
     select d.currency, count(*) as documents, sum(d.total_minor)::text as document_minor,
-      sum(d.settled_minor - credit.minor)::text as payment_minor,
-      sum(credit.minor)::text as credit_minor,
+      sum(d.settled_minor - credit.minor - lost.minor)::text as payment_minor,
+      sum(credit.minor)::text as credit_minor, sum(lost.minor)::text as write_off_minor,
       sum(d.total_minor - d.settled_minor)::text as open_minor,
       sum(case when d.due_on < ${of.today}::date then d.total_minor - d.settled_minor else 0 end)::text
         as overdue_minor,
@@ -35,6 +36,9 @@ export const readFinance = (tx: Tx, of: Finance): Promise<FinanceRow[]> =>
     cross join lateral (
       select coalesce(sum(a.amount_minor), 0) as minor from document_allocation a
       where a.company_id = d.company_id and a.target_id = d.id and a.reversal_id is null) credit
+    cross join lateral (
+      select coalesce(sum(w.amount_minor), 0) as minor from write_off w
+      where w.company_id = d.company_id and w.invoice_id = d.id and w.status = 'Posted') lost
     where d.company_id = ${tx.companyId} and d.id in (${of.documentIds})
       and d.contact_id = ${of.contactId} and d.kind = ${of.kind} and d.deleted_at is null
       and d.status not in ('Draft', 'Cancelled')
@@ -64,6 +68,7 @@ export const presentFinance = (base: string, { id, contactType, rows }: Standing
     billed: text(one.currency, one.document_minor),
     payments: text(one.currency, one.payment_minor),
     credits: text(one.currency, one.credit_minor),
+    writtenOff: text(one.currency, one.write_off_minor),
     open: text(one.currency, one.open_minor),
     overdue: text(one.currency, one.overdue_minor),
   })),

@@ -72,8 +72,11 @@ export type LineRow = {
 
 const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
   c.email as contact_email,
-  concat_ws(', ', nullif(c.details->>'address', ''), nullif(c.city, ''), nullif(c.country_code, ''))
-    as contact_address,
+  concat_ws(', ',
+    coalesce(nullif(concat_ws(' ', nullif(c.details->>'street', ''), nullif(c.details->>'building', '')), ''),
+      nullif(c.details->>'address', '')),
+    nullif(concat_ws(' ', nullif(c.details->>'postcode', ''), nullif(c.city, '')), ''),
+    nullif(c.country_code, '')) as contact_address,
   d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.their_number,
   d.terms, d.public_notes, d.private_notes, d.po_number, d.footer, d.partial_minor, d.partial_due_on,
   d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.pay_to_account, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,

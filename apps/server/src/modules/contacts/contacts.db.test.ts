@@ -32,6 +32,34 @@ describe('contacts', () => {
     );
   });
 
+  it('an address has street, building and postcode of its own; free text is kept, and what banks refuse is named', async () => {
+    const { operator } = await desk('Addresses');
+    const create = async (name: string, address: object) => {
+      const { data } = await operator.graphql<{
+        createContact: { contact: { id: string; addressState: string } };
+      }>(
+        'mutation ($data: Json!) { createContact(data: $data) { contact { id addressState street building postcode } } }',
+        { data: { name, kinds: ['bank', 'lender'], ...address } },
+      );
+      return data.createContact.contact;
+    };
+    const place = { city: 'Oslo', countryCode: 'NO' };
+    const split = { street: 'Strandgata', building: '12 B', postcode: '0151' };
+    expect(await create('Split', { ...split, ...place })).toMatchObject({
+      ...split,
+      addressState: 'Structured',
+    });
+    const kept = await create('Kept', { address: 'Strandgata 12 B, 0151 Oslo', ...place });
+    expect(kept.addressState).toBe('Free text');
+    const { contact } = await ask<{ contact: { details: { address: string } } }>(
+      operator,
+      `contact(id: "${kept.id}") { details }`,
+    );
+    expect(contact.details.address).toBe('Strandgata 12 B, 0151 Oslo');
+    const nowhere = await create('Nowhere', { ...split, city: 'Oslo' });
+    expect(nowhere.addressState).toBe('Lacks town or country');
+  });
+
   it('several kinds are asked for together: whoever has one of them fits', async () => {
     const { operator, add } = await desk('Kinds');
     await add('Agents of Santos', ['agent']);

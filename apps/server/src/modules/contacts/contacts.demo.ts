@@ -79,7 +79,14 @@ export function demoContacts(): ContactInput[] {
       kinds,
       email: `accounts@${domain}`,
       phone: `+${String(10 + index)} 555 01${String(index).padStart(2, '0')}`,
-      address: `${index + 1} Harbour Street`,
+      // Some were written before addresses had fields of their own.
+      ...(index % 4 === 3
+        ? { address: `${index + 1} Harbour Street` }
+        : {
+            street: 'Harbour Street',
+            building: String(index + 1),
+            postcode: String(10_100 + index),
+          }),
       city,
       countryCode,
       currency,

@@ -1,3 +1,4 @@
+import { addressStateOf } from '@mainsheet/contract';
 import type { ContactRow } from './contacts.repository.ts';
 
 export function presentContact(row: ContactRow) {
@@ -9,6 +10,15 @@ export function presentContact(row: ContactRow) {
     phone: row.phone,
     city: row.city,
     countryCode: row.country_code,
+    street: row.details.street ?? '',
+    building: row.details.building ?? '',
+    postcode: row.details.postcode ?? '',
+    addressState: addressStateOf({
+      address: row.details.address ?? '',
+      street: row.details.street ?? '',
+      city: row.city,
+      countryCode: row.country_code,
+    }),
     currency: row.currency,
     paymentTermsDays: row.payment_terms_days,
     details: row.details,

@@ -6,7 +6,7 @@ import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export type ContactDetails = Pick<
   ContactInput,
-  'address' | 'vatNumber' | 'tags' | 'notes' | 'people'
+  'address' | 'street' | 'building' | 'postcode' | 'vatNumber' | 'tags' | 'notes' | 'people'
 >;
 
 export type ContactRow = {
@@ -78,8 +78,10 @@ export async function listTags(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-const detailsOf = ({ address, vatNumber, tags, notes, people }: ContactInput): string =>
-  JSON.stringify({ address, vatNumber, tags, notes, people });
+function detailsOf(c: ContactInput): string {
+  const { address, street, building, postcode, vatNumber, tags, notes, people } = c;
+  return JSON.stringify({ address, street, building, postcode, vatNumber, tags, notes, people });
+}
 
 export function insertContact(tx: Tx, id: string, c: ContactInput, stamp: Stamp): Promise<number> {
   return tx.run(sql`

@@ -24,7 +24,7 @@ export function listReceivableEntries(
   of: { contactId: string; currency: string; to: string },
 ): Promise<StatementRow[]> {
   return tx.many(sql<StatementRow>`
-    select t.posted_on, t.document_type, t.document_id, coalesce(p.invoice_id, i.id) as invoice_id,
+    select t.posted_on, t.document_type, t.document_id, coalesce(p.invoice_id, w.invoice_id, i.id) as invoice_id,
       t.reference, t.description, m.amount_minor
     from (
       select e.transaction_id, sum(e.amount_minor)::text as amount_minor
@@ -38,6 +38,7 @@ export function listReceivableEntries(
     join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = m.transaction_id
       and t.posted_on <= ${of.to}
     left join commercial_document i on i.company_id = ${tx.companyId} and i.id = t.document_id
+    left join write_off w on w.company_id = ${tx.companyId} and w.id = t.document_id
     left join lateral (
       select s.invoice_id from invoice_payment_part s
       where s.company_id = ${tx.companyId} and s.payment_id = t.document_id

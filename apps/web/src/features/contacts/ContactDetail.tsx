@@ -5,6 +5,7 @@ import type { ContactDetailQuery } from '../../api/generated/graphql.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import {
+  Alert,
   Facts,
   formatInstantShort,
   Page,
@@ -16,6 +17,7 @@ import {
 } from '../../ui/index.ts';
 import { ReceiptLink, UnallocatedPanel } from '../receipts/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
+import { BankAccounts } from './BankAccounts.tsx';
 import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
 import { CONTACT } from './contacts.queries.ts';
 
@@ -113,8 +115,9 @@ export function ContactDetail() {
             facts={[
               ['E-mail', email],
               ['Phone', values.phone || '–'],
-              ['Address', values.address || '–'],
-              ['City', values.city || '–'],
+              ['Street', [values.street, values.building].filter(Boolean).join(' ') || '–'],
+              ...(values.address ? [['Address as written', values.address] as const] : []),
+              ['City', [values.postcode, values.city].filter(Boolean).join(' ') || '–'],
               ['Country', countryName(values.countryCode) || '–'],
             ]}
           />
@@ -130,6 +133,14 @@ export function ContactDetail() {
           />
         </Panel>
       </div>
+      {contact.addressState !== 'Structured' && (
+        <Alert tone="warning">
+          {contact.addressState === 'Free text'
+            ? 'Banks refuse addresses in free text: edit the contact and split it into street, building and postcode.'
+            : 'Banks refuse addresses without town and country: edit the contact and add them.'}
+        </Alert>
+      )}
+      <BankAccounts contactId={contact.id} />
       <UnallocatedPanel clientId={contact.id} />
       {data.contactReach.length > 1 && (
         <Panel title="Reached by before" flush>

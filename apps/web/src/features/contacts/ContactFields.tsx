@@ -66,9 +66,20 @@ export function CompanyFields() {
 }
 
 export function AddressFields() {
+  const { formState } = useFormContext<ContactInput>();
+  const address = formState.defaultValues?.address ?? '';
   return (
     <div className="field-grid">
-      <TextField<ContactInput> name="address" label="Address" />
+      {address !== '' && (
+        <TextField<ContactInput>
+          name="address"
+          label="Address as written"
+          hint="no bank takes it: split it into the fields beside, then empty it"
+        />
+      )}
+      <TextField<ContactInput> name="street" label="Street" />
+      <TextField<ContactInput> name="building" label="Building" />
+      <TextField<ContactInput> name="postcode" label="Postcode" />
       <TextField<ContactInput> name="city" label="City" />
       <SelectField<ContactInput>
         name="countryCode"

@@ -1,4 +1,9 @@
-import { type ContactKind, CUSTOMER_KINDS, VENDOR_KINDS } from '@mainsheet/contract';
+import {
+  ADDRESS_STATES,
+  type ContactKind,
+  CUSTOMER_KINDS,
+  VENDOR_KINDS,
+} from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -9,7 +14,15 @@ import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
 import { defineListing, useRows } from '../../app/use-rows.ts';
-import { type Column, type ListFilter, ListPage, Page, PageHead, Tag } from '../../ui/index.ts';
+import {
+  type Column,
+  type ListFilter,
+  ListPage,
+  optionsOf,
+  Page,
+  PageHead,
+  Tag,
+} from '../../ui/index.ts';
 import { countryName, KIND_OPTIONS, kindLabel, termsText } from './contact-record.ts';
 import { CONTACTS, type ContactRow, DELETE_CONTACT } from './contacts.queries.ts';
 
@@ -38,6 +51,14 @@ const COLUMNS: readonly Column<ContactRow>[] = [
     width: 130,
     kind: 'text',
     value: (contact) => countryName(contact.countryCode),
+  },
+  {
+    key: 'address',
+    header: 'Address',
+    width: 140,
+    kind: 'text',
+    optional: true,
+    value: (contact) => contact.addressState,
   },
   { key: 'email', header: 'E-mail', width: 220, kind: 'text', value: (contact) => contact.email },
   {
@@ -72,6 +93,12 @@ const COLUMNS: readonly Column<ContactRow>[] = [
     value: (contact) => contact.updatedBy,
   },
 ];
+const ADDRESS_FILTER: ListFilter<ContactRow> = {
+  key: 'address',
+  label: 'Address',
+  options: optionsOf([...ADDRESS_STATES]),
+  valueOf: (contact) => contact.addressState,
+};
 const COUNTRY_FILTER = (rows: readonly ContactRow[]): ListFilter<ContactRow> => ({
   key: 'country',
   label: 'Country',
@@ -132,7 +159,8 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
       // A contact has several kinds: the server narrows the rows, so every one of them fits.
       valueOf: () => chosen[0] ?? '',
     };
-    return kind ? [COUNTRY_FILTER(rows)] : [byKind, COUNTRY_FILTER(rows)];
+    const both = [COUNTRY_FILTER(rows), ADDRESS_FILTER];
+    return kind ? both : [byKind, ...both];
   }, [kind, rows, chosen]);
   const open = (contact: ContactRow) => void navigate({ href: hrefOf(contact.id) });
   const edit = (contact: ContactRow) =>

@@ -51,6 +51,9 @@ type Stored = Pick<
 
 const more = contactInput.pick({
   address: true,
+  street: true,
+  building: true,
+  postcode: true,
   vatNumber: true,
   tags: true,
   notes: true,
@@ -93,4 +96,10 @@ export type PickedContact = {
   name: string;
   currency: string;
   paymentTermsDays: number;
+  /** Where it is, as far as that is known. */
+  street?: string;
+  building?: string;
+  postcode?: string;
+  city?: string;
+  countryCode?: string;
 };

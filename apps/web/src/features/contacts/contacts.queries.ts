@@ -13,6 +13,7 @@ export const CONTACTS = graphql(`
         phone
         city
         countryCode
+        addressState
         currency
         paymentTermsDays
         updatedAt
@@ -35,6 +36,7 @@ export const CONTACT = graphql(`
       phone
       city
       countryCode
+      addressState
       currency
       paymentTermsDays
       details
@@ -50,10 +52,32 @@ export const SEARCH_CONTACTS = graphql(`
     searchContacts(text: $text, kind: $kind) {
       id
       name
+      street
+      building
+      postcode
       city
       countryCode
       currency
       paymentTermsDays
+    }
+  }
+`);
+
+export const CONTACT_ACCOUNTS = graphql(`
+  query ContactAccounts($contactId: ID!) {
+    listBeneficiaries(contactId: $contactId) {
+      rows { id name iban accountNumber currency bankCountryCode isHeld }
+    }
+  }
+`);
+
+export const CONTACT_ACCOUNT_HISTORY = graphql(`
+  query ContactAccountHistory($id: ID!) {
+    getBeneficiary(beneficiaryId: $id) {
+      versions {
+        number enteredAt enteredBy changes { field before after }
+        callBack { phone spokeWith calledBy }
+      }
     }
   }
 `);

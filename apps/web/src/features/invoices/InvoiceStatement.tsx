@@ -6,9 +6,12 @@ import { taxText } from '../commercial-documents/index.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { InvoiceRecord } from './invoices.queries.ts';
 import { creditNoteHref, invoicePaymentHref } from './links.ts';
+import { WriteOffPanel } from './WriteOffPanel.tsx';
 
-/** What is billed, credited and received, as a statement. */
-export function InvoiceStatement({ invoice }: { invoice: InvoiceRecord }) {
+type InvoiceStatementProps = { invoice: InvoiceRecord; onChanged: () => void };
+
+/** What is billed, credited, received and given up, as a statement. */
+export function InvoiceStatement({ invoice, onChanged }: InvoiceStatementProps) {
   const { currency, payments } = invoice;
   const credits = invoice.credits.filter((credit) => !credit.isTakenBack);
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
@@ -30,6 +33,7 @@ export function InvoiceStatement({ invoice }: { invoice: InvoiceRecord }) {
           <PaymentsTable invoice={invoice} figure={figure} />
         )}
       </Panel>
+      <WriteOffPanel invoice={invoice} onDone={onChanged} />
     </div>
   );
 }

@@ -122,7 +122,7 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
         </div>
       </Panel>
       <div className="with-side">
-        <InvoiceStatement invoice={invoice} />
+        <InvoiceStatement invoice={invoice} onChanged={again} />
         <InvoiceFacts invoice={invoice} />
       </div>
       {steps.dialogs}

@@ -16,6 +16,11 @@ const TABS = [
     label: 'Credit notes',
     needs: 'receivablesCreditNotes.view',
   },
+  {
+    path: '/receivables/follow-up',
+    label: 'Follow-up',
+    needs: 'receivablesInvoices.view',
+  },
 ] as const;
 
 /** The lists of receivables a person may see. */

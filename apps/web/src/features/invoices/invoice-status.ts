@@ -45,14 +45,15 @@ export type InvoiceStep =
   | 'email'
   | 'pay'
   | 'credit'
+  | 'writeOff'
   | 'cancel';
 
 const STEPS: Readonly<Record<string, readonly InvoiceStep[]>> = {
   Draft: ['edit', 'submit', 'cancel'],
   'Pending approval': ['approve', 'edit', 'cancel'],
-  Approved: ['send', 'email', 'pay', 'credit', 'cancel'],
-  Sent: ['pay', 'email', 'credit', 'cancel'],
-  'Partially paid': ['pay', 'email', 'credit'],
+  Approved: ['send', 'email', 'pay', 'credit', 'writeOff', 'cancel'],
+  Sent: ['pay', 'email', 'credit', 'writeOff', 'cancel'],
+  'Partially paid': ['pay', 'email', 'credit', 'writeOff'],
   Paid: ['credit'],
 };
 

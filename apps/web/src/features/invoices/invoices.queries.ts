@@ -234,5 +234,5 @@ export type PaymentRow = InvoicePaymentListQuery['listInvoicePayments']['rows'][
 /** What stands in an answer may be older than the latest change, so it is asked again behind it. */
 export const FRESH: Partial<OperationContext> = {
   requestPolicy: 'cache-and-network',
-  additionalTypenames: ['Invoice', 'InvoicePayment'],
+  additionalTypenames: ['Invoice', 'InvoicePayment', 'WriteOff'],
 };

@@ -11,6 +11,7 @@ import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.q
 import { creditInvoiceHref, invoiceEditHref } from './links.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import type { StepSubject } from './step-subject.ts';
+import { WriteOffDialog } from './WriteOffDialog.tsx';
 
 export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
   edit: 'Edit',
@@ -20,6 +21,7 @@ export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
   email: 'Email invoice',
   pay: 'Record payment',
   credit: 'Credit',
+  writeOff: 'Write off',
   cancel: 'Cancel invoice',
 };
 
@@ -31,6 +33,7 @@ export const STEP_NEEDS: Readonly<Record<InvoiceStep, PermissionKey>> = {
   email: 'receivablesInvoices.modify',
   pay: 'receivablesInvoicePayments.create',
   credit: 'receivablesCreditNotes.create',
+  writeOff: 'receivablesCreditNotes.create',
   cancel: 'invoiceApproval.modify',
 };
 
@@ -68,6 +71,7 @@ export function useInvoiceSteps(listener: Listener) {
       {open.step === 'pay' && <PaymentDialog invoice={open.subject} onClose={close} />}
       {open.step === 'email' && <EmailStep invoice={open.subject} onClose={close} />}
       {open.step === 'alone' && <ApproveAloneDialog invoice={open.subject} onClose={close} />}
+      {open.step === 'writeOff' && <WriteOffDialog invoice={open.subject} onClose={close} />}
       {open.step === 'cancel' && <CancelDialog invoice={open.subject} onClose={close} />}
     </>
   );

@@ -162,8 +162,12 @@ function WhoPanel({ form, contactName }: PanelProps & { contactName: string | un
               valueLabel={contactName}
               value={value || null}
               onChange={(id) => onChange(id ?? '')}
-              onPick={({ name }) => {
-                if (!form.getValues('name')) form.setValue('name', name, { shouldDirty: true });
+              onPick={({ name, street, building, postcode, city: town, countryCode }) => {
+                const known = { name, street, building, postcode, town, countryCode };
+                for (const [field, text] of Object.entries(known)) {
+                  const at = field as keyof typeof known;
+                  if (text && !form.getValues(at)) form.setValue(at, text, { shouldDirty: true });
+                }
               }}
               {...field}
               required

@@ -1,8 +1,7 @@
 /** Addresses of payouts and whom they go to. */
-export { payoutHref } from '../../app/record-links.ts';
+export { beneficiaryHref, payoutHref } from '../../app/record-links.ts';
 export const editPayoutHref = (id: string): string => `/payout?id=${id}`;
 export const payBeneficiaryHref = (id: string): string => `/payout?beneficiary=${id}`;
-export const beneficiaryHref = (id: string): string => `/payouts?beneficiary=${id}`;
 export const editBeneficiaryHref = (id: string): string => `/beneficiary?id=${id}`;
 export const BENEFICIARIES = '/payouts?tab=beneficiaries';
 export const batchHref = (id: string): string => `/payout-batch?id=${id}`;

@@ -1,0 +1,178 @@
+import { ACCOUNT } from '@mainsheet/ledger';
+import type { Actor } from '../../platform/actor.ts';
+import { nextNumber } from '../../platform/counters.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readReason } from '../../platform/reason.ts';
+import { memberStampOf, stampOf } from '../../platform/stamp.ts';
+import { inCompany, type Work } from '../../platform/work.ts';
+import {
+  assertStatus,
+  dimensionsOf,
+  documents,
+  type Key,
+  KINDS,
+  shareOf,
+  statusWithout,
+  today,
+} from '../commercial-documents/index.ts';
+import { getBaseCurrency } from '../companies/index.ts';
+import { confirmAlone, isMaker } from '../four-eyes/index.ts';
+import type { Proof } from '../identity/index.ts';
+import { post, reverse } from '../ledger/index.ts';
+import { isSealed, sealOf, type WriteOff } from './write-off.ts';
+import * as writeOffs from './write-offs.repository.ts';
+import { assertOpen, recordWriteOff, wholeOf } from './write-offs.service.ts';
+
+const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
+
+/** Locks the invoice and then the write-off, as whoever pays the invoice does. @throws DomainError NOT_FOUND, STALE_VERSION */
+async function take(work: Work, { id, version }: Key): Promise<WriteOff> {
+  const { tx } = work;
+  const { invoice_id: invoiceId } = await writeOffs.getWriteOff(tx, id);
+  await documents.lockDocuments(tx, [invoiceId]);
+  await writeOffs.lockWriteOff(tx, id);
+  const whole = await wholeOf(work, id);
+  if (whole.row.version !== version) throw new DomainError('STALE_VERSION');
+  return whole;
+}
+
+function assertWaiting({ row }: WriteOff): void {
+  if (row.status === 'Pending approval') return;
+  throw refuse(`This write-off is ${row.status.toLowerCase()} already.`);
+}
+
+/**
+ * Approves what somebody else prepared; the last approval that the policy asks for posts it today. Who is alone in the company
+ * approves their own with a fresh second factor.
+ * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, INVALID_STATE, INVALID_INPUT where less is open meanwhile, STALE_VERSION, PERIOD_CLOSED
+ */
+export async function approveWriteOff(
+  platform: Platform,
+  actor: Actor,
+  { proof, ...key }: Key & { proof: Proof | null },
+): Promise<WriteOff> {
+  const mayOwn = await confirmAlone(platform, actor, {
+    listMakers: (tx) => writeOffs.listMakers(tx, key.id),
+    proof,
+  });
+  return inCompany(platform, actor, async (work) => {
+    const whole = await take(work, key);
+    assertWaiting(whole);
+    assertStatus(whole.invoice, KINDS.invoice.open, 'written off');
+    assertOpen(whole.invoice, BigInt(whole.row.amount_minor));
+    await addApproval(work, whole, mayOwn);
+    if (whole.approvals.length + 1 < whole.approvalsNeeded) {
+      await saved(writeOffs.touchWriteOff(work.tx, key));
+      await tell(work, whole, 'endorse-write-off');
+    } else {
+      await postWriteOff(work, whole);
+      await tell(work, whole, 'write-off');
+    }
+    return wholeOf(work, key.id);
+  });
+}
+
+async function saved(rows: Promise<number>): Promise<void> {
+  if (!(await rows)) throw new DomainError('STALE_VERSION');
+}
+
+const tell = (work: Work, { row }: WriteOff, verb: string): Promise<void> =>
+  recordWriteOff(work, { id: row.id, invoiceId: row.invoice_id, verb });
+
+/** @throws DomainError FOUR_EYES; INVALID_STATE for a second one of one person, or where it is not what was prepared */
+async function addApproval(work: Work, whole: WriteOff, mayOwn: boolean): Promise<void> {
+  const { platform, tx, actor } = work;
+  const { row, approvals } = whole;
+  if (!mayOwn && (await isMaker(work, await writeOffs.listMakers(tx, row.id)))) {
+    throw new DomainError('FOUR_EYES');
+  }
+  if (approvals.some((one) => one.member_id === actor.memberId)) {
+    throw refuse('You have approved this write-off already; another person must approve it too.');
+  }
+  if (![row, ...approvals].every((one) => isSealed(platform.keys, row, one))) {
+    throw refuse('This write-off is not what was prepared. Refuse it and prepare it again.');
+  }
+  const by = memberStampOf(platform, actor);
+  await writeOffs.insertApproval(tx, row.id, { by, seal: sealOf(platform.keys, row) });
+}
+
+/** Takes the rest off the receivables at what the invoice was booked at: nothing of it is exchanged. */
+async function postWriteOff(work: Work, { row, invoice }: WriteOff): Promise<void> {
+  const { platform, tx, actor } = work;
+  const base = await getBaseCurrency(tx);
+  const amountMinor = BigInt(row.amount_minor);
+  const { baseMinor, status } = shareOf(invoice, amountMinor);
+  const number = await nextNumber(tx, 'write_off');
+  const label = `WO-${String(number).padStart(5, '0')}`;
+  const writtenOn = today(platform);
+  const side = (accountCode: string, sign: 1n | -1n) => ({
+    accountCode,
+    amount: { currency: row.currency, minorUnits: sign * amountMinor },
+    base: { currency: base, minorUnits: sign * baseMinor },
+    ...dimensionsOf(invoice),
+  });
+  const transactionId = await post(platform, tx, actor, {
+    postedOn: writtenOn,
+    documentType: 'write-off',
+    documentId: row.id,
+    reference: label,
+    description: `${invoice.label} written off: ${row.reason}`,
+    entries: [side(row.account_code, 1n), side(ACCOUNT.receivable, -1n)],
+    rate: { rate: invoice.exchange_rate, on: invoice.document_on, source: 'rate of the invoice' },
+  });
+  const settled = { id: invoice.id, amountMinor, baseMinor, status };
+  await documents.addSettled(tx, settled, stampOf(platform, actor));
+  await saved(
+    writeOffs.markPosted(tx, row, { number, label, baseMinor, writtenOn, transactionId }),
+  );
+}
+
+/** Refuses what waits, or takes it back; nothing of it was posted. @throws DomainError INVALID_INPUT, INVALID_STATE, STALE_VERSION */
+export function refuseWriteOff(
+  platform: Platform,
+  actor: Actor,
+  { reason: typed, ...key }: Key & { reason: string },
+): Promise<WriteOff> {
+  const reason = readReason(typed, 'Say why it is not written off.');
+  return inCompany(platform, actor, async (work) => {
+    const whole = await take(work, key);
+    assertWaiting(whole);
+    const { at, by } = stampOf(platform, actor);
+    const to = { status: 'Refused', reversalId: null, reason, by, at } as const;
+    await saved(writeOffs.markDecided(work.tx, key, to));
+    await tell(work, whole, 'refuse-write-off');
+    return wholeOf(work, key.id);
+  });
+}
+
+/** Reverses a posted write-off today, because the money comes after all: the invoice is open again and takes a receipt. */
+export function recoverWriteOff(
+  platform: Platform,
+  actor: Actor,
+  { reason: typed, ...key }: Key & { reason: string },
+): Promise<WriteOff> {
+  const reason = readReason(typed, 'Say why it is open again.');
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const whole = await take(work, key);
+    const { row, invoice } = whole;
+    if (row.status !== 'Posted' || !row.transaction_id || row.base_minor === null) {
+      throw refuse('Only a write-off that is posted is recovered.');
+    }
+    const reversalId = await reverse(platform, tx, actor, {
+      transactionId: row.transaction_id,
+      postedOn: today(platform),
+      description: `${row.label} recovered: ${reason.slice(0, 200)}`,
+    });
+    const stamp = stampOf(platform, actor);
+    const amountMinor = -BigInt(row.amount_minor);
+    const status = await statusWithout(work, { kind: 'invoice', id: invoice.id, amountMinor });
+    const opened = { id: invoice.id, amountMinor, baseMinor: -BigInt(row.base_minor), status };
+    await documents.addSettled(tx, opened, stamp);
+    const to = { status: 'Recovered', reversalId, reason, by: stamp.by, at: stamp.at } as const;
+    await saved(writeOffs.markDecided(tx, key, to));
+    await tell(work, whole, 'recover-write-off');
+    return wholeOf(work, key.id);
+  });
+}

@@ -1,0 +1,84 @@
+import { DIFFERENCE_REASONS, type WriteOffReason } from '@mainsheet/contract';
+import { ACCOUNT } from '@mainsheet/ledger';
+import { canonicalJson } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keys.ts';
+import {
+  approversAsked,
+  type CommercialDocument,
+  getDocument,
+} from '../commercial-documents/index.ts';
+import { approvalPolicyOf, getCompany } from '../companies/index.ts';
+import { countMembers } from '../four-eyes/index.ts';
+import * as writeOffs from './write-offs.repository.ts';
+
+/** A write-off with who approved it and how many must. */
+export type WriteOff = {
+  readonly row: writeOffs.WriteOffRow;
+  readonly invoice: CommercialDocument['document'];
+  readonly approvals: readonly writeOffs.ApprovalRow[];
+  readonly approvalsNeeded: number;
+  readonly isAlone: boolean;
+};
+
+export const isDifference = (reason: string): boolean =>
+  DIFFERENCE_REASONS.includes(reason as WriteOffReason);
+
+export const accountOf = (reason: string): string =>
+  isDifference(reason) ? ACCOUNT.settlementDifferences : ACCOUNT.badDebts;
+
+type Content = Pick<
+  writeOffs.WriteOffRow,
+  'id' | 'invoice_id' | 'amount_minor' | 'reason' | 'note' | 'account_code' | 'prepared_by'
+>;
+
+/** A seal over what is written off, where and why, with a key that is not in the database. */
+export function sealOf(
+  keys: Keys,
+  { id, invoice_id, amount_minor, reason, note, account_code, prepared_by }: Content,
+  version = keys.latestVersion('audit'),
+): { version: number; bytes: Buffer } {
+  const said = { id, invoice_id, amount_minor, reason, note, account_code, prepared_by };
+  return { version, bytes: keys.hmac('audit', version, 'write-off', canonicalJson(said)) };
+}
+
+type Sealed = { readonly content_seal: Buffer; readonly key_version: number };
+
+/** Whether what was sealed is what stands there now. */
+export const isSealed = (
+  keys: Keys,
+  row: Content,
+  { content_seal, key_version }: Sealed,
+): boolean => content_seal.equals(sealOf(keys, row, key_version).bytes);
+
+/** The write-offs of an invoice, the latest first. */
+export async function listOfInvoice(tx: Tx, invoiceId: string): Promise<WriteOff[]> {
+  const { document: invoice, isAlone } = await getDocument(tx, { kind: 'invoice', id: invoiceId });
+  const rows = await writeOffs.listWriteOffs(tx, invoiceId);
+  const approvals = await writeOffs.listApprovals(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const approvalsNeeded = await countNeeded(tx, invoice);
+  return rows.map((row) => ({
+    ...{ row, invoice, approvalsNeeded, isAlone },
+    approvals: approvals.filter(
+      (one) => one.write_off_id === row.id && (row.transaction_id !== null || one.is_standing),
+    ),
+  }));
+}
+
+/**
+ * How many must approve: what the policy asks for over all that is written off of the invoice, so that several small ones are
+ * judged as one; never nobody.
+ */
+async function countNeeded(tx: Tx, invoice: CommercialDocument['document']): Promise<number> {
+  const [company, members] = [await getCompany(tx), await countMembers(tx)];
+  const minorUnits = await writeOffs.sumWrittenOff(tx, invoice.id);
+  const asked = approversAsked(approvalPolicyOf(company), {
+    total: { currency: invoice.currency, minorUnits },
+    exchangeRate: invoice.exchange_rate,
+    baseCurrency: company.base_currency,
+  });
+  return Math.max(1, members === 1 ? Math.min(1, asked) : asked);
+}

@@ -1,0 +1,110 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import {
+  formatAccounting,
+  formatDay,
+  minorUnitDigits,
+  Page,
+  PageHead,
+  Panel,
+  TableHead,
+  Tag,
+  WideTable,
+} from '../../ui/index.ts';
+import { ReceivablesTabs } from '../invoices/index.ts';
+import { FollowUpPanel } from './FollowUpPanel.tsx';
+import { FOLLOW_UP_WORK, FRESH, type WorkList } from './follow-ups.queries.ts';
+
+const PATH = '/receivables/follow-up';
+
+/** `/receivables/follow-up`: who owes and is overdue, worked through one after another. */
+export function FollowUpPage() {
+  const { contact = '' }: { contact?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [{ data, error }, again] = useQuery({ query: FOLLOW_UP_WORK, context: FRESH });
+  const list = data?.followUpWork;
+  const next = (done: string) => {
+    const rows = list?.rows ?? [];
+    const at = rows.findIndex(({ contactId }) => contactId === done);
+    const { contactId } = rows[at + 1] ?? rows[at] ?? { contactId: done };
+    again({ requestPolicy: 'network-only' });
+    void navigate({ to: PATH, search: { contact: contactId } as never, replace: true });
+  };
+  return (
+    <Page>
+      <PageHead title="Follow-up" tabs={<ReceivablesTabs present={PATH} />} />
+      {error && !list && <FailedRead error={error} onRetry={again} />}
+      {!error && !list && (
+        <span className="visually-hidden" role="status">
+          Loading
+        </span>
+      )}
+      {list && <WorkTable list={list} contact={contact} />}
+      {contact && <FollowUpPanel key={contact} contactId={contact} onDone={() => next(contact)} />}
+    </Page>
+  );
+}
+
+type Row = WorkList['rows'][number];
+
+function Promised({ promisedOn, isBroken }: Row) {
+  if (!promisedOn) return <span className="muted">–</span>;
+  if (!isBroken) return formatDay(promisedOn);
+  return <Tag tone="negative">Broken, {formatDay(promisedOn)}</Tag>;
+}
+
+const stepText = ({ nextStep, nextStepOn }: Row): string =>
+  [nextStep, nextStepOn && formatDay(nextStepOn)].filter(Boolean).join(', ') || '–';
+
+function WorkTable({ list, contact }: { list: WorkList; contact: string }) {
+  const { currency, rows } = list;
+  const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
+  return (
+    <Panel title="Overdue customers" hint={currency} flush>
+      <WideTable label="Overdue customers">
+        <table className="plain-table">
+          <caption className="visually-hidden">Overdue customers, broken promises first</caption>
+          <TableHead
+            texts={['Customer', 'Last contact', 'Promised', 'Responsible', 'Next step']}
+            figures={['Invoices', 'Oldest, days', 'Overdue']}
+          />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.contactId} aria-current={row.contactId === contact || undefined}>
+                <th scope="row">
+                  <Link
+                    to={PATH}
+                    search={{ contact: row.contactId } as never}
+                    replace
+                    className="list-link"
+                  >
+                    {row.contactName}
+                  </Link>
+                </th>
+                <td title={row.lastNote ?? ''}>
+                  {row.lastAt ? formatDay(row.lastAt.slice(0, 10)) : 'Never'}
+                </td>
+                <td>
+                  <Promised {...row} />
+                </td>
+                <td>{row.responsibleName ?? '–'}</td>
+                <td>{stepText(row)}</td>
+                <td className="end">{row.invoices}</td>
+                <td className="end">{row.oldestDays}</td>
+                <td className="end strong">{figure(row.overdue)}</td>
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={8} className="muted">
+                  Nothing is overdue.
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </WideTable>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+import { RECEIVABLES } from '../../app/topics.ts';
+
+export const followUpRoutes: readonly AppRoute[] = [
+  {
+    path: '/receivables/follow-up',
+    title: 'Follow-up',
+    permissions: ['receivablesInvoices.view'],
+    palette: { keywords: ['collections', 'dunning', 'promise', 'overdue', 'chase'] },
+    follows: RECEIVABLES,
+    load: screen(() => import('./FollowUpPage.tsx'), 'FollowUpPage'),
+  },
+];

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { type Outcome, useMutate } from '../../app/mutations.ts';
+import { ReasonDialog } from '../../app/ReasonDialog.tsx';
+import { useMay } from '../../app/use-session.ts';
+import {
+  Alert,
+  ConfirmDialog,
+  formatAccounting,
+  formatDay,
+  minorUnitDigits,
+  Panel,
+  showSnackbar,
+  TableHead,
+  Tag,
+  type Tone,
+  WideTable,
+} from '../../ui/index.ts';
+import { ApproveAlone } from './ApproveAlone.tsx';
+import { FRESH } from './invoices.queries.ts';
+import {
+  APPROVE_WRITE_OFF,
+  RECOVER_WRITE_OFF,
+  REFUSE_WRITE_OFF,
+  WRITE_OFFS,
+  type WriteOffRecord,
+} from './write-offs.queries.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  'Pending approval': 'warning',
+  Posted: 'negative',
+  Recovered: 'positive',
+};
+
+type Step = 'approve' | 'alone' | 'refuse' | 'recover';
+type WriteOffPanelProps = { invoice: { id: string; version: number }; onDone: () => void };
+
+/** What of an invoice was given up, by whom, and what waits for a second person. */
+export function WriteOffPanel({ invoice, onDone }: WriteOffPanelProps) {
+  const [{ data, error }, again] = useQuery({
+    query: WRITE_OFFS,
+    variables: { invoiceId: invoice.id },
+    context: FRESH,
+  });
+  const [open, setOpen] = useState<{ step: Step; subject: WriteOffRecord } | null>(null);
+  const mayDecide = useMay('invoiceApproval.modify');
+  const writeOffs = data?.writeOffs ?? [];
+  if (error) return <FailedRead error={error} onRetry={again} />;
+  if (writeOffs.length === 0) return null;
+  const close = (isDone: boolean) => {
+    setOpen(null);
+    if (!isDone) return;
+    again({ requestPolicy: 'network-only' });
+    onDone();
+  };
+  const run = (step: Step, subject: WriteOffRecord) => setOpen({ step, subject });
+  return (
+    <Panel title="Written off" hint={writeOffs[0]?.currency ?? ''} flush>
+      <WideTable label="Write-offs">
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">Write-offs of the invoice</caption>
+          <TableHead texts={['Write-off', 'Reason', 'People', '']} figures={['Amount']} />
+          <tbody>
+            {writeOffs.map((one) => (
+              <WriteOffRow key={one.id} writeOff={one} mayDecide={mayDecide} onRun={run} />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+      {open && <WriteOffStep {...open} onStep={run} onClose={close} />}
+    </Panel>
+  );
+}
+
+type WriteOffRowProps = {
+  writeOff: WriteOffRecord;
+  mayDecide: boolean;
+  onRun: (step: Step, writeOff: WriteOffRecord) => void;
+};
+
+function WriteOffRow({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
+  const { status, approvals, decidedByName, decisionReason } = writeOff;
+  const isWaiting = status === 'Pending approval';
+  return (
+    <tr>
+      <th scope="row">
+        <Tag tone={TONES[status] ?? 'idle'}>{status}</Tag>
+        <div>
+          {[writeOff.number, writeOff.writtenOn && formatDay(writeOff.writtenOn)]
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+      </th>
+      <td>
+        <div>{writeOff.reason}</div>
+        {writeOff.note && <div className="muted">{writeOff.note}</div>}
+        {decisionReason && <div className="muted">{decisionReason}</div>}
+      </td>
+      <td>
+        <div>Prepared by {writeOff.preparedByName}</div>
+        {approvals.length > 0 && (
+          <div>Approved by {approvals.map(({ name }) => name).join(', ')}</div>
+        )}
+        {isWaiting && (
+          <div className="muted">
+            {approvals.length} of {writeOff.approvalsNeeded} approvals
+          </div>
+        )}
+        {decidedByName && (
+          <div>
+            {status} by {decidedByName}
+          </div>
+        )}
+      </td>
+      <td>
+        <div className="row">
+          {mayDecide && isWaiting && !writeOff.needsAnother && (
+            <Button variant="default" onClick={() => onRun('approve', writeOff)}>
+              Approve write-off
+            </Button>
+          )}
+          {mayDecide && isWaiting && (
+            <Button variant="default" onClick={() => onRun('refuse', writeOff)}>
+              Refuse
+            </Button>
+          )}
+          {mayDecide && status === 'Posted' && (
+            <Button variant="default" onClick={() => onRun('recover', writeOff)}>
+              Recover
+            </Button>
+          )}
+        </div>
+      </td>
+      <td className="end">
+        {formatAccounting(writeOff.amount, minorUnitDigits(writeOff.currency))}
+      </td>
+    </tr>
+  );
+}
+
+type WriteOffStepProps = {
+  step: Step;
+  subject: WriteOffRecord;
+  onStep: (step: Step, writeOff: WriteOffRecord) => void;
+  onClose: (isDone: boolean) => void;
+};
+
+function WriteOffStep({ step, subject, onStep, onClose }: WriteOffStepProps) {
+  const { id, version } = subject;
+  const [approve] = useMutate(APPROVE_WRITE_OFF);
+  const [refuse, isRefusing] = useMutate(REFUSE_WRITE_OFF);
+  const [recover, isRecovering] = useMutate(RECOVER_WRITE_OFF);
+  if (step === 'approve') {
+    return (
+      <ApproveWriteOff
+        writeOff={subject}
+        approve={() => approve({ id, version })}
+        onAlone={() => onStep('alone', subject)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (step === 'alone') {
+    return (
+      <ApproveAlone
+        title="Approve the write-off?"
+        action="Approve"
+        approve={(proof) => approve({ id, version, proof })}
+        onClose={onClose}
+      />
+    );
+  }
+  const isRefusal = step === 'refuse';
+  return (
+    <ReasonDialog
+      title={isRefusal ? 'Refuse the write-off?' : `Recover ${subject.number ?? ''}?`}
+      action={isRefusal ? 'Refuse write-off' : 'Recover write-off'}
+      text={
+        isRefusal
+          ? 'Nothing of it was posted; it stays on the record as refused.'
+          : 'It is reversed with today’s date: the invoice is open again and takes a receipt.'
+      }
+      missing={isRefusal ? 'Say why it is not written off.' : 'Say why it is open again.'}
+      run={(reason) => (isRefusal ? refuse : recover)({ id, version, reason })}
+      isBusy={isRefusing || isRecovering}
+      onClose={onClose}
+    />
+  );
+}
+
+type ApproveWriteOffProps = {
+  writeOff: WriteOffRecord;
+  approve: () => Promise<Outcome>;
+  onAlone: () => void;
+  onClose: (isDone: boolean) => void;
+};
+
+function ApproveWriteOff({ writeOff, approve, onAlone, onClose }: ApproveWriteOffProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { currency, accountCode, accountName } = writeOff;
+  const amount = `${currency} ${formatAccounting(writeOff.amount, minorUnitDigits(currency))}`;
+  const confirm = async () => {
+    const outcome = await approve();
+    if (outcome.answer) {
+      showSnackbar(outcome.answer.message);
+      return onClose(true);
+    }
+    return outcome.code === 'STEP_UP_NEEDED' ? onAlone() : setRefusal(outcome.refusal);
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title="Approve the write-off?"
+      action="Approve"
+      onConfirm={() => void confirm()}
+      onClose={() => onClose(false)}
+    >
+      <div className="stack">
+        {refusal && <Alert tone="negative">{refusal}</Alert>}
+        <p>
+          {amount} goes from 1100 Accounts receivable to {accountCode} {accountName}, at the rate of
+          the invoice.
+        </p>
+        <p>
+          {writeOff.reason}
+          {writeOff.note && `: ${writeOff.note}`}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { graphql } from '../../api/generated/gql.ts';
+import type { WriteOffsQuery } from '../../api/generated/graphql.ts';
+
+export const WRITE_OFFS = graphql(`
+  query WriteOffs($invoiceId: ID!) {
+    writeOffs(invoiceId: $invoiceId) {
+      id number status currency amount reason note accountCode accountName preparedByName preparedAt
+      needsAnother approvals { name approvedAt } approvalsNeeded writtenOn transactionId
+      decisionReason decidedByName version
+    }
+  }
+`);
+export type WriteOffRecord = WriteOffsQuery['writeOffs'][number];
+
+export const PREPARE_WRITE_OFF = graphql(`
+  mutation PrepareWriteOff($invoiceId: ID!, $data: Json!, $key: String!) {
+    prepareWriteOff(invoiceId: $invoiceId, data: $data, idempotencyKey: $key) {
+      ...Outcome writeOff { id version }
+    }
+  }
+`);
+
+export const APPROVE_WRITE_OFF = graphql(`
+  mutation ApproveWriteOff($id: ID!, $version: Int!, $proof: ProofInput) {
+    approveWriteOff(writeOffId: $id, version: $version, proof: $proof) {
+      ...Outcome writeOff { id version }
+    }
+  }
+`);
+
+export const REFUSE_WRITE_OFF = graphql(`
+  mutation RefuseWriteOff($id: ID!, $version: Int!, $reason: String!) {
+    refuseWriteOff(writeOffId: $id, version: $version, reason: $reason) {
+      ...Outcome writeOff { id version }
+    }
+  }
+`);
+
+export const RECOVER_WRITE_OFF = graphql(`
+  mutation RecoverWriteOff($id: ID!, $version: Int!, $reason: String!) {
+    recoverWriteOff(writeOffId: $id, version: $version, reason: $reason) {
+      ...Outcome writeOff { id version }
+    }
+  }
+`);

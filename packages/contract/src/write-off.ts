@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { decimalText, text } from './fields.ts';
+
+/** Why a rest is given up: a bad debt, or a difference too small to ask for. */
+export const WRITE_OFF_REASONS = [
+  'Customer is insolvent',
+  'Claim is time-barred',
+  'Claim given up in a settlement',
+  'Not worth collecting',
+  'Bank charges',
+  'Rounding',
+] as const;
+export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
+
+/** Reasons that stand for themselves, within what is too small to ask for. */
+export const DIFFERENCE_REASONS: readonly WriteOffReason[] = ['Bank charges', 'Rounding'];
+
+/** The most that is a difference and no debt: units of base currency, and of a hundred of the invoice. */
+export const DIFFERENCE_LIMIT = { base: 100, percent: 1 } as const;
+
+/** What of an invoice is written off, in its currency. */
+export const writeOffInput = z
+  .object({
+    amount: decimalText(4).refine((typed) => Number(typed) > 0, 'Enter an amount above zero.'),
+    reason: z.enum(WRITE_OFF_REASONS, { error: 'Choose why it is written off.' }),
+    note: text(500),
+  })
+  .refine(({ reason, note }) => DIFFERENCE_REASONS.includes(reason) || note.length >= 10, {
+    path: ['note'],
+    message: 'Say in ten letters or more what was tried and why it is given up.',
+  });
+export type WriteOffInput = z.infer<typeof writeOffInput>;
