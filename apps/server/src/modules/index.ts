@@ -30,6 +30,7 @@ import { emissionReportsModule } from './emission-reports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
+import { exchangesModule } from './exchanges/index.ts';
 import { fleetScheduleModule } from './fleet-schedule/index.ts';
 import { identityModule } from './identity/index.ts';
 import { invoicesModule } from './invoices/index.ts';
@@ -120,6 +121,7 @@ const NOUNS: readonly Module[] = [
   auditModule,
   errorLogModule,
   accountsModule,
+  exchangesModule,
   sanctionsModule,
   bankStatementsModule,
   beneficiariesModule,

@@ -15,9 +15,20 @@ export {
   release as releaseMoney,
 } from './accounts.repository.ts';
 export { addGlobalAccount } from './accounts.service.ts';
-export { getMovement } from './bank-transactions.repository.ts';
+export { presentTransaction } from './accounts.presenter.ts';
+export {
+  type BankTransactionRow,
+  findTransaction,
+  getMovement,
+} from './bank-transactions.repository.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
-export { lockPaying, lockUsable, reserveMoney, settle } from './movements.service.ts';
+export {
+  assertAvailable,
+  lockPaying,
+  lockUsable,
+  reserveMoney,
+  settle,
+} from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
 export { listOwnNumbers, listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
 export { transferMoney } from './transfers.service.ts';

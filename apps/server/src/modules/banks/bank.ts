@@ -93,6 +93,8 @@ export interface Bank {
   readonly name: string;
   /** Whether cards of its accounts can be issued; their network speaks to `modules/cards`. */
   readonly offersCards: boolean;
+  /** Whether it exchanges money between two accounts of a company at a rate that it offers. */
+  readonly exchangesMoney: boolean;
   /** Whether it sends its events by itself; else they are collected. */
   readonly sendsEvents: boolean;
   /** How long it knows the id of a request, with a day to spare; null for ever. */

@@ -97,6 +97,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'accounting.check': 'checked',
   'accounting.export': 'exported',
   'accounting.export-again': 'exported again',
+  'account.exchange': 'exchanged',
   'account.transfer': 'transferred',
   'time-charter.issue': 'issued a statement of',
   'company.approval-policy': 'changed the approval policy of',

@@ -59,6 +59,7 @@ export class AirwallexBank implements Bank {
   readonly code = 'airwallex';
   readonly name = bankName('airwallex');
   readonly offersCards = false;
+  readonly exchangesMoney = false;
   readonly sendsEvents = true;
   /** It refuses a known id for seven days. */
   readonly remembersDays = 6;

@@ -66,6 +66,7 @@ export class EmbeddedBank implements Bank {
   readonly code = 'embedded';
   readonly name = bankName('embedded');
   readonly offersCards = true;
+  readonly exchangesMoney = true;
   readonly sendsEvents = false;
   readonly remembersDays = null;
   readonly #platform: Platform;
