@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { transactionList } from './transactions.list.ts';
 
 export { assertVerified, isVerified } from './account-standing.ts';
+export { presentTransaction } from './accounts.presenter.ts';
 export {
   activateAccounts,
   closeAccounts,
@@ -15,7 +16,6 @@ export {
   release as releaseMoney,
 } from './accounts.repository.ts';
 export { addGlobalAccount } from './accounts.service.ts';
-export { presentTransaction } from './accounts.presenter.ts';
 export {
   type BankTransactionRow,
   findTransaction,

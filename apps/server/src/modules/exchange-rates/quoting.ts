@@ -27,7 +27,9 @@ export function quote(
   rates: Rates,
 ): Quote {
   const middle = decimal(rates.source).div(rates.payment);
-  const kept = decimal(100).minus(rates.marginPercent ?? '0').div(100);
+  const kept = decimal(100)
+    .minus(rates.marginPercent ?? '0')
+    .div(100);
   const offered = middle.times(kept).toDecimalPlaces(RATE_DIGITS);
   const rate = offered.toFixed();
   const middleRate = middle.toDecimalPlaces(RATE_DIGITS).toFixed();

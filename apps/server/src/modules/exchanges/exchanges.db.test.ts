@@ -275,10 +275,8 @@ describe('money exchanged between own accounts', () => {
 
   it('refuses one account, one currency, what comes to nothing, and a rate that nobody knows or that is old', async () => {
     const c = await exchanging('No rate');
-    const [jpy, usd, more] = [
-      await c.open('JPY', '100000', 'SG'),
-      ...[await c.open('USD'), await c.open('USD')],
-    ];
+    const jpy = await c.open('JPY', '100000', 'SG');
+    const [usd, more] = [await c.open('USD'), await c.open('USD')];
     const [gbp, eur] = [await c.open('GBP', undefined, 'GB'), await c.open('EUR')];
     const says = async (wanted: Wanted) =>
       (await offer(c.finance, wanted)).data.offerExchange.violations;
@@ -313,6 +311,32 @@ describe('money exchanged between own accounts', () => {
     ]);
     expect(await says({ from: eur, to: jpy, amount: '1' })).toEqual([
       { path: 'amount', message: 'Only EUR 0.00 is available in EUR 5.' },
+    ]);
+  });
+
+  it('costs the cash flow what it cost: the month opens as it did before', async () => {
+    const c = await exchanging('Cash flow');
+    const [usd, eur] = [await c.open('USD', '5000.00'), await c.open('EUR')];
+    const owner = await server.signIn('Owner', c.companyId);
+    const read = async () => {
+      const { data } = await owner.graphql<{
+        cashFlow: {
+          opening: string[];
+          rows: { key: string; months: string[] }[];
+          events: { data: { label: string; record: { type: string } | null }[] };
+        };
+      }>('{ cashFlow { opening rows { key months } events { data { label record { type } } } } }');
+      return data.cashFlow;
+    };
+    const before = await read();
+    const one = await offered(c.finance, { from: usd, to: eur, amount: '1000.00' });
+    await take(c.finance, one.id);
+    const after = await read();
+    expect(after.opening[0]).toBe(before.opening[0]);
+    // EUR 916.12 × 1.0861 is USD 995.00.
+    expect(after.rows.find(({ key }) => key === 'bills')?.months[0]).toBe('5.00');
+    expect(after.events.data).toMatchObject([
+      { label: 'FX-00001, cost of an exchange', record: { type: 'bankTransaction' } },
     ]);
   });
 
@@ -369,9 +393,9 @@ describe('money exchanged between own accounts', () => {
     await expect(
       run(sql`update exchange_offer set target_minor = 1000000 ${of(two.id)}`),
     ).rejects.toThrow(/what was offered does not change/);
-    await expect(
-      run(sql`update exchange_offer set taken_at = null ${of(one.id)}`),
-    ).rejects.toThrow(/what was booked does not change/);
+    await expect(run(sql`update exchange_offer set taken_at = null ${of(one.id)}`)).rejects.toThrow(
+      /what was booked does not change/,
+    );
     await expect(run(sql`delete from exchange_offer ${of(one.id)}`)).rejects.toThrow(
       /what was booked does not change/,
     );

@@ -3,6 +3,7 @@ import type {
   BalancesQuery,
   BankTransactionQuery,
   GlobalAccountQuery,
+  OfferExchangeMutation,
   TransactionListQuery,
 } from '../../api/generated/graphql.ts';
 
@@ -151,6 +152,37 @@ export const TRANSFER = graphql(`
   }
 `);
 
+export const OFFER_EXCHANGE = graphql(`
+  mutation OfferExchange($data: Json!) {
+    offerExchange(data: $data) {
+      ...Outcome
+      offer {
+        id sourceAmount sourceCurrency targetAmount targetCurrency rate middleRate marginPercent
+        marginAmount rateOn rateSource secondsLeft
+      }
+    }
+  }
+`);
+
+export const TAKE_EXCHANGE = graphql(`
+  mutation TakeExchange($data: Json!, $key: String!) {
+    takeExchange(data: $data, idempotencyKey: $key) {
+      ...Outcome
+      exchange { id }
+    }
+  }
+`);
+
+export const EXCHANGE = graphql(`
+  query Exchange($id: ID!) {
+    exchange(id: $id) {
+      id number sourceAmount sourceCurrency targetAmount targetCurrency rate middleRate
+      marginPercent marginAmount rateOn rateSource secondsLeft takenAt takenBy
+    }
+  }
+`);
+
+export type ExchangeOffer = NonNullable<OfferExchangeMutation['offerExchange']['offer']>;
 export type Balances = BalancesQuery['balances'];
 export type CurrencyBalance = Balances['currencies'][number];
 export type PanelAccount = CurrencyBalance['accounts'][number];
