@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts';
+import { accountStatementsModule } from './account-statements/index.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
@@ -122,6 +123,7 @@ const NOUNS: readonly Module[] = [
   errorLogModule,
   accountsModule,
   exchangesModule,
+  accountStatementsModule,
   sanctionsModule,
   bankStatementsModule,
   beneficiariesModule,

@@ -5,7 +5,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { transactionList } from './transactions.list.ts';
 
 export { assertVerified, isVerified } from './account-standing.ts';
-export { presentTransaction } from './accounts.presenter.ts';
+export { presentAccount, presentTransaction } from './accounts.presenter.ts';
 export {
   activateAccounts,
   closeAccounts,
@@ -15,11 +15,13 @@ export {
   listAccounts,
   release as releaseMoney,
 } from './accounts.repository.ts';
-export { addGlobalAccount } from './accounts.service.ts';
+export { addGlobalAccount, getRow as getAccount } from './accounts.service.ts';
 export {
   type BankTransactionRow,
   findTransaction,
   getMovement,
+  listBooked,
+  sumBooked,
 } from './bank-transactions.repository.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export {

@@ -55,11 +55,13 @@ export function ReviewPage() {
         <Panel title="Transaction">
           <Facts facts={factsOf(review)} />
         </Panel>
-        <Sides review={review} />
+        <div className="stack">
+          <Sides review={review} />
+          {transaction.subjectType === 'exchange' && transaction.subjectId && (
+            <ExchangePanel id={transaction.subjectId} />
+          )}
+        </div>
       </div>
-      {transaction.subjectType === 'exchange' && transaction.subjectId && (
-        <ExchangePanel id={transaction.subjectId} />
-      )}
       {lines.length > 0 && <Posting review={review} />}
     </Page>
   );

@@ -96,7 +96,8 @@ function useMoves({ form, isExchange, live, onClose }: Moves) {
     const moved = judge(outcome);
     if (moved) {
       showSnackbar(moved.message);
-      return onClose();
+      onClose();
+      return;
     }
     // What was refused is kept under no key; what is sent next is another request.
     if (wasHeard(outcome)) {

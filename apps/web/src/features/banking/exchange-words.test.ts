@@ -12,7 +12,7 @@ describe('the words of an exchange', () => {
     expect(rateText(offer)).toBe('1 USD = 0.9161219 EUR');
     expect(marginText(offer)).toBe('0.5 %, EUR 4.61');
     expect(marginText({ ...offer, marginPercent: '0' })).toBe('None');
-    expect(middleText(offer)).toBe('0.9207255, typed rates of 19 Nov 2026');
+    expect(middleText(offer)).toBe('0.9207255, rates of 19 Nov 2026, typed');
   });
   it('count down in minutes and seconds', () => {
     expect([120, 61, 9, 0].map(countdownText)).toEqual(['2:00', '1:01', '0:09', '0:00']);

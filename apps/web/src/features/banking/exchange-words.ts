@@ -30,9 +30,9 @@ export const marginText = ({ marginPercent, marginAmount, targetCurrency }: Exch
     ? 'None'
     : `${marginPercent} %, ${amountText(targetCurrency, marginAmount)}`;
 
-/** Where the rate comes from: "0.9207255, company rates (typed) of 19 Nov 2026". */
+/** Where the rate comes from: "0.9207255, rates of 19 Nov 2026, typed". */
 export const middleText = ({ middleRate, rateSource, rateOn }: Exchange): string =>
-  `${shown(middleRate)}, ${rateSource || 'company'} rates of ${formatDay(rateOn)}`;
+  [shown(middleRate), `rates of ${formatDay(rateOn)}`, rateSource].filter(Boolean).join(', ');
 
 /** "1:43" */
 export const countdownText = (seconds: number): string =>
