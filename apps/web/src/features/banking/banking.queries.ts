@@ -1,5 +1,6 @@
 import { graphql } from '../../api/generated/gql.ts';
 import type {
+  AccountStatementQuery,
   BalancesQuery,
   BankTransactionQuery,
   GlobalAccountQuery,
@@ -67,6 +68,17 @@ export const ACCOUNT_COUNTRIES = graphql(`
 export const ACCOUNT_CHOICES = graphql(`
   query AccountChoices {
     accountChoices { id nickName currency status }
+  }
+`);
+
+export const ACCOUNT_STATEMENT = graphql(`
+  query AccountStatement($id: ID!, $from: CivilDate, $to: CivilDate) {
+    accountStatement(accountId: $id, from: $from, to: $to) {
+      from to opening moneyIn moneyOut closing
+      lines {
+        id bookedOn valueOn counterparty reference sourceType subjectLabel amount balance
+      }
+    }
   }
 `);
 
@@ -183,6 +195,7 @@ export const EXCHANGE = graphql(`
 `);
 
 export type ExchangeOffer = NonNullable<OfferExchangeMutation['offerExchange']['offer']>;
+export type AccountStatement = AccountStatementQuery['accountStatement'];
 export type Balances = BalancesQuery['balances'];
 export type CurrencyBalance = Balances['currencies'][number];
 export type PanelAccount = CurrencyBalance['accounts'][number];
