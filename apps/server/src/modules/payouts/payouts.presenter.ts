@@ -2,9 +2,11 @@ import { formatIban } from '@mainsheet/identifiers';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { accountText, changesBetween, flagsOf, numberNote } from '../beneficiaries/index.ts';
+import { presentPaper } from '../papers/index.ts';
 import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
 import { contentHash } from './content-seal.ts';
 import { findHold, reservedMinor } from './payout.ts';
+import { ADVISED } from './payment-advice.service.ts';
 import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
 import { isForMe, type Seen } from './payouts.service.ts';
 import { togetherKey } from './together.service.ts';
@@ -108,5 +110,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     paidBefore: paidBefore.map(presentBefore),
     bankSteps: presentSteps(seen.said),
     bankTrouble: troubleOf(seen.transfer),
+    documents: seen.papers.map(presentPaper),
+    hasAdvice: ADVISED.includes(row.status),
   };
 }

@@ -4,6 +4,7 @@ import { proofOf } from '../identity/index.ts';
 import { approvePayout, rejectPayout } from './approving.service.ts';
 import { presentCompanyBank } from './bank-talk.presenter.ts';
 import { readCompanyBank, recallPayout } from './company-bank.service.ts';
+import { mailAdvice, previewAdvice } from './payment-advice.service.ts';
 import type { Payout } from './payout.ts';
 import { presentPayout, presentSummary } from './payouts.presenter.ts';
 import { payoutLabel } from './payouts.repository.ts';
@@ -40,6 +41,7 @@ export const payoutResolvers: Resolvers = {
       const { rows, total } = await service.listWaiting(...asked(c), query);
       return { rows: rows.map((seen) => present(c, seen)), total };
     },
+    paymentAdviceMail: (_, { payoutId }, c) => previewAdvice(...asked(c), payoutId),
     companyBank: async (_, __, c) => presentCompanyBank(await readCompanyBank(...asked(c))),
     feeSchedule: (_, __, c) => c.platform.config.fees.map((rule) => ({ ...rule })),
   },
@@ -58,6 +60,11 @@ export const payoutResolvers: Resolvers = {
     },
     recallPayout: async (_, { payoutId: id, version }, c) =>
       answer(c, await recallPayout(...asked(c), { id, version }), 'is called back.'),
+    mailPaymentAdvice: async (_, { payoutId: id, data }, c) => {
+      const to = await mailAdvice(...asked(c), { id, data });
+      const payout = present(c, await service.readPayout(...asked(c), id));
+      return { message: `The payment advice is on its way to ${to}.`, payout };
+    },
     approvePayout: async (_, { payoutId: id, version, contentHash: hash, proof }, c) => {
       const decision = { id, version, hash, proof: proof ? proofOf(proof) : null };
       const done = await approvePayout(...asked(c), decision);

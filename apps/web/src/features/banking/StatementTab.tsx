@@ -42,21 +42,21 @@ const text = (
 const columnsOf = (currency: string): readonly Column<Line>[] => {
   const decimals = minorUnitDigits(currency);
   const figure = (key: 'amount' | 'balance', header: string): Column<Line> => ({
-    ...{ key, header, width: 118, kind: 'number', decimals },
+    ...{ key, header, width: 112, kind: 'number', decimals },
     value: (line) => line[key],
     text: (line) => formatAccounting(line[key], decimals),
     render: (line) => <AccountingCell value={line[key]} decimals={decimals} />,
   });
   return [
-    { key: 'bookedOn', header: 'Booked', width: 100, kind: 'date', value: (line) => line.bookedOn },
-    { key: 'valueOn', header: 'Value date', width: 100, kind: 'date', value: (line) => line.valueOn },
-    text('counterparty', 'Counterparty', 190),
-    text('reference', 'Reference', 170),
+    { key: 'bookedOn', header: 'Booked', width: 94, kind: 'date', value: (line) => line.bookedOn },
+    { key: 'valueOn', header: 'Value date', width: 94, kind: 'date', value: (line) => line.valueOn },
+    text('counterparty', 'Counterparty', 176),
+    text('reference', 'Reference', 146),
     {
-      ...{ key: 'source', header: 'Kind', width: 124, kind: 'text' },
+      ...{ key: 'source', header: 'Kind', width: 124, kind: 'text', optional: true },
       value: (line) => sourceName(line.sourceType),
     },
-    text('subjectLabel', 'Belongs to', 96),
+    text('subjectLabel', 'Belongs to', 88),
     figure('amount', 'Amount'),
     figure('balance', 'Balance'),
   ];

@@ -27,7 +27,9 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { PapersPanel } from '../papers/index.ts';
 import { caseHref } from '../sanctions/index.ts';
+import { AdvicePanel } from './AdvicePanel.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
@@ -98,6 +100,13 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
           {isWaiting && <DecisionPanel payout={payout} onDone={again} />}
           <Approvals payout={payout} />
           <BankSteps payout={payout} />
+          <PapersPanel
+            owner={{ kind: 'payout', id: payout.id }}
+            papers={payout.documents}
+            needs="payout.create"
+            onDone={again}
+          />
+          {payout.hasAdvice && <AdvicePanel payout={payout} />}
         </div>
       </div>
     </Page>

@@ -41,6 +41,22 @@ export const PAYOUT = graphql(`
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
       bankSteps { bankName state text reason at transferId charge chargeCurrency } bankTrouble
+      documents { id name byteSize addedAt addedBy mayRemove } hasAdvice
+    }
+  }
+`);
+
+export const ADVICE_MAIL = graphql(`
+  query PaymentAdviceMail($id: ID!) {
+    paymentAdviceMail(payoutId: $id) { from to subject message fileName }
+  }
+`);
+
+export const MAIL_ADVICE = graphql(`
+  mutation MailPaymentAdvice($id: ID!, $data: Json!) {
+    mailPaymentAdvice(payoutId: $id, data: $data) {
+      ...Outcome
+      payout { id version }
     }
   }
 `);
