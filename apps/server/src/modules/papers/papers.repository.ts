@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { UNDECIDED } from '../commercial-documents/index.ts';
 import type { PaperOwner } from './paper-owners.ts';
 
@@ -88,7 +88,17 @@ export const lockPayment = (
 export const lockPayout = (
   tx: Tx,
   id: string,
-): Promise<{ number: number; version: number } | null> =>
-  tx.find(sql<{ number: number; version: number }>`
-    select number, version from payout
+): Promise<{ number: number; version: number; status: string } | null> =>
+  tx.find(sql<{ number: number; version: number; status: string }>`
+    select number, version, status from payout
     where company_id = ${tx.companyId} and id = ${id} for update`);
+
+/** Whoever changes the papers of a payout before it is approved is one of its makers, and whoever looked looks again. */
+export async function shapePayout(tx: Tx, id: string, by: MemberStamp): Promise<void> {
+  await tx.run(sql`
+    insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)
+    values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}) on conflict do nothing`);
+  await tx.run(sql`
+    update payout set version = version + 1, updated_at = ${by.at}, updated_by = ${by.by}
+    where company_id = ${tx.companyId} and id = ${id}`);
+}

@@ -5,7 +5,7 @@ import { getFile, removeFile, type StoredFile, storeFile } from '../../platform/
 import { newId } from '../../platform/ids.ts';
 import { judgeFile } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { changeBeside, violation } from '../commercial-documents/index.ts';
 import { findOwnerKind, OWNERS, type PaperOwner } from './paper-owners.ts';
@@ -17,6 +17,7 @@ import {
   lockPayment,
   lockPayout,
   type PaperRow,
+  shapePayout,
 } from './papers.repository.ts';
 
 /** More than any bill has; whoever has more puts them in one file. */
@@ -123,6 +124,8 @@ async function changeOwner<T>(
   return done;
 }
 
+const BEFORE_APPROVAL: ReadonlySet<string> = new Set(['Draft', 'In approval']);
+
 async function changePayout<T>(
   work: Work,
   { owner: { id }, verb, name }: Change,
@@ -131,6 +134,9 @@ async function changePayout<T>(
   const payout = await lockPayout(work.tx, id);
   if (!payout) throw notFound('The payout');
   const done = await run();
+  if (BEFORE_APPROVAL.has(payout.status)) {
+    await shapePayout(work.tx, id, memberStampOf(work.platform, work.actor));
+  }
   await record(work, {
     action: `payout.${verb}`,
     subject: { type: 'payout', id, label: payoutLabel(payout.number) },

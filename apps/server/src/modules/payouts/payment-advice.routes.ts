@@ -5,7 +5,7 @@ import { printAdvice } from './payment-advice.service.ts';
 
 export function adviceRoute(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { id: string } }>(
-    '/v2/payouts/:id/advice',
+    '/v2/payouts/:id/advice/pdf',
     {
       config: {
         guard: 'payout.view',

@@ -29,7 +29,7 @@ const tellFailure = (error: unknown) =>
 /** What whoever is paid gets to know of it: to be looked at, and mailed by somebody. */
 export function AdvicePanel({ payout }: { payout: Payout }) {
   const [isMailing, setMailing] = useState(false);
-  const open = () => openPdf(() => fetchFile(`payouts/${payout.id}/advice`)).catch(tellFailure);
+  const open = () => openPdf(() => fetchFile(`payouts/${payout.id}/advice/pdf`)).catch(tellFailure);
   return (
     <Panel title="Payment advice">
       <div className="stack">
