@@ -158,6 +158,14 @@ export type FeeRule = z.infer<typeof feeRule>;
 /** "PO-00012" */
 export const payoutLabel = (number: number): string => `PO-${String(number).padStart(5, '0')}`;
 
+/** What the arrival of a payment depends on. */
+export const arrivalInput = z.strictObject({
+  paymentMethod: z.enum(PAYMENT_METHODS, 'Choose how it is paid.'),
+  sourceCurrency: currencyCode,
+  paymentCurrency: currencyCode,
+  paymentDate: civilDate,
+});
+
 /** A payment advice on its way by mail, in somebody's own words. */
 export const adviceMail = z.strictObject({
   to: z.email('Enter the e-mail of whoever is paid.').max(254),

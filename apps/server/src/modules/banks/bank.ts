@@ -73,6 +73,9 @@ export type BankBalance = {
   readonly total: Money;
 };
 
+/** When a payment is with the beneficiary, and why then. */
+export type Arrival = { readonly arrivesOn: string; readonly reason: string };
+
 /** Nobody knows what became of the request: it is asked again under the same id, never anew. */
 export class BankUnreachableError extends Error {
   override readonly name = 'BankUnreachableError';
@@ -99,6 +102,12 @@ export interface Bank {
   readonly sendsEvents: boolean;
   /** How long it knows the id of a request, with a day to spare; null for ever. */
   readonly remembersDays: number | null;
+
+  /** When a payment arrives that is sent at an instant; null where only the bank's answer to an order says it. */
+  estimateArrival(
+    way: { readonly method: string; readonly currencies: readonly string[] },
+    sentAt: Date,
+  ): Arrival | null;
 
   /** What the company has there, by currency. @throws BankUnreachableError */
   listBalances(companyId: string): Promise<readonly BankBalance[]>;

@@ -2,6 +2,7 @@ import { formatIban } from '@mainsheet/identifiers';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { accountText, changesBetween, flagsOf, numberNote } from '../beneficiaries/index.ts';
+import type { PayoutArrival } from './arrival.ts';
 import { presentPaper } from '../papers/index.ts';
 import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
 import { contentHash } from './content-seal.ts';
@@ -76,7 +77,9 @@ const presentBefore = (row: PayoutRow) => ({
   reference: row.reference,
 });
 
-export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: Date }) {
+type Looking = { actor: Actor; now: Date; arrival: PayoutArrival | null };
+
+export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
   const { row, bills, makers, approvals, beneficiary, paidBefore, former } = seen;
   const { beneficiary: content } = row;
   const last = paidBefore[0]?.beneficiary ?? null;
@@ -111,6 +114,7 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     bankSteps: presentSteps(seen.said),
     bankTrouble: troubleOf(seen.transfer),
     documents: seen.papers.map(presentPaper),
+    arrival,
     hasAdvice: ADVISED.includes(row.status),
   };
 }

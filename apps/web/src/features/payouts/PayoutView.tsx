@@ -30,6 +30,7 @@ import {
 import { PapersPanel } from '../papers/index.ts';
 import { caseHref } from '../sanctions/index.ts';
 import { AdvicePanel } from './AdvicePanel.tsx';
+import { ArrivalText } from './Arrival.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
@@ -160,6 +161,9 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ['Paid by', PAYMENT_METHOD_NAMES[p.paymentMethod as PaymentMethod]],
     ['Send on', formatDay(p.paymentDate)],
     ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
+    ...(p.arrival
+      ? [['Arrives', <ArrivalText key="arrival" arrival={p.arrival} />] as const]
+      : []),
     ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
     ['Reference', p.reference],
     ...(p.batchId

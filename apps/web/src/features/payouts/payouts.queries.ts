@@ -42,7 +42,24 @@ export const PAYOUT = graphql(`
       paidBefore { id number paidAt account amount currency reference }
       bankSteps { bankName state text reason at transferId charge chargeCurrency } bankTrouble
       documents { id name byteSize addedAt addedBy mayRemove } hasAdvice
+      arrival { sentOn arrivesOn reason }
     }
+  }
+`);
+
+export const PAYOUT_ARRIVAL = graphql(`
+  query PayoutArrival(
+    $paymentMethod: String!
+    $sourceCurrency: String!
+    $paymentCurrency: String!
+    $paymentDate: CivilDate!
+  ) {
+    payoutArrival(
+      paymentMethod: $paymentMethod
+      sourceCurrency: $sourceCurrency
+      paymentCurrency: $paymentCurrency
+      paymentDate: $paymentDate
+    ) { sentOn arrivesOn reason }
   }
 `);
 
@@ -68,6 +85,7 @@ export const WAITING = graphql(`
       rows {
         id number beneficiaryName account paymentAmount paymentCurrency paymentDate reference
         preparerName isOwn isForMe hold approversAsked approvals { name } contentHash togetherKey
+        arrival { arrivesOn reason }
       }
     }
   }

@@ -73,6 +73,10 @@ export class AirwallexBank implements Bank {
     this.#client = new AirwallexClient(config, clock, timeoutMs);
   }
 
+  estimateArrival(): null {
+    return null;
+  }
+
   async listBalances(companyId: string): Promise<readonly BankBalance[]> {
     const body = await this.#get(companyId, '/api/v1/balances/current');
     return readAs(wireBalances, body).map((one) => ({
