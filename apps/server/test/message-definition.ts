@@ -9,11 +9,18 @@ export type Rule = {
 };
 export type Definition = readonly (readonly [name: string, rule: Rule])[];
 
-export const text = (most: number, min: 0 | 1 = 1): Rule => ({ min, is: new RegExp(`^.{1,${most}}$`) });
+export const text = (most: number, min: 0 | 1 = 1): Rule => ({
+  min,
+  is: new RegExp(`^.{1,${most}}$`),
+});
 export const of = (inner: Definition, min: 0 | 1 = 1): Rule => ({ min, inner });
 export const is = (pattern: RegExp, min: 0 | 1 = 1): Rule => ({ min, is: pattern });
 
-export type Element = { readonly name: string; readonly inner: readonly Element[]; readonly text: string };
+export type Element = {
+  readonly name: string;
+  readonly inner: readonly Element[];
+  readonly text: string;
+};
 
 /** The message as it stands, element by element in its order. */
 export function elementsOf(xml: string): Element[] {
@@ -34,7 +41,11 @@ export function elementsOf(xml: string): Element[] {
 }
 
 /** Where elements break a definition: their order, what is missing, what is too long. */
-export function breaches(elements: readonly Element[], definition: Definition, path: string): string[] {
+export function breaches(
+  elements: readonly Element[],
+  definition: Definition,
+  path: string,
+): string[] {
   const found: string[] = [];
   let at = 0;
   for (const [name, { min, most = 1, inner, is: pattern }] of definition) {
@@ -50,4 +61,3 @@ export function breaches(elements: readonly Element[], definition: Definition, p
   if (at < elements.length) found.push(`${path}/${elements[at]!.name} is out of place`);
   return found;
 }
-

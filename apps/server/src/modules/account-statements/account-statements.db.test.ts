@@ -315,7 +315,11 @@ describe('the statement of an account', () => {
   it('an empty period closes as it opened, and an account that is overdrawn in no file has a balance of zero', async () => {
     const c = await bankCompany(server, 'Empty');
     const id = await c.open('EUR');
-    expect(await read(c.finance, id)).toMatchObject({ opening: '0.00', closing: '0.00', lines: [] });
+    expect(await read(c.finance, id)).toMatchObject({
+      opening: '0.00',
+      closing: '0.00',
+      lines: [],
+    });
     const { raw } = await fetchForm(c.finance, id, 'camt053');
     const [document] = elementsOf(raw.toString('utf8'));
     expect(breaches(document!.inner[0]!.inner, MESSAGE, '')).toEqual([]);
@@ -345,8 +349,7 @@ describe('the statement of an account', () => {
     );
     const { errors } = await ask(c.finance, c.main, { from: c.days[0]! });
     expect(errors?.[0]).toMatchObject({
-      message:
-        'This period has 6,004 lines; a statement holds 5,000. Choose a shorter one.',
+      message: 'This period has 6,004 lines; a statement holds 5,000. Choose a shorter one.',
       extensions: { code: 'INVALID_STATE' },
     });
     for (const form of ['pdf', 'csv', 'camt053']) {
@@ -375,4 +378,3 @@ describe('the statement of an account', () => {
     expect((await c.finance.request('GET', path)).status).toBe(403);
   });
 });
-

@@ -30,7 +30,10 @@ export function statementCsv(statement: AccountStatement): string {
     money(amount),
   ];
   const text = (header: string) => ({ header, kind: 'text' as const });
-  const figure = (header: string) => ({ header: `${header}, ${s.currency}`, kind: 'money' as const });
+  const figure = (header: string) => ({
+    header: `${header}, ${s.currency}`,
+    kind: 'money' as const,
+  });
   const sheet: Sheet = {
     title: `Statement ${s.accountName}`,
     columns: [

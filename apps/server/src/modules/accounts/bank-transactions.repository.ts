@@ -132,7 +132,12 @@ export function listBooked(tx: Tx, of: Span, limit: number): Promise<BankTransac
     order by b.settled_at, b.id limit ${limit}`);
 }
 
-export type BookedSums = { count: string; in_minor: string; out_minor: string; before_minor: string };
+export type BookedSums = {
+  count: string;
+  in_minor: string;
+  out_minor: string;
+  before_minor: string;
+};
 
 /** How much that is, and what the account held before. */
 export function sumBooked(tx: Tx, of: Span): Promise<BookedSums> {

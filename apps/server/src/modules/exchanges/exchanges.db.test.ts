@@ -325,7 +325,9 @@ describe('money exchanged between own accounts', () => {
           rows: { key: string; months: string[] }[];
           events: { data: { label: string; record: { type: string } | null }[] };
         };
-      }>('{ cashFlow(pageSize: 9) { opening rows { key months } events { data { label record { type } } } } }');
+      }>(
+        '{ cashFlow(pageSize: 9) { opening rows { key months } events { data { label record { type } } } } }',
+      );
       return data.cashFlow;
     };
     const before = await read();

@@ -1,6 +1,13 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { breaches, type Definition, elementsOf, is, of, text } from '../../../test/message-definition.ts';
+import {
+  breaches,
+  type Definition,
+  elementsOf,
+  is,
+  of,
+  text,
+} from '../../../test/message-definition.ts';
 import { rowsOfPain } from './read-pain.ts';
 import { type Debtor, type Transfer, writePain } from './write-pain.ts';
 

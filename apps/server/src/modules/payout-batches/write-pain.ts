@@ -99,7 +99,10 @@ const address = (at: Address): XmlNode => [
   ],
 ];
 
-const account = (name: string, of: { number: string; isIban: boolean; currency: string }): XmlNode => [
+const account = (
+  name: string,
+  of: { number: string; isIban: boolean; currency: string },
+): XmlNode => [
   name,
   [
     ['Id', of.isIban ? [['IBAN', of.number]] : [['Othr', [['Id', latin(of.number, 34)]]]]],

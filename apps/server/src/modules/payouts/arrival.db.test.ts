@@ -68,21 +68,24 @@ describe('when a payout arrives', () => {
     ['SWIFT', '2026-11-21', '2026-11-24'],
     ['SWIFT', '2026-11-25', '2026-11-27'],
     ['SWIFT', '2026-12-24', '2026-12-28'],
-  ])('%s sent on %s arrives on %s, as the bank says of the order itself', async (method, on, arrives) => {
-    const c = await payoutsCompany(server, `Days ${method} ${on}`);
-    const { data } = await ask(c.finance, method, on);
-    expect(data.payoutArrival).toMatchObject({ sentOn: on, arrivesOn: arrives });
-    const clock = { now: () => new Date(`${on}T00:05:00Z`) };
-    const bank = bankOf({ ...server.platform, clock }, c.companyId);
-    const report = await bank.sendTransfer(c.companyId, {
-      ...{ requestId: crypto.randomUUID(), method, chargeOption: null, feePaidBy: 'PAYER' },
-      source: { currency: 'USD', minorUnits: 100n },
-      payment: { currency: 'USD', minorUnits: 100n },
-      ...{ fixedSide: 'payment' as const, reference: 'x', reason: 'business_expenses' },
-      beneficiary: (await c.confirmed()) as never,
-    });
-    expect(report.arrivesOn).toBe(arrives);
-  });
+  ])(
+    '%s sent on %s arrives on %s, as the bank says of the order itself',
+    async (method, on, arrives) => {
+      const c = await payoutsCompany(server, `Days ${method} ${on}`);
+      const { data } = await ask(c.finance, method, on);
+      expect(data.payoutArrival).toMatchObject({ sentOn: on, arrivesOn: arrives });
+      const clock = { now: () => new Date(`${on}T00:05:00Z`) };
+      const bank = bankOf({ ...server.platform, clock }, c.companyId);
+      const report = await bank.sendTransfer(c.companyId, {
+        ...{ requestId: crypto.randomUUID(), method, chargeOption: null, feePaidBy: 'PAYER' },
+        source: { currency: 'USD', minorUnits: 100n },
+        payment: { currency: 'USD', minorUnits: 100n },
+        ...{ fixedSide: 'payment' as const, reference: 'x', reason: 'business_expenses' },
+        beneficiary: (await c.confirmed()) as never,
+      });
+      expect(report.arrivesOn).toBe(arrives);
+    },
+  );
 
   it('is told to who sees payouts alone, and refuses what is no way or day', async () => {
     const c = await payoutsCompany(server, 'Arrival guards');

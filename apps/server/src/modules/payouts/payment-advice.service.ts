@@ -1,5 +1,5 @@
-import { adviceMail, adviceText, findPersonalContact } from '@mainsheet/contract';
 import { formatCivilDate, parseCivilDate } from '@mainsheet/calendar';
+import { adviceMail, adviceText, findPersonalContact } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';

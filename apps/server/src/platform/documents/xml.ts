@@ -22,4 +22,5 @@ export function drawXml(node: XmlNode): string {
 }
 
 /** An element where there is a text for it. */
-export const optional = (name: string, text: string): XmlNode => (text === '' ? null : [name, text]);
+export const optional = (name: string, text: string): XmlNode =>
+  text === '' ? null : [name, text];

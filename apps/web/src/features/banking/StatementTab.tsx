@@ -49,7 +49,13 @@ const columnsOf = (currency: string): readonly Column<Line>[] => {
   });
   return [
     { key: 'bookedOn', header: 'Booked', width: 94, kind: 'date', value: (line) => line.bookedOn },
-    { key: 'valueOn', header: 'Value date', width: 94, kind: 'date', value: (line) => line.valueOn },
+    {
+      key: 'valueOn',
+      header: 'Value date',
+      width: 94,
+      kind: 'date',
+      value: (line) => line.valueOn,
+    },
     text('counterparty', 'Counterparty', 176),
     text('reference', 'Reference', 146),
     {
@@ -119,7 +125,9 @@ type ChoiceProps = {
 
 function Choice({ account, period, onChange }: ChoiceProps) {
   const months = statementMonths(civilToday());
-  const month = months.find((one) => one.period.from === period.from && one.period.to === period.to);
+  const month = months.find(
+    (one) => one.period.from === period.from && one.period.to === period.to,
+  );
   const save = ({ path, ending }: (typeof FORMS)[number]) => {
     const name = `Statement ${account.nickName} ${period.from} to ${period.to}.${ending}`;
     const query = new URLSearchParams(period).toString();

@@ -1,5 +1,5 @@
-import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { formatDay } from '../../ui/index.ts';

@@ -161,9 +161,7 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ['Paid by', PAYMENT_METHOD_NAMES[p.paymentMethod as PaymentMethod]],
     ['Send on', formatDay(p.paymentDate)],
     ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
-    ...(p.arrival
-      ? [['Arrives', <ArrivalText key="arrival" arrival={p.arrival} />] as const]
-      : []),
+    ...(p.arrival ? [['Arrives', <ArrivalText key="arrival" arrival={p.arrival} />] as const] : []),
     ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
     ['Reference', p.reference],
     ...(p.batchId
