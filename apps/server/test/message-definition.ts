@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 
 /** What may stand at a place of a message: how often, with which text, with which elements in it. */
-export type Rule = {
+type Rule = {
   readonly min: 0 | 1;
   readonly most?: number;
   readonly inner?: Definition;
@@ -16,7 +16,7 @@ export const text = (most: number, min: 0 | 1 = 1): Rule => ({
 export const of = (inner: Definition, min: 0 | 1 = 1): Rule => ({ min, inner });
 export const is = (pattern: RegExp, min: 0 | 1 = 1): Rule => ({ min, is: pattern });
 
-export type Element = {
+type Element = {
   readonly name: string;
   readonly inner: readonly Element[];
   readonly text: string;

@@ -62,7 +62,6 @@ export type TransferInput = z.infer<typeof transferInput>;
 
 /** The side of an exchange that was typed: what leaves, or what arrives. */
 export const EXCHANGE_SIDES = ['source', 'target'] as const;
-export type ExchangeSide = (typeof EXCHANGE_SIDES)[number];
 
 /** What a rate is asked for: money from one account of the company to another in another currency. */
 export const exchangeInput = z.strictObject({
@@ -78,7 +77,6 @@ export const exchangeTaking = z.strictObject({
   offerId: recordId('Ask for a rate first.'),
   reference: text(140),
 });
-export type ExchangeTaking = z.infer<typeof exchangeTaking>;
 
 const dayOrNull = z.iso.date('Enter a date.').nullish();
 const amountOrNull = decimalText(4).nullish();

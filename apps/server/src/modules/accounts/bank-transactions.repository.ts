@@ -120,7 +120,7 @@ export function getMovement(
   );
 }
 
-export type Span = { readonly accountId: string; readonly from: string; readonly to: string };
+type Span = { readonly accountId: string; readonly from: string; readonly to: string };
 
 /** What moved an account on the days of a span, in the order it was booked. */
 export function listBooked(tx: Tx, of: Span, limit: number): Promise<BankTransactionRow[]> {
@@ -132,7 +132,7 @@ export function listBooked(tx: Tx, of: Span, limit: number): Promise<BankTransac
     order by b.settled_at, b.id limit ${limit}`);
 }
 
-export type BookedSums = {
+type BookedSums = {
   count: string;
   in_minor: string;
   out_minor: string;
