@@ -11,6 +11,7 @@ import {
   of,
   text,
 } from '../../../test/message-definition.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { bringMoney, transferMoney } from '../accounts/index.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';
@@ -273,10 +274,10 @@ describe('the statement of an account', () => {
     expect(csv.raw.toString('utf8')).toContain(`"'=HYPERLINK(""http://x"")"`);
     const pdf = await fetchForm(c.finance, c.main, 'pdf', period);
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
-    const words = await server.platform.reading.readPdfText(pdf.raw, { by: 'test' });
+    const words = readPdfText(pdf.raw);
     const grouped = (figure: string) => figure.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-    for (const { balance } of page.lines) expect(words.text).toContain(grouped(balance));
-    expect(words.text).toContain(grouped(page.closing));
+    for (const { balance } of page.lines) expect(words).toContain(grouped(balance));
+    expect(words).toContain(grouped(page.closing));
 
     const camt = await fetchForm(c.finance, c.main, 'camt053', period);
     const xml = camt.raw.toString('utf8');
